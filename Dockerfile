@@ -9,6 +9,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/db/package.json packages/db/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/domain/package.json packages/domain/
+COPY packages/i18n/package.json packages/i18n/
 COPY packages/schema/package.json packages/schema/
 RUN npm install --global "pnpm@$(node -p 'require("./package.json").devDependencies.pnpm')"
 
@@ -27,6 +28,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY --from=server /app ./
 COPY packages/schema/src packages/schema/src
 COPY packages/domain/src packages/domain/src
+COPY packages/i18n/src packages/i18n/src
 COPY packages/db/src packages/db/src
 COPY packages/embedded-postgres/src packages/embedded-postgres/src
 COPY apps/api/src apps/api/src

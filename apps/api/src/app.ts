@@ -24,6 +24,7 @@ import { health } from './transport/http/health.ts';
 import { requireOneHost } from './transport/http/host-header.ts';
 import { MOST_DELAY_MS, shedLoad } from './transport/http/load-shedding.ts';
 import { type LogOptions, logging } from './transport/http/logging.ts';
+import { languageOf } from './transport/http/language.ts';
 import { malformedRequests } from './transport/http/malformed-requests.ts';
 import { requestLimit } from './transport/http/request-limit.ts';
 import { followRequests, newRequestId } from './transport/http/request-log.ts';
@@ -109,6 +110,7 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
     registrationsPerHour: config.registrationsPerHour,
     canSendMail: config.mail !== undefined,
     defaultTimeZone: config.defaultTimeZone,
+    language: 'en',
     defaultLanguage: config.defaultLanguage,
     installation,
     runningExports: new RunningExports(),
@@ -152,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return {
       ...services,
       passwords: services.passwordsFor(visitor.addressBlock),
+      language: languageOf(request),
       actor: request.session.signedIn?.actor ?? null,
       bearer: request.bearer,
       visitor,
@@ -187,8 +190,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (!request.bearer) rejectCrossSite(request, config.appUrl);
       done();
     });
-    transports.addHook('onSend', (_request, reply, payload, done) => {
+    transports.addHook('onSend', (request, reply, payload, done) => {
       reply.header('cache-control', 'no-store');
+      if (request.headers['accept-language']) reply.header('content-language', languageOf(request));
       done(null, payload);
     });
     await transports.register(async (scope) => restPlugin(scope, createContext), { prefix: '/api' });

@@ -1,3 +1,9 @@
+/** Messages with placeholders, in ICU syntax: the server translates them. */
+export const MESSAGE_TEMPLATES = {
+  tooLong: 'Must be at most {max} characters',
+  oneOf: 'Please choose one of: {choices}',
+} as const;
+
 /** Messages of every validation rule, shared by the forms and both APIs. */
 export const MESSAGES = {
   parentUsername: 'Username must be at least 3 characters',
@@ -25,8 +31,8 @@ export const MESSAGES = {
   bonusPoints: 'Please enter a whole number of points from 1 to 1000',
   bonusReason: 'Please say what the bonus is for',
   wholePoints: 'Points must be a whole number',
-  tooLong: (max: number) => `Must be at most ${max} characters`,
-  oneOf: (choices: readonly string[]) => `Please choose one of: ${choices.join(', ')}`,
+  tooLong: (max: number) => MESSAGE_TEMPLATES.tooLong.replace('{max}', String(max)),
+  oneOf: (choices: readonly string[]) => MESSAGE_TEMPLATES.oneOf.replace('{choices}', choices.join(', ')),
   unreadableText: "This text contains characters that can't be saved",
   invisibleCharacters: 'This contains invisible characters. Please type it instead of pasting it.',
   controlCharacters: 'Only line breaks can structure this text. Please remove tabs and control characters.',
@@ -48,9 +54,11 @@ export const MESSAGES = {
   weekStartsOn: 'Please choose a day of the week',
   familyNameTyped: 'Please type the family name exactly as shown',
   tooManyChildren: 'A family can have at most 30 children here.',
-  tooManyActive: (what: 'habits' | 'rewards') =>
-    `A child can have at most 200 active ${what}. Please delete one, or make one inactive first.`,
-  tooManyItems: (what: 'habits' | 'rewards') =>
-    `A child can have at most 1000 ${what}. Please delete some you no longer use.`,
+  tooManyActiveHabits:
+    'A child can have at most 200 active habits. Please delete one, or make one inactive first.',
+  tooManyActiveRewards:
+    'A child can have at most 200 active rewards. Please delete one, or make one inactive first.',
+  tooManyHabits: 'A child can have at most 1000 habits. Please delete some you no longer use.',
+  tooManyRewards: 'A child can have at most 1000 rewards. Please delete some you no longer use.',
   linkExpired: 'This link has expired or was already used. Please request a new one.',
 } as const;

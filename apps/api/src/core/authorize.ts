@@ -75,8 +75,9 @@ export function authorize(actor: Actor | null, operation: string, childId?: numb
   if (permission?.for === 'anybody') return;
   if (!actor) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
   if (!permission || !admits(permission.for, actor)) {
-    const isForAdmins = permission?.for === 'admin' && actor.role === 'parent';
-    throw new DomainError('FORBIDDEN', `Only ${isForAdmins ? 'an admin' : 'a parent'} can do this.`);
+    throw permission?.for === 'admin' && actor.role === 'parent'
+      ? new DomainError('FORBIDDEN', 'Only an admin can do this.')
+      : new DomainError('FORBIDDEN', 'Only a parent can do this.');
   }
   if (childId !== undefined && !canSeeChild(actor, childId)) throw notFound();
 }
@@ -92,7 +93,8 @@ function assertWithinScope(scope: AccessTokenScope, permission: Permission | und
   if (!isWithinScope(scope, permission)) {
     throw new DomainError(
       'FORBIDDEN',
-      `This needs an access token with the scope "${permission.scope}"; this one has "${scope}".`,
+      'This needs an access token with the scope "{needed}"; this one has "{scope}".',
+      { values: { needed: permission.scope ?? '', scope } },
     );
   }
 }

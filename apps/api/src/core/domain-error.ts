@@ -5,6 +5,7 @@ import {
   PARENT_EMAIL_TAKEN,
   PARENT_USERNAME_TAKEN,
 } from '@starchart/db';
+import { type MessageValues, translate } from '@starchart/i18n';
 
 export interface FieldError {
   path: string;
@@ -42,6 +43,9 @@ export type ErrorCode = keyof typeof STATUS_OF_CODE;
 
 /** An expected error, worded for the user. */
 export class DomainError extends Error {
+  /** The English text in ICU syntax, by which catalogs know it. `message` is the same with its values. */
+  readonly template: string;
+  readonly values: MessageValues | undefined;
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
   /** Seconds until a retry. */
@@ -49,15 +53,23 @@ export class DomainError extends Error {
 
   constructor(
     code: ErrorCode,
-    message: string,
+    template: string,
     {
+      values,
       fields,
       retryAfterSeconds,
       cause,
-    }: { fields?: readonly FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    }: {
+      values?: MessageValues | undefined;
+      fields?: readonly FieldError[];
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
-    super(message, { cause });
+    super(translate('en', template, values), { cause });
     this.name = 'DomainError';
+    this.template = template;
+    this.values = values;
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -71,12 +83,16 @@ export function invalidField(path: string, message: string): DomainError {
 
 /** The caller's page shows another family day than `today`. */
 export function dayChanged(today: string): DomainError {
-  return new DomainError('DAY_CHANGED', `The day has changed: today is ${today}.`);
+  return new DomainError('DAY_CHANGED', 'The day has changed: today is {today}.', { values: { today } });
 }
 
 /** RATE_LIMITED, with the seconds until the next attempt. */
-export function rateLimited(message: string, retryAfterSeconds: number): DomainError {
-  return new DomainError('RATE_LIMITED', message, { retryAfterSeconds });
+export function rateLimited(
+  message: string,
+  retryAfterSeconds: number,
+  values?: MessageValues,
+): DomainError {
+  return new DomainError('RATE_LIMITED', message, { retryAfterSeconds, values });
 }
 
 /** The database is unavailable; the outcome of the request is unknown. `cause` is for the log. */

@@ -37,6 +37,8 @@ export interface ServiceContext {
   canSendMail: boolean;
   /** The time zone of a family without its own. */
   defaultTimeZone: string;
+  /** The language of messages and names in responses. */
+  language: Language;
   /** The language of a new family that has not chosen one. */
   defaultLanguage: Language;
   installation: Installation;

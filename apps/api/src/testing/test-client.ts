@@ -52,14 +52,15 @@ export class TestClient {
   }
 
   /** Calls a REST route, such as `GET /api/auth/me`. */
-  async rest(call: string, body?: unknown): Promise<Answer> {
+  async rest(call: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
     const [method, url] = call.split(' ') as [NonNullable<InjectOptions['method']>, string];
-    return await this.send({ method, url, ...(body !== undefined && jsonBody(body)) });
+    const json = body === undefined ? undefined : jsonBody(body);
+    return await this.send({ method, url, ...json, headers: { ...json?.headers, ...headers } });
   }
 
-  async query(procedure: string, input?: unknown): Promise<Answer> {
+  async query(procedure: string, input?: unknown, headers?: Record<string, string>): Promise<Answer> {
     const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-    return unwrap(await this.send({ method: 'GET', url: `/trpc/${procedure}${query}` }));
+    return unwrap(await this.send({ method: 'GET', url: `/trpc/${procedure}${query}`, headers }));
   }
 
   async mutate(procedure: string, input: unknown = {}): Promise<Answer> {
@@ -158,8 +159,9 @@ function jsonBody(body: unknown) {
 function unwrap(answer: Answer): Answer {
   const { error, result } = answer.body ?? {};
   if (error) {
-    const { code, errors } = error.data;
-    return { ...answer, body: { code, message: error.message, ...(errors && { errors }) } };
+    const { code, params, errors } = error.data;
+    const given = { ...(params && { params }), ...(errors && { errors }) };
+    return { ...answer, body: { code, message: error.message, ...given } };
   }
   return { ...answer, body: result?.data };
 }

@@ -56,7 +56,8 @@ export async function createToken(
     if ((await countAccessTokens(tx, familyId, parentId)) >= MAX_ACCESS_TOKENS) {
       throw new DomainError(
         'CONFLICT',
-        `You already have ${MAX_ACCESS_TOKENS} access tokens, the most you can have. Please revoke one you no longer need.`,
+        'You already have {max} access tokens, the most you can have. Please revoke one you no longer need.',
+        { values: { max: MAX_ACCESS_TOKENS } },
       );
     }
     const id = await insertAccessToken(tx, familyId, parentId, {

@@ -124,6 +124,7 @@ describe('a token', () => {
     const refusal = {
       code: 'FORBIDDEN',
       message: 'This needs an access token with the scope "manage"; this one has "complete".',
+      params: { needed: 'manage', scope: 'complete' },
     };
     expect((await program.rest('POST /api/reward-redemptions', redemption)).body).toEqual(refusal);
     expect((await program.mutate('redemptions.redeem', redemption)).body).toEqual(refusal);
@@ -248,6 +249,7 @@ describe('a token ends at once on every server with', () => {
         code: 'UNAUTHENTICATED',
         message:
           'This access token expired on 2026-03-12. A parent can create a new one in Settings, under Developer.',
+        params: { day: '2026-03-12' },
       });
       expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
     }
@@ -432,6 +434,7 @@ describe('too many requests', () => {
         code: 'RATE_LIMITED',
         message:
           'This access token has used up its 120 requests for this minute. Please try again in a moment.',
+        params: { max: 120 },
       });
       expect(refused.headers).toMatchObject({
         'retry-after': '60',

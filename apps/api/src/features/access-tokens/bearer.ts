@@ -28,7 +28,8 @@ export async function findBearer(
   if (found.expiresAt <= at) {
     throw new DomainError(
       'UNAUTHENTICATED',
-      `This access token expired on ${found.expiresAt.toISOString().slice(0, 10)}. A parent can create a new one in Settings, under Developer.`,
+      'This access token expired on {day}. A parent can create a new one in Settings, under Developer.',
+      { values: { day: found.expiresAt.toISOString().slice(0, 10) } },
     );
   }
   const { id, parentId, parentName, scope, expiresAt: _until, lastUsedAt, childIds, ...parent } = found;

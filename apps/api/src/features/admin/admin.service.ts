@@ -65,7 +65,9 @@ function decide(status: 'approved' | 'rejected') {
       const parent = orNotFound(await lockParent(tx, id));
       if (parent.status === status) return { result: undefined, events: [] };
       if (parent.status !== 'pending') {
-        throw new DomainError('ALREADY_DECIDED', `This registration was already ${parent.status}.`);
+        throw parent.status === 'rejected'
+          ? new DomainError('ALREADY_DECIDED', 'This registration was already rejected.')
+          : new DomainError('ALREADY_DECIDED', 'This registration was already approved.');
       }
       const { familyId, email: recipient } = parent;
       const at = ctx.clock.now();

@@ -45,7 +45,7 @@ interface Messages {
   address: string;
 }
 
-const MESSAGES: Record<Account['role'], Messages> = {
+const REFUSALS: Record<Account['role'], Messages> = {
   parent: {
     day: 'Too many wrong passwords. Please try again tomorrow, or reset your password.',
     total: 'Too many wrong passwords. Please reset your password to log in.',
@@ -82,7 +82,7 @@ export function unknownDeviceLimits(ctx: RequestContext, account: Account): Pass
     account: null,
     max: MAX.address.hour,
     windowMs: HOUR_MS,
-    refusal: MESSAGES[account.role].address,
+    refusal: REFUSALS[account.role].address,
   };
   return {
     limits: [total('unknownDevice'), month('unknownDevice'), day('unknownDevice'), address],
@@ -131,7 +131,7 @@ const KEY_PART: Record<Origin, string> = {
 
 function ofAccount(ctx: ServiceContext, account: Account) {
   const key = accountKey(ctx, account);
-  const messages = MESSAGES[account.role];
+  const messages = REFUSALS[account.role];
   const limit = (
     what: string,
     how: Pick<Limit, 'max' | 'windowMs' | 'notifyFrom'> & { refusal?: string },

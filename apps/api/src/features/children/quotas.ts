@@ -8,21 +8,25 @@ export interface ItemCounts {
 
 const { active: MOST_ACTIVE, max: MOST } = LIMITS.itemsOfChild;
 
+const REFUSALS = {
+  habits: { tooManyActive: MESSAGES.tooManyActiveHabits, tooMany: MESSAGES.tooManyHabits },
+  rewards: { tooManyActive: MESSAGES.tooManyActiveRewards, tooMany: MESSAGES.tooManyRewards },
+};
+
 /** Throws CONFLICT if one more habit or reward, or one more active one, exceeds the child's quota. */
 export function assertQuota(
   what: 'habits' | 'rewards',
   counts: ItemCounts,
   { isNew, isActive }: { isNew: boolean; isActive: boolean },
 ): void {
-  if (isActive && counts.active >= MOST_ACTIVE) throw conflict(MESSAGES.tooManyActive(what));
-  if (isNew && counts.all >= MOST) throw conflict(MESSAGES.tooManyItems(what));
+  const { tooManyActive, tooMany } = REFUSALS[what];
+  if (isActive && counts.active >= MOST_ACTIVE) throw new DomainError('CONFLICT', tooManyActive);
+  if (isNew && counts.all >= MOST) throw new DomainError('CONFLICT', tooMany);
 }
 
 /** Throws CONFLICT if one more child exceeds the family's quota. */
 export function assertChildQuota(children: number): void {
-  if (children >= LIMITS.childrenOfFamily.max) throw conflict(MESSAGES.tooManyChildren);
-}
-
-function conflict(message: string): DomainError {
-  return new DomainError('CONFLICT', message);
+  if (children >= LIMITS.childrenOfFamily.max) {
+    throw new DomainError('CONFLICT', MESSAGES.tooManyChildren);
+  }
 }

@@ -124,6 +124,7 @@ describe('undoing a habit again and again', () => {
         {
           code: 'RATE_LIMITED',
           message: `This ${by === family.child ? 'quest' : 'habit'} was undone 20 times today. Tomorrow you can undo it again.`,
+          params: { count: 20 },
         },
       ]);
       // From 13:00 to midnight.

@@ -186,16 +186,17 @@ function reversalOf(entry: UndoContext['entries'][number]): EntryDraft {
 }
 
 function tooManyUndos({ role, timeZone }: Actor, { at }: Moment): DomainError {
-  const habit = role === 'child' ? 'quest' : 'habit';
-  return rateLimited(
-    `This ${habit} was undone ${MOST_UNDOS} times today. Tomorrow you can undo it again.`,
-    retryAfterSeconds(nextFamilyDayStart(at, timeZone), at),
-  );
+  const wait = retryAfterSeconds(nextFamilyDayStart(at, timeZone), at);
+  const values = { count: MOST_UNDOS };
+  return role === 'child'
+    ? rateLimited('This quest was undone {count} times today. Tomorrow you can undo it again.', wait, values)
+    : rateLimited('This habit was undone {count} times today. Tomorrow you can undo it again.', wait, values);
 }
 
 function habitClosed({ role }: Actor): DomainError {
-  const habit = role === 'child' ? 'quest' : 'habit';
-  return new DomainError('HABIT_CLOSED', `This ${habit} is no longer active.`);
+  return role === 'child'
+    ? new DomainError('HABIT_CLOSED', 'This quest is no longer active.')
+    : new DomainError('HABIT_CLOSED', 'This habit is no longer active.');
 }
 
 function assertToday({ day }: RecordCompletionInput, today: string): void {

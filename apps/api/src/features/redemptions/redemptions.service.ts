@@ -73,7 +73,8 @@ export async function redeemReward(
       if (input.pointsCost !== undefined && input.pointsCost !== pointsCost) {
         throw new DomainError(
           'REWARD_CHANGED',
-          `The price has changed: this reward now costs ${pointsCost}.`,
+          'The price has changed: this reward now costs {pointsCost}.',
+      { values: { pointsCost } },
         );
       }
       const next = appendEntries(context, [

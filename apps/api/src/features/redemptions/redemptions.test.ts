@@ -118,6 +118,7 @@ describe('redeeming a reward', () => {
       expect(answer.body).toEqual({
         code: 'REWARD_CHANGED',
         message: 'The price has changed: this reward now costs 25.',
+        params: { pointsCost: 25 },
       });
     }
     const agreed = await family.child.rest('POST /api/reward-redemptions', { ...redemption, pointsCost: 25 });

@@ -66,7 +66,8 @@ export async function createWebhook(
     if ((await listWebhooks(tx, familyId)).length >= MAX_WEBHOOKS) {
       throw new DomainError(
         'CONFLICT',
-        `You already have ${MAX_WEBHOOKS} webhooks, the most you can have. Please delete one you no longer need.`,
+        'You already have {max} webhooks, the most you can have. Please delete one you no longer need.',
+        { values: { max: MAX_WEBHOOKS } },
       );
     }
     const nonce = randomBytes(NONCE_BYTES);

@@ -22,8 +22,9 @@ export function httpsGuard(appUrl: string | undefined): HttpsGuard {
     }
     throw new DomainError(
       'HTTPS_REQUIRED',
-      `Logging in works only at ${appUrl}. Already there? ` +
+      'Logging in works only at {appUrl}. Already there? ' +
         "Then the server's proxy isn't set up completely: the server's log says what to change.",
+      { values: { appUrl } },
     );
   };
 }

@@ -60,7 +60,8 @@ export const PROBLEM = withoutDialect(
   z.toJSONSchema(
     z.object({
       code: z.enum(ALL_CODES),
-      message: z.string(),
+      message: z.string().describe('In the language of `Accept-Language`, otherwise in English.'),
+      params: z.record(z.string(), z.union([z.string(), z.number()])).optional().describe('Values in the message.'),
       errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     }),
   ),

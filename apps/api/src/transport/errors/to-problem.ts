@@ -1,7 +1,10 @@
 import { isUnavailable } from '@starchart/db';
+import { type MessageValues, translate } from '@starchart/i18n';
+import { type Language, MESSAGE_TEMPLATES } from '@starchart/schema';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import {
+  type DomainError,
   type ErrorCode,
   type FieldError,
   STATUS_OF_CODE,
@@ -14,6 +17,8 @@ export interface Problem {
   code: ErrorCode;
   status: number;
   message: string;
+  /** The values in the message. */
+  params?: MessageValues;
   /** Validation errors only. */
   errors?: readonly FieldError[];
   /** Seconds until a retry; sent as a header. */
@@ -22,51 +27,70 @@ export interface Problem {
 
 const UNAVAILABLE_RETRY_AFTER_S = 5;
 
+const INVALID = 'Invalid input';
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
-/** The public form of any error. Unknown ones become a bare INTERNAL. */
-export function toProblem(error: unknown): Problem {
+/** The public form of any error, worded in a language. Unknown ones become a bare INTERNAL. */
+export function toProblem(error: unknown, language: Language = 'en'): Problem {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   const refusal = toDomainError(cause);
-  if (refusal) return problem(refusal.code, refusal.message, refusal.fields, refusal.retryAfterSeconds);
+  if (refusal) return problem(refusal.code, refusal.template, language, refusal);
   if (cause instanceof ZodError && error instanceof TRPCError && error.code === 'BAD_REQUEST') {
-    const errors = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    return problem('VALIDATION', errors[0]?.message ?? 'Invalid input', errors);
+    const fields = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return problem('VALIDATION', fields[0]?.message ?? INVALID, language, { fields });
   }
-  if (isUnavailable(cause)) return toProblem(unavailable());
-  if (error instanceof TRPCError) return describeTransportError(error);
-  return problem('INTERNAL', UNEXPECTED);
+  if (isUnavailable(cause)) return toProblem(unavailable(), language);
+  if (error instanceof TRPCError) return describeTransportError(error, language);
+  return problem('INTERNAL', UNEXPECTED, language);
 }
 
 /** Errors that tRPC raises before a procedure runs. */
-function describeTransportError(error: TRPCError): Problem {
+function describeTransportError(error: TRPCError, language: Language): Problem {
   switch (error.code) {
     case 'NOT_FOUND':
     case 'METHOD_NOT_SUPPORTED':
-      return problem('NOT_FOUND', 'There is no such call.');
+      return problem('NOT_FOUND', 'There is no such call.', language);
     case 'PARSE_ERROR':
     case 'BAD_REQUEST':
-      return problem('VALIDATION', 'This request could not be read.');
+      return problem('VALIDATION', 'This request could not be read.', language);
     case 'PAYLOAD_TOO_LARGE':
-      return problem('TOO_LARGE', 'This request is too large.');
+      return problem('TOO_LARGE', 'This request is too large.', language);
     case 'UNSUPPORTED_MEDIA_TYPE':
-      return problem('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
+      return problem('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.', language);
     default:
-      return problem('INTERNAL', UNEXPECTED);
+      return problem('INTERNAL', UNEXPECTED, language);
   }
 }
 
 function problem(
   code: ErrorCode,
-  message: string,
-  errors?: readonly FieldError[],
-  retryAfterSeconds = code === 'UNAVAILABLE' ? UNAVAILABLE_RETRY_AFTER_S : undefined,
+  template: string,
+  language: Language,
+  { values, fields, retryAfterSeconds }: Partial<DomainError> = {},
 ): Problem {
+  const wait = retryAfterSeconds ?? (code === 'UNAVAILABLE' ? UNAVAILABLE_RETRY_AFTER_S : undefined);
   return {
     code,
     status: STATUS_OF_CODE[code],
-    message,
-    ...(errors && { errors }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    message: values ? translate(language, template, values) : wordRule(language, template),
+    ...(values && { params: values }),
+    ...(fields && { errors: fields.map(({ path, message }) => ({ path, message: wordRule(language, message) })) }),
+    ...(wait !== undefined && { retryAfterSeconds: wait }),
   };
+}
+
+/** Rules whose messages contain a value, which validation returns as text. */
+const RULES_WITH_VALUE = Object.values(MESSAGE_TEMPLATES).map((template) => {
+  const [before = '', name = '', after = ''] = template.split(/[{}]/);
+  return { template, name, before, after };
+});
+
+/** The message of a validation rule in a language. The library's own messages, which name types, are English only. */
+function wordRule(language: Language, message: string): string {
+  if (language === 'en') return message;
+  for (const { template, name, before, after } of RULES_WITH_VALUE) {
+    if (!message.startsWith(before) || !message.endsWith(after)) continue;
+    return translate(language, template, { [name]: message.slice(before.length, message.length - after.length) });
+  }
+  return translate(language, message.startsWith(INVALID) ? INVALID : message);
 }

@@ -1,14 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../core/domain-error.ts';
 import { type Problem, toProblem } from '../errors/to-problem.ts';
+import { languageOf } from './language.ts';
 
 /** Serializes an error as a response body. */
 export type ErrorSerializer = (problem: Problem, error: unknown) => object;
 
-/** `{ code, message, errors? }` */
-export const plain: ErrorSerializer = ({ code, message, errors }) => ({
+/** `{ code, message, params?, errors? }` */
+export const plain: ErrorSerializer = ({ code, message, params, errors }) => ({
   code,
   message,
+  ...(params && { params }),
   ...(errors && { errors }),
 });
 
@@ -24,14 +26,14 @@ function sendProblem(
 /** Handles all errors of a scope; `wording` defaults to plain JSON. */
 export function handleErrors(scope: FastifyInstance, wording = plain): void {
   scope.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(asDomainError(error));
+    const problem = toProblem(asDomainError(error), languageOf(request));
     if (problem.status >= 500) request.log.error(error);
     return sendProblem(reply, problem, wording(problem, error));
   });
 }
 
-export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(noSuchAddress());
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(noSuchAddress(), languageOf(request));
   return sendProblem(reply, problem, plain(problem, undefined));
 }
 

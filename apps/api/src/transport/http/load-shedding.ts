@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@starchart/schema';
 import { randomInt } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import underPressure from '@fastify/under-pressure';
@@ -6,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../core/domain-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
+import { languageOf } from './language.ts';
 import { addressBlock } from './client-info.ts';
 import type { ErrorSerializer } from './error-handler.ts';
 import { FairShare } from './fair-share.ts';
@@ -38,13 +40,14 @@ declare module 'fastify' {
 export const shedLoad = fastifyPlugin<OverloadOptions>(
   async (scope, { queue, mostDelayMs, errorSerializers }) => {
     const share = new FairShare();
-    const answers = Object.entries(errorSerializers).map(([prefix, wording]) => ({
-      prefix,
-      ...answerIn(wording),
-    }));
+    const answers = Object.entries(errorSerializers).flatMap(([prefix, wording]) =>
+      LANGUAGES.map((language) => ({ prefix, language, ...answerIn(wording, language) })),
+    );
 
-    function reject({ url }: FastifyRequest, reply: FastifyReply): void {
-      const answer = answers.find(({ prefix }) => url.startsWith(prefix)) ?? answers[0];
+    function reject(request: FastifyRequest, reply: FastifyReply): void {
+      const wanted = languageOf(request);
+      const inLanguage = answers.filter(({ language }) => language === wanted);
+      const answer = inLanguage.find(({ prefix }) => request.url.startsWith(prefix)) ?? inLanguage[0];
       reply.headers({
         ...answer?.headers,
         'retry-after': randomInt(RETRY_AFTER_S.first, RETRY_AFTER_S.last + 1),
@@ -78,12 +81,12 @@ export const shedLoad = fastifyPlugin<OverloadOptions>(
   },
 );
 
-function answerIn(wording: ErrorSerializer) {
+function answerIn(wording: ErrorSerializer, language: Language) {
   const error = new DomainError(
     'UNAVAILABLE',
     'Starchart is very busy right now. Please try again in a moment.',
   );
-  const body = JSON.stringify(wording(toProblem(error), error));
+  const body = JSON.stringify(wording(toProblem(error, language), error));
   const headers = {
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',

@@ -6,6 +6,7 @@ const MAX = 20;
 const REFUSED = {
   code: 'RATE_LIMITED',
   message: 'This device has used up its 20 requests for this minute. Please try again in a moment.',
+  params: { max: 20 },
 };
 
 let app: TestApp;

@@ -31,11 +31,18 @@ export const requestLimit = fastifyPlugin<RequestLimitOptions>(async (app, { req
       reply.header('ratelimit', `"token";r=${limit.remaining};t=${limit.ttlInSeconds}`);
     }
     if (!limit.isExceeded) return;
-    const holder = request.bearer ? 'access token' : 'device';
-    request.bearer = rateLimited(
-      `This ${holder} has used up its ${max} requests for this minute. Please try again in a moment.`,
-      limit.ttlInSeconds,
-    );
+    const wait = limit.ttlInSeconds;
+    request.bearer = request.bearer
+      ? rateLimited(
+          'This access token has used up its {max} requests for this minute. Please try again in a moment.',
+          wait,
+          { max },
+        )
+      : rateLimited(
+          'This device has used up its {max} requests for this minute. Please try again in a moment.',
+          wait,
+          { max },
+        );
   }
 });
 

@@ -60,7 +60,9 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
     const refusal = error instanceof TRPCError ? toDomainError(error.cause) : undefined;
     if (!refusal || !dependsOnState(refusal)) throw error;
     const earlier = await once((tx) =>
-      store(tx, { refusal: { code: refusal.code, message: refusal.message } }),
+      store(tx, {
+        refusal: { code: refusal.code, message: refusal.template, values: refusal.values },
+      }),
     );
     if (earlier) return earlier;
     throw error;
@@ -83,7 +85,8 @@ export const anonymousIdempotency = middleware(async ({ ctx, next, ...call }) =>
   return await next({ ctx: { keyed, session: handle } });
 });
 
-type StoredAnswer = { data: unknown } | { refusal: Pick<DomainError, 'code' | 'message'> };
+/** `message` is the template of a refusal; a repeat words it in the language of its request. */
+type StoredAnswer = { data: unknown } | { refusal: Pick<DomainError, 'code' | 'message' | 'values'> };
 
 /** A repeat could get another result after the data has changed. */
 function dependsOnState({ code }: DomainError): boolean {
@@ -94,7 +97,10 @@ async function storedAnswer(tx: Queryable, request: KeyedRequest, seal: Seal): P
   const earlier = await findKeyedAnswer(tx, request);
   if (!earlier?.answer || !earlier.requestHash.equals(request.requestHash)) throw keyReused();
   const answer: StoredAnswer = JSON.parse(seal.open(earlier.answer));
-  if ('refusal' in answer) throw new DomainError(answer.refusal.code, answer.refusal.message);
+  if ('refusal' in answer) {
+    const { code, message, values } = answer.refusal;
+    throw new DomainError(code, message, { values });
+  }
   return answer.data;
 }
 

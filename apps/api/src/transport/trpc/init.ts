@@ -20,9 +20,9 @@ const t = initTRPC
       ping: { enabled: true, intervalMs: BEAT_EVERY_MS },
       client: { reconnectAfterInactivityMs: 2.5 * BEAT_EVERY_MS },
     },
-    errorFormatter({ shape, error }) {
-      const { code, status, message, errors } = toProblem(error);
-      return { ...shape, message, data: { code, httpStatus: status, errors } };
+    errorFormatter({ shape, error, ctx }) {
+      const { code, status, message, params, errors } = toProblem(error, ctx?.language);
+      return { ...shape, message, data: { code, httpStatus: status, params, errors } };
     },
   });
 

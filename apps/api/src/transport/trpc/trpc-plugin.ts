@@ -17,11 +17,11 @@ const CALLS = /^[\w.,]+$/;
 /**
  * Serializes an error from outside tRPC's adapter in its format. Clients apply it to all calls of a batch.
  */
-export const serializeForTrpc: ErrorSerializer = ({ code, status, message, errors }, error) => ({
+export const serializeForTrpc: ErrorSerializer = ({ code, status, message, params, errors }, error) => ({
   error: {
     message,
     code: TRPC_ERROR_CODES_BY_KEY[getTRPCErrorFromUnknown(error).code],
-    data: { code, httpStatus: status, ...(errors && { errors }) },
+    data: { code, httpStatus: status, ...(params && { params }), ...(errors && { errors }) },
   },
 });
 
