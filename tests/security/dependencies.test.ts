@@ -131,7 +131,14 @@ describe('the software bill of materials', () => {
 
   test('lists every runtime dependency with its version', () => {
     const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name));
-    for (const workspace of ['apps/api', 'apps/web', 'packages/db', 'packages/domain', 'packages/i18n', 'packages/schema']) {
+    for (const workspace of [
+      'apps/api',
+      'apps/web',
+      'packages/db',
+      'packages/domain',
+      'packages/i18n',
+      'packages/schema',
+    ]) {
       const { dependencies } = z
         .object({ dependencies: z.record(z.string(), z.string()).default({}) })
         .parse(JSON.parse(read(`${workspace}/package.json`)));

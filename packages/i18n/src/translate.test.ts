@@ -18,6 +18,8 @@ describe('a message', () => {
 
   test('does not interpret a value', () => {
     const message = 'This needs an access token with the scope "{needed}"; this one has "{scope}".';
-    expect(translate('de', message, { needed: '{scope}', scope: '<b>' })).toContain('„{scope}“; dieses hat „<b>“');
+    expect(translate('de', message, { needed: '{scope}', scope: '<b>' })).toContain(
+      '„{scope}“; dieses hat „<b>“',
+    );
   });
 });

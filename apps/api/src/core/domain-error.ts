@@ -87,11 +87,7 @@ export function dayChanged(today: string): DomainError {
 }
 
 /** RATE_LIMITED, with the seconds until the next attempt. */
-export function rateLimited(
-  message: string,
-  retryAfterSeconds: number,
-  values?: MessageValues,
-): DomainError {
+export function rateLimited(message: string, retryAfterSeconds: number, values?: MessageValues): DomainError {
   return new DomainError('RATE_LIMITED', message, { retryAfterSeconds, values });
 }
 

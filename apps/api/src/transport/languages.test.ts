@@ -62,7 +62,10 @@ test('check 9: a repeat under an idempotency key is worded in the language of it
   const rewardId = await aReward(family, { pointsCost: 30 });
   const wrongPrice = { rewardId, childId: family.childId, pointsCost: 20 };
   const attempt = (headers: Record<string, string>) =>
-    family.parent.rest('POST /api/reward-redemptions', wrongPrice, { 'idempotency-key': 'price', ...headers });
+    family.parent.rest('POST /api/reward-redemptions', wrongPrice, {
+      'idempotency-key': 'price',
+      ...headers,
+    });
   const first = await attempt(GERMAN);
   expect(first.body.message).toBe('Der Preis hat sich geändert: Diese Belohnung kostet jetzt 30.');
   // A new price shows that the repeat returns the stored answer.

@@ -21,11 +21,15 @@ const TAKES_MESSAGE: Record<string, number> = {
 const CONSTANTS = /^(UNEXPECTED|UNREADABLE|REFUSALS)$/;
 
 /** Where a message that was collected at its origin is passed on. */
-const PASSED_ON = /^(message|REFUSALS\[account\.role\]\.address|messages\.(day|total)|tooMany|tooManyActive|''|limit\.refusal|UNEXPECTED|UNREADABLE|MESSAGES\.\w+|fields\[0\]\.message|fields\[0\]\?\.message \?\? INVALID|(answer\.)?refusal\.(message|template)|template: string)$/;
+const PASSED_ON =
+  /^(message|REFUSALS\[account\.role\]\.address|messages\.(day|total)|tooMany|tooManyActive|''|limit\.refusal|UNEXPECTED|UNREADABLE|MESSAGES\.\w+|fields\[0\]\.message|fields\[0\]\?\.message \?\? INVALID|(answer\.)?refusal\.(message|template)|template: string)$/;
 
 /** All messages of the server, in the order of the files. Throws for a message that is not a literal. */
 export function collectMessages(root: string): FoundMessage[] {
-  const files = globSync('apps/api/src/**/*.ts', { cwd: root, exclude: ['**/testing/**', '**/*.test.ts', '**/cli/**'] });
+  const files = globSync('apps/api/src/**/*.ts', {
+    cwd: root,
+    exclude: ['**/testing/**', '**/*.test.ts', '**/cli/**'],
+  });
   const ofSchema = 'packages/schema/src/messages.ts';
   const shared = [...Object.values(MESSAGES), ...Object.values(MESSAGE_TEMPLATES), 'Invalid input'];
   return [
@@ -52,8 +56,11 @@ export function messagesOf(file: string, source: string): FoundMessage[] {
     const value = node.type === 'Property' && node.key?.name === 'refusal' && (node.value as Node);
     if (value && value.type !== 'ObjectExpression') take(value);
     if (node.init && CONSTANTS.test(node.id?.name ?? '')) {
-      const values = [...nodesOf(node.init)].flatMap(({ type, value }) => (type === 'Property' ? [value] : []));
-      for (const value of [node.init, ...(values as Node[])]) if (value.type !== 'ObjectExpression') take(value);
+      const values = [...nodesOf(node.init)].flatMap(({ type, value }) =>
+        type === 'Property' ? [value] : [],
+      );
+      for (const value of [node.init, ...(values as Node[])])
+        if (value.type !== 'ObjectExpression') take(value);
     }
   }
   return found;

@@ -74,7 +74,7 @@ export async function redeemReward(
         throw new DomainError(
           'REWARD_CHANGED',
           'The price has changed: this reward now costs {pointsCost}.',
-      { values: { pointsCost } },
+          { values: { pointsCost } },
         );
       }
       const next = appendEntries(context, [

@@ -61,7 +61,10 @@ export const PROBLEM = withoutDialect(
     z.object({
       code: z.enum(ALL_CODES),
       message: z.string().describe('In the language of `Accept-Language`, otherwise in English.'),
-      params: z.record(z.string(), z.union([z.string(), z.number()])).optional().describe('Values in the message.'),
+      params: z
+        .record(z.string(), z.union([z.string(), z.number()]))
+        .optional()
+        .describe('Values in the message.'),
       errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     }),
   ),

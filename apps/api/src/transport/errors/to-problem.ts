@@ -74,7 +74,9 @@ function problem(
     status: STATUS_OF_CODE[code],
     message: values ? translate(language, template, values) : wordRule(language, template),
     ...(values && { params: values }),
-    ...(fields && { errors: fields.map(({ path, message }) => ({ path, message: wordRule(language, message) })) }),
+    ...(fields && {
+      errors: fields.map(({ path, message }) => ({ path, message: wordRule(language, message) })),
+    }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),
   };
 }
@@ -90,7 +92,9 @@ function wordRule(language: Language, message: string): string {
   if (language === 'en') return message;
   for (const { template, name, before, after } of RULES_WITH_VALUE) {
     if (!message.startsWith(before) || !message.endsWith(after)) continue;
-    return translate(language, template, { [name]: message.slice(before.length, message.length - after.length) });
+    return translate(language, template, {
+      [name]: message.slice(before.length, message.length - after.length),
+    });
   }
   return translate(language, message.startsWith(INVALID) ? INVALID : message);
 }

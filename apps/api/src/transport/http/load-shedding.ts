@@ -1,16 +1,16 @@
-import { LANGUAGES, type Language } from '@starchart/schema';
 import { randomInt } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import type { ConnectionQueue } from '@starchart/db';
+import { LANGUAGES, type Language } from '@starchart/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../core/domain-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
-import { languageOf } from './language.ts';
 import { addressBlock } from './client-info.ts';
 import type { ErrorSerializer } from './error-handler.ts';
 import { FairShare } from './fair-share.ts';
+import { languageOf } from './language.ts';
 
 /** Event-loop delay from which requests are rejected, in ms; tolerates swapping. */
 export const MOST_DELAY_MS = 5_000;
