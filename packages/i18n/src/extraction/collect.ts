@@ -53,17 +53,21 @@ export function messagesOf(file: string, source: string): FoundMessage[] {
   const { program } = parseSync(file, source);
   for (const node of nodesOf(program)) {
     if (node.callee) take(node.arguments?.[TAKES_MESSAGE[node.callee.name ?? ''] ?? -1]);
-    const value = node.type === 'Property' && node.key?.name === 'refusal' && (node.value as Node);
-    if (value && value.type !== 'ObjectExpression') take(value);
-    if (node.init && CONSTANTS.test(node.id?.name ?? '')) {
-      const values = [...nodesOf(node.init)].flatMap(({ type, value }) =>
-        type === 'Property' ? [value] : [],
-      );
-      for (const value of [node.init, ...(values as Node[])])
-        if (value.type !== 'ObjectExpression') take(value);
-    }
+    if (isMessageProperty(node)) take(node.value as Node);
+    if (node.init && CONSTANTS.test(node.id?.name ?? '')) valuesIn(node.init).forEach(take);
   }
   return found;
+}
+
+/** `refusal: '…'`; a stored refusal is an object. */
+function isMessageProperty({ type, key, value }: Node): boolean {
+  return type === 'Property' && key?.name === 'refusal' && (value as Node).type !== 'ObjectExpression';
+}
+
+/** The value of a constant, or the values of a table. */
+function valuesIn(node: Node): Node[] {
+  if (node.type !== 'ObjectExpression') return [node];
+  return node.properties?.flatMap(({ value }) => valuesIn(value as Node)) ?? [];
 }
 
 function* nodesOf(value: unknown): Generator<Node> {
@@ -82,6 +86,7 @@ interface Node {
   key?: Node;
   id?: Node;
   init?: Node;
+  properties?: Node[];
   value?: unknown;
   operator?: string;
   left?: Node;
