@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path';
 
 /**
  * The parts of the web app's texts, by file. The first match counts. `family` is shared by the pages of children and parents,
- * `approval` by those of parents and admins.
+ * `approval` by those of parents and admins, `account` by the dashboard and the settings.
  */
 export const TEXT_PARTS = {
   approval: ['src/features/admin/{api.ts,pending-parents-alert.tsx,registration-request.tsx}'],
@@ -21,7 +21,7 @@ export const TEXT_PARTS = {
     'src/app/pages/{auth,child-login,forgot-password,reset-password,confirm-email}-page.tsx',
     'src/app/auth-card.tsx',
     'src/features/auth/*-form.tsx',
-    'src/features/account/{request-reset-form,reset-password-form}.tsx',
+    'src/features/account/{email-link-api.ts,request-reset-form.tsx,reset-password-form.tsx}',
   ],
   common: [
     'src/*.{ts,tsx}',
@@ -48,12 +48,20 @@ export const TEXT_PARTS = {
     'src/features/completions/{coming-quests,day-*,habit-bar,habit-card,habit-list,use-complete-habit}.{ts,tsx}',
     'src/features/redemptions/claim-celebration.tsx',
   ],
+  account: ['src/features/account/api.ts'],
+  settings: [
+    'src/app/pages/{account,profile,settings}-page.tsx',
+    'src/features/{access-tokens,preferences,webhooks}/**',
+    'src/features/account/{account-form,child-view-lock,erase-family,erase-family-dialog,export-data,export-dialog}.tsx',
+    'src/features/account/{family-form,login-warnings,password-form,profile-form,sessions}.tsx',
+    'src/features/account/{time-zone-field,username-form,with-account}.tsx',
+  ],
   parent: ['src/app/pages/**', 'src/features/**'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type TextPart = keyof typeof TEXT_PARTS;
 /** The parts with pages. */
-export type PagePart = Exclude<TextPart, 'approval' | 'common' | 'family'>;
+export type PagePart = Exclude<TextPart, 'account' | 'approval' | 'common' | 'family'>;
 
 /** The parts that the pages of a part show. A language has one file for each of these sets (build/catalogs.ts). */
 export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly TextPart[]>> = {
@@ -62,7 +70,8 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly TextPart[]>> = {
   welcome: ['common', 'welcome'],
   login: ['common', 'login'],
   kid: ['common', 'family', 'kid'],
-  parent: ['common', 'approval', 'family', 'parent'],
+  settings: ['common', 'account', 'settings'],
+  parent: ['common', 'account', 'approval', 'family', 'parent'],
 };
 
 /** The part of a file, given from the root of the web app. */

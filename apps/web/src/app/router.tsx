@@ -34,7 +34,7 @@ function page<Name extends string>(
   return Page;
 }
 
-const SettingsPage = page('parent', 'SettingsPage', () => import('@/app/pages/settings-page'));
+const SettingsPage = page('settings', 'SettingsPage', () => import('@/app/pages/settings-page'));
 
 /** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
 export const pages: Readonly<Record<string, ComponentType>> = {
@@ -63,8 +63,8 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     'AdminDashboardPage',
     () => import('@/app/pages/admin-dashboard-page'),
   ),
-  [paths.account]: page('parent', 'AccountPage', () => import('@/app/pages/account-page')),
-  [paths.profile]: page('parent', 'ProfilePage', () => import('@/app/pages/profile-page')),
+  [paths.account]: page('settings', 'AccountPage', () => import('@/app/pages/account-page')),
+  [paths.profile]: page('settings', 'ProfilePage', () => import('@/app/pages/profile-page')),
   [paths.settings]: SettingsPage,
   [paths.settingsProfile]: SettingsPage,
   [paths.settingsAccount]: SettingsPage,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { OwnPage } from '@/app/own-page';
 import { LoginWarnings } from '@/features/account/login-warnings';
 import { PasswordForm } from '@/features/account/password-form';
@@ -7,7 +8,7 @@ import { WithAccount } from '@/features/account/with-account';
 
 export function AccountPage() {
   return (
-    <OwnPage title="My Account" about="How you log in, and where you're logged in.">
+    <OwnPage title={t`My Account`} about={t`How you log in, and where you're logged in.`}>
       {() => (
         <>
           <WithAccount cards={[206, 426]}>

@@ -6,7 +6,7 @@ import { AuthCard, BackToLogin, EXPIRED_LINK, ExpiredLink } from '@/app/auth-car
 import classes from '@/app/auth-card.module.css';
 import { paths } from '@/app/paths';
 import { BusyButton } from '@/components/ui/busy-button';
-import { useConfirmEmail } from '@/features/account/api';
+import { useConfirmEmail } from '@/features/account/email-link-api';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useLinkToken } from './use-link-token';
 

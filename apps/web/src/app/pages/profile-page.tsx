@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { OwnPage } from '@/app/own-page';
 import { ProfileForm } from '@/features/account/profile-form';
 import { WithAccount } from '@/features/account/with-account';
@@ -6,7 +7,7 @@ import { useAboutSystem } from '@/features/system/api';
 export function ProfilePage() {
   const sendsMail = useAboutSystem()?.sendsMail;
   return (
-    <OwnPage title="Profile" about="Your name, and the email address of your account.">
+    <OwnPage title={t`Profile`} about={t`Your name, and the email address of your account.`}>
       {() => (
         <WithAccount cards={[320]}>
           {(account) => <ProfileForm account={account} sendsMail={sendsMail} />}

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
 import { type Icon, IconCode, IconDatabase, IconHome, IconVolume } from '@tabler/icons-react';
@@ -26,8 +28,8 @@ const DeveloperSettings = lazyComponent('DeveloperSettings', () => import('./dev
 
 type SettingsSection = {
   path: string;
-  title: string;
-  about: string;
+  title: MessageDescriptor;
+  about: MessageDescriptor;
   Icon: Icon;
   content: ReactNode | ((parent: SessionRecord) => ReactNode);
 };
@@ -35,8 +37,8 @@ type SettingsSection = {
 const SECTIONS: readonly SettingsSection[] = [
   {
     path: paths.settingsFamily,
-    title: 'Family',
-    about: 'For everyone in your family, on every device.',
+    title: msg`Family`,
+    about: msg`For everyone in your family, on every device.`,
     Icon: IconHome,
     content: (
       <WithAccount cards={[440, 136]}>
@@ -51,8 +53,8 @@ const SECTIONS: readonly SettingsSection[] = [
   },
   {
     path: paths.settingsDevice,
-    title: 'Sounds and motion',
-    about: 'Only for this device.',
+    title: msg`Sounds and motion`,
+    about: msg`Only for this device.`,
     Icon: IconVolume,
     content: (
       <>
@@ -64,8 +66,8 @@ const SECTIONS: readonly SettingsSection[] = [
   },
   {
     path: paths.settingsData,
-    title: 'Data',
-    about: "Your family's data is yours: export it, or delete it.",
+    title: msg`Data`,
+    about: msg`Your family's data is yours: export it, or delete it.`,
     Icon: IconDatabase,
     content: (
       <>
@@ -78,8 +80,8 @@ const SECTIONS: readonly SettingsSection[] = [
   },
   {
     path: paths.settingsDeveloper,
-    title: 'Developer',
-    about: 'Connect your own apps and scripts.',
+    title: msg`Developer`,
+    about: msg`Connect your own apps and scripts.`,
     Icon: IconCode,
     content: (parent) => (
       <Suspense fallback={<SkeletonRows rows={2} height={320} />}>
@@ -104,14 +106,15 @@ function Settings({ parent }: { parent: SessionRecord }) {
   const { pathname } = useLocation();
   const section = SECTIONS.find(({ path }) => path === pathname.replace(/\/$/, ''));
   if (!section) return <Navigate to={MOVED[pathname] ?? paths.settingsFamily} replace />;
-  const { title, about, content } = section;
+  const { about, content } = section;
+  const title = i18n._(section.title);
 
   return (
-    <ParentPage title={`${title} · Settings`} parent={parent} className={classes.page}>
+    <ParentPage title={`${title} · ${t`Settings`}`} parent={parent} className={classes.page}>
       <BackToDashboard />
       <SectionNav />
       <Stack miw={0}>
-        <PageIntro title={title} about={about} />
+        <PageIntro title={title} about={i18n._(about)} />
         {typeof content === 'function' ? content(parent) : content}
       </Stack>
     </ParentPage>
@@ -120,13 +123,13 @@ function Settings({ parent }: { parent: SessionRecord }) {
 
 function SectionNav() {
   return (
-    <nav aria-label="Settings">
+    <nav aria-label={t`Settings`}>
       <ScrollStrip className={classes.strip}>
         <ul className={`${strip.list} ${classes.nav}`}>
           {SECTIONS.map(({ path, title, Icon: SectionIcon }) => (
             <li key={path}>
               <NavLink to={path} className={`${strip.tab} ${classes.link}`}>
-                <SectionIcon size={20} aria-hidden /> {title}
+                <SectionIcon size={20} aria-hidden /> {i18n._(title)}
               </NavLink>
             </li>
           ))}

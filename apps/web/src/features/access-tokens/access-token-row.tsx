@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { AccessToken } from '@starchart/schema';
 import { IconClockX, IconKey, IconTrash } from '@tabler/icons-react';
@@ -11,8 +14,9 @@ import { useRevokeAccessToken } from './api';
 import { childrenWords, SCOPE_WORDS } from './token-words';
 
 export function AccessTokenRow({ token }: { token: AccessToken }) {
-  const { id, name, hint, scope, children, expired, expiresAt, lastUsedAt } = token;
+  const { id, name, hint, scope, children, expired, expiresAt } = token;
   const revoke = useRevokeAccessToken();
+  const day = formatInstantDay(expiresAt);
 
   return (
     <Row
@@ -21,17 +25,16 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
       action={
         <ConfirmButton
           leftSection={<IconTrash size={20} aria-hidden />}
-          aria-label={`Revoke ${name}, ending in ${hint}`}
+          aria-label={t`Revoke ${name}, ending in ${hint}`}
           question={{
-            title: `Revoke “${name}”?`,
-            children:
-              "Anything that uses this token stops working right away. You can't undo this. Changes it already made stay.",
-            confirmLabel: 'Revoke token',
+            title: t`Revoke “${name}”?`,
+            children: t`Anything that uses this token stops working right away. You can't undo this. Changes it already made stay.`,
+            confirmLabel: t`Revoke token`,
             danger: true,
             onConfirm: () => revoke.mutateAsync({ id }),
           }}
         >
-          Revoke
+          <Trans>Revoke</Trans>
         </ConfirmButton>
       }
     >
@@ -42,17 +45,22 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
         </Text>
         {expired && (
           <StatusBadge tone="quiet" Icon={IconClockX}>
-            Expired
+            <Trans>Expired</Trans>
           </StatusBadge>
         )}
       </Group>
       <Text c="dimmed" size="sm">
-        {SCOPE_WORDS[scope]} · {childrenWords(children)}
+        {i18n._(SCOPE_WORDS[scope])} · {childrenWords(children)}
       </Text>
       <Text c="dimmed" size="sm">
-        {expired ? 'Expired' : 'Expires'} on {formatInstantDay(expiresAt)} ·{' '}
-        {lastUsedAt === null ? 'never used' : `last used ${formatAgo(lastUsedAt)}`}
+        {expired ? t`Expired on ${day}` : t`Expires on ${day}`} · {lastUseOf(token)}
       </Text>
     </Row>
   );
+}
+
+function lastUseOf({ lastUsedAt }: AccessToken): string {
+  if (lastUsedAt === null) return t`never used`;
+  const ago = formatAgo(lastUsedAt);
+  return t`last used ${ago}`;
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Child, NewAccessToken } from '@starchart/schema';
 import { IconKey, IconPlus } from '@tabler/icons-react';
@@ -33,15 +34,15 @@ export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
       disabled={!childrenOfFamily}
       onClick={() => childrenOfFamily && creation.open({ childrenOfFamily, onCreated: setCreated })}
     >
-      New token
+      <Trans>New token</Trans>
     </Button>
   );
 
   return (
     <Section
-      title="Access tokens"
+      title={t`Access tokens`}
       count={count || undefined}
-      about="Tokens let your own apps work with this star chart without your password: a kitchen display, a button on the wall, a script. You choose what each one can do. Changing your password revokes them all."
+      about={t`Tokens let your own apps work with this star chart without your password: a kitchen display, a button on the wall, a script. You choose what each one can do. Changing your password revokes them all.`}
       action={count ? createButton : undefined}
       card
     >
@@ -51,8 +52,8 @@ export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
         failure={t`We couldn't load the access tokens.`}
         empty={{
           picture: { catalogue: 'brand', name: 'twinkle-hello' },
-          title: 'No access tokens yet',
-          text: 'Create one for each app, so you can revoke one and keep the rest.',
+          title: t`No access tokens yet`,
+          text: t`Create one for each app, so you can revoke one and keep the rest.`,
           action: createButton,
         }}
       >
@@ -66,18 +67,21 @@ export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
 /** A new token, and a first call to try it with. */
 function NewAccessTokenPanel({ created, onDone }: { created: NewAccessToken; onDone: () => void }) {
   const { name, token, expiresAt } = created;
+  const day = formatInstantDay(expiresAt);
   const address = new URL('/api/auth/me', location.origin).href;
   return (
-    <ShownOncePanel title={`Your token for “${name}”`} Icon={IconKey} onDone={onDone}>
+    <ShownOncePanel title={t`Your token for “${name}”`} Icon={IconKey} onDone={onDone}>
       <p>
-        It works until {formatInstantDay(expiresAt)}. <strong>Copy it now: you won't see it again.</strong>{' '}
-        Keep it as safe as a password.
+        <Trans>
+          It works until {day}. <strong>Copy it now: you won't see it again.</strong> Keep it as safe as a
+          password.
+        </Trans>
       </p>
-      <CopyField label="Access token" value={token} copyLabel="Copy token" isMain />
+      <CopyField label={t`Access token`} value={token} copyLabel={t`Copy token`} isMain />
       <CopyField
-        label="Try it in a terminal"
+        label={t`Try it in a terminal`}
         value={`curl -H 'Authorization: Bearer ${token}' ${address}`}
-        copyLabel="Copy code"
+        copyLabel={t`Copy code`}
       />
     </ShownOncePanel>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 
@@ -13,8 +14,8 @@ export function useCreateAccessToken() {
   return useNotifyingMutation(trpc.accessTokens.create, {
     invalidates: () => void invalidates(),
     failure: {
-      title: 'Failed to create access token',
-      text: 'There was an error creating the access token.',
+      title: t`Failed to create access token`,
+      text: t`There was an error creating the access token.`,
     },
   });
 }
@@ -22,10 +23,10 @@ export function useCreateAccessToken() {
 export function useRevokeAccessToken() {
   return useNotifyingMutation(trpc.accessTokens.revoke, {
     invalidates,
-    success: { title: 'Access token revoked', text: 'Anything that used it no longer has access.' },
+    success: { title: t`Access token revoked`, text: t`Anything that used it no longer has access.` },
     failure: {
-      title: 'Failed to revoke access token',
-      text: 'There was an error revoking the access token.',
+      title: t`Failed to revoke access token`,
+      text: t`There was an error revoking the access token.`,
     },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Child } from '@starchart/schema';
 import { type ReactNode, useId } from 'react';
 import { Choice, ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/ui/choice';
@@ -16,21 +17,21 @@ export function ChildrenChoice({ childrenOfFamily, value, onChange, error }: Chi
   const name = useId();
   const chosen = value === null ? 'all' : 'some';
   return (
-    <ChoiceGroup label="Which children?" error={error}>
+    <ChoiceGroup label={t`Which children?`} error={error}>
       <ChoiceGrid columns={[1, 2]}>
         <Choice
           name={name}
           value="all"
-          label="All children"
-          about="Including any you add later."
+          label={t`All children`}
+          about={t`Including any you add later.`}
           chosen={chosen}
           onChoose={() => onChange(null)}
         />
         <Choice
           name={name}
           value="some"
-          label="Only these"
-          about="The token can't see anyone else."
+          label={t`Only these`}
+          about={t`The token can't see anyone else.`}
           chosen={chosen}
           onChoose={() => onChange([])}
         />

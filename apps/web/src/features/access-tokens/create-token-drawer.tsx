@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import {
   ACCESS_TOKEN_SCOPES,
@@ -18,12 +20,10 @@ import { useCreateAccessToken } from './api';
 import { ChildrenChoice } from './children-choice';
 import { SCOPE_CHOICES } from './token-words';
 
-const SCOPES = ACCESS_TOKEN_SCOPES.map((scope) => ({ value: scope, ...SCOPE_CHOICES[scope] }));
-
 const EXPIRIES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
+  { value: '30', label: msg`30 days` },
+  { value: '90', label: msg`90 days` },
+  { value: '365', label: msg`1 year` },
 ];
 
 type Values = {
@@ -56,24 +56,28 @@ export function CreateTokenDrawer({ childrenOfFamily, onCreated }: CreateTokenDr
   });
 
   return (
-    <FormDrawer {...drawer} onClosed={() => created && onCreated(created)} title="New access token">
+    <FormDrawer {...drawer} onClosed={() => created && onCreated(created)} title={t`New access token`}>
       <FormLayout
         onSubmit={onSubmit}
         pending={isPending}
-        submitLabel="Create token"
-        pendingLabel="Creating..."
+        submitLabel={t`Create token`}
+        pendingLabel={t`Creating...`}
         onCancel={drawer.onClose}
       >
         <TextInput
-          label="What is it for?"
-          placeholder="Kitchen display"
+          label={t`What is it for?`}
+          placeholder={t`Kitchen display`}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('name')}
         />
         <ChoiceField
-          label="What can it do?"
-          options={SCOPES}
+          label={t`What can it do?`}
+          options={ACCESS_TOKEN_SCOPES.map((scope) => ({
+            value: scope,
+            label: i18n._(SCOPE_CHOICES[scope].label),
+            about: i18n._(SCOPE_CHOICES[scope].about),
+          }))}
           columns={[1, 1]}
           {...form.getInputProps('scope')}
           value={form.values.scope}
@@ -84,13 +88,13 @@ export function CreateTokenDrawer({ childrenOfFamily, onCreated }: CreateTokenDr
           value={form.values.childIds}
         />
         <ChoiceField
-          label="How long should it work?"
-          options={EXPIRIES}
+          label={t`How long should it work?`}
+          options={EXPIRIES.map(({ value, label }) => ({ value, label: i18n._(label) }))}
           columns={[3, 3]}
           {...form.getInputProps('expiresInDays')}
           value={form.values.expiresInDays}
         />
-        <CurrentPasswordField description="So that only you can create a token." form={form} />
+        <CurrentPasswordField description={t`So that only you can create a token.`} form={form} />
       </FormLayout>
     </FormDrawer>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type Account, updateAccountInput } from '@starchart/schema';
 import type { ReactNode } from 'react';
@@ -36,7 +38,7 @@ export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
       {isNameless && <OwnName account={account} />}
       {isUnreachable && (
         <Text inherit c="dimmed">
-          Without an email address you can't reset a forgotten password. {linkToEmail}
+          <Trans>Without an email address you can't reset a forgotten password. {linkToEmail}</Trans>
         </Text>
       )}
     </Questions>
@@ -53,9 +55,11 @@ function Questions({ onLater, children }: { onLater: () => void; children: React
       aria-labelledby="about-you"
     >
       <Group gap="var(--space-4) var(--space-12)" justify="space-between" mr="calc(-1 * var(--space-12))">
-        <SectionTitle id="about-you">First, a bit about you</SectionTitle>
+        <SectionTitle id="about-you">
+          <Trans>First, a bit about you</Trans>
+        </SectionTitle>
         <Button variant="subtle" color="gray" onClick={onLater}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       </Group>
       {children}
@@ -64,7 +68,7 @@ function Questions({ onLater, children }: { onLater: () => void; children: React
 }
 
 function OwnName({ account }: { account: Account }) {
-  const update = useUpdateAccount(({ name }) => ({ title: `Nice to meet you, ${name}!` }));
+  const update = useUpdateAccount(({ name }) => ({ title: t`Nice to meet you, ${name}!` }));
   const { form, onSubmit, isPending } = useSchemaForm({
     schema: updateAccountInput,
     initialValues: { name: '' },
@@ -75,14 +79,14 @@ function OwnName({ account }: { account: Account }) {
     <form ref={moveFocusOnRemoval} noValidate onSubmit={onSubmit}>
       <Group gap="sm" align="flex-end" className={classes.name}>
         <TextInput
-          label="Your name"
+          label={t`Your name`}
           placeholder={account.name}
           autoComplete="name"
           flex="1 1 14rem"
           {...form.getInputProps('name')}
         />
-        <SubmitButton pending={isPending} pendingLabel="Saving..." variant="default">
-          Save
+        <SubmitButton pending={isPending} pendingLabel={t`Saving...`} variant="default">
+          <Trans>Save</Trans>
         </SubmitButton>
       </Group>
     </form>

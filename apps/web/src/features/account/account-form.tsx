@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FormEventHandler, ReactNode } from 'react';
 import { Form } from '@/components/ui/form';
 import { Section } from '@/components/ui/section';
@@ -18,8 +19,8 @@ export function AccountForm(props: AccountFormProps) {
     title,
     onSubmit,
     isPending,
-    submitLabel = 'Save changes',
-    pendingLabel = 'Saving...',
+    submitLabel = t`Save changes`,
+    pendingLabel = t`Saving...`,
     children,
   } = props;
   return (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { eraseFamilyInput } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
@@ -22,23 +24,25 @@ export function EraseFamilyDialog({ familyName, landingPath }: EraseFamilyDialog
   });
 
   return (
-    <Dialog {...dialog} title={`Delete “${familyName}”?`} size={480}>
+    <Dialog {...dialog} title={t`Delete “${familyName}”?`} size={480}>
       <DialogForm
         onSubmit={onSubmit}
         onCancel={dialog.onClose}
         pending={isPending}
-        submitLabel="Delete family"
-        pendingLabel="Deleting..."
+        submitLabel={t`Delete family`}
+        pendingLabel={t`Deleting...`}
         color="danger"
         submitIcon={<IconTrash size={20} aria-hidden />}
         focusOnCancel
       >
         <Text inherit maw="36rem" c="dimmed">
-          This permanently deletes your account and every child, habit, reward and point of your family, on
-          all devices. It can't be undone.
+          <Trans>
+            This permanently deletes your account and every child, habit, reward and point of your family, on
+            all devices. It can't be undone.
+          </Trans>
         </Text>
         <TextInput
-          label={`Type “${familyName}” to confirm`}
+          label={t`Type “${familyName}” to confirm`}
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('familyName')}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
@@ -14,10 +16,12 @@ export function EraseFamily({ account: { familyName }, landingPath }: EraseFamil
   const { open, dialog } = useLazyDialog(EraseFamilyDialog);
 
   return (
-    <Section title="Delete your family" card className={classes.card}>
+    <Section title={t`Delete your family`} card className={classes.card}>
       <Text inherit maw="36rem" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        This permanently deletes “{familyName}”: your children with all their habits, rewards and points, and
-        your own account. You may want to export your data first.
+        <Trans>
+          This permanently deletes “{familyName}”: your children with all their habits, rewards and points,
+          and your own account. You may want to export your data first.
+        </Trans>
       </Text>
       <Button
         variant="outline"
@@ -27,7 +31,7 @@ export function EraseFamily({ account: { familyName }, landingPath }: EraseFamil
         leftSection={<IconTrash size={20} aria-hidden />}
         onClick={() => open({ familyName, landingPath })}
       >
-        Delete family
+        <Trans>Delete family</Trans>
       </Button>
       {dialog}
     </Section>

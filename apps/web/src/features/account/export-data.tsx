@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -10,10 +12,12 @@ export function ExportData() {
   const { open, dialog } = useLazyDialog(ExportDialog);
 
   return (
-    <Section title="Export" card>
+    <Section title={t`Export`} card>
       <Text inherit maw="36rem" c="dimmed">
-        Everything about your family in one ZIP file: a page to read, tables for a spreadsheet (CSV) and JSON
-        for your own apps.
+        <Trans>
+          Everything about your family in one ZIP file: a page to read, tables for a spreadsheet (CSV) and
+          JSON for your own apps.
+        </Trans>
       </Text>
       <Button
         variant="default"
@@ -22,7 +26,7 @@ export function ExportData() {
         leftSection={<IconDownload size={20} aria-hidden />}
         onClick={() => open({})}
       >
-        Export data
+        <Trans>Export data</Trans>
       </Button>
       {dialog}
     </Section>

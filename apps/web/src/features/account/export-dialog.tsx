@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { confirmedByPassword } from '@starchart/schema';
 import { CurrentPasswordField } from '@/components/ui/current-password-field';
@@ -17,16 +19,16 @@ export function ExportDialog() {
   });
 
   return (
-    <Dialog {...dialog} title="Export your data?">
+    <Dialog {...dialog} title={t`Export your data?`}>
       <DialogForm
         onSubmit={onSubmit}
         onCancel={dialog.onClose}
         pending={isPending}
-        submitLabel="Export data"
-        pendingLabel="Exporting..."
+        submitLabel={t`Export data`}
+        pendingLabel={t`Exporting...`}
       >
         <Text inherit c="dimmed">
-          The file contains everything about your family, so keep it somewhere safe.
+          <Trans>The file contains everything about your family, so keep it somewhere safe.</Trans>
         </Text>
         <CurrentPasswordField form={form} data-autofocus />
       </DialogForm>

@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { perLocale } from '@/lib/i18n/i18n';
 import { AccountForm } from './account-form';
 import { changedFields, useAccountForm } from './use-account-form';
 
 /** Loaded separately: the list of all zones with its search. */
 const TimeZoneField = lazyComponent('TimeZoneField', () => import('./time-zone-field'));
 
-/** ISO weekdays: 1 is Monday. */
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (label, index) => ({ value: String(index + 1), label }),
-);
+/** ISO weekdays: 1 is Monday, as was 1 January 2024. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const weekday = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
 
 type Values = { familyName: string; timeZone: string; weekStartsOn: string };
 
@@ -28,21 +29,24 @@ export function FamilyForm({ account }: { account: Account }) {
       const { weekStartsOn, ...changes } = changedFields(values, before);
       return weekStartsOn === undefined ? changes : { ...changes, weekStartsOn: Number(weekStartsOn) };
     },
-    success: () => ({ title: 'Family saved!', text: 'Your changes are saved.' }),
+    success: () => ({ title: t`Family saved!`, text: t`Your changes are saved.` }),
   });
 
   return (
-    <AccountForm title="Family and calendar" {...submission}>
-      <TextInput label="Family name" autoComplete="off" {...form.getInputProps('familyName')} />
-      <Suspense fallback={<TextInput label="Time zone" value={form.values.timeZone} readOnly />}>
+    <AccountForm title={t`Family and calendar`} {...submission}>
+      <TextInput label={t`Family name`} autoComplete="off" {...form.getInputProps('familyName')} />
+      <Suspense fallback={<TextInput label={t`Time zone`} value={form.values.timeZone} readOnly />}>
         <TimeZoneField {...form.getInputProps('timeZone')} />
       </Suspense>
       <NativeSelect
         size="md"
-        label="Week starts on"
-        description="Weekly habits start over on this day."
+        label={t`Week starts on`}
+        description={t`Weekly habits start over on this day.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={WEEKDAYS}
+        data={WEEKDAYS.map((day) => ({
+          value: String(day),
+          label: weekday().format(Date.UTC(2024, 0, day)),
+        }))}
         rightSection={<IconChevronDown size={20} aria-hidden />}
         {...form.getInputProps('weekStartsOn')}
       />

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import type { LoginWarning } from '@starchart/schema';
 import { IconShieldCheck } from '@tabler/icons-react';
@@ -24,16 +26,16 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
       id={`login-warning-${warning.id}`}
       large
       Icon={IconShieldCheck}
-      title={
-        <>
-          Someone tried to log in as <bdi>{warning.child?.name ?? 'you'}</bdi>
-        </>
-      }
+      title={<Attempt {...warning} />}
     >
       <p>
-        {wrongPasswords(warning)} on a device that{' '}
-        {warning.knownDevice ? 'your family uses' : 'is new to your family'}, {formatAgo(warning.lastAt)}.
-        None of them worked.{!warning.knownDevice && ' Your own devices can still log in.'}
+        {wrongPasswords(warning)} <Trans>None of them worked.</Trans>
+        {!warning.knownDevice && (
+          <>
+            {' '}
+            <Trans>Your own devices can still log in.</Trans>
+          </>
+        )}
       </p>
       <p>
         <Advice {...warning} />
@@ -41,7 +43,7 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
       <Group gap="xs" mt="var(--space-4)">
         {warning.child ? (
           <Button variant="default" onClick={() => onNewPassword(warning.child?.id ?? 0)}>
-            New password
+            <Trans>New password</Trans>
           </Button>
         ) : (
           linkToPassword
@@ -52,32 +54,63 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
           busy={dismiss.isPending && dismiss.variables.id === warning.id}
           onClick={() => dismiss.mutate({ id: warning.id })}
         >
-          All good
+          <Trans>All good</Trans>
         </BusyButton>
       </Group>
     </InfoPanel>
   ));
 }
 
+function Attempt({ child }: LoginWarning) {
+  if (!child) {
+    return (
+      <Trans>
+        Someone tried to log in as <bdi>you</bdi>
+      </Trans>
+    );
+  }
+  const { name } = child;
+  return (
+    <Trans>
+      Someone tried to log in as <bdi>{name}</bdi>
+    </Trans>
+  );
+}
+
 function Advice({ child, knownDevice }: LoginWarning) {
   if (!child) {
-    return `Was it you${knownDevice ? '' : ' on a new device'}? Then you're all set. If not, choose a new password that you don't use anywhere else.`;
+    return knownDevice
+      ? t`Was it you? Then you're all set. If not, choose a new password that you don't use anywhere else.`
+      : t`Was it you on a new device? Then you're all set. If not, choose a new password that you don't use anywhere else.`;
   }
+  const { name } = child;
   if (knownDevice) {
     return (
       <>
-        Did <bdi>{child.name}</bdi> forget the password? If not, choose a new one.
+        <Trans>
+          Did <bdi>{name}</bdi> forget the password? If not, choose a new one.
+        </Trans>
       </>
     );
   }
   return (
     <>
-      Was it <bdi>{child.name}</bdi> on a new tablet? Log in there once yourself. If not, choose a new
-      password.
+      <Trans>
+        Was it <bdi>{name}</bdi> on a new tablet? Log in there once yourself. If not, choose a new password.
+      </Trans>
     </>
   );
 }
 
-function wrongPasswords({ tries }: LoginWarning): string {
-  return `${tries} wrong ${tries === 1 ? 'password was' : 'passwords were'} entered`;
+function wrongPasswords({ tries, knownDevice, lastAt }: LoginWarning): string {
+  const ago = formatAgo(lastAt);
+  return knownDevice
+    ? plural(tries, {
+        one: `# wrong password was entered on a device that your family uses, ${ago}.`,
+        other: `# wrong passwords were entered on a device that your family uses, ${ago}.`,
+      })
+    : plural(tries, {
+        one: `# wrong password was entered on a device that is new to your family, ${ago}.`,
+        other: `# wrong passwords were entered on a device that is new to your family, ${ago}.`,
+      });
 }

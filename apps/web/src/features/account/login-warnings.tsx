@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Row, Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
@@ -11,16 +12,17 @@ export function LoginWarnings() {
 
   return (
     <Section
-      title="Wrong passwords"
+      title={t`Wrong passwords`}
       count={warnings.length}
-      about="Times when someone entered several wrong passwords. None of them worked."
+      about={t`Times when someone entered several wrong passwords. None of them worked.`}
       card
     >
       <Rows>
         {warnings.map(({ id, child, knownDevice, tries, lastAt }) => (
           <Row key={id} icon={<IconShieldCheck size={24} display="block" aria-hidden />}>
-            {child ? <bdi>{child.name}</bdi> : 'You'} · {tries} {tries === 1 ? 'attempt' : 'attempts'} ·{' '}
-            {knownDevice ? 'a device your family uses' : 'a new device'} · {formatInstant(lastAt)}
+            {child ? <bdi>{child.name}</bdi> : t`You`} ·{' '}
+            {plural(tries, { one: '# attempt', other: '# attempts' })} ·{' '}
+            {knownDevice ? t`a device your family uses` : t`a new device`} · {formatInstant(lastAt)}
           </Row>
         ))}
       </Rows>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Account, changePasswordForm, changePasswordInput } from '@starchart/schema';
 import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { NewPasswordFields } from '@/components/ui/new-password-fields';
@@ -15,14 +16,19 @@ export function PasswordForm({ account }: { account: Account }) {
   });
 
   return (
-    <AccountForm title="Password" {...submission} submitLabel="Change password" pendingLabel="Changing...">
+    <AccountForm
+      title={t`Password`}
+      {...submission}
+      submitLabel={t`Change password`}
+      pendingLabel={t`Changing...`}
+    >
       {/* Identifies the account for password managers. */}
       <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
       <CurrentPasswordField form={form} />
       <NewPasswordFields
-        label="New password"
-        confirmLabel="Confirm new password"
-        description="At least 6 characters. This logs out your other devices and revokes your access tokens."
+        label={t`New password`}
+        confirmLabel={t`Confirm new password`}
+        description={t`At least 6 characters. This logs out your other devices and revokes your access tokens.`}
         password={form.getInputProps('newPassword')}
         confirmation={form.getInputProps('confirmPassword')}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import { CurrentPasswordField } from '@/components/ui/current-password-field';
@@ -30,47 +31,61 @@ export function ProfileForm({ account, sendsMail }: ProfileFormProps) {
       };
     },
     success: ({ pendingEmail }) => ({
-      title: 'Profile saved!',
-      text: pendingEmail ? confirmation(pendingEmail, sendsMail) : 'Your changes are saved.',
+      title: t`Profile saved!`,
+      text: pendingEmail ? confirmation(pendingEmail, sendsMail) : t`Your changes are saved.`,
     }),
   });
+  const { pendingEmail } = account;
   const email = reachableEmail(account.email);
   const hasNewEmail = form.values.email.trim() !== form.getInitialValues().email;
 
   return (
-    <AccountForm title="Your details" {...submission}>
-      <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
+    <AccountForm title={t`Your details`} {...submission}>
+      <TextInput label={t`Name`} autoComplete="name" {...form.getInputProps('name')} />
       <TextInput
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
         description={
-          email
-            ? `For password resets${sendsMail ? ' and messages about your account' : ''}.`
-            : "Without an email address you can't reset a forgotten password."
+          email ? useOfEmail(sendsMail) : t`Without an email address you can't reset a forgotten password.`
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('email')}
       />
       {hasNewEmail && (
-        <CurrentPasswordField description="Enter your password to change your email." form={form} />
+        <CurrentPasswordField description={t`Enter your password to change your email.`} form={form} />
       )}
-      {account.pendingEmail && (
-        <InfoPanel title={`Please confirm ${account.pendingEmail}`}>
-          <p>
-            {sendsMail
-              ? `Open the link in the email to this address. ${email && `Until then, we use ${email}. `}No email? `
-              : "This server can't send email. "}
-            Ask the person who runs this server for the link. It's in the Admin dashboard, under Mail.
-          </p>
+      {pendingEmail && (
+        <InfoPanel title={t`Please confirm ${pendingEmail}`}>
+          <p>{(sendsMail ? mailedLink(email) : linkWithoutMail()).join(' ')}</p>
         </InfoPanel>
       )}
     </AccountForm>
   );
 }
 
+function useOfEmail(sendsMail: boolean | undefined): string {
+  return sendsMail ? t`For password resets and messages about your account.` : t`For password resets.`;
+}
+
+/** Where to find the link that confirms a new email, in sentences. */
+function mailedLink(currentEmail: string): string[] {
+  return [
+    t`Open the link in the email to this address.`,
+    ...(currentEmail ? [t`Until then, we use ${currentEmail}.`] : []),
+    t`No email? Ask the person who runs this server for the link. It's in the Admin dashboard, under Mail.`,
+  ];
+}
+
+function linkWithoutMail(): string[] {
+  return [
+    t`This server can't send email.`,
+    t`Ask the person who runs this server for the link. It's in the Admin dashboard, under Mail.`,
+  ];
+}
+
 function confirmation(pendingEmail: string, sendsMail: boolean | undefined): string {
   return sendsMail
-    ? `Open the link in the email to ${pendingEmail} to confirm it.`
-    : `Ask the person who runs this server for the link that confirms ${pendingEmail}.`;
+    ? t`Open the link in the email to ${pendingEmail} to confirm it.`
+    : t`Ask the person who runs this server for the link that confirms ${pendingEmail}.`;
 }

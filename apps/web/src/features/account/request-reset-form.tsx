@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { requestPasswordResetInput } from '@starchart/schema';
 import { Form } from '@/components/ui/form';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
-import { useRequestPasswordReset } from './api';
+import { useRequestPasswordReset } from './email-link-api';
 
 type RequestResetFormProps = { submitLabel: string; onRequested: (email: string) => void };
 
@@ -17,8 +18,8 @@ export function RequestResetForm({ submitLabel, onRequested }: RequestResetFormP
 
   return (
     <Form onSubmit={onSubmit}>
-      <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <SubmitButton pending={isPending} pendingLabel="Sending..." fullWidth mt="xs">
+      <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <SubmitButton pending={isPending} pendingLabel={t`Sending...`} fullWidth mt="xs">
         {submitLabel}
       </SubmitButton>
     </Form>

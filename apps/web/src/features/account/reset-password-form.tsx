@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS, resetPasswordForm } from '@starchart/schema';
 import { Form } from '@/components/ui/form';
 import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
-import { useResetPassword } from './api';
+import { useResetPassword } from './email-link-api';
 
 type ResetPasswordFormProps = {
   /** From the link of the mail. */
@@ -13,6 +15,7 @@ type ResetPasswordFormProps = {
 };
 
 export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
+  const { min } = LIMITS.parentPassword;
   const reset = useResetPassword(onExpired);
   const { form, onSubmit, isPending } = useSchemaForm({
     schema: resetPasswordForm,
@@ -24,14 +27,14 @@ export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPassword
   return (
     <Form onSubmit={onSubmit}>
       <NewPasswordFields
-        label="New password"
-        confirmLabel="Confirm new password"
-        description={`At least ${LIMITS.parentPassword.min} characters. A few random words are easy to remember.`}
+        label={t`New password`}
+        confirmLabel={t`Confirm new password`}
+        description={t`At least ${min} characters. A few random words are easy to remember.`}
         password={form.getInputProps('password')}
         confirmation={form.getInputProps('confirmPassword')}
       />
-      <SubmitButton pending={isPending} pendingLabel="Changing..." fullWidth mt="xs">
-        Change password
+      <SubmitButton pending={isPending} pendingLabel={t`Changing...`} fullWidth mt="xs">
+        <Trans>Change password</Trans>
       </SubmitButton>
     </Form>
   );

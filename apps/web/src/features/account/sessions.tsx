@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { Device } from '@starchart/schema';
 import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
@@ -18,9 +19,9 @@ export function Sessions() {
 
   return (
     <Section
-      title="Devices"
+      title={t`Devices`}
       count={sessions.data?.length}
-      about="Where you and your children are logged in."
+      about={t`Where you and your children are logged in.`}
       card
     >
       <QueryList query={sessions} failure={t`We couldn't load the devices.`} rowHeight={64}>
@@ -28,7 +29,7 @@ export function Sessions() {
       </QueryList>
       {sessions.data?.length === 1 && (
         <Text inherit c="dimmed">
-          No other devices are logged in.
+          <Trans>No other devices are logged in.</Trans>
         </Text>
       )}
     </Section>
@@ -40,7 +41,10 @@ function SessionRow({ session }: { session: Device }) {
   const end = useEndSession(session);
   const isMobile = /Android|\biOS\b/.test(name);
   const DeviceIcon = isMobile ? IconDeviceMobile : IconDeviceLaptop;
-  const who = child?.name ?? 'You';
+  const who = child?.name ?? t`You`;
+  const childName = child?.name;
+  const seenAgo = formatAgo(lastSeenAt);
+  const since = formatInstantDay(signedInAt);
 
   return (
     <Row
@@ -49,15 +53,17 @@ function SessionRow({ session }: { session: Device }) {
       action={
         !current && (
           <ConfirmButton
-            aria-label={`Log out ${child ? `${child.name}'s` : 'your'} ${name}`}
+            aria-label={childName ? t`Log out ${childName}'s ${name}` : t`Log out your ${name}`}
             question={{
-              title: `Log out ${name}?`,
-              children: `${who} will need to log in there again.`,
-              confirmLabel: 'Log out',
+              title: t`Log out ${name}?`,
+              children: childName
+                ? t`${childName} will need to log in there again.`
+                : t`You will need to log in there again.`,
+              confirmLabel: t`Log out`,
               onConfirm: () => end.mutateAsync({ id }),
             }}
           >
-            Log out
+            <Trans>Log out</Trans>
           </ConfirmButton>
         )
       }
@@ -66,13 +72,12 @@ function SessionRow({ session }: { session: Device }) {
         {name}{' '}
         {current && (
           <StatusBadge tone="good" Icon={IconCheck}>
-            This device
+            <Trans>This device</Trans>
           </StatusBadge>
         )}
       </Group>
       <Text c="dimmed" size="sm">
-        {who} · {current ? 'active now' : `last seen ${formatAgo(lastSeenAt)}`} · logged in on{' '}
-        {formatInstantDay(signedInAt)}
+        {who} · {current ? t`active now` : t`last seen ${seenAgo}`} · {t`logged in on ${since}`}
       </Text>
     </Row>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -20,14 +22,16 @@ export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFie
   const [at] = useState(() => new Date(now()));
   const here = zoneOfDevice();
   const isElsewhere = here !== undefined && !keepSameTime(value, here, at);
+  const time = timeIn(value, at);
+  const zoneHere = timeZoneLabel(here ?? value);
   const zones = listTimeZones([value, here ?? value]);
 
   return (
     <div>
       <Select
         {...field}
-        label="Time zone"
-        description={`Each day starts at midnight there. It's ${timeIn(value, at)} now.`}
+        label={t`Time zone`}
+        description={t`Each day starts at midnight there. It's ${time} now.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={zones.map((zone) => ({ value: zone, label: timeZoneLabel(zone) }))}
         value={value}
@@ -39,7 +43,7 @@ export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFie
         limit={SHOWN_ZONES}
         withScrollArea={false}
         classNames={{ options: classes.zones }}
-        nothingFoundMessage="No matching time zone. Try a large city nearby."
+        nothingFoundMessage={t`No matching time zone. Try a large city nearby.`}
         comboboxProps={{ transitionProps: { duration: 0 } }}
       />
       {isElsewhere && (
@@ -52,7 +56,7 @@ export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFie
           style={{ overflowWrap: 'anywhere' }}
           onClick={() => onChange?.(here)}
         >
-          Use this device's time zone: {timeZoneLabel(here)}
+          <Trans>Use this device's time zone: {zoneHere}</Trans>
         </Anchor>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,10 +25,12 @@ export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }
 type OfferProps = { familyZone: string; deviceZone: string; onKeep: () => void };
 
 function Offer({ familyZone, deviceZone, onKeep }: OfferProps) {
-  const update = useUpdateAccount(({ timeZone }) => ({
-    title: 'Time zone changed!',
-    text: `Your family's day now starts at midnight in ${timeZoneLabel(timeZone)}.`,
-  }));
+  const update = useUpdateAccount(({ timeZone }) => {
+    const zone = timeZoneLabel(timeZone);
+    return { title: t`Time zone changed!`, text: t`Your family's day now starts at midnight in ${zone}.` };
+  });
+  const ofFamily = timeZoneLabel(familyZone);
+  const ofDevice = timeZoneLabel(deviceZone);
   const { once: adopt, isPending } = useSingleFlight(() => update.mutateAsync({ timeZone: deviceZone }));
 
   return (
@@ -43,20 +47,21 @@ function Offer({ familyZone, deviceZone, onKeep }: OfferProps) {
         <IconClockHour4 size={26} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
         <div>
           <Text component="h2" id="time-zone-offer" lh={1.5}>
-            When does your day start?
+            <Trans>When does your day start?</Trans>
           </Text>
           <p>
-            Your family's day starts at midnight in {timeZoneLabel(familyZone)}, but this device is set to{' '}
-            {timeZoneLabel(deviceZone)}.
+            <Trans>
+              Your family's day starts at midnight in {ofFamily}, but this device is set to {ofDevice}.
+            </Trans>
           </p>
         </div>
       </Group>
       <Group gap="xs" align="stretch" className={classes.actions}>
         <BusyButton variant="default" busy={isPending} onClick={() => void adopt()}>
-          Use {timeZoneLabel(deviceZone)}
+          <Trans>Use {ofDevice}</Trans>
         </BusyButton>
         <Button variant="subtle" color="gray" onClick={onKeep}>
-          Keep {timeZoneLabel(familyZone)}
+          <Trans>Keep {ofFamily}</Trans>
         </Button>
       </Group>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import { CurrentPasswordField } from '@/components/ui/current-password-field';
@@ -11,21 +12,21 @@ export function UsernameForm({ account }: { account: Account }) {
   const { form, ...submission } = useAccountForm<Values>(account, {
     valuesOf: ({ username }) => ({ username, currentPassword: '' }),
     changesOf: (values, before) => (values.username.trim() === before.username ? {} : values),
-    success: ({ username }) => ({ title: 'Username saved!', text: `You now log in as ${username}.` }),
+    success: ({ username }) => ({ title: t`Username saved!`, text: t`You now log in as ${username}.` }),
   });
   const newUsername = form.values.username.trim() !== form.getInitialValues().username;
 
   return (
-    <AccountForm title="Username" {...submission} submitLabel="Change username">
+    <AccountForm title={t`Username`} {...submission} submitLabel={t`Change username`}>
       <TextInput
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         {...form.getInputProps('username')}
       />
       {newUsername && (
-        <CurrentPasswordField description="Enter your password to change your username." form={form} />
+        <CurrentPasswordField description={t`Enter your password to change your username.`} form={form} />
       )}
     </AccountForm>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import type { ReactNode } from 'react';
@@ -16,9 +17,9 @@ export function WithAccount({ cards, children }: WithAccountProps) {
   return (
     <QueryState
       query={useAccount()}
-      failure="We couldn't load your account."
+      failure={t`We couldn't load your account.`}
       loading={
-        <Stack role="status" aria-label="Loading your account">
+        <Stack role="status" aria-label={t`Loading your account`}>
           {cards.map((height) => (
             <SkeletonRows key={height} rows={1} height={height} />
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { queryClient, trpc } from '@/lib/api/trpc';
 import { formatFamilyTime } from '@/lib/format/format';
@@ -13,10 +14,10 @@ export function useDemoClock() {
 export function useMoveDemoClock() {
   return useNotifyingMutation(trpc.demo.moveClock, {
     invalidates: (_input, moved) => moved && queryClient.invalidateQueries(),
-    success: ({ now, timeZone }) => ({
-      title: 'Clock moved!',
-      text: `It's now ${formatFamilyTime(now, timeZone)}.`,
-    }),
-    failure: { title: 'Could not move the clock', text: 'Please try again in a moment.' },
+    success: ({ now, timeZone }) => {
+      const time = formatFamilyTime(now, timeZone);
+      return { title: t`Clock moved!`, text: t`It's now ${time}.` };
+    },
+    failure: { title: t`Could not move the clock`, text: t`Please try again in a moment.` },
   });
 }

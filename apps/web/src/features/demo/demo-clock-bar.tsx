@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconChevronDown, IconClockPlay } from '@tabler/icons-react';
@@ -19,12 +21,14 @@ export function DemoClockBar({ timeZone }: { timeZone: string }) {
   useInterval(drawAgain, TICK_MS, { autoInvoke: true });
 
   return (
-    <section aria-label="Demo clock" className={classes.bar}>
+    <section aria-label={t`Demo clock`} className={classes.bar}>
       <Group gap="0 var(--space-8)" justify="space-between">
         <Group gap="xs" wrap="nowrap" miw={0}>
           <IconClockPlay size={20} className={classes.sign} aria-hidden />
           <Text size="sm" c="dimmed" lh={1.3}>
-            <span className={classes.demo}>Demo clock: </span>
+            <span className={classes.demo}>
+              <Trans>Demo clock:</Trans>{' '}
+            </span>
             <strong>{formatFamilyTimeShort(new Date(now()).toISOString(), timeZone)}</strong>
           </Text>
         </Group>
@@ -41,7 +45,7 @@ export function DemoClockBar({ timeZone }: { timeZone: string }) {
           }
           onClick={() => setOpen(!isOpen)}
         >
-          Move the clock
+          <Trans>Move the clock</Trans>
         </Button>
       </Group>
       <div id="move-demo-clock" hidden={!isOpen}>

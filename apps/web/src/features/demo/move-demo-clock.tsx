@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { addDays } from '@starchart/domain';
 import { type DemoClockState, moveDemoClockInput } from '@starchart/schema';
@@ -16,7 +18,7 @@ export function MoveDemoClock() {
   return (
     <QueryState
       query={useDemoClock()}
-      failure="We couldn't read the clock."
+      failure={t`We couldn't read the clock.`}
       loading={<SkeletonRows rows={2} height={44} />}
     >
       {(clock) => <MoveOptions clock={clock} />}
@@ -38,6 +40,9 @@ function MoveOptions({ clock }: { clock: DemoClockState }) {
     mayRepeat: true,
   });
 
+  const dayOf = (time: string) => formatInstantDay(time, timeZone);
+  const nextWeek = dayOf(stops.nextWeek);
+  const clockChange = stops.clockChange ? dayOf(stops.clockChange) : '';
   const stop = (label: string, to: string) => (
     <BusyButton
       variant="default"
@@ -53,34 +58,32 @@ function MoveOptions({ clock }: { clock: DemoClockState }) {
   return (
     <Stack gap="sm" pt="sm" className={classes.options}>
       <Text inherit c="dimmed">
-        The clock only moves forward, and it moves for everyone in this demo. You stay logged in.
+        <Trans>
+          The clock only moves forward, and it moves for everyone in this demo. You stay logged in.
+        </Trans>
       </Text>
       <Group gap="xs" align="stretch">
-        {stop('One hour later', stops.nextHour)}
-        {stop('Tomorrow at 07:00', stops.tomorrow)}
-        {stop(`Next week, ${formatInstantDay(stops.nextWeek, timeZone)}`, stops.nextWeek)}
-        {stops.clockChange &&
-          stop(
-            `One hour before the clocks change, ${formatInstantDay(stops.clockChange, timeZone)}`,
-            stops.clockChange,
-          )}
+        {stop(t`One hour later`, stops.nextHour)}
+        {stop(t`Tomorrow at 07:00`, stops.tomorrow)}
+        {stop(t`Next week, ${nextWeek}`, stops.nextWeek)}
+        {stops.clockChange && stop(t`One hour before the clocks change, ${clockChange}`, stops.clockChange)}
       </Group>
       <form noValidate onSubmit={submission.onSubmit}>
         <Group gap="var(--space-8) var(--space-12)" align="flex-start">
           <TextInput
             type="datetime-local"
-            label="Another time"
+            label={t`Another time`}
             className="wide-on-phones"
             min={`${today}T00:00`}
             {...submission.form.getInputProps('to')}
           />
           <SubmitButton
             pending={submission.isPending}
-            pendingLabel="Moving..."
+            pendingLabel={t`Moving...`}
             variant="default"
             className="wide-on-phones"
           >
-            Set this time
+            <Trans>Set this time</Trans>
           </SubmitButton>
         </Group>
       </form>

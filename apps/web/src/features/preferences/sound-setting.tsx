@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
 import { Section } from '@/components/ui/section';
@@ -8,10 +10,10 @@ export function SoundSetting() {
   const muted = useMuted();
 
   return (
-    <Section title="Sounds" card>
+    <Section title={t`Sounds`} card>
       <SwitchField
-        label="Play sounds"
-        description="Short sounds for taps, quests and badges."
+        label={t`Play sounds`}
+        description={t`Short sounds for taps, quests and badges.`}
         checked={!muted}
         onChange={(audible) => {
           setMuted(!audible);
@@ -25,7 +27,7 @@ export function SoundSetting() {
           leftSection={<IconVolume size={20} aria-hidden />}
           onClick={() => playSound('reward')}
         >
-          Try it
+          <Trans>Try it</Trans>
         </Button>
       )}
     </Section>

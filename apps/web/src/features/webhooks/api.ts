@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 
@@ -36,29 +37,29 @@ function isUntried(delivery: { state: string; lastError: string | null } | null)
 export function useCreateWebhook() {
   return useNotifyingMutation(trpc.webhooks.create, {
     invalidates: () => void invalidates(),
-    failure: { title: 'Failed to create webhook', text: 'There was an error creating the webhook.' },
+    failure: { title: t`Failed to create webhook`, text: t`There was an error creating the webhook.` },
   });
 }
 
 export function useDeleteWebhook() {
   return useNotifyingMutation(trpc.webhooks.delete, {
     invalidates,
-    success: { title: 'Webhook deleted', text: 'No more messages go to this address.' },
-    failure: { title: 'Failed to delete webhook', text: 'There was an error deleting the webhook.' },
+    success: { title: t`Webhook deleted`, text: t`No more messages go to this address.` },
+    failure: { title: t`Failed to delete webhook`, text: t`There was an error deleting the webhook.` },
   });
 }
 
 export function useSendTestMessage() {
   return useNotifyingMutation(trpc.webhooks.sendTest, {
     invalidates,
-    success: { title: 'Test message on its way', text: 'Check back in a moment to see if it arrived.' },
-    failure: { title: 'Failed to send test message', text: 'There was an error sending the test message.' },
+    success: { title: t`Test message on its way`, text: t`Check back in a moment to see if it arrived.` },
+    failure: { title: t`Failed to send test message`, text: t`There was an error sending the test message.` },
   });
 }
 
 export function useSendMessageAgain() {
   return useNotifyingMutation(trpc.webhooks.sendAgain, {
     invalidates,
-    failure: { title: 'Failed to send message', text: 'There was an error sending the message.' },
+    failure: { title: t`Failed to send message`, text: t`There was an error sending the message.` },
   });
 }

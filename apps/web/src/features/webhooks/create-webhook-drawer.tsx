@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import {
   type CreateWebhookInput,
@@ -30,17 +32,17 @@ export function CreateWebhookDrawer({ onCreated }: { onCreated: (webhook: NewWeb
   const { events } = form.values;
 
   return (
-    <FormDrawer {...drawer} onClosed={() => created && onCreated(created)} title="New webhook">
+    <FormDrawer {...drawer} onClosed={() => created && onCreated(created)} title={t`New webhook`}>
       <FormLayout
         onSubmit={onSubmit}
         pending={isPending}
-        submitLabel="Create webhook"
-        pendingLabel="Creating..."
+        submitLabel={t`Create webhook`}
+        pendingLabel={t`Creating...`}
         onCancel={drawer.onClose}
       >
         <TextInput
-          label="Address"
-          description="We post messages here as JSON, including the names of children, habits and rewards."
+          label={t`Address`}
+          description={t`We post messages here as JSON, including the names of children, habits and rewards.`}
           placeholder="https://example.org/hook"
           type="url"
           inputMode="url"
@@ -48,12 +50,12 @@ export function CreateWebhookDrawer({ onCreated }: { onCreated: (webhook: NewWeb
           data-autofocus
           {...form.getInputProps('url')}
         />
-        <ChoiceGroup label="Which events should we send?" error={form.errors['events']}>
+        <ChoiceGroup label={t`Which events should we send?`} error={form.errors['events']}>
           <ChoiceGrid columns={[1, 2]}>
             {WEBHOOK_EVENTS.map((event) => (
               <ManyChoice
                 key={event}
-                label={EVENT_WORDS[event]}
+                label={i18n._(EVENT_WORDS[event])}
                 isChosen={events.includes(event)}
                 onChange={(isChosen) =>
                   form.setFieldValue(

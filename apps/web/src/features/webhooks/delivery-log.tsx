@@ -1,4 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { WebhookDelivery, WebhookDeliveryState } from '@starchart/schema';
 import { IconCheck, IconClock, IconSend, IconX } from '@tabler/icons-react';
@@ -6,18 +8,19 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { PagedList } from '@/components/ui/paged-list';
 import { Row, Rows } from '@/components/ui/row';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { formatInstant, formatNumber } from '@/lib/format/format';
+import { formatInstant } from '@/lib/format/format';
 import { useSendMessageAgain, useWebhookDeliveries } from './api';
 import { MESSAGE_WORDS } from './webhook-words';
 
 const STATES = {
-  waiting: { tone: 'waiting', Icon: IconClock, children: 'Waiting' },
-  delivered: { tone: 'good', Icon: IconCheck, children: 'Delivered' },
-  failed: { tone: 'bad', Icon: IconX, children: 'Failed' },
+  waiting: { tone: 'waiting', Icon: IconClock, label: msg`Waiting` },
+  delivered: { tone: 'good', Icon: IconCheck, label: msg`Delivered` },
+  failed: { tone: 'bad', Icon: IconX, label: msg`Failed` },
 } as const;
 
 export function DeliveryStateBadge({ state }: { state: WebhookDeliveryState }) {
-  return <StatusBadge {...STATES[state]} />;
+  const { label, ...look } = STATES[state];
+  return <StatusBadge {...look}>{i18n._(label)}</StatusBadge>;
 }
 
 /** The messages of the last 30 days with their states. */
@@ -33,12 +36,12 @@ export function DeliveryLog({ webhookId }: { webhookId: number }) {
       }}
       empty={
         <Text c="dimmed" size="sm">
-          Nothing has been sent in the last 30 days.
+          <Trans>Nothing has been sent in the last 30 days.</Trans>
         </Text>
       }
     >
       {(shown) => (
-        <Rows aria-label="Messages">
+        <Rows aria-label={t`Messages`}>
           {shown.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} />
           ))}
@@ -51,6 +54,8 @@ export function DeliveryLog({ webhookId }: { webhookId: number }) {
 function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { id, type, state, attempts, createdAt, lastError } = delivery;
   const sendAgain = useSendMessageAgain();
+  const message = i18n._(MESSAGE_WORDS[type]);
+  const time = formatInstant(createdAt);
   const canSendAgain = state !== 'waiting' || lastError !== null;
   return (
     <Row
@@ -59,21 +64,21 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
           <BusyButton
             variant="default"
             busy={sendAgain.isPending}
-            aria-label={`Send again: ${MESSAGE_WORDS[type]}, ${formatInstant(createdAt)}`}
+            aria-label={t`Send again: ${message}, ${time}`}
             onClick={() => sendAgain.mutate({ id })}
             leftSection={<IconSend size={20} aria-hidden />}
           >
-            Send again
+            <Trans>Send again</Trans>
           </BusyButton>
         )
       }
     >
       <Group gap="var(--space-4) var(--space-8)">
-        {MESSAGE_WORDS[type]} <DeliveryStateBadge state={state} />
+        {message} <DeliveryStateBadge state={state} />
       </Group>
       <Text c="dimmed" size="sm">
-        {formatInstant(createdAt)}
-        {attempts > 1 && ` · ${formatNumber(attempts)} attempts`}
+        {time}
+        {attempts > 1 && ` · ${plural(attempts, { one: '# attempt', other: '# attempts' })}`}
       </Text>
       {lastError && <Text size="sm">{lastError}</Text>}
     </Row>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { Webhook } from '@starchart/schema';
 import { IconList, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
@@ -14,6 +16,7 @@ import { eventsLine } from './webhook-words';
 /** A webhook with its events, its last delivery and its actions. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, lastDelivery } = webhook;
+  const received = eventsLine(events);
   const [isOpen, setIsOpen] = useState(false);
   const logId = useId();
   const remove = useDeleteWebhook();
@@ -31,16 +34,15 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
               {url}
             </Text>
             <Text c="dimmed" size="sm">
-              Receives: {eventsLine(events)}
+              <Trans>Receives: {received}</Trans>
             </Text>
             <Text c="dimmed" size="sm">
               {lastDelivery ? (
                 <>
-                  <DeliveryStateBadge state={lastDelivery.state} /> last message{' '}
-                  {formatAgo(lastDelivery.createdAt)}
+                  <DeliveryStateBadge state={lastDelivery.state} /> <LastMessage {...lastDelivery} />
                 </>
               ) : (
-                'Nothing sent yet'
+                <Trans>Nothing sent yet</Trans>
               )}
             </Text>
             {lastDelivery?.lastError && (
@@ -57,34 +59,34 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
             leftSection={<IconList size={20} aria-hidden />}
             aria-expanded={isOpen}
             aria-controls={isOpen ? logId : undefined}
-            aria-label={`Messages to ${url}`}
+            aria-label={t`Messages to ${url}`}
             onClick={() => setIsOpen(!isOpen)}
           >
-            Messages
+            <Trans>Messages</Trans>
           </Button>
           <BusyButton
             variant="default"
             className="wide-on-phones"
             busy={sendTest.isPending}
             leftSection={<IconSend size={20} aria-hidden />}
-            aria-label={`Send test to ${url}`}
+            aria-label={t`Send test to ${url}`}
             onClick={() => sendTest.mutate({ id })}
           >
-            Send test
+            <Trans>Send test</Trans>
           </BusyButton>
           <ConfirmButton
             className="wide-on-phones"
             leftSection={<IconTrash size={20} aria-hidden />}
-            aria-label={`Delete webhook to ${url}`}
+            aria-label={t`Delete webhook to ${url}`}
             question={{
-              title: 'Delete this webhook?',
-              children: `No more messages go to ${url}, not even those still waiting. Its message history is deleted, too.`,
-              confirmLabel: 'Delete webhook',
+              title: t`Delete this webhook?`,
+              children: t`No more messages go to ${url}, not even those still waiting. Its message history is deleted, too.`,
+              confirmLabel: t`Delete webhook`,
               danger: true,
               onConfirm: () => remove.mutateAsync({ id }),
             }}
           >
-            Delete
+            <Trans>Delete</Trans>
           </ConfirmButton>
         </Group>
         {isOpen && (
@@ -95,4 +97,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       </Stack>
     </li>
   );
+}
+
+function LastMessage({ createdAt }: { createdAt: string }) {
+  const ago = formatAgo(createdAt);
+  return <Trans>last message {ago}</Trans>;
 }

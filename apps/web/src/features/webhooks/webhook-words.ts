@@ -1,20 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { WebhookEvent, WebhookMessageType } from '@starchart/schema';
 
 /** The events, as the form names them. */
-export const EVENT_WORDS: Record<WebhookEvent, string> = {
-  'completion.recorded': 'A habit is completed',
-  'completion.undone': 'A completion is undone',
-  'redemption.claimed': 'A reward is redeemed',
-  'redemption.fulfilled': 'A reward is handed out',
-  'redemption.canceled': 'A redemption is canceled',
-  'badge.earned': 'A badge is earned',
-  'level.reached': 'A level is reached',
+export const EVENT_WORDS: Record<WebhookEvent, MessageDescriptor> = {
+  'completion.recorded': msg`A habit is completed`,
+  'completion.undone': msg`A completion is undone`,
+  'redemption.claimed': msg`A reward is redeemed`,
+  'redemption.fulfilled': msg`A reward is handed out`,
+  'redemption.canceled': msg`A redemption is canceled`,
+  'badge.earned': msg`A badge is earned`,
+  'level.reached': msg`A level is reached`,
 };
 
 /** The same for a message that was sent. */
-export const MESSAGE_WORDS: Record<WebhookMessageType, string> = { ...EVENT_WORDS, test: 'Test message' };
+export const MESSAGE_WORDS: Record<WebhookMessageType, MessageDescriptor> = {
+  ...EVENT_WORDS,
+  test: msg`Test message`,
+};
 
 /** The events of a webhook, by their names in the API. */
 export function eventsLine(events: readonly WebhookEvent[]): string {
-  return events.length === Object.keys(EVENT_WORDS).length ? 'everything' : events.join(', ');
+  return events.length === Object.keys(EVENT_WORDS).length ? t`everything` : events.join(', ');
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { MAX_WEBHOOKS, type NewWebhook } from '@starchart/schema';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
@@ -26,25 +27,31 @@ export function Webhooks() {
       leftSection={<IconPlus size={20} aria-hidden />}
       onClick={() => creation.open({ onCreated: setCreated })}
     >
-      New webhook
+      <Trans>New webhook</Trans>
     </Button>
   );
 
   return (
     <Section
-      title="Webhooks"
-      about="Webhooks let your own apps react right away: a lamp that glows when a habit is done, a note when a reward is redeemed."
+      title={t`Webhooks`}
+      about={t`Webhooks let your own apps react right away: a lamp that glows when a habit is done, a note when a reward is redeemed.`}
       count={count || undefined}
       action={count > 0 && count < MAX_WEBHOOKS && createButton}
       card
     >
       {created && (
-        <ShownOncePanel title="Your webhook's secret" Icon={IconWebhook} onDone={() => setCreated(undefined)}>
+        <ShownOncePanel
+          title={t`Your webhook's secret`}
+          Icon={IconWebhook}
+          onDone={() => setCreated(undefined)}
+        >
           <p>
-            Your app at {created.url} uses it to check that a message really comes from this server.{' '}
-            <strong>Copy it now: you won't see it again.</strong> Keep it as safe as a password.
+            <Trans>
+              Your app at {created.url} uses it to check that a message really comes from this server.{' '}
+              <strong>Copy it now: you won't see it again.</strong> Keep it as safe as a password.
+            </Trans>
           </p>
-          <CopyField label="Secret" value={created.secret} copyLabel="Copy secret" isMain />
+          <CopyField label={t`Secret`} value={created.secret} copyLabel={t`Copy secret`} isMain />
         </ShownOncePanel>
       )}
       <QueryList
@@ -52,8 +59,8 @@ export function Webhooks() {
         failure={t`We couldn't load the webhooks.`}
         empty={{
           picture: { catalogue: 'brand', name: 'twinkle-sleepy' },
-          title: 'No webhooks yet',
-          text: "Enter your app's address and choose what to send there.",
+          title: t`No webhooks yet`,
+          text: t`Enter your app's address and choose what to send there.`,
           action: createButton,
         }}
       >
