@@ -47,7 +47,7 @@ export function ProfileForm({ account, sendsMail }: ProfileFormProps) {
         type="email"
         autoComplete="email"
         description={
-          email ? useOfEmail(sendsMail) : t`Without an email address you can't reset a forgotten password.`
+          email ? purposeOfEmail(sendsMail) : t`Without an email address you can't reset a forgotten password.`
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('email')}
@@ -64,7 +64,7 @@ export function ProfileForm({ account, sendsMail }: ProfileFormProps) {
   );
 }
 
-function useOfEmail(sendsMail: boolean | undefined): string {
+function purposeOfEmail(sendsMail: boolean | undefined): string {
   return sendsMail ? t`For password resets and messages about your account.` : t`For password resets.`;
 }
 
