@@ -47,7 +47,9 @@ export function ProfileForm({ account, sendsMail }: ProfileFormProps) {
         type="email"
         autoComplete="email"
         description={
-          email ? purposeOfEmail(sendsMail) : t`Without an email address you can't reset a forgotten password.`
+          email
+            ? purposeOfEmail(sendsMail)
+            : t`Without an email address you can't reset a forgotten password.`
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('email')}
