@@ -8,6 +8,8 @@ import { PSEUDO_LOCALES } from './pseudo-locales.ts';
 import { PARTS_OF_PAGES, type PagePart, partOf, type TextPart } from './text-parts.ts';
 
 const MAIN = 'src/main.tsx';
+/** Loaded with texts of their own. */
+const PAGE = /^src\/app\/pages\/(?:[\w-]+-page|developer-settings)\.tsx$/;
 const INDEX = 'virtual:catalogs';
 const CATALOG = 'virtual:catalog/';
 const MACRO = /from\s*['"]@lingui\/(?:core|react)\/macro['"]/;
@@ -43,17 +45,17 @@ export function catalogs(): Plugin {
   }
 
   function checkPage(context: Rolldown.PluginContext, page: string) {
-    const isMain = page === MAIN;
-    const shown: readonly TextPart[] = isMain ? ['common'] : PARTS_OF_PAGES[partOf(page) as PagePart];
+    const shown: readonly TextPart[] =
+      page === MAIN ? ['common'] : PARTS_OF_PAGES[partOf(page) as PagePart];
     const seen = new Set<string>();
     const open = [join(root, page)];
     for (let id = open.pop(); id; id = open.pop()) {
       if (seen.has(id)) continue;
       seen.add(id);
       const info = context.getModuleInfo(id);
-      open.push(...(info?.importedIds ?? []));
       // The pages are checked for themselves.
-      if (!isMain) open.push(...(info?.dynamicallyImportedIds ?? []));
+      const lazy = info?.dynamicallyImportedIds.filter((other) => !PAGE.test(relative(root, other)));
+      open.push(...(info?.importedIds ?? []), ...(lazy ?? []));
       if (!files.has(id)) continue;
       const own = partOf(relative(root, id));
       if (!shown.includes(own)) {
@@ -78,8 +80,7 @@ export function catalogs(): Plugin {
       if (error) return;
       for (const id of this.getModuleIds()) {
         const page = relative(root, id);
-        if (/^src\/app\/pages\/[\w-]+-page\.tsx$/.test(page)) checkPage(this, page);
-        if (page === MAIN) checkPage(this, page);
+        if (PAGE.test(page) || page === MAIN) checkPage(this, page);
       }
     },
     transform: {

@@ -49,9 +49,10 @@ export const TEXT_PARTS = {
     'src/features/redemptions/claim-celebration.tsx',
   ],
   account: ['src/features/account/api.ts'],
+  developer: ['src/app/pages/developer-settings.tsx', 'src/features/{access-tokens,webhooks}/**'],
   settings: [
     'src/app/pages/{account,profile,settings}-page.tsx',
-    'src/features/{access-tokens,preferences,webhooks}/**',
+    'src/features/preferences/**',
     'src/features/account/{account-form,child-view-lock,erase-family,erase-family-dialog,export-data,export-dialog}.tsx',
     'src/features/account/{family-form,login-warnings,password-form,profile-form,sessions}.tsx',
     'src/features/account/{time-zone-field,username-form,with-account}.tsx',
@@ -71,6 +72,8 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly TextPart[]>> = {
   login: ['common', 'login'],
   kid: ['common', 'family', 'kid'],
   settings: ['common', 'account', 'settings'],
+  // Loaded by the settings page.
+  developer: ['common', 'family', 'developer'],
   parent: ['common', 'account', 'approval', 'family', 'parent'],
 };
 
