@@ -45,8 +45,7 @@ export function catalogs(): Plugin {
   }
 
   function checkPage(context: Rolldown.PluginContext, page: string) {
-    const shown: readonly TextPart[] =
-      page === MAIN ? ['common'] : PARTS_OF_PAGES[partOf(page) as PagePart];
+    const shown: readonly TextPart[] = page === MAIN ? ['common'] : PARTS_OF_PAGES[partOf(page) as PagePart];
     const seen = new Set<string>();
     const open = [join(root, page)];
     for (let id = open.pop(); id; id = open.pop()) {
