@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { MESSAGES } from '@starchart/schema';
@@ -71,11 +72,9 @@ export function AuthLink({ to, replace, children }: LinkProps) {
 }
 
 /** The card of a link from a mail that is used, expired or unknown. */
-export const EXPIRED_LINK = {
-  title: 'Link expired',
-  heading: 'This link no longer works',
-  mood: 'sleepy',
-} as const;
+export function expiredLink() {
+  return { title: t`Link expired`, heading: t`This link no longer works`, mood: 'sleepy' } as const;
+}
 
 /** The content of the card of an invalid link. The page keeps its card, so that the new heading takes the focus. */
 export function ExpiredLink({ hint, to, children }: { hint?: string; to: string; children: ReactNode }) {

@@ -39,8 +39,8 @@ function Failure() {
         title={t`This page didn't load`}
         text={
           online
-            ? 'Your connection may have dropped, or Starchart was just updated.'
-            : "You're offline. The page will load as soon as you're back online."
+            ? t`Your connection may have dropped, or Starchart was just updated.`
+            : t`You're offline. The page will load as soon as you're back online.`
         }
         // Offline, a reload would show the browser's error page, which does not recover.
         onRetry={online ? reload : undefined}

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Tabs, Text } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
@@ -37,30 +38,30 @@ const AuditPanel = lazyComponent('AuditPanel', () => import('@/features/audit/au
 type AdminTab = {
   /** In the address. */
   key: string;
-  title: string;
+  title: MessageDescriptor;
   Icon: Icon;
   panel: (admin: SessionRecord) => ReactNode;
 };
 
 const REQUESTS: AdminTab = {
   key: 'requests',
-  title: 'Requests',
+  title: msg`Requests`,
   Icon: IconUserQuestion,
   panel: () => <RegistrationRequests />,
 };
 
 const TABS: readonly AdminTab[] = [
   REQUESTS,
-  { key: 'parents', title: 'Parents', Icon: IconUsers, panel: ({ id }) => <ParentsPanel ownId={id} /> },
+  { key: 'parents', title: msg`Parents`, Icon: IconUsers, panel: ({ id }) => <ParentsPanel ownId={id} /> },
   {
     key: 'invite-codes',
-    title: 'Invite codes',
+    title: msg`Invite codes`,
     Icon: IconTicket,
     panel: () => <InviteCodesPanel pathOf={paths.registerWithInvite} />,
   },
-  { key: 'mail', title: 'Mail', Icon: IconMail, panel: ({ email }) => <MailsPanel ownAddress={email} /> },
-  { key: 'system', title: 'System', Icon: IconServer2, panel: () => <SystemPanel /> },
-  { key: 'audit', title: 'Audit log', Icon: IconHistory, panel: () => <AuditPanel /> },
+  { key: 'mail', title: msg`Mail`, Icon: IconMail, panel: ({ email }) => <MailsPanel ownAddress={email} /> },
+  { key: 'system', title: msg`System`, Icon: IconServer2, panel: () => <SystemPanel /> },
+  { key: 'audit', title: msg`Audit log`, Icon: IconHistory, panel: () => <AuditPanel /> },
 ];
 
 export function AdminDashboardPage() {
@@ -72,12 +73,10 @@ function AdminDashboard({ admin }: { admin: SessionRecord }) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ key }) => key === search.get('tab')) ?? REQUESTS;
   const { data: pending } = usePendingParents();
+  const title = i18n._(tab.title);
 
   return (
-    <ParentPage
-      title={tab === REQUESTS ? 'Admin dashboard' : `${tab.title} · Admin dashboard`}
-      parent={admin}
-    >
+    <ParentPage title={tab === REQUESTS ? t`Admin dashboard` : t`${title} · Admin dashboard`} parent={admin}>
       <BackToDashboard />
       <Text component="h1" fz="var(--text-28)">
         <Trans>Admin dashboard</Trans>
@@ -105,7 +104,7 @@ function AdminDashboard({ admin }: { admin: SessionRecord }) {
                   )
                 }
               >
-                {one.title}
+                {i18n._(one.title)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Tabs, Text } from '@mantine/core';
 import { IconServerBolt } from '@tabler/icons-react';
@@ -12,7 +13,10 @@ import { RegisterForm } from '@/features/auth/register-form';
 import { useAboutSystem } from '@/features/system/api';
 import classes from './auth-page.module.css';
 
-const headings: Record<AuthTab, string> = { login: 'Welcome back', register: 'Start your star chart' };
+const headings: Record<AuthTab, MessageDescriptor> = {
+  login: msg`Welcome back`,
+  register: msg`Start your star chart`,
+};
 
 export function AuthPage() {
   const { search, hash } = useLocation();
@@ -26,7 +30,7 @@ export function AuthPage() {
 
   return (
     <UnlessSignedIn as="parent">
-      <AuthCard title={tab === 'login' ? 'Parent login' : 'Register'} heading={headings[tab]}>
+      <AuthCard title={tab === 'login' ? t`Parent login` : t`Register`} heading={i18n._(headings[tab])}>
         <Tabs
           value={tab}
           onChange={(next) =>
@@ -68,10 +72,21 @@ export function AuthPage() {
             </AuthLink>
           )}
           <p>
-            {tab === 'login' ? "Don't have an account? " : 'Already have an account? '}
-            <AuthLink to={addressOf(other)} replace>
-              {tab === 'login' ? 'Register' : 'Login'}
-            </AuthLink>
+            {tab === 'login' ? (
+              <Trans>
+                Don't have an account?{' '}
+                <AuthLink to={addressOf(other)} replace>
+                  Register
+                </AuthLink>
+              </Trans>
+            ) : (
+              <Trans>
+                Already have an account?{' '}
+                <AuthLink to={addressOf(other)} replace>
+                  Login
+                </AuthLink>
+              </Trans>
+            )}
           </p>
         </AuthCardFooter>
       </AuthCard>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { AuthCard, BackToLogin, EXPIRED_LINK, ExpiredLink } from '@/app/auth-card';
+import { AuthCard, BackToLogin, ExpiredLink, expiredLink } from '@/app/auth-card';
 import classes from '@/app/auth-card.module.css';
 import { paths } from '@/app/paths';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -47,7 +47,7 @@ export function ConfirmEmailPage() {
     );
   }
   return (
-    <AuthCard {...EXPIRED_LINK}>
+    <AuthCard {...expiredLink()}>
       <ExpiredLink hint={t`To get one, enter the address again in your profile.`} to={paths.profile}>
         <Trans>Open my profile</Trans>
       </ExpiredLink>

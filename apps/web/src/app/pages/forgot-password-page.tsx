@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -10,8 +11,8 @@ import { useAboutSystem } from '@/features/system/api';
 export function ForgotPasswordPage() {
   const [requestedFor, setRequestedFor] = useState<string>();
   const sendsMail = useAboutSystem()?.sendsMail ?? false;
-  const requested = sendsMail ? 'Check your email' : 'Ask for your link';
-  const heading = requestedFor ? requested : 'Forgot your password?';
+  const requested = sendsMail ? t`Check your email` : t`Ask for your link`;
+  const heading = requestedFor ? requested : t`Forgot your password?`;
 
   return (
     <AuthCard title={heading} heading={heading} mood={requestedFor ? 'hello' : 'sleepy'}>
@@ -25,11 +26,11 @@ export function ForgotPasswordPage() {
         <>
           <p className={classes.text}>
             {sendsMail
-              ? "Enter your account's email address, and we'll send you a link to choose a new password."
-              : "This server can't send email. Enter your account's email address, then ask the person who runs this server for your link."}
+              ? t`Enter your account's email address, and we'll send you a link to choose a new password.`
+              : t`This server can't send email. Enter your account's email address, then ask the person who runs this server for your link.`}
           </p>
           <RequestResetForm
-            submitLabel={sendsMail ? 'Send me a link' : 'Request a link'}
+            submitLabel={sendsMail ? t`Send me a link` : t`Request a link`}
             onRequested={setRequestedFor}
           />
         </>
@@ -46,11 +47,17 @@ function Requested({ email, sendsMail, onTryAnother }: RequestedProps) {
   return (
     <>
       <p className={classes.text}>
-        If there's an account for <strong>{email}</strong>,{' '}
-        {sendsMail
-          ? 'an email is on its way.'
-          : 'the person who runs this server can find its link in the Admin dashboard, under Mail.'}{' '}
-        The link works once, for 60 minutes.
+        {sendsMail ? (
+          <Trans>
+            If there's an account for <strong>{email}</strong>, an email is on its way. The link works once,
+            for 60 minutes.
+          </Trans>
+        ) : (
+          <Trans>
+            If there's an account for <strong>{email}</strong>, the person who runs this server can find its
+            link in the Admin dashboard, under Mail. The link works once, for 60 minutes.
+          </Trans>
+        )}
       </p>
       {sendsMail && (
         <>

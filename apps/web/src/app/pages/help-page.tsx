@@ -8,7 +8,7 @@ import { useAboutSystem } from '@/features/system/api';
 export function HelpPage() {
   const sendsMail = useAboutSystem()?.sendsMail ?? false;
   return (
-    <Article title={t`Help`} lead="How Starchart works for your family, in one minute.">
+    <Article title={t`Help`} lead={t`How Starchart works for your family, in one minute.`}>
       <h2>
         <Trans>For parents</Trans>
       </h2>
@@ -98,12 +98,20 @@ export function HelpPage() {
         <Trans>Contact</Trans>
       </h2>
       <p>
-        Questions about your account or approval? Ask the person who runs this server and gave you its
-        address. Forgot your password?{' '}
-        <Link to={paths.forgotPassword}>
-          <Trans>Request a link</Trans>
-        </Link>
-        {sendsMail ? ' by email' : ', and ask them for it'}. Kids can get a new password from a parent.
+        <Trans>
+          Questions about your account or approval? Ask the person who runs this server and gave you its
+          address.
+        </Trans>{' '}
+        {sendsMail ? (
+          <Trans>
+            Forgot your password? <Link to={paths.forgotPassword}>Request a link</Link> by email.
+          </Trans>
+        ) : (
+          <Trans>
+            Forgot your password? <Link to={paths.forgotPassword}>Request a link</Link>, and ask them for it.
+          </Trans>
+        )}{' '}
+        <Trans>Kids can get a new password from a parent.</Trans>
       </p>
     </Article>
   );

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconLock, IconPlugConnectedX, IconServer, IconServerBolt } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -139,22 +140,22 @@ function Hero({ isNew }: FirstRun) {
 
 const features = [
   {
-    title: 'Achievement Badges',
-    text: 'A seven-day streak, ten stories read, quests in all five colors: kids collect a badge for each and keep it forever.',
+    title: msg`Achievement Badges`,
+    text: msg`A seven-day streak, ten stories read, quests in all five colors: kids collect a badge for each and keep it forever.`,
     color: 'purple',
     pictures: ['streak-master', 'star-achiever', 'book-worm'],
     catalogue: 'badges',
   },
   {
-    title: 'Custom Rewards System',
-    text: 'Ice cream, game time, a movie night: you choose the rewards and what they cost, and every star is a step closer.',
+    title: msg`Custom Rewards System`,
+    text: msg`Ice cream, game time, a movie night: you choose the rewards and what they cost, and every star is a step closer.`,
     color: 'accent',
     pictures: ['ice-cream', 'treasure-chest', 'game-time'],
     catalogue: 'rewards',
   },
   {
-    title: 'Gamified Experience',
-    text: 'Quests, sounds, levels and a proud little star. Kids see how far they have come, and no one is ever hurried or punished.',
+    title: msg`Gamified Experience`,
+    text: msg`Quests, sounds, levels and a proud little star. Kids see how far they have come, and no one is ever hurried or punished.`,
     color: 'secondary',
     pictures: ['exercise', 'brush-teeth', 'music-practice'],
     catalogue: 'habits',
@@ -169,14 +170,14 @@ function Features() {
       </h2>
       <ul className={classes.cards}>
         {features.map(({ title, text, color, pictures, catalogue }) => (
-          <li key={title} className={classes.card} data-color={color}>
+          <li key={catalogue} className={classes.card} data-color={color}>
             <div className={classes.stickers}>
               {pictures.map((name) => (
                 <Picture key={name} catalogue={catalogue} name={name} size={84} lazy />
               ))}
             </div>
-            <h3 className={classes.cardTitle}>{title}</h3>
-            <p>{text}</p>
+            <h3 className={classes.cardTitle}>{i18n._(title)}</h3>
+            <p>{i18n._(text)}</p>
           </li>
         ))}
       </ul>
@@ -187,14 +188,18 @@ function Features() {
 const facts = [
   {
     Icon: IconServer,
-    title: 'One program',
-    text: 'One command starts everything, database included.',
+    title: msg`One program`,
+    text: msg`One command starts everything, database included.`,
   },
-  { Icon: IconLock, title: 'Your data', text: 'It stays on your machine, in a folder you can back up.' },
+  {
+    Icon: IconLock,
+    title: msg`Your data`,
+    text: msg`It stays on your machine, in a folder you can back up.`,
+  },
   {
     Icon: IconPlugConnectedX,
-    title: 'Just your family',
-    text: 'No ads, no tracking, no requests to other servers.',
+    title: msg`Just your family`,
+    text: msg`No ads, no tracking, no requests to other servers.`,
   },
 ];
 
@@ -208,18 +213,16 @@ function SelfHosting() {
           </h2>
           <p className={classes.command}>
             <span aria-hidden="true">$ </span>
-            <code>
-              <Trans>npm start</Trans>
-            </code>
+            <code>npm start</code>
           </p>
         </div>
         <ul className={classes.facts}>
           {facts.map(({ Icon, title, text }) => (
-            <li key={title}>
+            <li key={title.id}>
               <Icon size={28} aria-hidden />
               <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3>{i18n._(title)}</h3>
+                <p>{i18n._(text)}</p>
               </div>
             </li>
           ))}

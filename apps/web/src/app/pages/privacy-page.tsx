@@ -4,7 +4,7 @@ import { Article } from '@/app/article';
 
 export function PrivacyPage() {
   return (
-    <Article title={t`Privacy`} lead="What Starchart stores, where, and who can see it.">
+    <Article title={t`Privacy`} lead={t`What Starchart stores, where, and who can see it.`}>
       <h2>
         <Trans>What is stored</Trans>
       </h2>

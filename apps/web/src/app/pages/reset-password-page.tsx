@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
-import { AuthCard, BackToLogin, EXPIRED_LINK, ExpiredLink } from '@/app/auth-card';
+import { AuthCard, BackToLogin, ExpiredLink, expiredLink } from '@/app/auth-card';
 import classes from '@/app/auth-card.module.css';
 import { paths } from '@/app/paths';
 import { ResetPasswordForm } from '@/features/account/reset-password-form';
@@ -13,7 +13,7 @@ export function ResetPasswordPage() {
 
   if (!token) {
     return (
-      <AuthCard {...EXPIRED_LINK}>
+      <AuthCard {...expiredLink()}>
         <ExpiredLink to={paths.forgotPassword}>
           <Trans>Get a new link</Trans>
         </ExpiredLink>

@@ -4,14 +4,14 @@ import { Article } from '@/app/article';
 
 export function TermsPage() {
   return (
-    <Article title={t`Terms`} lead="Short, because there isn't much to say.">
+    <Article title={t`Terms`} lead={t`Short, because there isn't much to say.`}>
       <h2>
         <Trans>The software</Trans>
       </h2>
       <p>
         <Trans>
-          Starchart is free software under the GNU Affero General Public License, version{'\u00A0'}3. You may
-          run it, read it, change it and share it under that license. It comes as is, without warranty.
+          Starchart is free software under the GNU Affero General Public License, version 3. You may run it,
+          read it, change it and share it under that license. It comes as is, without warranty.
         </Trans>
       </p>
 

@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 
@@ -6,7 +7,7 @@ type FilterSelectProps<Value extends string> = {
   /** The label of the empty filter: `All`. */
   all: string;
   values: readonly Value[];
-  words: Readonly<Record<Value, string>>;
+  words: Readonly<Record<Value, MessageDescriptor>>;
   /** Undefined for all. */
   value: Value | undefined;
   onChange: (value: string) => void;
@@ -22,7 +23,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       rightSection={<IconChevronDown size={20} aria-hidden />}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: all }, ...values.map((one) => ({ value: one, label: words[one] }))]}
+      data={[{ value: '', label: all }, ...values.map((one) => ({ value: one, label: i18n._(words[one]) }))]}
     />
   );
 }

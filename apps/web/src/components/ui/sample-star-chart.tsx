@@ -34,6 +34,7 @@ export function SampleStarChart() {
   const [week, setWeek] = useState(QUESTS.map((quest) => quest.done));
   const stars = week.flat().filter(Boolean).length * STARS_PER_QUEST;
   const reached = stars >= REWARD.cost;
+  const missing = REWARD.cost - stars;
 
   function toggle(row: number, day: number) {
     const done = !week[row]?.[day];
@@ -98,7 +99,7 @@ export function SampleStarChart() {
           <p className={classes.questName} role="status">
             {reached
               ? t`Movie night is yours!`
-              : plural(REWARD.cost - stars, {
+              : plural(missing, {
                   one: 'Movie night: # star to go',
                   other: 'Movie night: # stars to go',
                 })}

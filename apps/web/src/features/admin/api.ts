@@ -38,8 +38,10 @@ export function useApproveParent({ name }: Parent) {
         ({ canSend }) => canSend,
         () => true,
       );
-      const hint = isMailed ? '' : " This server can't send email, so please tell them yourself.";
-      return { title: t`Parent approved`, text: `${name} can log in now.${hint}` };
+      const text = isMailed
+        ? t`${name} can log in now.`
+        : t`${name} can log in now. This server can't send email, so please tell them yourself.`;
+      return { title: t`Parent approved`, text };
     },
     failure: {
       title: t`Failed to approve parent`,
@@ -51,7 +53,7 @@ export function useApproveParent({ name }: Parent) {
 export function useRejectParent({ name }: Parent) {
   return useNotifyingMutation(trpc.admin.rejectParent, {
     invalidates,
-    success: { title: t`Parent rejected`, text: `${name} cannot log in.` },
+    success: { title: t`Parent rejected`, text: t`${name} cannot log in.` },
     failure: {
       title: t`Failed to reject parent`,
       text: t`An error occurred while rejecting the parent account.`,
@@ -63,7 +65,7 @@ export function useRejectParent({ name }: Parent) {
 export function useWithdrawParent({ name }: Parent) {
   return useNotifyingMutation(trpc.admin.withdrawParent, {
     invalidates,
-    success: { title: t`Approval withdrawn`, text: `${name} is back in Requests.` },
+    success: { title: t`Approval withdrawn`, text: t`${name} is back in Requests.` },
     failure: {
       title: t`Failed to withdraw approval`,
       text: t`An error occurred while withdrawing the approval.`,

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -18,10 +19,10 @@ import { formatInstantDay } from '@/lib/format/format';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useApproveParent, useSearchParents, useWithdrawParent } from './api';
 
-const STATUS_WORDS: Record<ParentStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
+const STATUS_WORDS: Record<ParentStatus, MessageDescriptor> = {
+  pending: msg`Pending`,
+  approved: msg`Approved`,
+  rejected: msg`Rejected`,
 };
 
 const STATUS_LOOKS = {
@@ -61,7 +62,7 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
         />
         <FilterSelect
           label={t`Status`}
-          all="All"
+          all={t`All`}
           values={PARENT_STATUSES}
           words={STATUS_WORDS}
           value={status}
@@ -78,7 +79,7 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
         label={t`Parents`}
         empty={{
           title: t`No parents found`,
-          text: search ? `No parent matches “${search}”.` : 'No parent has this status.',
+          text: search ? t`No parent matches “${search}”.` : t`No parent has this status.`,
         }}
         columns={[
           { title: t`Parent`, render: (parent) => <NameCell parent={parent} /> },
@@ -86,7 +87,7 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
             title: t`Status`,
             narrow: true,
             render: ({ status: one }) => (
-              <StatusBadge {...STATUS_LOOKS[one]}>{STATUS_WORDS[one]}</StatusBadge>
+              <StatusBadge {...STATUS_LOOKS[one]}>{i18n._(STATUS_WORDS[one])}</StatusBadge>
             ),
           },
           {
@@ -123,7 +124,7 @@ function NameCell({ parent }: { parent: ParentSummary }) {
         )}
       </Group>
       <Group component="span" gap="0 var(--space-12)" fz="sm" c="dimmed">
-        <span>{parent.username}</span> <span>{reachableEmail(parent.email) || 'no email address yet'}</span>
+        <span>{parent.username}</span> <span>{reachableEmail(parent.email) || t`no email address yet`}</span>
       </Group>
     </>
   );
@@ -143,8 +144,8 @@ function DecideButton({ parent: { id, name, status }, ask }: DecideButtonProps) 
     if (isPending) approve.mutate({ id });
     else {
       ask({
-        title: `Withdraw approval for ${name}?`,
-        children: `This logs out every device in the family, including the children's, and keeps them from logging in. Nothing is deleted. ${name} goes back to Requests until you decide.`,
+        title: t`Withdraw approval for ${name}?`,
+        children: t`This logs out every device in the family, including the children's, and keeps them from logging in. Nothing is deleted. ${name} goes back to Requests until you decide.`,
         confirmLabel: t`Withdraw approval`,
         onConfirm: () => withdraw.mutateAsync({ id }),
       });
@@ -155,12 +156,12 @@ function DecideButton({ parent: { id, name, status }, ask }: DecideButtonProps) 
     <Button
       ref={moveFocusOnRemoval}
       variant={isPending ? 'filled' : 'default'}
-      aria-label={isPending ? `Approve ${name}` : `Withdraw approval for ${name}`}
+      aria-label={isPending ? t`Approve ${name}` : t`Withdraw approval for ${name}`}
       aria-disabled={isBusy}
       leftSection={approve.isPending ? <Loader size={18} color="currentColor" aria-hidden /> : undefined}
       onClick={decide}
     >
-      {isPending ? 'Approve' : 'Withdraw approval'}
+      {isPending ? t`Approve` : t`Withdraw approval`}
     </Button>
   );
 }

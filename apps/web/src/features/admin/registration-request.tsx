@@ -15,6 +15,8 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
   const { id, name, email, registrationDate, expiresAt } = parent;
   const approve = useApproveParent(parent);
   const reject = useRejectParent(parent);
+  const registered = formatInstantDay(registrationDate);
+  const expires = expiresAt && formatInstantDay(expiresAt);
 
   return (
     <Row
@@ -23,17 +25,17 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
         <Group gap="xs" className={classes.actions}>
           <BusyButton
             busy={approve.isPending}
-            aria-label={`Approve ${name}`}
+            aria-label={t`Approve ${name}`}
             onClick={() => approve.mutate({ id })}
           >
             <Trans>Approve</Trans>
           </BusyButton>
           <ConfirmButton
             disabled={approve.isPending}
-            aria-label={`Reject ${name}`}
+            aria-label={t`Reject ${name}`}
             question={{
-              title: `Reject ${name}?`,
-              children: `${email} won't be able to log in. You can't undo this.`,
+              title: t`Reject ${name}?`,
+              children: t`${email} won't be able to log in. You can't undo this.`,
               confirmLabel: t`Reject`,
               onConfirm: () => reject.mutateAsync({ id }),
             }}
@@ -47,8 +49,13 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
         {name}
       </Text>
       <Text c="dimmed" size="sm">
-        {email} · {formatInstantDay(registrationDate)}
-        {expiresAt && ` · expires ${formatInstantDay(expiresAt)}`}
+        {email} · {registered}
+        {expires && (
+          <>
+            {' · '}
+            <Trans>expires {expires}</Trans>
+          </>
+        )}
       </Text>
     </Row>
   );

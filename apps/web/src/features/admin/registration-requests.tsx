@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { REGISTRATION_WAITS_DAYS } from '@starchart/schema';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -25,7 +25,11 @@ export function RegistrationRequests() {
         </InfoPanel>
       )}
       <Text inherit c="dimmed">
-        <Trans>Requests you don't answer are deleted after {REGISTRATION_WAITS_DAYS} days.</Trans>
+        <Plural
+          value={REGISTRATION_WAITS_DAYS}
+          one="Requests you don't answer are deleted after # day."
+          other="Requests you don't answer are deleted after # days."
+        />
       </Text>
       <PagedList
         query={pending}

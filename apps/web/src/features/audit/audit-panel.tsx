@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Anchor, Button, Text } from '@mantine/core';
 import { AUDIT_ACTIONS, type AuditEntry } from '@starchart/schema';
 import { IconX } from '@tabler/icons-react';
@@ -27,14 +28,14 @@ export function AuditPanel() {
       <FilterBar label={t`Filter the audit log`}>
         <FilterSelect
           label={t`What`}
-          all="Everything"
+          all={t`Everything`}
           values={AUDIT_ACTIONS}
           words={AUDIT_ACTION_WORDS}
           value={action}
           onChange={(value) => setFilter('action', value)}
         />
         {actorId !== undefined && (
-          <ActorFilter name={actorName ?? `Parent #${actorId}`} onRemove={() => setFilter('actor', '')} />
+          <ActorFilter name={actorName ?? t`Parent #${actorId}`} onRemove={() => setFilter('actor', '')} />
         )}
       </FilterBar>
       <PagedTable
@@ -48,8 +49,8 @@ export function AuditPanel() {
         empty={{
           title: t`Nothing here yet`,
           text: isFiltered
-            ? 'No entries match this filter.'
-            : 'Logins, approvals and other important actions will show up here.',
+            ? t`No entries match this filter.`
+            : t`Logins, approvals and other important actions will show up here.`,
         }}
         columns={[
           { title: t`What`, render: (entry) => <What entry={entry} /> },
@@ -79,7 +80,7 @@ function What({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <Text inherit fw={600}>
-        {AUDIT_ACTION_WORDS[entry.action]}
+        {i18n._(AUDIT_ACTION_WORDS[entry.action])}
       </Text>
       {subject && (
         <Text span c="dimmed" size="sm">
@@ -97,7 +98,7 @@ function When({ entry: { at, times, lastAt } }: { entry: AuditEntry }) {
       {formatInstant(lastAt ?? at)}
       {times > 1 && (
         <Text c="dimmed" size="sm">
-          <Trans>{times} times in a minute</Trans>
+          <Plural value={times} one="# time in a minute" other="# times in a minute" />
         </Text>
       )}
     </>
@@ -123,6 +124,7 @@ function Actor({ entry, chosenId, onChoose }: ActorProps) {
     );
   }
   const isChosen = actorId === chosenId;
+  const name = actorWords(entry);
   return (
     <Anchor
       component="button"
@@ -132,11 +134,11 @@ function Actor({ entry, chosenId, onChoose }: ActorProps) {
       my="-0.625rem"
       maw="100%"
       style={{ overflowWrap: 'anywhere' }}
-      title={isChosen ? 'Show everyone' : `Only show what ${actorWords(entry)} did`}
+      title={isChosen ? t`Show everyone` : t`Only show what ${name} did`}
       aria-pressed={isChosen}
       onClick={() => onChoose(isChosen ? '' : String(actorId))}
     >
-      {actorWords(entry)}
+      {name}
     </Anchor>
   );
 }
@@ -147,7 +149,7 @@ function ActorFilter({ name, onRemove }: { name: string; onRemove: () => void })
       ref={moveFocusOnRemoval}
       variant="default"
       rightSection={<IconX size={18} aria-hidden />}
-      aria-label={`Only by ${name}: show everyone`}
+      aria-label={t`Only by ${name}: show everyone`}
       onClick={onRemove}
     >
       <Trans>Only by {name}</Trans>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '@/lib/i18n/i18n';
 import { actorWords, subjectWords } from './audit-words';
 
 test('names the actor, or describes a deleted or unnamed actor by the known details', () => {

@@ -1,76 +1,79 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { AuditAction, AuditEntry } from '@starchart/schema';
 
 /** Each action, worded to follow the actor's name. */
-export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
-  'admin-created': 'Created an admin',
-  'admin-signed-in': 'Logged in as an admin',
-  'parent-registered': 'Registered',
-  'parent-approved': 'Approved a registration',
-  'parent-rejected': 'Rejected a registration',
-  'parent-withdrawn': 'Withdrew an approval',
-  'registration-expired': 'Deleted an expired registration',
-  'invite-code-created': 'Created an invite code',
-  'invite-code-revoked': 'Revoked an invite code',
-  'mail-tested': 'Sent a test email',
-  'mail-sent-again': 'Sent an email again',
-  'demo-clock-moved': 'Moved the demo clock',
-  'password-changed': 'Changed the password',
-  'password-reset-requested': 'Requested a new password',
-  'password-reset': 'Set a new password',
-  'username-changed': 'Changed the username',
-  'email-change-requested': 'Requested an email change',
-  'email-changed': 'Changed the email',
-  'child-password-changed': "Changed a child's password",
-  'child-login-switched-on': "Turned on a child's login",
-  'child-login-switched-off': "Turned off a child's login",
-  'child-view-lock-changed': 'Changed the Child View lock',
-  'child-view-entered': 'Locked Child View',
-  'child-view-refused': 'Entered a wrong password to leave Child View',
-  'child-view-left': 'Left Child View',
-  'login-guessed': 'Entered several wrong passwords',
-  'device-signed-out': 'Logged out a device',
-  'access-token-created': 'Created an access token',
-  'access-token-revoked': 'Revoked an access token',
-  'webhook-created': 'Created a webhook',
-  'webhook-deleted': 'Deleted a webhook',
-  'backup-made': 'Created the nightly backup',
-  'backup-failed': 'Could not create the nightly backup',
-  'backup-taken': 'Created a backup',
-  'backup-restored': 'Restored a backup',
-  'database-moved': 'Moved everything to another database',
-  'data-exported': "Exported the family's data",
-  'child-erased': 'Deleted a child',
-  'family-erased': 'Deleted a family',
+export const AUDIT_ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
+  'admin-created': msg`Created an admin`,
+  'admin-signed-in': msg`Logged in as an admin`,
+  'parent-registered': msg`Registered`,
+  'parent-approved': msg`Approved a registration`,
+  'parent-rejected': msg`Rejected a registration`,
+  'parent-withdrawn': msg`Withdrew an approval`,
+  'registration-expired': msg`Deleted an expired registration`,
+  'invite-code-created': msg`Created an invite code`,
+  'invite-code-revoked': msg`Revoked an invite code`,
+  'mail-tested': msg`Sent a test email`,
+  'mail-sent-again': msg`Sent an email again`,
+  'demo-clock-moved': msg`Moved the demo clock`,
+  'password-changed': msg`Changed the password`,
+  'password-reset-requested': msg`Requested a new password`,
+  'password-reset': msg`Set a new password`,
+  'username-changed': msg`Changed the username`,
+  'email-change-requested': msg`Requested an email change`,
+  'email-changed': msg`Changed the email`,
+  'child-password-changed': msg`Changed a child's password`,
+  'child-login-switched-on': msg`Turned on a child's login`,
+  'child-login-switched-off': msg`Turned off a child's login`,
+  'child-view-lock-changed': msg`Changed the Child View lock`,
+  'child-view-entered': msg`Locked Child View`,
+  'child-view-refused': msg`Entered a wrong password to leave Child View`,
+  'child-view-left': msg`Left Child View`,
+  'login-guessed': msg`Entered several wrong passwords`,
+  'device-signed-out': msg`Logged out a device`,
+  'access-token-created': msg`Created an access token`,
+  'access-token-revoked': msg`Revoked an access token`,
+  'webhook-created': msg`Created a webhook`,
+  'webhook-deleted': msg`Deleted a webhook`,
+  'backup-made': msg`Created the nightly backup`,
+  'backup-failed': msg`Could not create the nightly backup`,
+  'backup-taken': msg`Created a backup`,
+  'backup-restored': msg`Restored a backup`,
+  'database-moved': msg`Moved everything to another database`,
+  'data-exported': msg`Exported the family's data`,
+  'child-erased': msg`Deleted a child`,
+  'family-erased': msg`Deleted a family`,
 };
 
-const ROLE_WORDS: Record<AuditEntry['actorRole'], string> = {
-  parent: 'A deleted parent',
-  child: 'A child',
-  operator: 'Server console',
-  system: 'Starchart',
-  visitor: 'A visitor',
+const ROLE_WORDS: Record<AuditEntry['actorRole'], MessageDescriptor> = {
+  parent: msg`A deleted parent`,
+  child: msg`A child`,
+  operator: msg`Server console`,
+  system: msg`Starchart`,
+  visitor: msg`A visitor`,
 };
 
 /** The actor's name, else the role. Children of other families have no names here. */
 export function actorWords({ actorName, actorRole }: Pick<AuditEntry, 'actorName' | 'actorRole'>): string {
-  return actorName ?? ROLE_WORDS[actorRole];
+  return actorName ?? i18n._(ROLE_WORDS[actorRole]);
 }
 
-const SUBJECT_WORDS: Readonly<Record<string, string>> = {
-  parent: 'Parent',
-  child: 'Child',
-  family: 'Family',
-  'invite-code': 'Invite code',
-  mail: 'Email',
-  device: 'Device',
-  'access-token': 'Access token',
-  webhook: 'Webhook',
+/** Each kind of subject, worded with its name or number. */
+const SUBJECT_WORDS: Readonly<Record<string, (name: string) => string>> = {
+  parent: (name) => t`Parent ${name}`,
+  child: (name) => t`Child ${name}`,
+  family: (name) => t`Family ${name}`,
+  'invite-code': (name) => t`Invite code ${name}`,
+  mail: (name) => t`Email ${name}`,
+  device: (name) => t`Device ${name}`,
+  'access-token': (name) => t`Access token ${name}`,
+  webhook: (name) => t`Webhook ${name}`,
 };
 
 /** The kind of the subject with its name, else with its number; empty without a subject. */
 export function subjectWords({ subject, subjectName }: Pick<AuditEntry, 'subject' | 'subjectName'>): string {
   if (!subject) return '';
   const [kind = '', number = ''] = subject.split('/');
-  const words = SUBJECT_WORDS[kind] ?? kind;
-  return subjectName ? `${words} ${subjectName}` : `${words} #${number}`;
+  const name = subjectName || `#${number}`;
+  return SUBJECT_WORDS[kind]?.(name) ?? `${kind} ${name}`;
 }

@@ -29,7 +29,7 @@ function loginFailure(error: unknown) {
 export function useLogin() {
   return useNotifyingMutation(trpc.auth.login, {
     onSuccess: replaceSession,
-    success: ({ name }) => ({ title: t`Login successful`, text: `Welcome back, ${name}!` }),
+    success: ({ name }) => ({ title: t`Login successful`, text: t`Welcome back, ${name}!` }),
     failure: loginFailure,
   });
 }
@@ -86,10 +86,10 @@ export function useRegister({ landingPath, sendsMail }: UseRegister) {
             text: t`Your account has been created and is waiting for admin approval. You'll receive an email when approved.`,
             more:
               sendsMail === false
-                ? "This server can't send email, though, so ask the person who runs it when your account is ready."
+                ? t`This server can't send email, though, so ask the person who runs it when your account is ready.`
                 : undefined,
           }
-        : { title: t`Registration successful`, text: `Welcome to Starchart, ${name}!` },
+        : { title: t`Registration successful`, text: t`Welcome to Starchart, ${name}!` },
     failure: { title: t`Registration failed`, text: t`Could not create your account` },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { childLoginInput } from '@starchart/schema';
 import { IconLogin2 } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ export function ChildLoginForm({ dashboardOf }: { dashboardOf: (childId: number)
           disabled={isPending}
           icon={<IconLogin2 size={30} aria-hidden />}
         >
-          {isPending ? 'Logging in...' : 'Log in'}
+          {isPending ? t`Logging in...` : t`Log in`}
         </KidButton>
       )}
     </CredentialsForm>

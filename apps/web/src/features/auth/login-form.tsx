@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { loginInput } from '@starchart/schema';
 import { SubmitButton } from '@/components/ui/submit-button';
@@ -8,7 +9,7 @@ export function LoginForm() {
   return (
     <CredentialsForm schema={loginInput} login={useLogin()}>
       {(isPending) => (
-        <SubmitButton pending={isPending} pendingLabel="Logging in..." fullWidth mt="xs">
+        <SubmitButton pending={isPending} pendingLabel={t`Logging in...`} fullWidth mt="xs">
           <Trans>Login</Trans>
         </SubmitButton>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Picture } from '@/components/ui/picture';
@@ -24,8 +25,8 @@ export function PendingRegistrationPanel({ sendsMail, onDismiss }: PendingRegist
           </li>
           <li>
             {sendsMail
-              ? "You'll get an email when it's approved. No email? Check your spam folder, or ask them."
-              : "This server can't send email, so ask them when your account is ready."}
+              ? t`You'll get an email when it's approved. No email? Check your spam folder, or ask them.`
+              : t`This server can't send email, so ask them when your account is ready.`}
           </li>
           <li>
             <Trans>Then log in with your username and add your first child.</Trans>

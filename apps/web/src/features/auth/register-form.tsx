@@ -40,7 +40,7 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
     <TextInput
       ref={codeField}
       label={t`Invite code`}
-      description={isInvited ? undefined : 'With a valid code you can start right away.'}
+      description={isInvited ? undefined : t`With a valid code you can start right away.`}
       autoComplete="off"
       {...form.getInputProps('inviteCode')}
     />
@@ -49,7 +49,7 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
   return (
     <Form onSubmit={onSubmit}>
       <Text inherit c="dimmed">
-        {isInvited ? 'You have an invite code, so you can start right away.' : aboutApproval(sendsMail)}
+        {isInvited ? t`You have an invite code, so you can start right away.` : aboutApproval(sendsMail)}
       </Text>
       {isInvited && codeInput}
       <TextInput label={t`Name`} autoComplete="name" {...form.getInputProps('name')} />
@@ -80,7 +80,7 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
           <Trans>I have an invite code</Trans>
         </Anchor>
       )}
-      <SubmitButton pending={isPending} pendingLabel="Creating Account..." fullWidth mt="xs">
+      <SubmitButton pending={isPending} pendingLabel={t`Creating Account...`} fullWidth mt="xs">
         <Trans>Create account</Trans>
       </SubmitButton>
     </Form>
@@ -88,9 +88,8 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
 }
 
 function aboutApproval(sendsMail: boolean | undefined): string {
-  const review = 'The person who runs this server reviews new accounts.';
-  if (sendsMail === undefined) return review;
+  if (sendsMail === undefined) return t`The person who runs this server reviews new accounts.`;
   return sendsMail
-    ? `${review} You'll get an email when yours is approved.`
-    : `${review} This server can't send email, so ask them when yours is ready.`;
+    ? t`The person who runs this server reviews new accounts. You'll get an email when yours is approved.`
+    : t`The person who runs this server reviews new accounts. This server can't send email, so ask them when yours is ready.`;
 }

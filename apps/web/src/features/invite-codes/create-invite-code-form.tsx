@@ -36,7 +36,7 @@ export function CreateInviteCodeForm({ onCreated }: { onCreated: (code: NewInvit
         {...form.getInputProps('expiresInDays')}
         value={form.values.expiresInDays}
       />
-      <SubmitButton pending={isPending} pendingLabel="Creating...">
+      <SubmitButton pending={isPending} pendingLabel={t`Creating...`}>
         <Trans>Create invite code</Trans>
       </SubmitButton>
     </form>

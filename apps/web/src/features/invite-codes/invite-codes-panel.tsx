@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import type { InviteCode, NewInviteCode } from '@starchart/schema';
 import {
@@ -83,27 +84,39 @@ type NewInviteCodePanelProps = {
 };
 
 function NewInviteCodePanel({ code, link, onDone }: NewInviteCodePanelProps) {
-  const parents = code.maxUses === 1 ? 'one parent' : `${formatNumber(code.maxUses)} parents`;
+  const { maxUses } = code;
+  const until = formatInstantDay(code.expiresAt);
   return (
     <ShownOncePanel title={t`Your new invite code`} Icon={IconTicket} onDone={onDone}>
       <p>
-        <Trans>
-          It lets {parents} register without approval until {formatInstantDay(code.expiresAt)}.{' '}
-          <strong>Copy the link or the code now: you won't see it again.</strong>
-        </Trans>
+        <Plural
+          value={maxUses}
+          one={`It lets one parent register without approval until ${until}.`}
+          other={`It lets # parents register without approval until ${until}.`}
+        />{' '}
+        <strong>
+          <Trans>Copy the link or the code now: you won't see it again.</Trans>
+        </strong>
       </p>
-      <CopyField label={t`Registration link`} value={link} copyLabel="Copy link" isMain />
-      <CopyField label={t`Invite code`} value={code.code} copyLabel="Copy code" />
+      <CopyField label={t`Registration link`} value={link} copyLabel={t`Copy link`} isMain />
+      <CopyField label={t`Invite code`} value={code.code} copyLabel={t`Copy code`} />
     </ShownOncePanel>
   );
 }
 
-const STATES = {
-  usable: { tone: 'good', Icon: IconCircleCheck, children: 'Active' },
-  'used-up': { tone: 'quiet', Icon: IconUsersGroup, children: 'Used up' },
-  expired: { tone: 'quiet', Icon: IconClockX, children: 'Expired' },
-  revoked: { tone: 'bad', Icon: IconBan, children: 'Revoked' },
+const STATE_LOOKS = {
+  usable: { tone: 'good', Icon: IconCircleCheck },
+  'used-up': { tone: 'quiet', Icon: IconUsersGroup },
+  expired: { tone: 'quiet', Icon: IconClockX },
+  revoked: { tone: 'bad', Icon: IconBan },
 } as const;
+
+const STATE_WORDS: Record<InviteCode['state'], MessageDescriptor> = {
+  usable: msg`Active`,
+  'used-up': msg`Used up`,
+  expired: msg`Expired`,
+  revoked: msg`Revoked`,
+};
 
 function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
   const confirmation = useConfirmation();
@@ -123,19 +136,16 @@ function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
               </Text>
             ),
           },
-          { title: t`Status`, narrow: true, render: ({ state }) => <StatusBadge {...STATES[state]} /> },
+          {
+            title: t`Status`,
+            narrow: true,
+            render: ({ state }) => (
+              <StatusBadge {...STATE_LOOKS[state]}>{i18n._(STATE_WORDS[state])}</StatusBadge>
+            ),
+          },
           {
             title: t`Used`,
-            render: ({ uses, maxUses, usedBy }) => (
-              <>
-                {formatNumber(uses)} of {formatNumber(maxUses)}
-                {usedBy.length > 0 && (
-                  <Text span inherit c="dimmed">
-                    <Trans> by {usedBy.map(({ name }) => name).join(', ')}</Trans>
-                  </Text>
-                )}
-              </>
-            ),
+            render: (code) => <Used code={code} />,
           },
           { title: t`Expires`, narrow: true, render: ({ expiresAt }) => formatInstantDay(expiresAt) },
           {
@@ -152,6 +162,27 @@ function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
   );
 }
 
+function Used({ code: { uses, maxUses, usedBy } }: { code: InviteCode }) {
+  const used = formatNumber(uses);
+  const most = formatNumber(maxUses);
+  const names = usedBy.map(({ name }) => name).join(', ');
+  if (!names) {
+    return (
+      <Trans>
+        {used} of {most}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      {used} of {most}{' '}
+      <Text span inherit c="dimmed">
+        by {names}
+      </Text>
+    </Trans>
+  );
+}
+
 type RevokeButtonProps = { code: InviteCode; ask: (question: Question) => void };
 
 function RevokeButton({ code: { id, hint }, ask }: RevokeButtonProps) {
@@ -161,12 +192,11 @@ function RevokeButton({ code: { id, hint }, ask }: RevokeButtonProps) {
       ref={moveFocusOnRemoval}
       variant="default"
       leftSection={<IconTrash size={20} aria-hidden />}
-      aria-label={`Revoke the code ending in ${hint}`}
+      aria-label={t`Revoke the code ending in ${hint}`}
       onClick={() =>
         ask({
-          title: `Revoke the code ending in ${hint}?`,
-          children:
-            "The code and its link stop working right away. You can't undo this. Parents who already registered with it keep their accounts.",
+          title: t`Revoke the code ending in ${hint}?`,
+          children: t`The code and its link stop working right away. You can't undo this. Parents who already registered with it keep their accounts.`,
           confirmLabel: t`Revoke code`,
           danger: true,
           onConfirm: () => revoke.mutateAsync({ id }),

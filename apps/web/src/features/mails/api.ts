@@ -14,7 +14,10 @@ export function useMails(state: MailState | undefined) {
 export function useSendTestMail(ownAddress: string | undefined) {
   return useNotifyingMutation(trpc.mails.sendTest, {
     invalidates,
-    success: { title: t`Test email on its way`, text: `Check ${ownAddress ?? 'your inbox'} in a moment.` },
+    success: {
+      title: t`Test email on its way`,
+      text: ownAddress ? t`Check ${ownAddress} in a moment.` : t`Check your inbox in a moment.`,
+    },
     failure: {
       title: t`Failed to send test email`,
       text: t`There was an error sending the test email.`,

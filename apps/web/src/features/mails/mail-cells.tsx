@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Stack, Text } from '@mantine/core';
 import type { MailState, MailSummary } from '@starchart/schema';
@@ -6,7 +7,7 @@ import { IconClock, IconInbox, IconMailCheck, IconMailX, IconSend } from '@table
 import { BusyButton } from '@/components/ui/busy-button';
 import { CopyField } from '@/components/ui/copy-field';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { formatInstant, formatNumber } from '@/lib/format/format';
+import { formatInstant } from '@/lib/format/format';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useSendMailAgain } from './api';
 
@@ -21,7 +22,7 @@ export function MailNameCell({ mail }: { mail: MailSummary }) {
           {subject}
         </Text>
         <Text span c="dimmed" size="sm">
-          {reachableEmail(recipient) ? `To ${recipient}` : 'Not sent: the account had no email address'}
+          {reachableEmail(recipient) ? t`To ${recipient}` : t`Not sent: the account had no email address`}
         </Text>
       </div>
       {lastError && mail.state !== 'sent' && (
@@ -40,19 +41,19 @@ export function MailNameCell({ mail }: { mail: MailSummary }) {
         <CopyField
           label={t`Link to pass on yourself`}
           value={new URL(linkPath, location.origin).href}
-          copyLabel="Copy link"
-          about={`for ${recipient}`}
+          copyLabel={t`Copy link`}
+          about={t`for ${recipient}`}
         />
       )}
     </Stack>
   );
 }
 
-export const MAIL_STATE_WORDS: Record<MailState, string> = {
-  waiting: 'Waiting',
-  sent: 'Sent',
-  failed: 'Failed',
-  held: 'On hold',
+export const MAIL_STATE_WORDS: Record<MailState, MessageDescriptor> = {
+  waiting: msg`Waiting`,
+  sent: msg`Sent`,
+  failed: msg`Failed`,
+  held: msg`On hold`,
 };
 
 const LOOKS = {
@@ -65,11 +66,11 @@ const LOOKS = {
 export function MailStateCell({ mail: { state, sentAt, attempts } }: { mail: MailSummary }) {
   return (
     <>
-      <StatusBadge {...LOOKS[state]}>{MAIL_STATE_WORDS[state]}</StatusBadge>
+      <StatusBadge {...LOOKS[state]}>{i18n._(MAIL_STATE_WORDS[state])}</StatusBadge>
       <Box mt="var(--space-4)" c="dimmed" fz="sm">
         {sentAt
           ? formatInstant(sentAt)
-          : attempts > 0 && `after ${attempts === 1 ? '1 attempt' : `${formatNumber(attempts)} attempts`}`}
+          : attempts > 0 && plural(attempts, { one: 'after # attempt', other: 'after # attempts' })}
       </Box>
     </>
   );
@@ -78,12 +79,13 @@ export function MailStateCell({ mail: { state, sentAt, attempts } }: { mail: Mai
 /** For a mail that failed for good, or was written before there was a mail server. */
 export function SendAgainCell({ mail }: { mail: MailSummary }) {
   const sendAgain = useSendMailAgain();
+  const { subject, recipient } = mail;
   if (mail.state !== 'failed' && mail.state !== 'held') return null;
   return (
     <BusyButton
       variant="default"
       busy={sendAgain.isPending}
-      aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
+      aria-label={t`Send again: ${subject}, to ${recipient}`}
       onClick={() => sendAgain.mutate({ id: mail.id })}
       leftSection={<IconSend size={20} aria-hidden />}
     >

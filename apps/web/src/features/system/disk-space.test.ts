@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '@/lib/i18n/i18n';
 import { diskWords } from './disk-space';
 
 test('rates a disk below 5 % free as almost full and below 15 % as getting full', () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -7,6 +8,7 @@ type DiskSpaceProps = { folder: string; freeBytes: number; totalBytes: number };
 
 export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
   const { color, words } = diskWords(freeBytes, totalBytes);
+  const total = formatBytes(totalBytes);
   return (
     <Stack gap="xs" w="100%" data-color={color}>
       <ProgressBar percentage={((totalBytes - freeBytes) / totalBytes) * 100} />
@@ -15,7 +17,7 @@ export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
       </Text>
       <Text c="dimmed" size="sm">
         <Trans>
-          of {formatBytes(totalBytes)}, in {folder}
+          of {total}, in {folder}
         </Trans>
       </Text>
     </Stack>
@@ -24,7 +26,7 @@ export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
 
 export function diskWords(freeBytes: number, totalBytes: number) {
   const free = totalBytes > 0 ? freeBytes / totalBytes : 0;
-  if (free < 0.05) return { color: 'primary', words: 'Almost full. Free up space soon.' };
-  if (free < 0.15) return { color: 'accent', words: 'Getting full.' };
-  return { color: 'success', words: 'Plenty of space.' };
+  if (free < 0.05) return { color: 'primary', words: t`Almost full. Free up space soon.` };
+  if (free < 0.15) return { color: 'accent', words: t`Getting full.` };
+  return { color: 'success', words: t`Plenty of space.` };
 }

@@ -22,15 +22,16 @@ import { DiskSpace } from './disk-space';
 import classes from './system-cards.module.css';
 
 export function SystemCards({ state }: { state: SystemState }) {
-  const { database, disk, lastLedgerAudit, arrival } = state;
+  const { version, database, disk, lastLedgerAudit, arrival } = state;
+  const free = disk ? formatBytes(disk.freeBytes) : '';
   return (
     <Group component="ul" align="stretch">
-      <SystemCard title={t`Starchart`} Icon={IconStars} color="accent" value={`Version ${state.version}`}>
+      <SystemCard title="Starchart" Icon={IconStars} color="accent" value={t`Version ${version}`}>
         <Facts
-          facts={{
-            'Running since': formatInstant(state.startedAt),
-            'Node.js': state.nodeVersion,
-          }}
+          facts={[
+            [t`Running since`, formatInstant(state.startedAt)],
+            ['Node.js', state.nodeVersion],
+          ]}
         />
       </SystemCard>
 
@@ -41,21 +42,16 @@ export function SystemCards({ state }: { state: SystemState }) {
         value={formatBytes(database.sizeBytes)}
       >
         <Facts
-          facts={{
-            Kind: database.embedded ? 'PostgreSQL, included with Starchart' : 'Your own PostgreSQL',
-            Version: database.version,
-            Location: database.place,
-          }}
+          facts={[
+            [t`Kind`, database.embedded ? t`PostgreSQL, included with Starchart` : t`Your own PostgreSQL`],
+            [t`Version`, database.version],
+            [t`Location`, database.place],
+          ]}
         />
       </SystemCard>
 
       {disk && (
-        <SystemCard
-          title={t`Disk`}
-          Icon={IconDeviceFloppy}
-          color="purple"
-          value={`${formatBytes(disk.freeBytes)} free`}
-        >
+        <SystemCard title={t`Disk`} Icon={IconDeviceFloppy} color="purple" value={t`${free} free`}>
           <DiskSpace {...disk} />
         </SystemCard>
       )}
@@ -75,7 +71,7 @@ function LastBackup({ lastBackup, nightlyBackups }: Pick<SystemState, 'lastBacku
       title={t`Last backup`}
       Icon={IconHistory}
       color="success"
-      value={lastBackup ? formatInstant(lastBackup.at) : 'None yet'}
+      value={lastBackup ? formatInstant(lastBackup.at) : t`None yet`}
     >
       {latest?.state === 'failed' ? (
         <StatusBadge tone="bad" Icon={IconExclamationCircle}>
@@ -94,12 +90,12 @@ function LastBackup({ lastBackup, nightlyBackups }: Pick<SystemState, 'lastBacku
         ))
       )}
       <Note>{latest?.problem}</Note>
-      <Note>{!lastBackup && 'Your first backup will show up here.'}</Note>
+      <Note>{!lastBackup && t`Your first backup will show up here.`}</Note>
       <Facts
-        facts={{
-          'Every night': timeOfDay ? `At ${timeOfDay}` : 'Off',
-          ...(lastVerifiedAt && { 'Last checked backup': formatInstant(lastVerifiedAt) }),
-        }}
+        facts={[
+          [t`Every night`, timeOfDay ? t`At ${timeOfDay}` : t`Off`],
+          ...(lastVerifiedAt ? [[t`Last checked backup`, formatInstant(lastVerifiedAt)] as const] : []),
+        ]}
       />
     </SystemCard>
   );
@@ -109,7 +105,7 @@ function LedgerAudit({ audit }: { audit: SystemState['lastLedgerAudit'] }) {
   const card = { title: t`Star books`, Icon: IconBook, color: 'accent' };
   if (!audit) {
     return (
-      <SystemCard {...card} value="Not checked yet">
+      <SystemCard {...card} value={t`Not checked yet`}>
         <Note>
           <Trans>Starchart checks them all every night.</Trans>
         </Note>
@@ -130,8 +126,14 @@ function LedgerAudit({ audit }: { audit: SystemState['lastLedgerAudit'] }) {
           </Trans>
         </StatusBadge>
       )}
-      <Facts facts={{ Checked: formatInstant(at), Children: String(children), Entries: String(entries) }} />
-      <Note>{faultyChildren > 0 && 'To see which ones and why, run npm run ledger:verify'}</Note>
+      <Facts
+        facts={[
+          [t`Checked`, formatInstant(at)],
+          [t`Children`, String(children)],
+          [t`Entries`, String(entries)],
+        ]}
+      />
+      <Note>{faultyChildren > 0 && t`To see which ones and why, run npm run ledger:verify`}</Note>
     </SystemCard>
   );
 }
@@ -146,7 +148,12 @@ function ThisConnection({ protocol, host, clientAddress, problem }: SystemState[
         </StatusBadge>
       )}
       <Note>{problem}</Note>
-      <Facts facts={{ Host: host, 'Your address': clientAddress }} />
+      <Facts
+        facts={[
+          [t`Host`, host],
+          [t`Your address`, clientAddress],
+        ]}
+      />
     </SystemCard>
   );
 }
@@ -180,10 +187,10 @@ function Note({ children }: { children: ReactNode }) {
   );
 }
 
-function Facts({ facts }: { facts: Readonly<Record<string, string>> }) {
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <Stack component="dl" gap="var(--space-4)" fz="sm">
-      {Object.entries(facts).map(([name, value]) => (
+      {facts.map(([name, value]) => (
         <div key={name}>
           <Text component="dt" c="dimmed" size="xs">
             {name}

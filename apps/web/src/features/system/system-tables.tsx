@@ -64,7 +64,7 @@ export function ConfigurationTable({ settings }: { settings: readonly Setting[] 
           ),
         },
         { title: t`Value`, render: ({ value }) => value },
-        { title: t`Source`, render: ({ source }) => (source === 'set' ? 'Set by you' : 'Default') },
+        { title: t`Source`, render: ({ source }) => (source === 'set' ? t`Set by you` : t`Default`) },
       ]}
     />
   );
