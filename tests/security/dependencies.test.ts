@@ -68,6 +68,13 @@ describe('packages are installed', () => {
     expect(lockfile).not.toMatch(/https?:/);
   });
 
+  test('for the Node that runs them, not for the one that runs pnpm', () => {
+    const { node } = z
+      .object({ optionalDependencies: z.object({ node: z.string() }) })
+      .parse(JSON.parse(read('package.json'))).optionalDependencies;
+    expect(/^nodeVersion: (.+)$/m.exec(settings)?.[1]).toBe(node);
+  });
+
   test('only in exact versions that are at least three days old', () => {
     const catalog = /^catalog:\n((?: {2}.*\n)+)/m.exec(settings)?.[1] ?? '';
     const versions = catalog.match(/(?<=: ).+$/gm) ?? [];
