@@ -14,6 +14,7 @@ export { hasAccounts } from './has-accounts.ts';
 export * from './job-queue.ts';
 export * from './migrate.ts';
 export * from './notify-channel.ts';
+export type { Person } from './person.ts';
 export * from './pg-errors.ts';
 export * from './purge.ts';
 export * from './queries/access-tokens.ts';

@@ -1,7 +1,8 @@
 import type { Language } from '@starchart/schema';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { hasRow, type Queryable } from '../db.ts';
-import { isKnownDeviceOfParent, type Person } from './known-devices.ts';
+import type { Person } from '../person.ts';
+import { isKnownDeviceOfParent } from './known-devices.ts';
 
 /** The UNIQUE constraints that a duplicate registration violates. */
 export const PARENT_USERNAME_TAKEN = 'parents_username_key_key';

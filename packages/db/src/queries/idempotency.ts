@@ -2,7 +2,7 @@ import { type NotNull, type SelectQueryBuilder, sql } from 'kysely';
 import { columnsOf } from '../columns.ts';
 import type { DB } from '../database.ts';
 import { hasRow, type Queryable } from '../db.ts';
-import type { Person } from './known-devices.ts';
+import type { Person } from '../person.ts';
 
 /** Retention of idempotency keys, in days. */
 export const KEY_RETENTION_DAYS = 7;

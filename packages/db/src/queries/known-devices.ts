@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasRow, type Queryable } from '../db.ts';
-
-export interface Person {
-  role: 'parent' | 'child';
-  id: number;
-}
+import type { Person } from '../person.ts';
 
 /** Whether the parent of the outer query has signed in with this browser. */
 export function isKnownDeviceOfParent(deviceHash: Buffer | null): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
 import { countChanged, type Queryable } from '../db.ts';
-import type { Person } from './known-devices.ts';
+import type { Person } from '../person.ts';
 
 export interface NewLoginWarning {
   person: Person;

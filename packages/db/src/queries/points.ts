@@ -2,7 +2,7 @@ import type { LedgerUpdate } from '@starchart/domain';
 import type { PointsEntryKind } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db.ts';
-import type { Person } from './known-devices.ts';
+import type { Person } from '../person.ts';
 
 export const LEDGER_STATE_COLUMNS = [
   'current_points as currentPoints',

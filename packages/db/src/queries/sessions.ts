@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countChanged, hasRow, type Queryable } from '../db.ts';
-import type { Person } from './known-devices.ts';
+import type { Person } from '../person.ts';
 
 export interface NewSession {
   idHash: Buffer;
