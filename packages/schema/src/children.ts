@@ -101,7 +101,7 @@ export type AdjustPointsInput = z.infer<typeof adjustPointsInput>;
 export const pointsAdjusted = z.object({ pointsDeducted: z.int(), newBalance: z.int() });
 export type PointsAdjusted = z.infer<typeof pointsAdjusted>;
 
-/** All data of the kid dashboard: open habits, open redemptions, and recently fulfilled ones. */
+/** All data of the kid dashboard: open habits, pending redemptions, and recently fulfilled ones. */
 export const kidDashboard = z.object({
   today: day,
   child,

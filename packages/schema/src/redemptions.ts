@@ -12,7 +12,7 @@ export const redeemRewardInput = z.object({
 });
 export type RedeemRewardInput = z.infer<typeof redeemRewardInput>;
 
-/** A redemption: open until a parent fulfills it (`fulfilled`) or cancels it (`cancelledAt`). */
+/** A redemption: pending until a parent fulfills it (`fulfilled`) or cancels it (`cancelledAt`). */
 export const redemption = z.object({
   id,
   /** Null after the reward has been deleted. */
@@ -29,7 +29,7 @@ export const redemption = z.object({
 });
 export type Redemption = z.infer<typeof redemption>;
 
-/** An open redemption with its child. */
+/** A pending redemption with its child. The API calls it `waiting`. */
 export const waitingRedemption = redemption.extend({
   childName: z.string(),
   childAvatar: z.enum(AVATAR_INDICES),

@@ -1,6 +1,6 @@
 import type { WebhookEventData } from '@starchart/schema';
 
-/** An event that carries nothing but its child. */
+/** An event without data besides its child. */
 type Plain = unknown;
 
 /** Events of a child, with their data. */
@@ -26,17 +26,14 @@ interface ChildEvents {
   'child.deleted': Plain;
 }
 
-/** Events of a whole family. */
-type FamilyEventType = 'family.updated';
-
 type InstallationEventType = 'registration.created' | 'registration.decided' | 'clock.moved';
 
 type Child = { familyId: number; childId: number };
 
-/** What a use case did. Services return events; `dispatch` delivers them. */
+/** What a use case did. `dispatch` turns it into change events for pages; `updateLedger` queues it for webhooks. */
 export type DomainEvent =
   | { [Type in keyof ChildEvents]: { type: Type } & Child & ChildEvents[Type] }[keyof ChildEvents]
-  | { type: FamilyEventType; familyId: number }
+  | { type: 'family.updated'; familyId: number }
   | { type: InstallationEventType };
 
 /** The return value of a use case: its result and its events. */

@@ -18,10 +18,10 @@ const REDEMPTION_COLUMNS = [
   'reward_redemptions.cancelled_at as cancelledAt',
 ] as const;
 
-/** Bounds the time and memory of one request. The web app shows only recent ones, which a family never has as many of. */
+/** Bounds the time and memory of one request. `recent`: what the web app shows, far more than a family has. */
 export const MOST_REDEMPTIONS = { listed: 5_000, recent: 1_000 } as const;
 
-/** A child's newest redemptions, newest first; `pendingOnly`: neither fulfilled nor cancelled. */
+/** A child's newest redemptions, newest first; `pendingOnly`: neither fulfilled nor canceled. */
 export function redemptionsOfChild(db: Queryable, familyId: number, childId: number, pendingOnly: boolean) {
   return db
     .selectFrom('reward_redemptions')

@@ -67,6 +67,6 @@ export async function updateLedger<Context extends LedgerContext, Result>(
     });
   }
 
-  // A conflict aborts the whole transaction, so only its owner can retry.
+  // A serialization failure or deadlock aborts the whole transaction, so only its owner can retry.
   return await (ctx.db.isTransaction ? update() : retryOnConflict(update));
 }

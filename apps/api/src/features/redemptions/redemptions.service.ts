@@ -90,9 +90,9 @@ export async function redeemReward(
         const change = { familyId, childId, actor, ...moment, ...next };
         const id = await insertRedemption(tx, change, { ...redemption, requestId });
         if (id === undefined) return undefined;
-        const isNew = { fulfilled: false, fulfilledAt: null, cancelledAt: null };
+        const pending = { fulfilled: false, fulfilledAt: null, cancelledAt: null };
         return {
-          result: { id, childId, ...redemption, redeemedAt: moment.at, ...isNew, currentPoints },
+          result: { id, childId, ...redemption, redeemedAt: moment.at, ...pending, currentPoints },
           events: [
             {
               type: 'redemption.created',

@@ -10,7 +10,7 @@ import type { WebhookEvent, WebhookMessage } from '@starchart/schema';
 import type { DomainEvent } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-/** The public types of the events that webhooks can subscribe to. */
+/** The types of the events that webhooks can subscribe to. They are part of the API, so a renamed domain event keeps its type. */
 const WEBHOOK_TYPES: Readonly<Partial<Record<DomainEvent['type'], WebhookEvent>>> = {
   'completion.recorded': 'completion.recorded',
   'completion.undone': 'completion.undone',

@@ -73,6 +73,7 @@ export function followEvents(): void {
   });
 }
 
+/** `CHANGE_KINDS` of the schema, which would import Zod. */
 const KINDS: Record<ChangeKind, true> = {
   child: true,
   habits: true,
