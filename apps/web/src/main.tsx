@@ -11,12 +11,14 @@ import { fetchInitialQueries } from '@/app/fetch-initial-queries';
 import { Providers } from '@/app/providers';
 import { loadPage, Router } from '@/app/router';
 import { followFamilyDay } from '@/lib/api/follow-family-day';
+import { followLanguage, showOwnLanguage } from '@/lib/api/follow-language';
 import { followEvents } from '@/lib/api/live-events';
 import { followOtherTabs } from '@/lib/api/trpc';
 
 followOtherTabs();
 followEvents();
 followFamilyDay();
+followLanguage();
 
 // The page works without notices.
 const Toasts = lazy(async () => {
@@ -43,6 +45,8 @@ const app = (
 
 // The prerendered HTML stays until the page and its data are there; React then replaces it in one render. Not by a
 // top-level `await`: the page's chunk imports from this one.
-void Promise.all([loadPage(window.location.pathname), fetchInitialQueries(window.location)]).then(() => {
-  startTransition(() => createRoot(root).render(app));
-});
+void Promise.all([loadPage(window.location.pathname), fetchInitialQueries(window.location)])
+  .then(showOwnLanguage)
+  .then(() => {
+    startTransition(() => createRoot(root).render(app));
+  });

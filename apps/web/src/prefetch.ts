@@ -1,8 +1,16 @@
 import { childIdIn, initialQueries } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
-import { directionOf, effectiveLocale, LANGUAGE_KEY } from '@/lib/i18n/locale';
+import {
+  directionOf,
+  effectiveLocale,
+  LANGUAGE_KEY,
+  type Locale,
+  SESSION_LANGUAGE_KEY,
+} from '@/lib/i18n/locale';
 
 // Runs in the page's head, before the first paint. The build bundles it on its own (build/prerender.ts).
+
+let locale = effectiveLocale({ browser: navigator.languages });
 
 // The colors of this device (app/device-look.tsx) and the look of the child (hooks/use-look.tsx), so that no page flashes in
 // others.
@@ -13,29 +21,32 @@ try {
   const childId = childIdIn(location.pathname.split(`${paths.kidDashboard}/`)[1]);
   const plainChildren = localStorage.getItem('starchart.plain-children')?.split(' ');
   if (plainChildren?.includes(String(childId))) dataset.look = 'plain';
-  loadTexts();
+  const account = localStorage.getItem(SESSION_LANGUAGE_KEY);
+  const device = localStorage.getItem(LANGUAGE_KEY);
+  locale = effectiveLocale({ account, device, browser: navigator.languages });
 } catch {
   // Private windows may forbid storage.
 }
+loadTexts(locale);
 
 // Sends the page's initial queries while the app loads. tRPC's batch link then requests the same URL (lib/api/trpc.ts).
 const queries = initialQueries(location);
 const inputs = queries.map((query, index) => [index, 'input' in query ? query.input : undefined] as const);
 const url = `/trpc/${queries.map(({ path }) => path).join()}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.fromEntries(inputs)))}`;
-const response = fetch(url, { headers: { 'content-type': 'application/json' } });
+const response = fetch(url, {
+  headers: { 'content-type': 'application/json', 'accept-language': locale },
+});
 // The app handles the failure.
 response.catch(() => undefined);
 globalThis.starchartPrefetched = { url, response };
 
-/** Loads the page's texts in the language of this device along with its scripts. */
-function loadTexts() {
+/** Loads the page's texts along with its scripts. */
+function loadTexts(language: Locale) {
   const { documentElement, head } = document;
-  const device = localStorage.getItem(LANGUAGE_KEY);
-  const locale = effectiveLocale({ device, browser: navigator.languages });
-  documentElement.lang = locale;
-  documentElement.dir = directionOf(locale);
+  documentElement.lang = language;
+  documentElement.dir = directionOf(language);
   // Written by the build.
-  const file: unknown = JSON.parse(documentElement.dataset.texts ?? '{}')[locale];
+  const file: unknown = JSON.parse(documentElement.dataset.texts ?? '{}')[language];
   if (typeof file !== 'string') return;
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
   link.crossOrigin = '';

@@ -6,6 +6,8 @@ export type FakeProcedures = Record<string, unknown>;
 export interface FakeApi {
   /** Inputs of the calls of a procedure so far. */
   calls: (procedure: string) => unknown[];
+  /** `Accept-Language` of the calls of a procedure so far. */
+  languages: (procedure: string) => unknown[];
   /** Replaces results from now on. */
   set: (procedures: FakeProcedures) => void;
 }
@@ -34,10 +36,10 @@ export function pending<Result = unknown>() {
 /** Answers the tRPC calls of the app. A procedure that is missing fails with status 500. */
 export function fakeApi(initial: FakeProcedures): FakeApi {
   const procedures: FakeProcedures = { ...initial };
-  const calls: { procedure: string; input: unknown }[] = [];
+  const calls: { procedure: string; input: unknown; language: string | null }[] = [];
 
-  async function answer(procedure: string, input: unknown): Promise<unknown> {
-    calls.push({ procedure, input });
+  async function answer(procedure: string, input: unknown, language: string | null): Promise<unknown> {
+    calls.push({ procedure, input, language });
     const result = procedure in procedures ? procedures[procedure] : fail;
     try {
       const data: unknown = typeof result === 'function' ? await result(input) : result;
@@ -50,18 +52,21 @@ export function fakeApi(initial: FakeProcedures): FakeApi {
 
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
+    const language = new Headers(options.headers).get('accept-language');
     const names = url.pathname.replace('/trpc/', '').split(',');
     if (!url.searchParams.has('batch')) {
       const body = options.method === 'POST' ? options.body : url.searchParams.get('input');
       const input: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-      return Response.json(await answer(names[0] ?? '', input));
+      return Response.json(await answer(names[0] ?? '', input, language));
     }
     const inputs: Record<string, unknown> = JSON.parse(url.searchParams.get('input') ?? '{}');
-    return Response.json(await Promise.all(names.map((name, call) => answer(name, inputs[call]))));
+    return Response.json(await Promise.all(names.map((name, call) => answer(name, inputs[call], language))));
   });
 
   return {
     calls: (procedure) => calls.filter((call) => call.procedure === procedure).map(({ input }) => input),
+    languages: (procedure) =>
+      calls.filter((call) => call.procedure === procedure).map(({ language }) => language),
     set: (changed) => void Object.assign(procedures, changed),
   };
 }

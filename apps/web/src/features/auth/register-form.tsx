@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Text, TextInput } from '@mantine/core';
-import { registerForm, registerInput } from '@starchart/schema';
+import { LANGUAGES, registerForm, registerInput } from '@starchart/schema';
 import { useEffect, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
+import { chosenLocale } from '@/lib/i18n/i18n';
 import { useRegister } from './api';
 
 type RegisterFormProps = {
@@ -27,7 +28,8 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
     initialValues: { name: '', username: '', email: '', password: '', confirmPassword: '', inviteCode },
     send(values) {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return register.mutateAsync({ ...registerInput.parse(values), timeZone });
+      const language = LANGUAGES.find((known) => known === chosenLocale());
+      return register.mutateAsync({ ...registerInput.parse(values), timeZone, language });
     },
   });
 

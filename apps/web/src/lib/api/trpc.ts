@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core';
 import type { AppRouter } from '@starchart/api';
 import type { SessionRecord } from '@starchart/schema';
-import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { hashKey, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import {
   createTRPCQueryUtils,
   createTRPCReact,
@@ -20,11 +21,19 @@ export const trpcClient = trpc.createClient({
     idempotencyLink,
     splitLink({
       condition: ({ type }) => type === 'mutation',
-      true: httpLink({ ...linkOptions('{}'), headers: ({ op }) => idempotencyKeyOf(op.context) }),
-      false: httpBatchLink(linkOptions()),
+      true: httpLink({
+        ...linkOptions('{}'),
+        headers: ({ op }) => ({ ...language(), ...idempotencyKeyOf(op.context) }),
+      }),
+      false: httpBatchLink({ ...linkOptions(), headers: language }),
     }),
   ],
 });
+
+/** The server words names and errors in the language of the page. */
+function language() {
+  return { 'accept-language': i18n.locale };
+}
 
 /** Options of both links. A mutation without input sends a body too: the server compares it on a repeated idempotency key. */
 function linkOptions(emptyBody?: string) {
@@ -60,9 +69,13 @@ export const trpcUtils = createTRPCQueryUtils({ client: trpcClient, queryClient 
 
 const sessionHash = hashKey(getQueryKey(trpc.auth.session, undefined, 'query'));
 
+export function isSessionQuery({ queryHash }: Pick<Query, 'queryHash'>): boolean {
+  return queryHash === sessionHash;
+}
+
 /** Sets the session of this page, null after a logout, and clears the cache of the previous user. */
 export function replaceSession(user: SessionRecord | null) {
-  queryClient.removeQueries({ predicate: (query) => query.queryHash !== sessionHash });
+  queryClient.removeQueries({ predicate: (query) => !isSessionQuery(query) });
   trpcUtils.auth.session.setData(undefined, user);
 }
 
@@ -81,7 +94,7 @@ export function followOtherTabs() {
   const tabs = new BroadcastChannel('session');
   queryClient.getQueryCache().subscribe((event) => {
     const isNews = event.type === 'updated' && event.action.type === 'success';
-    if (!isNews || event.query.queryHash !== sessionHash) return;
+    if (!isNews || !isSessionQuery(event.query)) return;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel ends at our own origin
     tabs.postMessage(nameOf(event.query.state.data));
   });
@@ -127,7 +140,7 @@ export function onSessionChange(listener: (user: string | undefined) => void) {
     listener(user);
   };
   queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === sessionHash) look();
+    if (isSessionQuery(query)) look();
   });
   look();
 }

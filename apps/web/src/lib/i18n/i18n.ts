@@ -2,15 +2,30 @@ import { catalogs } from 'virtual:catalogs';
 import { i18n } from '@lingui/core';
 import { deviceSetting } from '@/lib/storage/device-setting';
 import type { PagePart } from '../../../build/text-parts.ts';
-import { directionOf, effectiveLocale, formatLocale, LANGUAGE_KEY, type Locale } from './locale';
+import {
+  directionOf,
+  effectiveLocale,
+  formatLocale,
+  LANGUAGE_KEY,
+  type Locale,
+  SESSION_LANGUAGE_KEY,
+} from './locale';
 
 export type { PagePart };
 
 /** The language of this device, for its pages without an account. */
 export const deviceLanguage = deviceSetting(LANGUAGE_KEY);
+/** The language in which the logged-in user last saw a page of this device, for the time until the session is known. */
+export const sessionLanguage = deviceSetting(SESSION_LANGUAGE_KEY);
 
 /** The locale of the page, also while its texts load. */
-let current = effectiveLocale({ device: deviceLanguage.read(), browser: navigator.languages });
+let current = effectiveLocale({
+  account: sessionLanguage.read(),
+  device: deviceLanguage.read(),
+  browser: navigator.languages,
+});
+/** The locale whose texts are shown. */
+let shown = current;
 /** The parts of the texts that pages have loaded. */
 const parts = new Set<PagePart>();
 
@@ -22,10 +37,20 @@ export async function loadTexts(part: PagePart): Promise<void> {
   await load(current, part);
 }
 
-/** Shows the page in another language. Providers mounts the page again. */
+/** The locale of the page, also while its texts load. */
+export function chosenLocale(): Locale {
+  return current;
+}
+
+/** Shows the page in another language. Providers mounts the page again. Rejects if the texts do not load. */
 export async function changeLocale(locale: Locale): Promise<void> {
   current = locale;
-  await Promise.all(Array.from(parts, (part) => load(locale, part)));
+  try {
+    await Promise.all(Array.from(parts, (part) => load(locale, part)));
+  } catch (error) {
+    if (locale === current) current = shown;
+    throw error;
+  }
   // Another change may have begun meanwhile.
   if (locale === current) activate(locale);
 }
@@ -36,6 +61,7 @@ async function load(locale: Locale, part: PagePart): Promise<void> {
 }
 
 function activate(locale: Locale): void {
+  shown = locale;
   i18n.load(locale, {});
   i18n.activate(locale, formattingLocale());
   if (typeof document === 'undefined') return;

@@ -10,6 +10,8 @@ const REGION = /^[a-z]{2}(?:-[a-z]{2})?\b/i;
 
 /** The setting of this device, in its storage. */
 export const LANGUAGE_KEY = 'starchart.language';
+/** The language of the latest session, in the same storage. */
+export const SESSION_LANGUAGE_KEY = 'starchart.session-language';
 
 type Languages = {
   /** The own setting of the account. */
