@@ -7,12 +7,11 @@ let change: Promise<void> | undefined;
 
 /** Follows the language of the session and of the device. Returns a function that stops it. */
 export function followLanguage(): () => void {
-  const follow = () => void showOwnLanguage();
   const stops = [
     queryClient.getQueryCache().subscribe(({ query }) => {
-      if (isSessionQuery(query)) follow();
+      if (isSessionQuery(query)) void showOwnLanguage();
     }),
-    deviceLanguage.subscribe(follow),
+    deviceLanguage.subscribe(() => void showOwnLanguage()),
   ];
   return () => stops.forEach((stop) => stop());
 }
