@@ -74,12 +74,13 @@ type QuestButtonProps = Omit<ComponentProps<typeof KidButton>, 'children'> & { p
 
 /** Completes a habit. */
 export function QuestButton({ points, ...button }: QuestButtonProps) {
+  const stars = formatStars(points);
   return (
     <KidButton data-check {...button} size="lg" fullWidth className={classes.button}>
       <Trans>
         Mark Complete!{' '}
         <span className={classes.gain}>
-          <StarIcon size={32} />+{formatStars(points)}
+          <StarIcon size={32} />+{stars}
         </span>
       </Trans>
     </KidButton>

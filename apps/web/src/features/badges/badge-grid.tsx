@@ -41,6 +41,7 @@ export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
 
 function BadgeContent({ badge, timeZone }: { badge: BadgeOfChild; timeZone: string | undefined }) {
   const { key, name, earnedAt, description, condition } = badge;
+  const day = earnedAt && formatInstantDay(earnedAt, timeZone);
   return (
     <>
       <Picture catalogue="badges" name={earnedAt ? key : `${key}-outline`} size={96} lazy />
@@ -49,9 +50,9 @@ function BadgeContent({ badge, timeZone }: { badge: BadgeOfChild; timeZone: stri
           {name}
         </Text>
         <span>{earnedAt ? description : condition}</span>
-        {earnedAt && (
+        {day && (
           <Text span inherit c="dimmed">
-            <Trans>Earned {formatInstantDay(earnedAt, timeZone)}</Trans>
+            <Trans>Earned {day}</Trans>
           </Text>
         )}
       </Stack>

@@ -19,7 +19,8 @@ type KidHeaderProps = {
 };
 
 export function KidHeader({ child, exit, onOpenLedger }: KidHeaderProps) {
-  const hasLongName = child.name.length > LONG_NAME;
+  const { name, level, totalPoints, currentPoints: balance } = child;
+  const hasLongName = name.length > LONG_NAME;
 
   return (
     <header className={classes.header}>
@@ -28,24 +29,24 @@ export function KidHeader({ child, exit, onOpenLedger }: KidHeaderProps) {
         <Box flex="1 1 9rem" miw={0} style={{ overflowWrap: 'break-word' }}>
           <Box component="h1" fz={hasLongName ? 'var(--kid-button)' : 'var(--kid-greeting)'} lh={1.1}>
             <Trans>
-              Hi, <bdi>{child.name}</bdi>!
+              Hi, <bdi>{name}</bdi>!
             </Trans>
           </Box>
           <Group component="p" gap="var(--space-4) var(--space-12)" mt="var(--space-4)" c="dimmed" lh={1.3}>
             <span className={classes.level} data-color="purple">
-              <Trans>Level {child.level}</Trans>
+              <Trans>Level {level}</Trans>
             </span>
             <span>
-              <Plural value={child.totalPoints} one="# star earned in all" other="# stars earned in all" />
+              <Plural value={totalPoints} one="# star earned in all" other="# stars earned in all" />
             </span>
           </Group>
         </Box>
       </Group>
       <div className={classes.balance}>
-        <KidBalance balance={child.currentPoints} onOpenLedger={onOpenLedger} />
+        <KidBalance balance={balance} onOpenLedger={onOpenLedger} />
       </div>
       <p className="visually-hidden" aria-live="polite">
-        <Plural value={child.currentPoints} one="# star to spend" other="# stars to spend" />
+        <Plural value={balance} one="# star to spend" other="# stars to spend" />
       </p>
       <Group gap="var(--space-12) var(--space-16)" justify="space-between" className={classes.actions}>
         {exit}

@@ -84,9 +84,10 @@ export function costOfUndo(entries: readonly PointsEntry[], habitId: number): Un
 /** `Your Explorer badge goes too.` */
 export function lostBadgesText(reader: 'child' | 'parent', badges: UndoCost['badges']): string {
   const names = formatList(badges);
+  const count = badges.length;
   return reader === 'child'
-    ? plural(badges.length, { one: `Your ${names} badge goes too.`, other: `Your ${names} badges go too.` })
-    : plural(badges.length, { one: `The ${names} badge goes too.`, other: `The ${names} badges go too.` });
+    ? plural(count, { one: `Your ${names} badge goes too.`, other: `Your ${names} badges go too.` })
+    : plural(count, { one: `The ${names} badge goes too.`, other: `The ${names} badges go too.` });
 }
 
 function takeUntil(redemptions: SpendingFacts['redemptions'], missing: number) {
@@ -121,6 +122,7 @@ export function rejectedUndoWords(spending: Spending | undefined, reader: UndoRe
   }
   const rewards = listOf(spending.names);
   const points = formatPoints(spending.cost);
+  const count = spending.names.length;
   if (spending.openIds.length === 0) {
     return {
       title: t`These points are spent`,
@@ -131,7 +133,7 @@ export function rejectedUndoWords(spending: Spending | undefined, reader: UndoRe
   return {
     title: t`These points are spent`,
     text: t`${name} redeemed ${rewards} for ${points}.`,
-    nextStep: plural(spending.names.length, {
+    nextStep: plural(count, {
       one: 'Take it back, and the completion is undone too.',
       other: 'Take them back, and the completion is undone too.',
     }),

@@ -23,6 +23,7 @@ export function KidLedger({ child, today, onClose }: KidLedgerProps) {
   const [kind, setKind] = useState<PointsEntryKind>();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const { dialog } = useReturnFocus(true);
+  const { id, currentPoints: balance } = child;
 
   return (
     <Modal.Root ref={dialog} opened onClose={onClose} returnFocus={false} size={760} fullScreen={isNarrow}>
@@ -38,12 +39,12 @@ export function KidLedger({ child, today, onClose }: KidLedgerProps) {
         </Modal.Header>
         <Modal.Body className={classes.body}>
           <StarPill
-            count={child.currentPoints}
-            label={plural(child.currentPoints, { one: 'star to spend', other: 'stars to spend' })}
+            count={balance}
+            label={plural(balance, { one: 'star to spend', other: 'stars to spend' })}
             size="lg"
           />
           <KindFilter forChild kind={kind} onChange={setKind} />
-          <KidLedgerPages childId={child.id} kind={kind} today={today} />
+          <KidLedgerPages childId={id} kind={kind} today={today} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

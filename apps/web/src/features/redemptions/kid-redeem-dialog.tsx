@@ -17,23 +17,23 @@ type KidRedeemDialogProps = {
 
 /** Confirms the price before points are spent. */
 export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRedeemDialogProps) {
+  const { id, name, icon, childId, pointsCost } = reward;
   const redeem = useRedeemReward({
-    success: ({ name }) => ({ title: t`Reward redeemed!`, text: t`Ask a grown-up for ${name}.` }),
+    success: () => ({ title: t`Reward redeemed!`, text: t`Ask a grown-up for ${name}.` }),
     isSilentWithoutSession: true,
   });
 
-  const { once: redeemReward, isPending } = useSingleFlight(() => {
-    const { id: rewardId, childId, pointsCost } = reward;
-    return redeem.mutateAsync({ rewardId, childId, pointsCost }).then(onClaimed).finally(onClose);
-  });
+  const { once: redeemReward, isPending } = useSingleFlight(() =>
+    redeem.mutateAsync({ rewardId: id, childId, pointsCost }).then(onClaimed).finally(onClose),
+  );
 
-  const price = formatStars(reward.pointsCost);
-  const left = formatNumber(balance - reward.pointsCost);
+  const price = formatStars(pointsCost);
+  const left = formatNumber(balance - pointsCost);
 
   return (
     <KidQuestion
-      title={t`Claim “${reward.name}”?`}
-      picture={<Picture catalogue="rewards" name={reward.icon} size={112} />}
+      title={t`Claim “${name}”?`}
+      picture={<Picture catalogue="rewards" name={icon} size={112} />}
       no={{ label: t`Cancel`, Icon: IconX, color: 'white' }}
       yes={{
         label: t`Claim It!`,
