@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Section } from '@/components/ui/section';
 
+const HEADER = 'Authorization: Bearer sc_…';
+
 export function AboutTheApi() {
   return (
     <Section title={t`The API`} card>
@@ -11,7 +13,7 @@ export function AboutTheApi() {
           Your own apps and scripts can work with habits, points and rewards, too. Each request carries a
           token:{' '}
           <Text component="code" px="var(--space-4)" bdrs="sm" bg="var(--mist)" c="dimmed" size="sm">
-            Authorization: Bearer sc_…
+            {HEADER}
           </Text>
         </Trans>
       </Text>

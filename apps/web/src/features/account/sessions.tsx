@@ -59,11 +59,11 @@ function SessionRow({ session }: { session: Device }) {
               children: childName
                 ? t`${childName} will need to log in there again.`
                 : t`You will need to log in there again.`,
-              confirmLabel: t`Log out`,
+              confirmLabel: t({ message: 'Log out', context: 'device' }),
               onConfirm: () => end.mutateAsync({ id }),
             }}
           >
-            <Trans>Log out</Trans>
+            <Trans context="device">Log out</Trans>
           </ConfirmButton>
         )
       }

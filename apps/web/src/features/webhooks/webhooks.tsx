@@ -20,6 +20,7 @@ export function Webhooks() {
   const webhooks = useWebhooks();
   const [created, setCreated] = useState<NewWebhook>();
   const creation = useLazyDialog(CreateWebhookDrawer);
+  const url = created?.url;
   const count = webhooks.data?.length ?? 0;
 
   const createButton = (
@@ -47,7 +48,7 @@ export function Webhooks() {
         >
           <p>
             <Trans>
-              Your app at {created.url} uses it to check that a message really comes from this server.{' '}
+              Your app at {url} uses it to check that a message really comes from this server.{' '}
               <strong>Copy it now: you won't see it again.</strong> Keep it as safe as a password.
             </Trans>
           </p>
