@@ -6,8 +6,14 @@ import { formatList } from '@/lib/format/format';
 /** Each scope by its name in the API, and its meaning for a family. */
 export const SCOPE_CHOICES: Record<AccessTokenScope, { label: MessageDescriptor; about: MessageDescriptor }> =
   {
-    read: { label: msg({ message: 'Read', context: 'scope' }), about: msg`Can see habits, points, rewards and badges.` },
-    complete: { label: msg({ message: 'Complete', context: 'scope' }), about: msg`Can also complete habits and undo them.` },
+    read: {
+      label: msg({ message: 'Read', context: 'scope' }),
+      about: msg`Can see habits, points, rewards and badges.`,
+    },
+    complete: {
+      label: msg({ message: 'Complete', context: 'scope' }),
+      about: msg`Can also complete habits and undo them.`,
+    },
     manage: {
       label: msg({ message: 'Manage', context: 'scope' }),
       about: msg`Can also edit habits and rewards, adjust points, redeem rewards and hand them out.`,
