@@ -139,13 +139,19 @@ export function readConfig(fixed: Environment = {}, warn: (message: string) => v
   for (const warning of unknownSettingWarnings(Object.keys(file.values), knownNames)) {
     warn(`${resolve(ENV_FILE)}: ${warning}`);
   }
+  for (const name of knownNames.filter((known) => file.words.has(known) && !(known in file.values))) {
+    warn(`${resolve(ENV_FILE)}: The line of ${name} is ignored. Write ${name}=value.`);
+  }
   for (const [name, value] of Object.entries(file.values)) process.env[name] ??= value;
   const isFromFile = (name: string) =>
     file.values[name] !== undefined && process.env[name] === file.values[name];
   const withoutFiles = Object.keys(fixed).map((variable) => [`${variable}_FILE`, undefined]);
   return parseConfig(
     { ...process.env, ...Object.fromEntries(withoutFiles), ...fixed },
-    { isFromFile, cut: [...file.cut].filter((name) => isFromFile(name) && !(name in fixed)) },
+    {
+      isFromFile,
+      misread: new Map([...file.misread].filter(([name]) => isFromFile(name) && !(name in fixed))),
+    },
   );
 }
 
@@ -163,18 +169,18 @@ interface Sources {
   readFile?: (path: string) => string;
   /** Whether the value of a variable is from `.env`. */
   isFromFile?: (name: string) => boolean;
-  /** Names whose value in `.env` is cut at a `#`. */
-  cut?: readonly string[];
+  /** Names whose value in `.env` is probably not what was meant, with the reason. */
+  misread?: ReadonlyMap<string, string>;
 }
 
 /** Throws a `ConfigError` that lists all mistakes. An empty variable counts as unset. */
 export function parseConfig(
   environment: Environment,
-  { readFile = readTextFile, isFromFile = () => false, cut = [] }: Sources = {},
+  { readFile = readTextFile, isFromFile = () => false, misread = new Map() }: Sources = {},
 ): Config {
-  const mistakes: Mistake[] = cut
-    .filter((variable) => knownNames.includes(variable))
-    .map((variable) => ({ variable, problem: 'is cut at #: put it in quotes' }));
+  const mistakes: Mistake[] = [...misread]
+    .filter(([variable]) => knownNames.includes(variable))
+    .map(([variable, problem]) => ({ variable, problem }));
   const sourceOf = (variable: string) => {
     if (environment[variable]) return isFromFile(variable) ? ENV_FILE : 'the environment';
     return environment[`${variable}_FILE`] && `${variable}_FILE`;
@@ -219,7 +225,7 @@ export function parseConfig(
   }
 
   const { data, error } = variables.safeParse(given);
-  if (error) mistakes.push(...mistakesOf(error, given).filter(({ variable }) => !cut.includes(variable)));
+  if (error) mistakes.push(...mistakesOf(error, given).filter(({ variable }) => !misread.has(variable)));
   if (!data || mistakes.length > 0) {
     throw new ConfigError(mistakes.map((mistake) => ({ ...mistake, source: sourceOf(mistake.variable) })));
   }

@@ -28,7 +28,7 @@ function read(content: string | Buffer) {
   return { config, warnings };
 }
 
-function failureOf(content: string): string {
+function failureOf(content: string | Buffer): string {
   try {
     read(content);
   } catch (error) {
@@ -79,6 +79,37 @@ describe('C9: the file .env', () => {
     expect(failureOf(content)).not.toMatch(/correct|23@|cret/);
   });
 
+  test.each([
+    [
+      'ADMIN_PASSWORD="correct horse\nPORT=3001\nAPP_URL="http://stars.home"',
+      'begins with a quote that is not closed',
+    ],
+    ["ADMIN_PASSWORD='correct horse", 'begins with a quote that is not closed'],
+    ['ADMIN_PASSWORD="correct"horse"', 'is cut at its second "'],
+    ["ADMIN_PASSWORD = 'correct'horse' # ours", "is cut at its second '"],
+    [Buffer.from('ADMIN_PASSWORD=h\u00E4correct', 'latin1'), 'has characters that are not UTF-8'],
+  ])('C: with %j reports the value that is not what was meant, without it', (content, problem) => {
+    expect(failureOf(content)).toContain(
+      `There's a mistake in the configuration:\n\n  ADMIN_PASSWORD  ${problem}`,
+    );
+    expect(failureOf(content)).not.toMatch(/correct|horse/);
+  });
+
+  test('C: takes the last of two lines, also if the first one is not what was meant', () => {
+    expect(read('ADMIN_PASSWORD=correct#horse\nADMIN_PASSWORD="correct#horse"').config).toMatchObject({
+      admin: { password: 'correct#horse' },
+    });
+  });
+
+  test.each(['PORT: 3001', 'PORT 3001', 'set PORT=3001', '$env:PORT=3001', '"PORT"=3001', 'PORT'])(
+    'C: warns of the line %j, which sets nothing',
+    (line) => {
+      expect(read(`# PORT: 3000\nHSTS=host\n${line}\n`).warnings).toEqual([
+        `${join(folder, '.env')}: The line of PORT is ignored. Write PORT=value.`,
+      ]);
+    },
+  );
+
   test('accepts # in quotes, in comments, and in what other programs read', () => {
     const { config } = read(
       [
@@ -119,7 +150,7 @@ describe('C9: the file .env', () => {
   test('warns neither of names of other programs, nor of the environment', () => {
     process.env.APPURL = 'x';
     const { warnings } = read(
-      'TZ=UTC\nNODE_ENV=production\nCOMPOSE_PROJECT_NAME=stars\nDATABASE_URL_FILE=\nPGHOST=x\n',
+      'TZ=UTC\nTHEIR_KEY="-----BEGIN\nKEY\n-----END"\nNODE_ENV=production\nCOMPOSE_PROJECT_NAME=stars\nDATABASE_URL_FILE=\nPGHOST=x\n',
     );
     expect(warnings).toEqual([]);
   });

@@ -4,11 +4,13 @@ import { codeOf, reasonOf } from '../core/startup-error.ts';
 
 export interface EnvFile {
   values: Readonly<Record<string, string | undefined>>;
-  /** Names whose unquoted value ends at a `#` that is no comment. */
-  cut: ReadonlySet<string>;
+  /** Names whose value is probably read otherwise than it is meant, with the reason. */
+  misread: ReadonlyMap<string, string>;
+  /** The first words of all lines. */
+  words: ReadonlySet<string>;
 }
 
-const NO_FILE: EnvFile = { values: {}, cut: new Set() };
+const NO_FILE: EnvFile = { values: {}, misread: new Map(), words: new Set() };
 
 /** Reads a file of settings; a missing file is empty. Throws if it cannot be read. */
 export function readEnvFile(path: string): EnvFile {
@@ -19,7 +21,7 @@ export function readEnvFile(path: string): EnvFile {
     if (codeOf(error) === 'ENOENT') return NO_FILE;
     throw error;
   }
-  return { values: parseEnv(text), cut: cutNames(text) };
+  return { values: parseEnv(text), misread: misreadValues(text), words: firstWords(text) };
 }
 
 /** Also reads what editors on Windows write: a byte-order mark, and UTF-16. */
@@ -39,15 +41,37 @@ export function unreadableBecause(error: unknown): string {
   return reasons[codeOf(error) ?? ''] ?? reasonOf(error);
 }
 
-/** In an unquoted value, ` #` begins a comment. A `#` elsewhere is meant as a part of the value, but ends it too. */
-function cutNames(text: string): Set<string> {
-  const names = new Set<string>();
+function misreadValues(text: string): Map<string, string> {
+  const misread = new Map<string, string>();
   for (const [, name = '', value = ''] of text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=(.*)$/gm)) {
-    const isQuoted = /^\s*["'`]/.test(value);
-    // A password may contain a blank before the `#`.
-    const isCut =
-      name === 'ADMIN_PASSWORD' ? value.includes('#') : /(?:^|\S)#/.test(value.replace(/\s#.*/, ''));
-    if (isCut && !isQuoted) names.add(name);
+    const problem = problemOf(name, value.trim());
+    if (problem) misread.set(name, problem);
+    else misread.delete(name);
   }
-  return names;
+  return misread;
+}
+
+/** Why the value of a line is probably read otherwise than it is meant. */
+function problemOf(name: string, value: string): string | undefined {
+  if (value.includes('\uFFFD')) return 'has characters that are not UTF-8: save the file as UTF-8';
+  const quote = /^["'`]/.exec(value)?.[0];
+  if (quote) {
+    const end = value.indexOf(quote, 1);
+    if (end < 0) return `begins with a quote that is not closed: put ${quote} at the end, too`;
+    return /^\s*[^\s#]/.test(value.slice(end + 1))
+      ? `is cut at its second ${quote}: use other quotes`
+      : undefined;
+  }
+  // In an unquoted value, ` #` begins a comment. A `#` elsewhere is meant as a part of the value, but ends it too.
+  // A password may contain a blank before the `#`.
+  const isCut =
+    name === 'ADMIN_PASSWORD' ? value.includes('#') : /(?:^|\S)#/.test(value.replace(/\s#.*/, ''));
+  return isCut ? 'is cut at #: put it in quotes' : undefined;
+}
+
+/** Also of lines such as `PORT: 80` and `set PORT=80`, which set nothing. */
+function firstWords(text: string): Set<string> {
+  return new Set(
+    Array.from(text.matchAll(/^[ \t]*(?:set[ \t]+|\$env:)?["'`]?(\w+)/gm), ([, word = '']) => word),
+  );
 }
