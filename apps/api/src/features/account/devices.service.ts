@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import type { RequestContext } from '../../core/service-context.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { isDoneOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { deviceName } from './device-name.ts';
 
 /** The sessions of the parent and of the family's children, last used first. */
@@ -30,7 +30,9 @@ export async function signOutDevice(ctx: RequestContext, actor: ParentActor, { i
     const device = { id, at: ctx.clock.now() };
     const revoked = orNotFound(await revokeDevice(tx, actor.familyId, actor.id, device));
     if (revoked.deviceHash) await forgetDevice(tx, actor.familyId, revoked.deviceHash);
-    await recordAudit(ctx, tx, actor, 'device-signed-out', ['device', id]);
+    // Logging out is never limited. Without their subjects, frequent entries are merged.
+    const isOften = await isDoneOften(ctx, tx, actor.familyId, 'device-signed-out');
+    await recordAudit(ctx, tx, actor, 'device-signed-out', isOften ? undefined : ['device', id]);
   });
   if (id === ctx.session.sessionId) await ctx.session.signOut();
 }

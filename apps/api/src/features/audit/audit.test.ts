@@ -389,6 +389,33 @@ test('C4: creating and deleting in turn is limited to 100 a day, because each ad
   for (const [, call, input] of writesOf(family)) await expectSuccess(family.parent, call, input);
 });
 
+test('C4: after 100 devices a day, entries of more logged out devices are merged', async () => {
+  const family = await aFamily(app);
+  const { familyId, parentId } = family;
+  for (let subject = 1; subject < 100; subject++) {
+    const by = { role: 'parent', id: parentId, familyId } as const;
+    await recordAudit(app.ctx, app.db, by, 'device-signed-out', ['device', 9_000 + subject]);
+  }
+  for (let turn = 0; turn < 3; turn++) {
+    await expectSuccess(app.visitor(), 'POST /api/login', family.parentLogin);
+    const { body } = await expectSuccess(family.parent, 'GET /api/account/sessions');
+    const other = body.find(({ current }: { current: boolean }) => !current);
+    await expectSuccess(family.parent, `DELETE /api/account/sessions/${other.id}`);
+  }
+  const entries = await app.db
+    .selectFrom('audit_entries')
+    .where('family_id', '=', familyId)
+    .where('action', '=', 'device-signed-out')
+    .select(['subject', 'times'])
+    .orderBy('id', 'desc')
+    .execute();
+  expect(entries).toHaveLength(101);
+  expect(entries.slice(0, 2)).toEqual([
+    { subject: null, times: 2 },
+    { subject: expect.stringMatching(/^device\//), times: 1 },
+  ]);
+});
+
 test('entries cannot be changed or deleted', async () => {
   const change = app.db.updateTable('audit_entries').set({ actor_id: null });
   await expect(change.execute()).rejects.toThrow('audit_entries is append-only');

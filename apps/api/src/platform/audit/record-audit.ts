@@ -41,14 +41,24 @@ export function recordAudit(
 const MOST_A_DAY = 100;
 const DAY_S = 86_400;
 
-/** Throws RATE_LIMITED after 100 of these actions of a family in 24 hours. Call it after `lockFamily`. */
-export async function assertNotTooOften(
+/** Whether the family has done this 100 times in 24 hours. */
+export async function isDoneOften(
   { clock }: Pick<ServiceContext, 'clock'>,
   tx: Queryable,
   familyId: number,
   action: AuditAction,
-): Promise<void> {
+): Promise<boolean> {
   const since = new Date(clock.now().getTime() - DAY_S * 1000);
-  if ((await countAudited(tx, familyId, { action, since })) < MOST_A_DAY) return;
+  return (await countAudited(tx, familyId, { action, since })) >= MOST_A_DAY;
+}
+
+/** Throws RATE_LIMITED after 100 of these actions of a family in 24 hours. Call it after `lockFamily`. */
+export async function assertNotTooOften(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Queryable,
+  familyId: number,
+  action: AuditAction,
+): Promise<void> {
+  if (!(await isDoneOften(ctx, tx, familyId, action))) return;
   throw rateLimited("You've done this too often today. Please try again tomorrow.", DAY_S);
 }
