@@ -26,8 +26,8 @@ import { loadTexts } from '@/lib/i18n/i18n';
 import classes from './settings-page.module.css';
 
 const DeveloperSettings = lazyComponent('DeveloperSettings', async () => {
-  const [module] = await Promise.all([import('./developer-settings'), loadTexts('developer')]);
-  return module;
+  await loadTexts('developer');
+  return await import('./developer-settings');
 });
 
 type SettingsSection = {
