@@ -20,7 +20,7 @@ export const TEXT_PARTS = {
   login: [
     'src/app/pages/{auth,child-login,forgot-password,reset-password,confirm-email}-page.tsx',
     'src/app/auth-card.tsx',
-    'src/features/auth/*-form.tsx',
+    'src/features/auth/{login-api.ts,*-form.tsx}',
     'src/features/account/{email-link-api.ts,request-reset-form.tsx,reset-password-form.tsx}',
   ],
   common: [
@@ -31,7 +31,7 @@ export const TEXT_PARTS = {
     // Cards of the landing page's sample, and the frame of a loading page.
     'src/components/kid/{quest-card,reward-card}.tsx',
     'src/features/children/kid-frame.tsx',
-    // Logging in and out.
+    // The menu under the name, on every page of parents.
     'src/features/auth/api.ts',
     'src/features/system/{api.ts,other-device*}',
   ],

@@ -4,9 +4,9 @@ import { childLoginInput } from '@starchart/schema';
 import { IconLogin2 } from '@tabler/icons-react';
 import { KidButton } from '@/components/kid/kid-button';
 import { Picture } from '@/components/ui/picture';
-import { useChildLogin } from './api';
 import classes from './child-login-form.module.css';
 import { CredentialsForm } from './credentials-form';
+import { useChildLogin } from './login-api';
 
 export function ChildLoginForm({ dashboardOf }: { dashboardOf: (childId: number) => string }) {
   const login = useChildLogin(dashboardOf);

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { loginInput } from '@starchart/schema';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useLogin } from './api';
 import { CredentialsForm } from './credentials-form';
+import { useLogin } from './login-api';
 
 export function LoginForm() {
   return (

@@ -8,7 +8,7 @@ import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { chosenLocale } from '@/lib/i18n/i18n';
-import { useRegister } from './api';
+import { useRegister } from './login-api';
 
 type RegisterFormProps = {
   /** Undefined until it is known. */

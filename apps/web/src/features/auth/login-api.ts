@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro';
+import { useNavigate } from 'react-router-dom';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { loginObstacleOf } from '@/lib/api/server-error';
+import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
+import type { PendingRegistration } from './api';
+
+/** No notice for a rate limit or missing https: the form shows it for as long as it holds. */
+function loginFailure(error: unknown) {
+  if (loginObstacleOf(error) !== undefined) return undefined;
+  return { title: t`Login failed`, text: t`Invalid username or password` };
+}
+
+/** Signs a parent in. The guard of the page then redirects to the dashboard. */
+export function useLogin() {
+  return useNotifyingMutation(trpc.auth.login, {
+    onSuccess: replaceSession,
+    success: ({ name }) => ({ title: t`Login successful`, text: t`Welcome back, ${name}!` }),
+    failure: loginFailure,
+  });
+}
+
+/** Signs a child in, by a full page load that drops everything of an earlier user. */
+export function useChildLogin(dashboardOf: (childId: number) => string) {
+  return useNotifyingMutation(trpc.auth.childLogin, {
+    onSuccess: ({ id }) => window.location.assign(dashboardOf(id)),
+    failure: loginFailure,
+  });
+}
+
+type UseRegister = {
+  landingPath: string;
+  /** Undefined until it is known. */
+  sendsMail: boolean | undefined;
+};
+
+/** Registers a parent. Without a valid invite code the account waits for approval, without a session. */
+export function useRegister({ landingPath, sendsMail }: UseRegister) {
+  const navigate = useNavigate();
+  return useNotifyingMutation(trpc.auth.register, {
+    onSuccess(user) {
+      void trpcUtils.system.about.invalidate();
+      if (user.status !== 'pending') replaceSession(user);
+      else void navigate(landingPath, { state: { registrationPending: true } satisfies PendingRegistration });
+    },
+    success: ({ name, status }) =>
+      status === 'pending'
+        ? {
+            title: t`Registration pending approval`,
+            text: t`Your account has been created and is waiting for admin approval. You'll receive an email when approved.`,
+            more:
+              sendsMail === false
+                ? t`This server can't send email, though, so ask the person who runs it when your account is ready.`
+                : undefined,
+          }
+        : { title: t`Registration successful`, text: t`Welcome to Starchart, ${name}!` },
+    failure: { title: t`Registration failed`, text: t`Could not create your account` },
+  });
+}
