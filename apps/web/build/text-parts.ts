@@ -2,7 +2,8 @@ import { matchesGlob } from 'node:path';
 
 /**
  * The parts of the web app's texts, by file. The first match counts. `family` is shared by the pages of children and parents,
- * `approval` by those of parents and admins, `account` by the dashboard and the settings.
+ * `parents` by those of parents, admins and the settings, `approval` by those of parents and admins, `account` by the dashboard and
+ * the settings.
  */
 export const TEXT_PARTS = {
   approval: ['src/features/admin/{api.ts,pending-parents-alert.tsx,registration-request.tsx}'],
@@ -23,6 +24,11 @@ export const TEXT_PARTS = {
     'src/features/auth/{login-api.ts,*-form.tsx}',
     'src/features/account/{email-link-api.ts,request-reset-form.tsx,reset-password-form.tsx}',
   ],
+  parents: [
+    'src/app/{back-to-dashboard,child-login-elsewhere,own-page,parent-header,parent-page}.tsx',
+    'src/components/ui/{form-ideas,icon-field,idea-picker,name-fields}.tsx',
+    'src/features/system/other-device*',
+  ],
   common: [
     'src/*.{ts,tsx}',
     'src/{hooks,lib}/**',
@@ -31,9 +37,8 @@ export const TEXT_PARTS = {
     // Cards of the landing page's sample, and the frame of a loading page.
     'src/components/kid/{quest-card,reward-card}.tsx',
     'src/features/children/kid-frame.tsx',
-    // The menu under the name, on every page of parents.
+    // Logging out.
     'src/features/auth/api.ts',
-    'src/features/system/{api.ts,other-device*}',
   ],
   family: [
     'src/features/completions/{api,habit-progress,spent-points}.ts',
@@ -62,19 +67,19 @@ export const TEXT_PARTS = {
 
 export type TextPart = keyof typeof TEXT_PARTS;
 /** The parts with pages. */
-export type PagePart = Exclude<TextPart, 'account' | 'approval' | 'common' | 'family'>;
+export type PagePart = Exclude<TextPart, 'account' | 'approval' | 'common' | 'family' | 'parents'>;
 
 /** The parts that the pages of a part show. A language has one file for each of these sets (build/catalogs.ts). */
 export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly TextPart[]>> = {
   articles: ['common', 'articles'],
-  admin: ['common', 'approval', 'admin'],
+  admin: ['common', 'parents', 'approval', 'admin'],
   welcome: ['common', 'welcome'],
   login: ['common', 'login'],
   kid: ['common', 'family', 'kid'],
-  settings: ['common', 'account', 'settings'],
+  settings: ['common', 'parents', 'account', 'settings'],
   // Loaded by the settings page.
   developer: ['common', 'family', 'developer'],
-  parent: ['common', 'account', 'approval', 'family', 'parent'],
+  parent: ['common', 'parents', 'account', 'approval', 'family', 'parent'],
 };
 
 /** The part of a file, given from the root of the web app. */
