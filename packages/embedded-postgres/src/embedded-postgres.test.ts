@@ -179,7 +179,7 @@ describe('a folder that is in use', { timeout: 120_000 }, () => {
     useExistingDatabase();
     const other = join(home, 'other');
     symlinkSync(other, `${dataDir}.lock`);
-    const message = `The lock file ${dataDir}.lock cannot be opened (it is not a regular file).`;
+    const message = `The lock file ${dataDir}.lock is a link or a folder. Remove it.`;
     await expect(start()).rejects.toThrow(message);
     expect(existsSync(other)).toBe(false);
     writeFileSync(other, 'theirs', { mode: 0o644 });

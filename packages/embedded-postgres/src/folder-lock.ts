@@ -30,12 +30,14 @@ export function claimFolder(folder: string): () => void {
 }
 
 function openLock(path: string): DatabaseSync {
+  const present = lstatSync(path, { throwIfNoEntry: false });
+  // The file behind a link may be one of another program.
+  if (present && !present.isFile()) {
+    throw new EmbeddedPostgresError(`The lock file ${path} is a link or a folder. Remove it.`);
+  }
   try {
     // A user who can open the file can lock it. Only the owner may.
     // Only a new file is closed here: that would release a lock that this process has on it.
-    const present = lstatSync(path, { throwIfNoEntry: false });
-    // The file behind a link may be one of another program.
-    if (present && !present.isFile()) throw new Error('it is not a regular file');
     if (present) chmodSync(path, 0o600);
     else closeSync(openSync(path, 'a', 0o600));
     return new DatabaseSync(path, { timeout: 0 });

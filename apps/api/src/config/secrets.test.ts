@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -99,4 +100,11 @@ it('C: a link to a missing file is an error in one line and is never replaced', 
   expect(() => loadSecrets(dataDir)).toThrow(SecretsError);
   expect(() => loadSecrets(dataDir)).toThrow(`The file ${path} is a link to a file that does not exist.`);
   expect(readdirSync(dataDir)).toEqual(['secrets.json']);
+});
+
+it('C: a folder in place of the file is an error in one line', () => {
+  const path = join(dataDir, 'secrets.json');
+  mkdirSync(path);
+  expect(() => loadSecrets(dataDir)).toThrow(SecretsError);
+  expect(() => loadSecrets(dataDir)).toThrow(`${path} is a folder.`);
 });

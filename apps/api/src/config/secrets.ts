@@ -15,6 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { codeOf } from '../core/startup-error.ts';
 
 export interface Secrets {
   /** Signs session cookies. */
@@ -94,7 +95,13 @@ function readIfPresent(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
+    // A container creates a folder where a mounted file is missing.
+    if (codeOf(error) === 'EISDIR') {
+      throw new SecretsError(
+        `${path} is a folder. Put the file of a backup in its place, or remove it if there are no accounts yet.`,
+      );
+    }
     throw error;
   }
 }
@@ -119,7 +126,7 @@ function createOnce(
     syncFolder(dirname(path));
     onCreated(() => rmSync(path));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     closeSync(handle);
     rmSync(draft);
