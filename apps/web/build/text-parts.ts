@@ -59,7 +59,7 @@ export const TEXT_PARTS = {
     'src/app/pages/{account,profile,settings}-page.tsx',
     'src/features/preferences/**',
     'src/features/account/{account-form,child-view-lock,erase-family,erase-family-dialog,export-data,export-dialog}.tsx',
-    'src/features/account/{family-form,login-warnings,password-form,profile-form,sessions}.tsx',
+    'src/features/account/{family-form,language-form,login-warnings,password-form,profile-form,sessions}.tsx',
     'src/features/account/{time-zone-field,username-form,with-account}.tsx',
   ],
   parent: ['src/app/pages/**', 'src/features/**'],

@@ -17,6 +17,7 @@ export const paths = {
   settingsProfile: '/settings/profile',
   settingsAccount: '/settings/account',
   settingsFamily: '/settings/family',
+  settingsLanguage: '/settings/language',
   settingsDevice: '/settings/sounds-and-motion',
   settingsData: '/settings/data',
   settingsDeveloper: '/settings/developer',

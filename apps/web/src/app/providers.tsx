@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { colorSchemeManager, DeviceLook } from '@/app/device-look';
 import { theme } from '@/app/theme';
 import { queryClient, trpc, trpcClient } from '@/lib/api/trpc';
@@ -32,6 +32,15 @@ export function Providers({ children }: { children: ReactNode }) {
 /** Mounts the page again in another language, so that no component needs to follow it. */
 function InLanguage({ children }: { children: ReactNode }) {
   const { locale } = useLingui().i18n;
+  const shown = useRef(locale);
+
+  // The focused element is gone.
+  useEffect(() => {
+    if (shown.current === locale) return;
+    shown.current = locale;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [locale]);
+
   return (
     <DirectionProvider key={locale} detectDirection>
       {children}

@@ -1,15 +1,28 @@
 import { t } from '@lingui/core/macro';
+import { useNetwork } from '@mantine/hooks';
+import { OFFERED_LANGUAGES } from '@starchart/schema';
 import { paths } from '@/app/paths';
+import { LanguageChoice } from '@/components/ui/language-choice';
 import { SiteFooter } from '@/components/ui/site-footer';
+import { useSession } from '@/features/auth/api';
 
 const thisYear = new Date().getFullYear();
 
 export function PublicFooter() {
+  const { online } = useNetwork();
+  const { state } = useSession();
+  const isSignedIn = state === 'parent' || state === 'child';
   const links = [
     { label: t`Help`, to: paths.help },
     { label: t`Privacy`, to: paths.privacy },
     { label: t`Terms`, to: paths.terms },
     { label: t`Contact`, to: paths.contact },
   ];
-  return <SiteFooter links={links} year={thisYear} />;
+  return (
+    <SiteFooter links={links} year={thisYear}>
+      {online && !isSignedIn && OFFERED_LANGUAGES.length > 1 && (
+        <LanguageChoice languages={OFFERED_LANGUAGES} />
+      )}
+    </SiteFooter>
+  );
 }

@@ -69,6 +69,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.settingsProfile]: SettingsPage,
   [paths.settingsAccount]: SettingsPage,
   [paths.settingsFamily]: SettingsPage,
+  [paths.settingsLanguage]: SettingsPage,
   [paths.settingsDevice]: SettingsPage,
   [paths.settingsData]: SettingsPage,
   [paths.settingsDeveloper]: SettingsPage,

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
-import { type Icon, IconCode, IconDatabase, IconHome, IconVolume } from '@tabler/icons-react';
+import { type Icon, IconCode, IconDatabase, IconHome, IconLanguage, IconVolume } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router-dom';
 import { BackToDashboard } from '@/app/back-to-dashboard';
@@ -18,6 +18,7 @@ import { ChildViewLock } from '@/features/account/child-view-lock';
 import { EraseFamily } from '@/features/account/erase-family';
 import { ExportData } from '@/features/account/export-data';
 import { FamilyForm } from '@/features/account/family-form';
+import { LanguageForm } from '@/features/account/language-form';
 import { WithAccount } from '@/features/account/with-account';
 import { ColorSetting } from '@/features/preferences/color-setting';
 import { MotionSetting } from '@/features/preferences/motion-setting';
@@ -36,6 +37,7 @@ type SettingsSection = {
   about: MessageDescriptor;
   Icon: Icon;
   content: ReactNode | ((parent: SessionRecord) => ReactNode);
+  isShown?: (parent: SessionRecord) => boolean;
 };
 
 const SECTIONS: readonly SettingsSection[] = [
@@ -52,6 +54,18 @@ const SECTIONS: readonly SettingsSection[] = [
             <ChildViewLock account={account} />
           </>
         )}
+      </WithAccount>
+    ),
+  },
+  {
+    path: paths.settingsLanguage,
+    title: msg`Language`,
+    about: msg`Everyone can choose their own. Children see the family's language.`,
+    Icon: IconLanguage,
+    isShown: ({ languages }) => languages.length > 1,
+    content: ({ languages }) => (
+      <WithAccount cards={[288]}>
+        {(account) => <LanguageForm account={account} languages={languages} />}
       </WithAccount>
     ),
   },
@@ -108,7 +122,8 @@ export function SettingsPage() {
 /** One section at a time, each with its own address. */
 function Settings({ parent }: { parent: SessionRecord }) {
   const { pathname } = useLocation();
-  const section = SECTIONS.find(({ path }) => path === pathname.replace(/\/$/, ''));
+  const sections = SECTIONS.filter(({ isShown }) => isShown?.(parent) ?? true);
+  const section = sections.find(({ path }) => path === pathname.replace(/\/$/, ''));
   if (!section) return <Navigate to={MOVED[pathname] ?? paths.settingsFamily} replace />;
   const { about, content } = section;
   const title = i18n._(section.title);
@@ -116,7 +131,7 @@ function Settings({ parent }: { parent: SessionRecord }) {
   return (
     <ParentPage title={`${title} · ${t`Settings`}`} parent={parent} className={classes.page}>
       <BackToDashboard />
-      <SectionNav />
+      <SectionNav sections={sections} />
       <Stack miw={0}>
         <PageIntro title={title} about={i18n._(about)} />
         {typeof content === 'function' ? content(parent) : content}
@@ -125,12 +140,12 @@ function Settings({ parent }: { parent: SessionRecord }) {
   );
 }
 
-function SectionNav() {
+function SectionNav({ sections }: { sections: readonly SettingsSection[] }) {
   return (
     <nav aria-label={t`Settings`}>
       <ScrollStrip className={classes.strip}>
         <ul className={`${strip.list} ${classes.nav}`}>
-          {SECTIONS.map(({ path, title, Icon: SectionIcon }) => (
+          {sections.map(({ path, title, Icon: SectionIcon }) => (
             <li key={path}>
               <NavLink to={path} className={`${strip.tab} ${classes.link}`}>
                 <SectionIcon size={20} aria-hidden /> {i18n._(title)}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './site-footer.module.css';
 
@@ -7,8 +8,10 @@ const FIRST_YEAR = 2025;
 
 export type FooterLink = { label: string; to: string };
 
+type SiteFooterProps = { links: readonly FooterLink[]; year: number; children?: ReactNode };
+
 /** Links and copyright of the public pages. */
-export function SiteFooter({ links, year }: { links: readonly FooterLink[]; year: number }) {
+export function SiteFooter({ links, year, children }: SiteFooterProps) {
   const years = year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR;
   return (
     <footer className={classes.footer}>
@@ -19,6 +22,7 @@ export function SiteFooter({ links, year }: { links: readonly FooterLink[]; year
           </Link>
         ))}
       </nav>
+      {children}
       {/* The prerendered page contains the build year. */}
       <p suppressHydrationWarning>
         <Trans>© {years} Starchart. Made for families, free to host yourself.</Trans>

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { NativeSelect, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { type Account, LANGUAGE_NAMES, type Language } from '@starchart/schema';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Section } from '@/components/ui/section';
+import { showOwnLanguage } from '@/lib/api/follow-language';
+import { chosenLocale } from '@/lib/i18n/i18n';
+import { AccountForm } from './account-form';
+import { useAccountForm } from './use-account-form';
+
+type LanguageFormProps = { account: Account; languages: readonly Language[] };
+
+/** The languages of the parent and of the family. */
+export function LanguageForm({ account, languages }: LanguageFormProps) {
+  const { online } = useNetwork();
+  const { form, ...submission } = useAccountForm(account, {
+    valuesOf: ({ language, familyLanguage }) => ({
+      language: language ?? languages.find((known) => known === chosenLocale()) ?? familyLanguage,
+      familyLanguage,
+    }),
+    // Both, so that the parent's language stays when only that of the family changes.
+    changesOf: (values) => values,
+    async success() {
+      await showOwnLanguage();
+      return { title: t`Language saved!`, text: t`Your changes are saved.` };
+    },
+  });
+
+  if (!online) {
+    return (
+      <Section title={t`Languages`} card>
+        <Text inherit c="dimmed">
+          <Trans>You can change the language when you're back online.</Trans>
+        </Text>
+      </Section>
+    );
+  }
+
+  const select = {
+    size: 'md',
+    data: languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+    rightSection: <IconChevronDown size={20} aria-hidden />,
+  } as const;
+  return (
+    <AccountForm title={t`Languages`} {...submission}>
+      <NativeSelect {...select} label={t`Your language`} {...form.getInputProps('language')} />
+      <NativeSelect {...select} label={t`Your family's language`} {...form.getInputProps('familyLanguage')} />
+    </AccountForm>
+  );
+}
