@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { useNetwork } from '@mantine/hooks';
 import { OFFERED_LANGUAGES } from '@starchart/schema';
 import { paths } from '@/app/paths';
-import { LanguageChoice } from '@/components/ui/language-choice';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { SiteFooter } from '@/components/ui/site-footer';
 import { useSession } from '@/features/auth/api';
 
+const LanguageChoice = lazyComponent('LanguageChoice', () => import('@/components/ui/language-choice'));
 const thisYear = new Date().getFullYear();
 
 export function PublicFooter() {
