@@ -10,14 +10,10 @@ import '@/app/styles/global.css';
 import { fetchInitialQueries } from '@/app/fetch-initial-queries';
 import { Providers } from '@/app/providers';
 import { loadPage, Router } from '@/app/router';
-import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followLanguage, showOwnLanguage } from '@/lib/api/follow-language';
-import { followEvents } from '@/lib/api/live-events';
 import { followOtherTabs } from '@/lib/api/trpc';
 
 followOtherTabs();
-followEvents();
-followFamilyDay();
 followLanguage();
 
 // The page works without notices.
@@ -49,4 +45,9 @@ void Promise.all([loadPage(window.location.pathname), fetchInitialQueries(window
   .then(showOwnLanguage)
   .then(() => {
     startTransition(() => createRoot(root).render(app));
+    // Not part of the first load. Without them, pages are refetched when they get the focus again.
+    import('@/lib/api/live-updates').then(
+      ({ followUpdates }) => followUpdates(),
+      () => undefined,
+    );
   });

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useNetwork } from '@mantine/hooks';
 import { OFFERED_LANGUAGES } from '@starchart/schema';
+import { Suspense } from 'react';
 import { paths } from '@/app/paths';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { SiteFooter } from '@/components/ui/site-footer';
@@ -22,7 +23,9 @@ export function PublicFooter() {
   return (
     <SiteFooter links={links} year={thisYear}>
       {online && !isSignedIn && OFFERED_LANGUAGES.length > 1 && (
-        <LanguageChoice languages={OFFERED_LANGUAGES} />
+        <Suspense>
+          <LanguageChoice languages={OFFERED_LANGUAGES} />
+        </Suspense>
       )}
     </SiteFooter>
   );
