@@ -13,7 +13,8 @@ export const PSEUDO_LOCALES: Record<string, (text: string) => string> = {
 /** In brackets, with accents, and 40 % longer. */
 function longer(text: string): string {
   const accented = text.replaceAll(/[aceinouy]/g, (letter) => ACCENTS[letter] ?? letter);
-  return `[${accented} ${'x'.repeat(Math.ceil(text.trim().length * EXTRA_LENGTH))}]`;
+  const length = Math.ceil(text.trim().length * EXTRA_LENGTH);
+  return `[${accented} ${'xxxxxxx '.repeat(length).slice(0, length).trimEnd()}]`;
 }
 
 function betweenTags(text: string, change: (words: string) => string): string {
