@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { LANGUAGES } from '@starchart/schema';
+import { expectNoOverflow } from './accessibility.ts';
 import { post, register, signIn } from './api-setup.ts';
 import { ADMIN } from './environment.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
+import { giveBonus } from './ledger-setup.ts';
 
 test('B5: at a root font of 200 % no word breaks, and pictures grow', { tag: '@full' }, async ({
   page,
@@ -76,6 +79,32 @@ test('B5: the filters of the star book take one line', { tag: '@full' }, async (
     await reachesScreen(page, 'Taken back');
   }
 });
+
+for (const language of LANGUAGES) {
+  test(`the child's page fits small phones and large text in ${language}`, { tag: '@full' }, async ({
+    page,
+    family,
+  }) => {
+    const childId = await addChildWithPoints(family, 'Robin', 30);
+    await giveBonus({ api: family.api, childId }, 1000, 'A good start');
+    await addReward(family, childId, 'Castle trip', 900);
+    await useSession(page, family.api);
+    await page.addInitScript((tag) => localStorage.setItem('starchart.language', tag), language);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/kid-dashboard/${childId}`);
+    const sections = page.getByRole('navigation').getByRole('link');
+    await expect(sections).toHaveCount(3);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const section of await sections.all()) {
+      const { shown, needed } = await section.evaluate((link) => ({
+        shown: link.clientWidth,
+        needed: link.scrollWidth,
+      }));
+      expect(needed, await section.innerText()).toBeLessThanOrEqual(shown);
+    }
+    await expectNoOverflow(page, 'body');
+  });
+}
 
 async function reachesScreen(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name }).focus();
