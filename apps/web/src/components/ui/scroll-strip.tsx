@@ -71,11 +71,14 @@ const FADE = 64;
 
 /** Measures after each scroll and change of size, and keeps the selected item in view. Returns a function that ends it. */
 function watchEdges(strip: Element, setEdges: Dispatch<SetStateAction<Edges>>): () => void {
+  const isRightToLeft = getComputedStyle(strip).direction === 'rtl';
   function measure() {
     const { scrollLeft, scrollWidth, clientWidth } = strip;
+    // From right to left, `scrollLeft` is 0 at the right end and negative elsewhere.
+    const hiddenLeft = isRightToLeft ? scrollWidth - clientWidth + scrollLeft : scrollLeft;
     // Rounding may leave a pixel.
-    const left = scrollLeft > 1;
-    const right = scrollLeft + clientWidth < scrollWidth - 1;
+    const left = hiddenLeft > 1;
+    const right = hiddenLeft + clientWidth < scrollWidth - 1;
     setEdges((last) => (last.left === left && last.right === right ? last : { left, right }));
   }
   function showSelected() {
