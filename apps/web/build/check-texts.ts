@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
+import { wrongPlaceholders } from '@starchart/i18n/placeholders';
 import { LANGUAGES, OFFERED_LANGUAGES } from '@starchart/schema';
-import { wrongPlaceholders } from './placeholders.ts';
 
 // Compares the catalogs with the texts in the source. Fails for an outdated catalog, for a translation with other placeholders, tags or
 // plural forms than its language needs, and for a missing translation of a language that users can choose.

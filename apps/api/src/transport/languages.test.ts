@@ -1,6 +1,7 @@
-import { MESSAGES } from '@starchart/schema';
+import { MESSAGES, STARTER_PACKS } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aFamily, aReward, type TestFamily } from '../testing/families.ts';
+import { deduct, verifyLedgerOf } from '../testing/actions.ts';
+import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../testing/families.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -77,4 +78,100 @@ test('check 9: a repeat under an idempotency key is worded in the language of it
     params: { pointsCost: 30 },
   });
   expect((await attempt({})).body.message).toBe('The price has changed: this reward now costs 30.');
+});
+
+test('badges have their texts in the language of the request, and their keys in every language', async () => {
+  const other = await aFamily(app);
+  await givePoints(other, 99);
+  const habitId = await aHabit(other, { pointsPerCompletion: 1 });
+  const completion = { habitId, childId: other.childId };
+  const { body } = await other.parent.rest('POST /api/habit-completions', completion, GERMAN);
+  const german = {
+    key: 'star-achiever',
+    name: 'Sternestar',
+    description: 'Du hast insgesamt 100 Sterne gesammelt. Du strahlst!',
+    condition: 'Sammle insgesamt 100 Sterne',
+  };
+  expect(body.badgesEarned).toMatchObject([german]);
+  for (const path of ['badges', 'kid-dashboard'] as const) {
+    const answer = await other.child.rest(`GET /api/children/${other.childId}/${path}`, undefined, GERMAN);
+    const badges = path === 'badges' ? answer.body : answer.body.badges;
+    expect(badges[0]).toMatchObject({ ...german, earned: true });
+  }
+});
+
+test('check 4: the ledger shows what the system named in the language of the request', async () => {
+  const other = await aFamily(app);
+  await givePoints(other, 100);
+  await deduct(other, 1);
+  await deduct(other, 1, 'Explorer');
+  const ofFamily = app.db.selectFrom('points_entries').where('family_id', '=', other.familyId);
+  const { child_id, number } = await ofFamily
+    .select(['child_id', (eb) => eb.fn.max('number').as('number')])
+    .groupBy('child_id')
+    .executeTakeFirstOrThrow();
+  // As earlier releases wrote it, without a key.
+  await app.db
+    .insertInto('points_entries')
+    .values({
+      family_id: other.familyId,
+      child_id,
+      number: number + 1,
+      kind: 'badge_bonus',
+      amount: 25,
+      total_amount: 25,
+      balance_after: 123 + 25,
+      label: 'Explorer',
+      day: '2026-03-11',
+      created_at: app.clock.now(),
+      actor_role: 'child',
+      actor_id: other.childId,
+      badge_key: 'explorer',
+    })
+    .execute();
+  await app.db
+    .updateTable('children')
+    .set((eb) => ({
+      entry_count: number + 1,
+      version: eb('version', '+', 1),
+      current_points: eb('current_points', '+', 25),
+      total_points: eb('total_points', '+', 25),
+    }))
+    .where('id', '=', other.childId)
+    .execute();
+  const labels = async (headers: Record<string, string>) => {
+    const path = `GET /api/children/${other.childId}/points-entries`;
+    const { body } = await other.parent.rest(path, undefined, headers);
+    return body.items
+      .slice(0, 4)
+      .map(({ label, labelKey, reason }: Record<string, unknown>) => [label, labelKey, reason]);
+  };
+  const byDefault = 'Point adjustment by parent';
+  const english = [
+    ['Explorer', null, null],
+    ['Explorer', null, 'Explorer'],
+    [byDefault, 'default-deduction', byDefault],
+    ['Star Achiever', 'badge-bonus', null],
+  ];
+  expect(await labels({})).toEqual(english);
+  expect(await labels({ 'accept-language': 'en' })).toEqual(english);
+  const inGerman = 'Punkteanpassung durch ein Elternteil';
+  expect(await labels(GERMAN)).toEqual([
+    ['Entdeckergeist', null, null],
+    ['Explorer', null, 'Explorer'],
+    [inGerman, 'default-deduction', inGerman],
+    ['Sternestar', 'badge-bonus', null],
+  ]);
+  expect(await verifyLedgerOf(other)).toMatchObject({ ok: true, currentPoints: 148 });
+});
+
+test('a starter pack stores its texts in the language of the request', async () => {
+  const other = await aFamily(app);
+  const path = `/api/children/${other.childId}`;
+  const french = { 'accept-language': 'fr' };
+  const { status } = await other.parent.rest(`POST ${path}/starter-pack`, { pack: 'little' }, french);
+  expect(status).toBe(201);
+  const { body } = await other.parent.rest(`GET ${path}/habits`);
+  expect(body).toHaveLength(STARTER_PACKS[0]?.habits.length ?? 0);
+  expect(body[0]).toMatchObject({ name: 'Me brosser les dents', description: 'Le matin et avant de dormir' });
 });

@@ -22,7 +22,9 @@ export async function insertMail(db: Queryable, { payload, ...mail }: NewMail): 
   return id;
 }
 
-/** A mail with its link; the link's columns are null when it has none or the link has been deleted. */
+/**
+ * A mail in its recipient's language, with its link. The link's columns are null when it has none or the link has been deleted.
+ */
 export function findMail(db: Queryable, mailId: number) {
   return mailsWithLinks(db).where('outbox.id', '=', mailId).executeTakeFirst();
 }
@@ -42,7 +44,19 @@ function mailsWithLinks(db: Queryable) {
   return db
     .selectFrom('outbox')
     .leftJoin('account_links as link', 'link.id', 'outbox.link_id')
-    .select([
+    .leftJoin('families', 'families.id', 'outbox.family_id')
+    .leftJoin('parents', (join) =>
+      join
+        .onRef('parents.family_id', '=', 'outbox.family_id')
+        .on((eb) =>
+          eb.or([
+            eb('parents.id', '=', eb.ref('link.parent_id')),
+            eb.and([eb('link.id', 'is', null), eb('parents.email', '=', eb.ref('outbox.recipient'))]),
+          ]),
+        ),
+    )
+    .select(({ fn, ref, val }) => [
+      fn.coalesce(ref('parents.language'), ref('families.language'), val('en' as const)).as('language'),
       'outbox.id',
       'kind',
       'recipient',

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MESSAGE_TEMPLATES, MESSAGES } from '@starchart/schema';
+import { BADGES, DEFAULTS, MESSAGE_TEMPLATES, MESSAGES, STARTER_PACKS } from '@starchart/schema';
 import { parseSync } from 'vite';
 
 export interface FoundMessage {
@@ -18,11 +18,14 @@ const TAKES_MESSAGE: Record<string, number> = {
 };
 
 /** Constants with a message. */
-const CONSTANTS = /^(UNEXPECTED|UNREADABLE|REFUSALS)$/;
+const CONSTANTS = /^(UNEXPECTED|UNREADABLE|REFUSALS|GREETING|BUTTON_HELP|NOT_YOU)$/;
+
+/** Properties with messages in the texts of mails. */
+const OF_MAILS = /^(subject|paragraphs|label|closing)$/;
 
 /** Where a message that was collected at its origin is passed on. */
 const PASSED_ON =
-  /^(message|REFUSALS\[account\.role\]\.address|messages\.(day|total)|tooMany|tooManyActive|''|limit\.refusal|UNEXPECTED|UNREADABLE|MESSAGES\.\w+|fields\[0\]\.message|fields\[0\]\?\.message \?\? INVALID|(answer\.)?refusal\.(message|template)|template: string)$/;
+  /^(message|REFUSALS\[account\.role\]\.address|messages\.(day|total)|tooMany|tooManyActive|''|limit\.refusal|UNEXPECTED|UNREADABLE|NOT_YOU|MESSAGES\.\w+|fields\[0\]\.message|fields\[0\]\?\.message \?\? INVALID|(answer\.)?refusal\.(message|template)|template: string)$/;
 
 /** All messages of the server, in the order of the files. Throws for a message that is not a literal. */
 export function collectMessages(root: string): FoundMessage[] {
@@ -30,12 +33,24 @@ export function collectMessages(root: string): FoundMessage[] {
     cwd: root,
     exclude: ['**/testing/**', '**/*.test.ts', '**/cli/**'],
   });
-  const ofSchema = 'packages/schema/src/messages.ts';
-  const shared = [...Object.values(MESSAGES), ...Object.values(MESSAGE_TEMPLATES), 'Invalid input'];
+  const rules = [...Object.values(MESSAGES), ...Object.values(MESSAGE_TEMPLATES), 'Invalid input'];
+  const badges = BADGES.flatMap(({ name, description, condition }) => [name, description, condition]);
+  const habits = STARTER_PACKS.flatMap((pack) => pack.habits);
   return [
     ...files.toSorted().flatMap((file) => messagesOf(file, readFileSync(join(root, file), 'utf8'))),
-    ...shared.filter((text) => typeof text === 'string').map((message) => ({ message, file: ofSchema })),
+    ...inSchema('messages', rules),
+    ...inSchema('catalogues', badges),
+    ...inSchema('limits', [DEFAULTS.deductionReason]),
+    ...inSchema(
+      'starter-packs',
+      habits.flatMap(({ name, description }) => [name, description]),
+    ),
   ];
+}
+
+function inSchema(file: string, texts: readonly unknown[]): FoundMessage[] {
+  const messages = texts.filter((text) => typeof text === 'string');
+  return messages.map((message) => ({ message, file: `packages/schema/src/${file}.ts` }));
 }
 
 /** The messages in a source text. Throws for a message that is not a literal. */
@@ -54,6 +69,7 @@ export function messagesOf(file: string, source: string): FoundMessage[] {
   for (const node of nodesOf(program)) {
     if (node.callee) take(node.arguments?.[TAKES_MESSAGE[node.callee.name ?? ''] ?? -1]);
     if (isMessageProperty(node)) take(node.value as Node);
+    if (file.endsWith('/mail-texts.ts') && isTextOfMail(node)) valuesIn(node.value as Node).forEach(take);
     if (node.init && CONSTANTS.test(node.id?.name ?? '')) valuesIn(node.init).forEach(take);
   }
   return found;
@@ -64,10 +80,18 @@ function isMessageProperty({ type, key, value }: Node): boolean {
   return type === 'Property' && key?.name === 'refusal' && (value as Node).type !== 'ObjectExpression';
 }
 
-/** The value of a constant, or the values of a table. */
+function isTextOfMail({ type, key, value }: Node): boolean {
+  return type === 'Property' && OF_MAILS.test(key?.name ?? '') && (value as Node).type !== 'Identifier';
+}
+
+/** The value of a constant, the values of a table or of a list, or those of a condition. */
 function valuesIn(node: Node): Node[] {
-  if (node.type !== 'ObjectExpression') return [node];
-  return node.properties?.flatMap(({ value }) => valuesIn(value as Node)) ?? [];
+  const { type, properties, elements, consequent, alternate } = node;
+  if (type === 'ObjectExpression') return properties?.flatMap(({ value }) => valuesIn(value as Node)) ?? [];
+  if (type === 'ArrayExpression') return elements?.flatMap(valuesIn) ?? [];
+  if (type === 'ConditionalExpression')
+    return [consequent, alternate].flatMap((each) => (each ? valuesIn(each) : []));
+  return [node];
 }
 
 function* nodesOf(value: unknown): Generator<Node> {
@@ -87,6 +111,9 @@ interface Node {
   id?: Node;
   init?: Node;
   properties?: Node[];
+  elements?: Node[];
+  consequent?: Node;
+  alternate?: Node;
   value?: unknown;
   operator?: string;
   left?: Node;

@@ -45,7 +45,8 @@ export async function confirmEmail(ctx: RequestContext, { token }: ConfirmEmailI
       const at = ctx.clock.now();
       await updateParentEmail(tx, familyId, parentId, { email: newEmail, emailKey: newEmailKey });
       await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password'], at });
-      await queueMail(ctx, tx, { kind: 'email-changed', recipient: link.email, familyId });
+      // With the link, which leads from the former address to the parent's language.
+      await queueMail(ctx, tx, { kind: 'email-changed', recipient: link.email, familyId, linkId: link.id });
       await recordAudit(ctx, tx, 'visitor', 'email-changed', ['parent', parentId]);
     });
   });

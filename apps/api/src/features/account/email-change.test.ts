@@ -75,7 +75,7 @@ describe('a new e-mail', () => {
     expect(await account()).toMatchObject({ email, pendingEmail: null });
     expect((await family.parent.rest('GET /api/auth/me')).body.email).toBe(email);
     expect(await mailsTo(oldEmail)).toEqual([
-      { ...familyMail, kind: 'email-changed', payload: {}, purpose: null },
+      { ...familyMail, kind: 'email-changed', payload: {}, purpose: 'confirm-email' },
     ]);
     const audit = await app.db
       .selectFrom('audit_entries')

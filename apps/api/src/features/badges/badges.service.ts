@@ -14,5 +14,5 @@ export async function listBadges(
 ): Promise<z.input<typeof badgeOfChild>[]> {
   await getChild(ctx, actor, { id: childId });
   const badges = await badgesOfChild(ctx.db, actor.familyId, childId).execute();
-  return badges.map(presentBadge);
+  return badges.map((badge) => presentBadge(badge, ctx.language));
 }

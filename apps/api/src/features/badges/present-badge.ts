@@ -1,3 +1,42 @@
-export function presentBadge<Badge extends { earnedAt: Date | string | null }>(badge: Badge) {
-  return { ...badge, earned: badge.earnedAt !== null };
+import { translate } from '@starchart/i18n';
+import {
+  BADGE_BONUS_POINTS,
+  BADGES,
+  type BadgeKey,
+  type EarnedBadge,
+  type Language,
+} from '@starchart/schema';
+
+type BadgeTexts = Pick<EarnedBadge, 'name' | 'description' | 'condition'>;
+
+/** A badge of a child, worded in a language. */
+export function presentBadge<Badge extends BadgeTexts & { earnedAt: Date | string | null }>(
+  badge: Badge,
+  language: Language,
+) {
+  return { ...wordBadge(badge, language), earned: badge.earnedAt !== null };
+}
+
+/** A badge that a completion earned, worded in a language. */
+export function presentEarnedBadge(key: BadgeKey, language: Language): EarnedBadge {
+  const badge = badgeOf(key);
+  const id = BADGES.indexOf(badge) + 1;
+  return { ...wordBadge(badge, language), id, image: key, bonusPoints: BADGE_BONUS_POINTS };
+}
+
+/** The badge of the catalogue, in English. */
+export function badgeOf(key: BadgeKey) {
+  const badge = BADGES.find((candidate) => candidate.key === key);
+  if (!badge) throw new Error(`There is no badge ${key}`);
+  return badge;
+}
+
+function wordBadge<Badge extends BadgeTexts>(badge: Badge, language: Language): Badge {
+  const { name, description, condition } = badge;
+  return {
+    ...badge,
+    name: translate(language, name),
+    description: translate(language, description),
+    condition: translate(language, condition),
+  };
 }

@@ -20,6 +20,7 @@ import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { presentBadge } from '../badges/present-badge.ts';
 import { presentHabit } from '../habits/present-habit.ts';
+import { presentEntry } from '../points/present-entry.ts';
 import { canSeeChild } from './children.policy.ts';
 import { listChildrenOf } from './children.service.ts';
 import { presentChild } from './present-child.ts';
@@ -42,7 +43,7 @@ export async function getKidDashboard(
   const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
   const found = orNotFound(await findKidDashboard(ctx.db, actor.familyId, id, days, since));
   const habits = found.habits.filter((habit) => isOpen(habit, days.today));
-  return presentDashboard({ ...found, habits }, actor, days.today);
+  return presentDashboard(ctx, { ...found, habits }, actor, days.today);
 }
 
 /** The kid dashboard of the signed-in child; null for any other caller. */
@@ -63,7 +64,8 @@ export async function getParentDashboard(
   const days = calendarDays(ctx.clock.now(), actor);
   const found = orNotFound(await findParentDashboard(ctx.db, actor.familyId, id, days, LATEST_ENTRIES));
   return {
-    ...presentDashboard(found, actor, days.today),
+    ...presentDashboard(ctx, found, actor, days.today),
+    pointsEntries: found.pointsEntries.map((entry) => presentEntry(entry, ctx.language)),
     stats: presentStats(found, days.today),
   };
 }
@@ -112,9 +114,20 @@ interface DashboardRow extends Omit<Child, 'level'> {
   badges: Omit<KidDashboard['badges'][number], 'earned'>[];
 }
 
-function presentDashboard<Row extends DashboardRow>(row: Row, actor: Actor, today: string) {
+function presentDashboard<Row extends DashboardRow>(
+  { language }: ServiceContext,
+  row: Row,
+  actor: Actor,
+  today: string,
+) {
   const habits = row.habits.map((habit) => presentHabit(habit, today));
-  return { ...row, today, child: presentChild(row, actor), habits, badges: row.badges.map(presentBadge) };
+  return {
+    ...row,
+    today,
+    child: presentChild(row, actor),
+    habits,
+    badges: row.badges.map((badge) => presentBadge(badge, language)),
+  };
 }
 
 interface StatsRow {

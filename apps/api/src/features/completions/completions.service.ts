@@ -21,10 +21,8 @@ import {
 import { isEarly, nextFamilyDayStart } from '@starchart/domain/family-day';
 import {
   BADGE_BONUS_POINTS,
-  BADGES,
   type BadgeKey,
   type completionRecorded,
-  type EarnedBadge,
   type RecordCompletionInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
@@ -34,6 +32,7 @@ import { DomainError, dayChanged, notFound, orNotFound, rateLimited } from '../.
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
+import { badgeOf, presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
 
 /** Undone completions per habit and family day; each one stays in the ledger. */
@@ -71,7 +70,7 @@ export async function recordCompletion(
         const change = { familyId, childId, actor, ...moment, ...next };
         const id = await insertCompletion(tx, change, completion);
         if (id === undefined) return undefined;
-        return recorded({ familyId, childId, id }, context, completion, next.after);
+        return recorded(ctx, { familyId, childId, id }, context, completion, next.after);
       };
     },
   });
@@ -159,6 +158,7 @@ function effectsOf(
 }
 
 function recorded(
+  { language }: ServiceContext,
   { familyId, childId, id }: { familyId: number; childId: number; id: number },
   before: CompletionContext,
   { habitId, completedAt, completedOn, pointsEarned, badgeKeys }: NewCompletion,
@@ -168,7 +168,7 @@ function recorded(
   const completion = { habitId, completedOn, pointsEarned, currentPoints, totalPoints };
   const level = levelOf(totalPoints);
   const leveledUp = level > levelOf(before.totalPoints);
-  const badgesEarned = badgeKeys.map(presentEarnedBadge);
+  const badgesEarned = badgeKeys.map((key) => presentEarnedBadge(key, language));
   return {
     result: { id, childId, completedAt, ...completion, level, leveledUp, badgesEarned },
     events: [
@@ -225,7 +225,7 @@ function alreadyRecorded(
 
 function badgeBonus(key: BadgeKey): EntryDraft {
   const named = {
-    label: catalogued(key).name,
+    label: badgeOf(key).name,
     labelKey: 'badge-bonus',
     labelParams: { badge: key },
   } as const;
@@ -233,17 +233,6 @@ function badgeBonus(key: BadgeKey): EntryDraft {
 }
 
 function badgeEarned(child: { familyId: number; childId: number }, key: BadgeKey): DomainEvent {
-  const { name } = catalogued(key);
+  const { name } = badgeOf(key);
   return { type: 'badge.earned', ...child, badge: key, badgeName: name, bonusPoints: BADGE_BONUS_POINTS };
-}
-
-function presentEarnedBadge(key: BadgeKey): EarnedBadge {
-  const badge = catalogued(key);
-  return { ...badge, id: BADGES.indexOf(badge) + 1, image: key, bonusPoints: BADGE_BONUS_POINTS };
-}
-
-function catalogued(key: BadgeKey) {
-  const badge = BADGES.find((candidate) => candidate.key === key);
-  if (!badge) throw new Error(`There is no badge ${key}`);
-  return badge;
 }

@@ -1,4 +1,5 @@
 import { countHabits, insertHabit, inTransaction, lockChild } from '@starchart/db';
+import { translate } from '@starchart/i18n';
 import { createHabitInput, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
@@ -8,7 +9,7 @@ import { getChild } from '../children/children.service.ts';
 import { fieldsOfHabit } from './fields-of-habit.ts';
 import { type Habit, listHabits } from './habits.service.ts';
 
-/** Adds the habits of a pack to a child. Throws NOT_FOUND, and CONFLICT if the child has habits. */
+/** Adds the habits of a pack to a child, worded in the language of the request. Throws NOT_FOUND, and CONFLICT if the child has habits. */
 export async function takeStarterPack(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -26,7 +27,10 @@ export async function takeStarterPack(
     }
     // In the order of the pack, which is the order in which they are listed.
     for (const habit of STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? []) {
-      const input = createHabitInput.parse({ childId, ...habit });
+      const [name, description] = [habit.name, habit.description].map((text) =>
+        translate(ctx.language, text),
+      );
+      const input = createHabitInput.parse({ ...habit, childId, name, description });
       await insertHabit(tx, actor.familyId, childId, fieldsOfHabit(input, actor.timeZone));
     }
   });

@@ -252,6 +252,40 @@ describe('a mail', () => {
   });
 });
 
+describe('check 3: a mail is in the language', () => {
+  async function delivered(mail: Parameters<typeof queueMail>[2]) {
+    const mailId = await app.db.transaction().execute((tx) => queueMail(app.ctx, tx, mail));
+    await deliver(await jobOf(mailId));
+    return server.received.at(-1);
+  }
+
+  test('of the parent, otherwise of the family, whatever the language of the request', async () => {
+    const { parentId, familyId, email } = await anApplicant();
+    const mail = { kind: 'password-changed', recipient: email, familyId } as const;
+    expect(app.ctx.language).toBe('en');
+    expect(await delivered(mail)).toMatchObject({ subject: 'Your password was changed' });
+    await app.db.updateTable('families').set({ language: 'fr' }).where('id', '=', familyId).execute();
+    expect(await delivered(mail)).toMatchObject({ subject: 'Ton mot de passe a été modifié' });
+    await app.db.updateTable('parents').set({ language: 'de' }).where('id', '=', parentId).execute();
+    const german = await delivered(mail);
+    expect(german).toMatchObject({ subject: 'Dein Passwort wurde geändert' });
+    expect(german?.text).toMatch(/^Hallo,\n\nDas Passwort deines Starchart-Kontos wurde geändert\./);
+    expect(german?.html).toContain('<html lang="de">');
+  });
+
+  test('of the parent of its link, also to another address', async () => {
+    const { linkId } = await aMailWithLink();
+    const { parent_id: parentId, family_id: familyId } = await app.db
+      .selectFrom('account_links')
+      .where('id', '=', linkId)
+      .select(['parent_id', 'family_id'])
+      .executeTakeFirstOrThrow();
+    await app.db.updateTable('parents').set({ language: 'es' }).where('id', '=', parentId).execute();
+    const mail = { kind: 'email-changed', recipient: 'former@example.org', familyId, linkId } as const;
+    expect(await delivered(mail)).toMatchObject({ subject: 'Tu correo ha cambiado' });
+  });
+});
+
 describe('a mail that the mail server', () => {
   test.each(['defer', 'drop', 'drop-after-data', 'refuse-login'] as const)(
     'defers (%s) is retried for a day, and then fails',

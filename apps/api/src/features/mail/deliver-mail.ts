@@ -32,7 +32,7 @@ export async function deliverMail(
   }
   try {
     await mailer.send({
-      ...writeMail({ ...mail, linkPath }, mailer.appUrl),
+      ...writeMail({ ...mail, linkPath }, mail.language, mailer.appUrl),
       recipient: mail.recipient,
       messageId: `<mail-${mailId}-${mail.createdAt.getTime()}@${mailer.domain}>`,
     });

@@ -1,12 +1,12 @@
 import type { MailKind } from '@starchart/schema';
 
 export interface MailFacts {
-  count: number;
   /** The wrong passwords came from a known device. */
   knownDevice: boolean;
   linkPath: string;
 }
 
+/** English messages in ICU syntax; their value is `count`. */
 export interface MailText {
   /** Never contains user text, because it becomes a header. */
   subject: string;
@@ -20,7 +20,9 @@ const SETTINGS_PATH = '/account';
 const DASHBOARD_PATH = '/parent-dashboard';
 const ADMIN_PATH = '/admin-dashboard';
 const NOT_YOU = "If it wasn't you, contact the person who runs your Starchart server right away.";
-const NEW_DEVICES_WAIT = 'After ten wrong passwords in a day, new devices have to wait.';
+
+export const GREETING = 'Hi there,';
+export const BUTTON_HELP = "If the button doesn't work, open this link:";
 
 /** The text of every mail, below its greeting. */
 export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
@@ -41,13 +43,12 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     ],
   }),
 
-  'registrations-waiting': ({ count }) => ({
+  'registrations-waiting': () => ({
     subject:
-      count === 1 ? 'A new parent is waiting for approval' : `${count} new parents are waiting for approval`,
+      '{count, plural, one {A new parent is waiting for approval} other {# new parents are waiting for approval}}',
     paragraphs: [
-      count === 1
-        ? 'Someone signed up for Starchart. Please approve or reject their request.'
-        : `${count} people signed up for Starchart. Please approve or reject their requests.`,
+      '{count, plural, one {Someone signed up for Starchart. Please approve or reject their request.} ' +
+        'other {# people signed up for Starchart. Please approve or reject their requests.}}',
     ],
     action: { label: 'Review requests', path: ADMIN_PATH },
     closing: 'We send this email at most once an hour.',
@@ -91,7 +92,7 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     paragraphs: [
       knownDevice
         ? 'Someone entered several wrong passwords for your account on a device you use. None of them worked.'
-        : `Someone entered several wrong passwords for your account on a device you haven't used before. None of them worked. ${NEW_DEVICES_WAIT} You can still log in on your own devices.`,
+        : "Someone entered several wrong passwords for your account on a device you haven't used before. None of them worked. After ten wrong passwords in a day, new devices have to wait. You can still log in on your own devices.",
       "If it wasn't you, choose a new password that you don't use anywhere else. That also resets the failed attempts.",
     ],
     action: { label: 'Change my password', path: SETTINGS_PATH },
@@ -103,7 +104,7 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     paragraphs: [
       knownDevice
         ? 'Someone entered several wrong passwords for one of your children on a device your family uses. None of them worked.'
-        : `Someone entered several wrong passwords for one of your children on a device your family hasn't used before. None of them worked. ${NEW_DEVICES_WAIT} Your child can still log in on your family's own devices.`,
+        : "Someone entered several wrong passwords for one of your children on a device your family hasn't used before. None of them worked. After ten wrong passwords in a day, new devices have to wait. Your child can still log in on your family's own devices.",
       "Often it's just the child who mistyped. If not, give your child a new password. That also resets the failed attempts.",
     ],
     action: { label: 'Open my dashboard', path: DASHBOARD_PATH },

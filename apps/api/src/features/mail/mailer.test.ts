@@ -29,7 +29,7 @@ function aLetter(recipient = 'ann@example.org'): Letter {
     linkPath: `/reset-password#${TOKEN}`,
   } as const;
   return {
-    ...writeMail(mail, 'http://stars.example.org'),
+    ...writeMail(mail, 'en', 'http://stars.example.org'),
     recipient,
     messageId: '<mail-1-2@stars.example.org>',
   };

@@ -23,13 +23,13 @@ export async function listMails(
   return { items: items.map((mail) => presentMail(ctx, mail, at)), nextCursor, canSend: ctx.canSendMail };
 }
 
-function presentMail({ linkKey }: ServiceContext, mail: StoredMail, at: Date) {
+function presentMail({ linkKey, language }: ServiceContext, mail: StoredMail, at: Date) {
   const { state, lastError } = mail;
   // A failed attempt already shows the link, which may expire before the mail server is back.
   const hasFailed = state === 'failed' || (state === 'waiting' && lastError !== null);
   const showsLink = state === 'held' || hasFailed;
   const linkPath = (showsLink && linkPathIn(linkKey, mail, at)) || null;
-  return { ...mail, subject: subjectOf(mail), linkPath };
+  return { ...mail, subject: subjectOf(mail, language), linkPath };
 }
 
 /** Sends a test mail to the admin. Throws CONFLICT without a mail server or an address. */

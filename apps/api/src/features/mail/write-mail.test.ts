@@ -1,4 +1,4 @@
-import { MAIL_KINDS } from '@starchart/schema';
+import { LANGUAGES, MAIL_KINDS } from '@starchart/schema';
 import { describe, expect, it, test } from 'vitest';
 import { subjectOf, writeMail } from './write-mail.ts';
 
@@ -10,11 +10,11 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
     payload: { name: 'Ann', count: 2, device: 'known' },
     linkPath: '/reset-password#7.secret',
   };
-  const { subject, text, html } = writeMail(mail, APP_URL);
+  const { subject, text, html } = writeMail(mail, 'en', APP_URL);
 
   it('has a one-line subject, the one in the list of mails', () => {
     expect(subject).toMatch(/^[\w '-]{5,78}$/);
-    expect(subjectOf(mail)).toBe(subject);
+    expect(subjectOf(mail, 'en')).toBe(subject);
   });
 
   it('has the same content as text and as HTML', () => {
@@ -51,13 +51,14 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
 it.each([{}, null, 'Ann', { count: {} }, { device: ' \n ' }])(
   'audit details can be missing: %j',
   (payload) => {
-    for (const kind of MAIL_KINDS) expect(writeMail({ kind, payload }, APP_URL).text).toMatch(/^Hi there,\n/);
+    for (const kind of MAIL_KINDS)
+      expect(writeMail({ kind, payload }, 'en', APP_URL).text).toMatch(/^Hi there,\n/);
   },
 );
 
 test('guessing on a family device has its own mail text', () => {
   for (const kind of ['login-guessed', 'child-login-guessed'] as const) {
-    const at = (device: string) => writeMail({ kind, payload: { device } }, APP_URL).text;
+    const at = (device: string) => writeMail({ kind, payload: { device } }, 'en', APP_URL).text;
     expect(at('new')).toContain("n't used before");
     expect(at('new')).toContain('new devices have to wait');
     expect(at('known')).not.toContain('new devices');
@@ -67,6 +68,7 @@ test('guessing on a family device has its own mail text', () => {
 test('a link is in the button and beside it', () => {
   const { text, html } = writeMail(
     { kind: 'reset-password', payload: {}, linkPath: '/reset-password#7.x' },
+    'en',
     APP_URL,
   );
   expect(text).toContain('Choose a new password: https://stars.example.org/reset-password#7.x\n');
@@ -76,9 +78,27 @@ test('a link is in the button and beside it', () => {
 });
 
 test('pending registrations are counted, not named', () => {
-  const one = writeMail({ kind: 'registrations-waiting', payload: { count: 1, parentIds: [7] } }, APP_URL);
+  const one = writeMail(
+    { kind: 'registrations-waiting', payload: { count: 1, parentIds: [7] } },
+    'en',
+    APP_URL,
+  );
   expect(one.subject).toBe('A new parent is waiting for approval');
-  const many = writeMail({ kind: 'registrations-waiting', payload: { count: 12 } }, APP_URL);
+  const many = writeMail({ kind: 'registrations-waiting', payload: { count: 12 } }, 'en', APP_URL);
   expect(many.subject).toBe('12 new parents are waiting for approval');
   expect(many.text).toContain('https://stars.example.org/admin-dashboard');
+});
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (language) => {
+  test.each(MAIL_KINDS)('the mail %s has no English text', (kind) => {
+    for (const device of ['known', 'new']) {
+      const mail = { kind, payload: { device, count: 2 }, linkPath: '/a#b' };
+      const english = writeMail(mail, 'en', APP_URL).text.split('\n\n');
+      const { subject, text } = writeMail(mail, language, APP_URL);
+      expect(subject).not.toBe(subjectOf(mail, 'en'));
+      expect(subject.length).toBeLessThanOrEqual(78);
+      const same = text.split('\n\n').filter((part) => english.includes(part));
+      expect(same).toEqual([`-- \nStarchart\n${APP_URL}\n`]);
+    }
+  });
 });

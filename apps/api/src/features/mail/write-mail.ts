@@ -1,5 +1,6 @@
-import type { MailKind } from '@starchart/schema';
-import { MAIL_TEXTS, type MailText } from './mail-texts.ts';
+import { translate } from '@starchart/i18n';
+import type { Language, MailKind } from '@starchart/schema';
+import { BUTTON_HELP, GREETING, MAIL_TEXTS, type MailText } from './mail-texts.ts';
 
 export interface WrittenMail {
   subject: string;
@@ -14,28 +15,32 @@ export interface MailToWrite {
   linkPath?: string | undefined;
 }
 
-/** Writes a mail as plain text and as self-contained HTML. Links start with `appUrl`. */
-export function writeMail(mail: MailToWrite, appUrl: string): WrittenMail {
-  const text = mailTextOf(mail);
+/** Writes a mail in a language, as plain text and as self-contained HTML. Links start with `appUrl`. */
+export function writeMail(mail: MailToWrite, language: Language, appUrl: string): WrittenMail {
+  const text = mailTextOf(mail, language);
   const actionUrl = text.action && appUrl + text.action.path;
-  return {
-    subject: text.subject,
-    text: asPlainText(text, { actionUrl, appUrl }),
-    html: asHtml(text, { actionUrl, appUrl }),
-  };
+  const frame = { actionUrl, appUrl, language };
+  return { subject: text.subject, text: asPlainText(text, frame), html: asHtml(text, frame) };
 }
 
 /** The subject of a mail, for the mail list. */
-export function subjectOf(mail: MailToWrite): string {
-  return mailTextOf(mail).subject;
+export function subjectOf(mail: MailToWrite, language: Language): string {
+  return mailTextOf(mail, language).subject;
 }
 
-function mailTextOf({ kind, payload, linkPath = '' }: MailToWrite): MailText {
-  return MAIL_TEXTS[kind]({
-    count: Number(noted(payload, 'count')) || 0,
+function mailTextOf({ kind, payload, linkPath = '' }: MailToWrite, language: Language): MailText {
+  const { subject, paragraphs, action, closing } = MAIL_TEXTS[kind]({
     knownDevice: noted(payload, 'device') === 'known',
     linkPath,
   });
+  const values = { count: Number(noted(payload, 'count')) || 0 };
+  const word = (text: string) => translate(language, text, values);
+  return {
+    subject: word(subject),
+    paragraphs: paragraphs.map(word),
+    ...(action && { action: { ...action, label: word(action.label) } }),
+    ...(closing && { closing: word(closing) }),
+  };
 }
 
 function noted(payload: unknown, key: string): string {
@@ -44,16 +49,15 @@ function noted(payload: unknown, key: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-const GREETING = 'Hi there,';
-
 interface Frame {
   actionUrl: string | undefined;
   appUrl: string;
+  language: Language;
 }
 
 function asPlainText({ paragraphs, action, closing }: MailText, frame: Frame): string {
   const parts = [
-    GREETING,
+    translate(frame.language, GREETING),
     ...paragraphs,
     ...(action ? [`${action.label}: ${frame.actionUrl}`] : []),
     ...(closing ? [closing] : []),
@@ -67,7 +71,7 @@ const FONT = "font-family:'Trebuchet MS',Verdana,sans-serif";
 /** Colors come from the mail program, for dark mode; only the button sets its own. */
 function asHtml({ subject, paragraphs, action, closing }: MailText, frame: Frame): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${frame.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -77,8 +81,8 @@ function asHtml({ subject, paragraphs, action, closing }: MailText, frame: Frame
 </head>
 <body style="margin:0;padding:24px 16px;${FONT};font-size:16px;line-height:1.6">
 <div style="max-width:520px;margin:0 auto">
-${[GREETING, ...paragraphs].map(paragraph).join('\n')}
-${action && frame.actionUrl ? button(action.label, frame.actionUrl) : ''}
+${[translate(frame.language, GREETING), ...paragraphs].map(paragraph).join('\n')}
+${action && frame.actionUrl ? button(action.label, frame.actionUrl, frame.language) : ''}
 ${closing ? paragraph(closing) : ''}
 <p style="margin:32px 0 0;font-size:14px">Starchart<br>${link(frame.appUrl, frame.appUrl)}</p>
 </div>
@@ -91,12 +95,12 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 }
 
-function button(label: string, url: string): string {
+function button(label: string, url: string, language: Language): string {
   const style =
     'display:inline-block;padding:12px 24px;border-radius:14px;background-color:#ffc62e;color:#221b3a;' +
     'font-weight:bold;text-decoration:none';
   return `<p style="margin:24px 0">${link(url, label, style)}</p>
-<p style="margin:0 0 16px;font-size:14px;word-break:break-all">If the button doesn't work, open this link:<br>${link(url, url)}</p>`;
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${escapeHtml(translate(language, BUTTON_HELP))}<br>${link(url, url)}</p>`;
 }
 
 function link(url: string, label: string, style = 'color:inherit'): string {

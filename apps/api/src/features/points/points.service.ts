@@ -31,6 +31,7 @@ import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { updateLedger } from './ledger-transaction.ts';
+import { presentEntry } from './present-entry.ts';
 
 /** Far above real balances, and far below the range of the column. */
 const MAX_BALANCE = 1_000_000_000;
@@ -158,9 +159,10 @@ export async function listPointsEntries(
   input: ListPointsEntriesInput,
 ): Promise<z.input<typeof pointsEntryPage>> {
   await getChild(ctx, actor, { id: input.childId });
-  return await pageAfter(input, (page) =>
+  const { items, nextCursor } = await pageAfter(input, (page) =>
     listEntries(ctx.db, actor.familyId, input.childId, { ...page, kind: input.kind }),
   );
+  return { items: items.map((entry) => presentEntry(entry, ctx.language)), nextCursor };
 }
 
 /** Entries that a request recounts within a few seconds: more than 20 a day for 20 years. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongPlaceholders } from '../../build/placeholders.ts';
+import { wrongPlaceholders } from './placeholders.ts';
 
 const STARS = '{count, plural, one {# star} other {# stars}}';
 
