@@ -252,13 +252,14 @@ describe('a mail', () => {
   });
 });
 
-describe('check 3: a mail is in the language', () => {
-  async function delivered(mail: Parameters<typeof queueMail>[2]) {
-    const mailId = await app.db.transaction().execute((tx) => queueMail(app.ctx, tx, mail));
-    await deliver(await jobOf(mailId));
-    return server.received.at(-1);
-  }
+/** Queues and delivers a mail; returns it as received. */
+async function delivered(mail: Parameters<typeof queueMail>[2]) {
+  const mailId = await app.db.transaction().execute((tx) => queueMail(app.ctx, tx, mail));
+  await deliver(await jobOf(mailId));
+  return server.received.at(-1);
+}
 
+describe('check 3: a mail is in the language', () => {
   test('of the parent, otherwise of the family, whatever the language of the request', async () => {
     const { parentId, familyId, email } = await anApplicant();
     const mail = { kind: 'password-changed', recipient: email, familyId } as const;
