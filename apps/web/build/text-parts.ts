@@ -41,9 +41,9 @@ export const TEXT_PARTS = {
     'src/features/auth/api.ts',
   ],
   family: [
-    'src/features/completions/{api,habit-progress,spent-points}.ts',
+    'src/features/{completions,points,redemptions}/api.ts',
+    'src/features/completions/{habit-progress,spent-points}.ts',
     'src/features/points/{entry-text.tsx,kind-filter.tsx,ledger-words.ts}',
-    'src/features/redemptions/api.ts',
   ],
   kid: [
     'src/app/pages/kid-dashboard-page.tsx',

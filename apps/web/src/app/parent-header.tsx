@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import type { SessionRecord } from '@starchart/schema';
@@ -32,10 +35,10 @@ const OtherDeviceDialog = lazyComponent(
 );
 
 const ACCOUNT_LINKS = [
-  { to: paths.account, label: 'My Account', Icon: IconUserCircle },
-  { to: paths.profile, label: 'Profile', Icon: IconUser },
-  { to: paths.settingsFamily, label: 'Settings', Icon: IconSettings },
-] as const;
+  { to: paths.account, label: msg`My Account`, Icon: IconUserCircle },
+  { to: paths.profile, label: msg`Profile`, Icon: IconUser },
+  { to: paths.settingsFamily, label: msg`Settings`, Icon: IconSettings },
+];
 
 type ParentHeaderProps = {
   parent: SessionRecord;
@@ -49,10 +52,10 @@ export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
     <ParentBar>
       {parent.isAdmin && (
         <StatusBadge tone="info" Icon={IconShieldCheck}>
-          Admin
+          <Trans>Admin</Trans>
         </StatusBadge>
       )}
-      <nav className={classes.nav} aria-label="Main">
+      <nav className={classes.nav} aria-label={t`Main`}>
         {onChildView && (
           <Button
             variant="default"
@@ -60,7 +63,7 @@ export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
             leftSection={<IconUsers size={20} aria-hidden />}
             onClick={onChildView}
           >
-            Switch to Child View
+            <Trans>Switch to Child View</Trans>
           </Button>
         )}
         <UserMenu parent={parent} onChildView={onChildView} />
@@ -97,7 +100,7 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
         className={classes.toggle}
         aria-expanded={opened}
         aria-controls="user-menu"
-        aria-label={`${parent.name}'s menu`}
+        aria-label={t`${{ name: parent.name }}'s menu`}
         onClick={() => setOpened(!opened)}
       >
         <Box hiddenFrom="sm">
@@ -123,26 +126,26 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
         {onChildView && (
           <Box hiddenFrom="sm">
             <button type="button" onClick={() => choose(onChildView)}>
-              <IconUsers size={22} aria-hidden /> Switch to Child View
+              <IconUsers size={22} aria-hidden /> <Trans>Switch to Child View</Trans>
             </button>
           </Box>
         )}
         {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
           <Link key={to} to={to} onClick={() => setOpened(false)}>
-            <Icon size={22} aria-hidden /> {label}
+            <Icon size={22} aria-hidden /> {i18n._(label)}
           </Link>
         ))}
         {may(parent, 'admin.listParents') && (
           <Link to={paths.adminDashboard}>
-            <IconShieldCheck size={22} aria-hidden /> Admin dashboard
+            <IconShieldCheck size={22} aria-hidden /> <Trans>Admin dashboard</Trans>
           </Link>
         )}
         <button type="button" onClick={() => choose(() => elsewhere.open({ path: paths.landing }))}>
-          <IconDeviceTablet size={22} aria-hidden /> Open on another device
+          <IconDeviceTablet size={22} aria-hidden /> <Trans>Open on another device</Trans>
         </button>
         <SoundToggle />
         <button type="button" disabled={logout.isPending} onClick={() => logout.mutate()}>
-          <IconLogout size={22} aria-hidden /> {logout.isPending ? 'Logging out...' : 'Logout'}
+          <IconLogout size={22} aria-hidden /> {logout.isPending ? t`Logging out...` : t`Logout`}
         </button>
       </div>
       {elsewhere.dialog}

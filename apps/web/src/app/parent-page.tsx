@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { ParentHeader } from '@/app/parent-header';
@@ -21,7 +22,7 @@ export function ParentPage(props: ParentPageProps) {
   const { title, parent, onChildView, isLoading, className = '', children } = props;
   return (
     <Page title={title} surface="parent" header={<ParentHeader parent={parent} onChildView={onChildView} />}>
-      {isLoading && <LoadingScreen label="Loading dashboard..." />}
+      {isLoading && <LoadingScreen label={t`Loading dashboard...`} />}
       <div className={`${classes.content} ${className}`} hidden={isLoading}>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import type { Child, HabitSummary, ParentDashboard } from '@starchart/schema';
 import { QueryState } from '@/components/feedback/query-state';
@@ -28,7 +29,7 @@ export function ChildOverview({ child, timeZone, onOpen }: ChildOverviewProps) {
   return (
     <QueryState
       query={dashboard}
-      failure={`We couldn't load ${child.name}'s chart.`}
+      failure={t`We couldn't load ${{ name: child.name }}'s chart.`}
       loading={<OverviewSkeleton name={child.name} />}
     >
       {(data) => <Overview dashboard={data} timeZone={timeZone} onOpen={onOpen} />}
@@ -117,7 +118,7 @@ const SKELETON_HABITS = 6;
 /** Placeholder while the child loads. */
 function OverviewSkeleton({ name }: { name: string }) {
   return (
-    <div className={classes.columns} role="status" aria-label={`Loading ${name}'s chart`}>
+    <div className={classes.columns} role="status" aria-label={t`Loading ${name}'s chart`}>
       <Stack gap="sm" className={classes.main}>
         <SkeletonBlock className={classes.skeletonHead} />
         <Stack gap="xs">

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ChildLoginElsewhere } from '@/app/child-login-elsewhere';
@@ -30,7 +31,7 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
           {...shared}
           linkToExport={
             <Anchor component={Link} to={paths.settingsData}>
-              Export your family's data first
+              <Trans>Export your family's data first</Trans>
             </Anchor>
           }
         />

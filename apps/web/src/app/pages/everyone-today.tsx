@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import type { ChildrenToday } from '@starchart/schema';
 import { Link } from 'react-router-dom';
@@ -17,7 +18,7 @@ export function EveryoneToday({ onOpen }: EveryoneTodayProps) {
   const list = useChildrenToday();
 
   return (
-    <QueryState query={list} failure="We couldn't load today's habits." loading={<EveryoneSkeleton />}>
+    <QueryState query={list} failure={t`We couldn't load today's habits.`} loading={<EveryoneSkeleton />}>
       {({ today, children }) => (
         <div className={classes.children}>
           {children.map((child) => (
@@ -39,7 +40,7 @@ function ChildToday({ child, today, onOpen }: ChildTodayProps) {
       onTick={tick}
       linkToHabits={
         <Anchor component={Link} to={paths.parentDashboardOf(child.id)}>
-          Choose habits for {child.name}
+          {t`Choose habits for ${{ name: child.name }}`}
         </Anchor>
       }
     />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { Child, SessionRecord } from '@starchart/schema';
 import { Suspense } from 'react';
@@ -43,6 +45,7 @@ export function ParentDashboardPage() {
 }
 
 function ParentDashboard({ parent }: { parent: SessionRecord }) {
+  const { name } = parent;
   const children = useChildren(parent.id);
   const family = children.data ?? [];
   const { tab, selected, select, selectFirst } = useSelectedChild(family);
@@ -58,12 +61,12 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
     void trpcUtils.auth.session.invalidate();
     if (selected) openChildView(selected);
     else if (tab === 'everyone') open({ kind: 'chooseChild', family, onChoose: openChildView });
-    else notifyFailure({ title: 'No child selected', text: 'Please select a child first or create one.' });
+    else notifyFailure({ title: t`No child selected`, text: t`Please select a child first or create one.` });
   }
 
   return (
     <ParentPage
-      title="Parent dashboard"
+      title={t`Parent dashboard`}
       parent={parent}
       onChildView={children.isPending ? undefined : switchToChildView}
       isLoading={children.isPending}
@@ -75,7 +78,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
         <PendingParentsAlert
           linkToAll={
             <Anchor component={Link} to={paths.adminDashboard}>
-              View All in Admin Dashboard
+              <Trans>View All in Admin Dashboard</Trans>
             </Anchor>
           }
         />
@@ -86,7 +89,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
           <LoginWarningsAlert
             linkToPassword={
               <Anchor component={Link} to={paths.account} px="var(--space-4)">
-                Choose a new password
+                <Trans>Choose a new password</Trans>
               </Anchor>
             }
             onNewPassword={(childId) => {
@@ -99,8 +102,8 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
 
       {children.isError && !children.data && (
         <ErrorPanel
-          title="We couldn't load your children."
-          text={messageOf(children.error, 'Please try again in a moment.')}
+          title={t`We couldn't load your children.`}
+          text={messageOf(children.error, t`Please try again in a moment.`)}
           onRetry={() => void children.refetch()}
           retrying={children.isFetching}
         />
@@ -112,9 +115,13 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
             <Picture catalogue="brand" name="twinkle-hello" size={120} />
             <div>
               <h1>
-                Welcome, <bdi>{parent.name}</bdi>!
+                <Trans>
+                  Welcome, <bdi>{name}</bdi>!
+                </Trans>
               </h1>
-              <p>Who is this star chart for? Add your first child. Habits and rewards come next.</p>
+              <p>
+                <Trans>Who is this star chart for? Add your first child. Habits and rewards come next.</Trans>
+              </p>
             </div>
           </Group>
           {parent.isAdmin && (
@@ -123,20 +130,22 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
                 adminId={parent.id}
                 linkToEmail={
                   <Anchor component={Link} to={paths.profile} display="inline">
-                    Add your email address
+                    <Trans>Add your email address</Trans>
                   </Anchor>
                 }
               />
             </Suspense>
           )}
           <TimeZoneOffer familyZone={parent.timeZone} />
-          <AddChildCard title="Your first child" family={family} onAdded={select} />
+          <AddChildCard title={t`Your first child`} family={family} onAdded={select} />
         </Stack>
       )}
 
       {family.length > 0 && (
         <>
-          <h1 className="visually-hidden">Parent dashboard</h1>
+          <h1 className="visually-hidden">
+            <Trans>Parent dashboard</Trans>
+          </h1>
           <ChildTabs
             family={family}
             selected={tab}
@@ -146,7 +155,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
           />
           <PendingRedemptions onCancel={(redemption) => open({ kind: 'cancelRedemption', redemption })} />
           {tab === 'new' && (
-            <AddChildCard title="Add Child" family={family} onAdded={select} onCancel={selectFirst} />
+            <AddChildCard title={t`Add Child`} family={family} onAdded={select} onCancel={selectFirst} />
           )}
           {tab === 'everyone' && (
             <Suspense fallback={<EveryoneSkeleton />}>

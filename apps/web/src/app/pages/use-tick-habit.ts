@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Child, HabitSummary } from '@starchart/schema';
 import { notifySuccess } from '@/components/feedback/notify';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
@@ -17,36 +18,38 @@ export function useTickHabit(
   day: string,
   onOpen: (dialog: DashboardDialog) => void,
 ) {
+  const { name } = child;
   const record = useRecordCompletion(child.id, {
     onRecorded: (gain, habitId) => {
       if (gain.pointsEarned === 0) {
         notifySuccess({
-          title: 'Already completed',
-          text: `${child.name} already got the points for this today.`,
+          title: t`Already completed`,
+          text: t`${name} already got the points for this today.`,
           isOfScreen: true,
         });
         return;
       }
       playSound(soundOf(gain));
-      const badges = gain.badgesEarned.map(({ name }) => ` New badge: ${name}!`).join('');
+      const points = formatPoints(gain.pointsEarned);
+      const badges = gain.badgesEarned.map(({ name: badge }) => t`New badge: ${badge}!`);
       notifySuccess({
-        title: 'Habit completed!',
-        text: `${child.name} earned ${formatPoints(gain.pointsEarned)}.${badges}`,
-        action: { label: 'Undo', run: () => undo.mutate(inputOf(habitId)) },
+        title: t`Habit completed!`,
+        text: [t`${name} earned ${points}.`, ...badges].join(' '),
+        action: { label: t`Undo`, run: () => undo.mutate(inputOf(habitId)) },
         isOfScreen: true,
       });
     },
     failure: {
-      title: 'Failed to complete habit',
-      text: 'There was an error recording the habit completion.',
+      title: t`Failed to complete habit`,
+      text: t`There was an error recording the habit completion.`,
     },
   });
 
   const undo = useUndoCompletion(child.id, {
     onUndone: () => playSound('pop'),
     onSpent: (rejected) => onOpen({ kind: 'rejectedUndo', child, rejected }),
-    balanceText: (balance) => `${child.name} has ${formatPoints(balance)} now.`,
-    failure: { title: 'Failed to undo completion', text: 'There was an error undoing the completion.' },
+    balanceText: (balance) => t`${name} has ${{ points: formatPoints(balance) }} now.`,
+    failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
   });
 
   const inputOf = (habitId: number) => ({ habitId, childId: child.id, day });

@@ -1,9 +1,7 @@
-import type { Child, KidDashboard } from '@starchart/schema';
+import type { KidDashboard } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { refreshChild } from '@/lib/api/refresh-child';
-import { PREFETCHED_FRESH_MS, trpc, trpcUtils } from '@/lib/api/trpc';
+import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
 
 /** Interval of refetches while a redemption is pending. */
 const PENDING_REFETCH_MS = 30_000;
@@ -68,31 +66,4 @@ function isFromToday(instant: number): boolean {
 /** The child's counts. Always refetched: other devices complete habits too. */
 export function useChildStats(childId: number) {
   return trpc.children.stats.useQuery({ id: childId }, { staleTime: 0 });
-}
-
-export function useAddChild() {
-  return useNotifyingMutation(trpc.children.create, {
-    invalidates: () => trpcUtils.children.list.invalidate(),
-    success: ({ name }) => ({ title: 'Child added!', text: `${name} can start collecting stars.` }),
-    failure: { title: 'Failed to add child', text: 'There was an error adding the child' },
-  });
-}
-
-export function useUpdateChild() {
-  return useNotifyingMutation(trpc.children.update, {
-    invalidates: ({ id }) => refreshChild(id),
-    success: ({ name }) => ({ title: 'Child updated!', text: `The changes to ${name} are saved.` }),
-    failure: {
-      title: 'Failed to update child',
-      text: "There was an error updating the child's information",
-    },
-  });
-}
-
-export function useDeleteChild({ name }: Child) {
-  return useNotifyingMutation(trpc.children.delete, {
-    invalidates: () => trpcUtils.children.list.invalidate(),
-    success: { title: 'Child deleted', text: `${name} has been removed.` },
-    failure: { title: 'Error', text: 'Failed to delete child. Please try again.' },
-  });
 }

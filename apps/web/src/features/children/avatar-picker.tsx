@@ -1,10 +1,34 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { AVATARS, type AvatarIndex } from '@starchart/schema';
 import { type ReactNode, useId } from 'react';
 import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
 import { Picture } from '@/components/ui/picture';
 
-const GROUPS = ['Boys', 'Girls'] as const;
+const GROUPS = [
+  ['Boys', msg`Boys`],
+  ['Girls', msg`Girls`],
+] as const;
+
+const ANIMALS: Record<(typeof AVATARS)[number]['key'], MessageDescriptor> = {
+  fox: msg`Fox`,
+  bear: msg`Bear`,
+  owl: msg`Owl`,
+  frog: msg`Frog`,
+  rabbit: msg`Rabbit`,
+  hedgehog: msg`Hedgehog`,
+  squirrel: msg`Squirrel`,
+  deer: msg`Deer`,
+  turtle: msg`Turtle`,
+  whale: msg`Whale`,
+  octopus: msg`Octopus`,
+  penguin: msg`Penguin`,
+  parrot: msg`Parrot`,
+  seahorse: msg`Seahorse`,
+  dolphin: msg`Dolphin`,
+  crab: msg`Crab`,
+};
 
 type AvatarPickerProps = {
   value: AvatarIndex;
@@ -16,12 +40,12 @@ type AvatarPickerProps = {
 export function AvatarPicker({ value, onChange, error }: AvatarPickerProps) {
   const id = useId();
   return (
-    <ChoiceGroup label="Avatar" error={error}>
+    <ChoiceGroup label={t`Avatar`} error={error}>
       <Stack gap="xs">
-        {GROUPS.map((group) => (
+        {GROUPS.map(([group, heading]) => (
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <Text id={`${id}-${group}`} my="var(--space-4)" c="dimmed" size="sm">
-              {group}
+              {i18n._(heading)}
             </Text>
             <ChoiceGrid columns={[4, 8]}>
               {AVATARS.filter((avatar) => avatar.group === group).map(({ index, key }) => (
@@ -29,7 +53,7 @@ export function AvatarPicker({ value, onChange, error }: AvatarPickerProps) {
                   key={index}
                   name={id}
                   value={index}
-                  label={key[0]?.toUpperCase() + key.slice(1)}
+                  label={i18n._(ANIMALS[key])}
                   hideLabel
                   chosen={value}
                   onChoose={onChange}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
 import { Picture } from '@/components/ui/picture';
@@ -12,12 +13,12 @@ export function ChildBadges({ badges, timeZone, className }: ChildBadgesProps) {
   const earned = badges.filter((badge) => badge.earned).length;
   return (
     <Section
-      title="Achievement Badges"
+      title={t`Achievement Badges`}
       card
       className={className}
       action={
         <Text span c="dimmed" size="sm">
-          {earned} of {badges.length}
+          {t`${earned} of ${{ all: badges.length }}`}
         </Text>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Child } from '@starchart/schema';
 import type { ComponentProps } from 'react';
 import { FormDrawer } from '@/components/ui/form-drawer';
@@ -9,7 +10,7 @@ type EditChildDrawerProps = ChildDialogProps & Pick<ComponentProps<typeof ChildF
 
 export function EditChildDrawer({ child, opened, onClose, belowLogin }: EditChildDrawerProps) {
   return (
-    <FormDrawer opened={opened} onClose={onClose} title="Edit Child">
+    <FormDrawer opened={opened} onClose={onClose} title={t`Edit Child`}>
       <ChildForm child={child} onSaved={onClose} onCancel={onClose} belowLogin={belowLogin} />
     </FormDrawer>
   );

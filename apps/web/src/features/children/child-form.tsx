@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
@@ -16,8 +17,8 @@ import { ChoiceField } from '@/components/ui/choice';
 import { FormLayout } from '@/components/ui/form-layout';
 import { PasswordField } from '@/components/ui/password-field';
 import { useFormSubmit } from '@/hooks/use-form-submit';
-import { useAddChild, useUpdateChild } from './api';
 import { AvatarPicker } from './avatar-picker';
+import { useAddChild, useUpdateChild } from './child-mutations';
 
 const checkNew = schemaResolver(createChildInput, { sync: true });
 const checkChanged = schemaResolver(updateChildInput, { sync: true });
@@ -31,10 +32,11 @@ type Values = {
   password: string;
 };
 
-const LOOKS = [
-  { value: 'playful', label: 'Playful', about: 'With Twinkle the star, for kids' },
-  { value: 'plain', label: 'Plain', about: 'No mascot, calmer words and pictures, for teenagers' },
-] as const;
+const looks = () =>
+  [
+    { value: 'playful', label: t`Playful`, about: t`With Twinkle the star, for kids` },
+    { value: 'plain', label: t`Plain`, about: t`No mascot, calmer words and pictures, for teenagers` },
+  ] as const;
 
 type ChildFormProps = {
   /** The child to edit; left out for a new one. */
@@ -73,38 +75,38 @@ export function ChildForm({ child, takenAvatars = [], onSaved, onCancel, belowLo
     <FormLayout
       onSubmit={onSubmit}
       pending={isPending}
-      submitLabel={child ? 'Save changes' : 'Add Child'}
-      pendingLabel="Saving..."
+      submitLabel={child ? t`Save changes` : t`Add Child`}
+      pendingLabel={t`Saving...`}
       onCancel={onCancel}
     >
-      <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t`Name`} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <AvatarPicker {...form.getInputProps('avatar')} value={form.values.avatar} />
       <ChoiceField
-        label="Look"
-        options={LOOKS}
+        label={t`Look`}
+        options={looks()}
         columns={[1, 2]}
         {...form.getInputProps('look')}
         value={form.values.look}
       />
       <Checkbox
-        label="Allow child to login directly"
-        description="With a username and password of their own, on any device."
+        label={t`Allow child to login directly`}
+        description={t`With a username and password of their own, on any device.`}
         size="md"
         {...form.getInputProps('canLogin', { type: 'checkbox' })}
       />
       {canLogin && (
         <Stack pl="md" style={{ borderLeft: '3px solid var(--line)' }}>
           <TextInput
-            label="Username"
+            label={t`Username`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             {...form.getInputProps('username')}
           />
           <PasswordField
-            label="Password"
+            label={t`Password`}
             autoComplete="new-password"
-            description={child?.username ? 'Leave this empty to keep the current password.' : undefined}
+            description={child?.username ? t`Leave this empty to keep the current password.` : undefined}
             {...form.getInputProps('password')}
           />
           {belowLogin}

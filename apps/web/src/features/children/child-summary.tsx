@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { levelOf, levelStart } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
@@ -19,10 +21,13 @@ type ChildSummaryProps = {
 export function ChildSummary({ child, onAdjustPoints, onOpenLedger }: ChildSummaryProps) {
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
-  const next = levelStart(level + 1);
+  const nextLevel = level + 1;
+  const next = levelStart(nextLevel);
+  const missing = formatPoints(next - child.totalPoints);
+  const balance = formatNumber(child.currentPoints);
 
   return (
-    <Card component="section" gap="sm" aria-label={`${child.name}'s summary`}>
+    <Card component="section" gap="sm" aria-label={t`${{ name: child.name }}'s summary`}>
       <Group gap="sm">
         <Picture catalogue="avatars" name={child.avatar} size={56} />
         <Box flex="1 1 5rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -30,7 +35,7 @@ export function ChildSummary({ child, onAdjustPoints, onOpenLedger }: ChildSumma
             {child.name}
           </Text>
           <Text inherit c="dimmed" fw={500}>
-            Level {level}
+            <Trans>Level {level}</Trans>
           </Text>
         </Box>
         <Button
@@ -39,17 +44,19 @@ export function ChildSummary({ child, onAdjustPoints, onOpenLedger }: ChildSumma
           leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
           onClick={onAdjustPoints}
         >
-          Adjust Points
+          <Trans>Adjust Points</Trans>
         </Button>
       </Group>
 
       <Stack gap="var(--space-4)" data-color="accent">
         <Group gap="0 var(--space-8)" align="baseline" justify="space-between">
           <Text span inherit fw={500}>
-            Progress
+            <Trans>Progress</Trans>
           </Text>
           <Text span c="dimmed" size="sm">
-            {formatPoints(next - child.totalPoints)} to level {level + 1}
+            <Trans>
+              {missing} to level {nextLevel}
+            </Trans>
           </Text>
         </Group>
         <ProgressBar percentage={(100 * (child.totalPoints - start)) / (next - start)} />
@@ -57,23 +64,27 @@ export function ChildSummary({ child, onAdjustPoints, onOpenLedger }: ChildSumma
 
       <dl className={classes.numbers}>
         <div>
-          <dt>Stars available to spend</dt>
+          <dt>
+            <Trans>Stars available to spend</Trans>
+          </dt>
           <dd>
             <button
               type="button"
               className={classes.balance}
-              aria-label={`${formatNumber(child.currentPoints)} stars available to spend: open the star book`}
-              title="Open the star book"
+              aria-label={t`${balance} stars available to spend: open the star book`}
+              title={t`Open the star book`}
               onClick={onOpenLedger}
             >
               <StarIcon size={26} />
-              {formatNumber(child.currentPoints)}
+              {balance}
               <IconChevronRight size={20} aria-hidden />
             </button>
           </dd>
         </div>
         <div>
-          <dt>Total points</dt>
+          <dt>
+            <Trans>Total points</Trans>
+          </dt>
           <dd>{formatNumber(child.totalPoints)}</dd>
         </div>
       </dl>

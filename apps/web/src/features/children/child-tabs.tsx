@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Child } from '@starchart/schema';
@@ -40,14 +42,14 @@ export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsP
   });
 
   return (
-    <nav aria-label="Children">
+    <nav aria-label={t`Children`}>
       <ScrollStrip>
         <ul className={classes.strip}>
           {family.length > 1 && (
             <li className={classes.item} data-selected={marked === 'everyone' || undefined}>
               <button type="button" {...propsOf('everyone')} className={`${classes.tab} ${classes.plain}`}>
                 <IconUsers size={24} aria-hidden />
-                Everyone
+                <Trans>Everyone</Trans>
               </button>
             </li>
           )}
@@ -70,7 +72,7 @@ export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsP
               className={`${classes.tab} ${classes.plain} ${classes.add}`}
             >
               <IconPlus size={20} aria-hidden />
-              Add Child
+              <Trans>Add Child</Trans>
             </button>
           </li>
         </ul>
@@ -87,18 +89,25 @@ type TabActionsProps = Pick<ChildTabsProps, 'onEdit' | 'onDelete'> & {
 };
 
 function TabActions({ child, isTouch, isSelected, onEdit, onDelete }: TabActionsProps) {
+  const { name } = child;
   const actions = [
-    { verb: 'Edit', Icon: IconPencil, onSelect: () => onEdit(child) },
-    { verb: 'Delete', Icon: IconTrash, danger: true, onSelect: () => onDelete(child) },
+    { verb: t`Edit`, label: t`Edit ${name}`, Icon: IconPencil, onSelect: () => onEdit(child) },
+    {
+      verb: t`Delete`,
+      label: t`Delete ${name}`,
+      Icon: IconTrash,
+      danger: true,
+      onSelect: () => onDelete(child),
+    },
   ];
   if (isTouch && !isSelected) return null;
   return (
     <span className={classes.actions}>
       {isTouch ? (
-        <ActionsMenu item={child.name} actions={actions} />
+        <ActionsMenu item={name} actions={actions} />
       ) : (
-        actions.map(({ verb, Icon, onSelect }) => (
-          <ActionIcon key={verb} aria-label={`${verb} ${child.name}`} title={verb} onClick={onSelect}>
+        actions.map(({ verb, label, Icon, onSelect }) => (
+          <ActionIcon key={verb} aria-label={label} title={verb} onClick={onSelect}>
             <Icon size={20} aria-hidden />
           </ActionIcon>
         ))

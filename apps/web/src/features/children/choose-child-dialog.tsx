@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -15,7 +16,7 @@ type ChooseChildDialogProps = {
 /** Asks for the child whose page to open. */
 export function ChooseChildDialog({ family, opened, onClose, onChoose }: ChooseChildDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Open whose page?">
+    <Dialog opened={opened} onClose={onClose} title={t`Open whose page?`}>
       <Stack gap="xs">
         {family.map((child) => (
           <button key={child.id} type="button" className={classes.child} onClick={() => onChoose(child)}>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Child } from '@starchart/schema';
@@ -7,8 +9,9 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { readServerError } from '@/lib/api/server-error';
-import { formatNumber, formatPoints } from '@/lib/format/format';
-import { useChildStats, useDeleteChild, useParentDashboard } from './api';
+import { formatPoints } from '@/lib/format/format';
+import { useChildStats, useParentDashboard } from './api';
+import { useDeleteChild } from './child-mutations';
 
 type DeleteChildDialogProps = {
   child: Child;
@@ -24,7 +27,7 @@ export function DeleteChildDialog({ child, opened, onClose, linkToExport }: Dele
   const form = useForm({
     mode: 'controlled',
     initialValues: { name: '' },
-    validate: { name: (typed) => (isSameName(typed, name) ? null : `Please type “${name}”`) },
+    validate: { name: (typed) => (isSameName(typed, name) ? null : t`Please type “${name}”`) },
   });
   const { onSubmit, isPending } = useFormSubmit(form, async () => {
     try {
@@ -38,25 +41,27 @@ export function DeleteChildDialog({ child, opened, onClose, linkToExport }: Dele
   });
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Delete ${name}?`} size={480}>
+    <Dialog opened={opened} onClose={onClose} title={t`Delete ${name}?`} size={480}>
       <DialogForm
         onSubmit={onSubmit}
         onCancel={onClose}
         pending={isPending}
-        submitLabel="Delete child"
-        pendingLabel="Deleting..."
+        submitLabel={t`Delete child`}
+        pendingLabel={t`Deleting...`}
         color="danger"
         submitIcon={<IconTrash size={20} aria-hidden />}
         focusOnCancel
       >
         <Text component="div" inherit c="dimmed">
-          This permanently removes all of <bdi>{name}</bdi>'s habits, rewards and progress. It cannot be
-          undone.
+          <Trans>
+            This permanently removes all of <bdi>{name}</bdi>'s habits, rewards and progress. It cannot be
+            undone.
+          </Trans>
         </Text>
         <Loss child={child} />
         <div>{linkToExport}</div>
         <TextInput
-          label={`Type “${name}” to delete`}
+          label={t`Type “${name}” to delete`}
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('name')}
@@ -72,15 +77,11 @@ function Loss({ child }: { child: Child }) {
   const { data: stats } = useChildStats(child.id);
   const counts = dashboard &&
     stats && [
-      countOf(stats.completedDays, 'day'),
-      countOf(dashboard.habits.length, 'habit'),
-      countOf(dashboard.rewards.length, 'reward'),
+      plural({ days: stats.completedDays }, { one: '# day', other: '# days' }),
+      plural({ habits: dashboard.habits.length }, { one: '# habit', other: '# habits' }),
+      plural({ rewards: dashboard.rewards.length }, { one: '# reward', other: '# rewards' }),
     ];
   return <Text fw={600}>{[formatPoints(child.currentPoints), ...(counts ?? [])].join(' · ')}</Text>;
-}
-
-function countOf(count: number, noun: string): string {
-  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** Case, spaces at the ends and the composition of accents do not matter. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChildStats } from '@starchart/schema';
 import { IconChecklist, IconCircleCheck, IconStars } from '@tabler/icons-react';
 import { formatNumber } from '@/lib/format/format';
@@ -5,9 +6,9 @@ import classes from './stats-cards.module.css';
 
 export function StatsCards({ stats, className = '' }: { stats: ChildStats; className?: string | undefined }) {
   const cards = [
-    { label: 'Completed Tasks', value: stats.completedTasks, Icon: IconCircleCheck, color: 'success' },
-    { label: 'Active Habits', value: stats.activeHabits, Icon: IconChecklist, color: 'secondary' },
-    { label: 'Points Earned', value: stats.pointsEarned, Icon: IconStars, color: 'accent' },
+    { label: t`Completed Tasks`, value: stats.completedTasks, Icon: IconCircleCheck, color: 'success' },
+    { label: t`Active Habits`, value: stats.activeHabits, Icon: IconChecklist, color: 'secondary' },
+    { label: t`Points Earned`, value: stats.pointsEarned, Icon: IconStars, color: 'accent' },
   ];
   return (
     <ul className={`${classes.cards} ${className}`}>

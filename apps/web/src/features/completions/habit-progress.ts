@@ -32,8 +32,3 @@ function daysOf(done: number, all: number): string {
   const count = formatNumber(done);
   return plural(all, { one: `${count} of # day`, other: `${count} of # days` });
 }
-
-/** `1 day`, `4 days`. */
-export function countDays(days: number): string {
-  return plural(days, { one: '# day', other: '# days' });
-}

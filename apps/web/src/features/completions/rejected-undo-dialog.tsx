@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -19,7 +21,7 @@ export function RejectedUndoDialog({ child, rejected, opened, onClose }: Rejecte
   const { title, text, nextStep } = rejectedUndoWords(rejected.spending, { parentOf: child.name });
   const takeBackAndUndo = useTakeBackAndUndo(
     rejected,
-    (balance) => `${child.name} has ${formatPoints(balance)} now.`,
+    (balance) => t`${{ name: child.name }} has ${{ points: formatPoints(balance) }} now.`,
   );
 
   if (rejected.spending && rejected.spending.openIds.length > 0) {
@@ -29,7 +31,7 @@ export function RejectedUndoDialog({ child, rejected, opened, onClose }: Rejecte
         onClose={onClose}
         onConfirm={takeBackAndUndo}
         title={title}
-        confirmLabel="Take back and undo"
+        confirmLabel={t`Take back and undo`}
       >
         {text} {nextStep}
       </ConfirmDialog>
@@ -43,7 +45,7 @@ export function RejectedUndoDialog({ child, rejected, opened, onClose }: Rejecte
         </Text>
         <DialogActions>
           <Button onClick={onClose} data-autofocus>
-            Got it
+            <Trans>Got it</Trans>
           </Button>
         </DialogActions>
       </Stack>

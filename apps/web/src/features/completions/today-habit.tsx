@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { HabitOfToday } from '@starchart/schema';
 import { memo } from 'react';
@@ -5,7 +6,6 @@ import { CheckButton } from '@/components/ui/check-button';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatPoints } from '@/lib/format/format';
-import { countDays } from './habit-progress';
 import classes from './today-of-child.module.css';
 
 type TodayHabitProps = {
@@ -24,12 +24,11 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
       <div className={classes.words}>
         <h3 className={classes.habitName}>{name}</h3>
         <Text c="dimmed" size="sm">
-          {formatPoints(habit.pointsPerCompletion)}
-          {progressOf(habit)}
+          {[formatPoints(habit.pointsPerCompletion), progressOf(habit)].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <CheckButton
-        name={`${name} for ${childName}`}
+        name={t`${name} for ${childName}`}
         done={completedToday}
         onTick={(done) => onTick(habit, done)}
       />
@@ -37,8 +36,15 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
   );
 });
 
-/** ` · 1 of 3 days this week`, ` · Streak: 4 days`; nothing before the first day. */
-function progressOf({ frequency, completionCount, completionTarget, currentStreak }: HabitOfToday): string {
-  if (frequency === 'weekly') return ` · ${completionCount} of ${countDays(completionTarget)} this week`;
-  return currentStreak === 0 ? '' : ` · Streak: ${countDays(currentStreak)}`;
+/** `1 of 3 days this week`, `Streak: 4 days`; nothing before the first day. */
+function progressOf(habit: HabitOfToday): string | undefined {
+  const { frequency, completionCount, completionTarget, currentStreak } = habit;
+  if (frequency === 'weekly') {
+    return plural(completionTarget, {
+      one: `${completionCount} of # day this week`,
+      other: `${completionCount} of # days this week`,
+    });
+  }
+  if (currentStreak === 0) return undefined;
+  return plural(currentStreak, { one: 'Streak: # day', other: 'Streak: # days' });
 }

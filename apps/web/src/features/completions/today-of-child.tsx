@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { dayProgress, isDoneForNow } from '@starchart/domain';
@@ -42,10 +44,10 @@ export function TodayOfChild({ child, onTick, linkToHabits }: TodayOfChildProps)
           <Text c="dimmed" size="sm">
             {isFull && (
               <Text component="strong" inherit c="var(--text)" fw={600}>
-                All done ·{' '}
+                <Trans>All done</Trans> ·{' '}
               </Text>
             )}
-            {!isFull && habits.length > 0 && `${done} of ${habits.length} done · `}
+            {!isFull && habits.length > 0 && `${t`${done} of ${{ all: habits.length }} done`} · `}
             {formatPoints(currentPoints)}
           </Text>
         </div>
@@ -58,7 +60,9 @@ export function TodayOfChild({ child, onTick, linkToHabits }: TodayOfChildProps)
         </ul>
       ) : (
         <div className={classes.empty}>
-          <Text c="dimmed">Nothing to do today.</Text>
+          <Text c="dimmed">
+            <Trans>Nothing to do today.</Trans>
+          </Text>
           {linkToHabits}
         </div>
       )}

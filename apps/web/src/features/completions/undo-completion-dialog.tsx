@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { formatPoints } from '@/lib/format/format';
 import { useCostOfUndo } from './api';
 import { lostBadgesText } from './spent-points';
 
@@ -14,21 +15,24 @@ type UndoCompletionDialogProps = {
 
 /** Asks a parent before a completion of today is undone, and says which points and badges go with it. */
 export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: UndoCompletionDialogProps) {
+  const { name } = habit;
   const { points, badges } = useCostOfUndo(habit);
   return (
     <ConfirmDialog
       {...dialog}
       // The page shows the undo at once.
       onConfirm={async () => onUndo()}
-      title="Take this back?"
-      confirmLabel="Take back"
+      title={t`Take this back?`}
+      confirmLabel={t({ message: 'Take back', context: 'completion' })}
     >
       <p>
-        {formatPoints(points)} {points === 1 ? 'goes' : 'go'} with it.
+        {plural(points, { one: '# point goes with it.', other: '# points go with it.' })}
         {badges.length > 0 && ` ${lostBadgesText('parent', badges)}`}
       </p>
       <p>
-        “{habit.name}” is then open again for <bdi>{childName}</bdi> today.
+        <Trans>
+          “{name}” is then open again for <bdi>{childName}</bdi> today.
+        </Trans>
       </p>
     </ConfirmDialog>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { Child, HabitSummary } from '@starchart/schema';
@@ -26,7 +28,8 @@ export type ActiveHabitsProps = {
 
 export function ActiveHabits(props: ActiveHabitsProps) {
   const { child, habits, isNew, onCreate, onEdit, onDelete, onTick } = props;
-  const [isSkipped, skip] = useDismissed(`starter-packs.${child.id}`);
+  const { id, name } = child;
+  const [isSkipped, skip] = useDismissed(`starter-packs.${id}`);
   // Stable functions, so that the other rows do not render again.
   const [edit, remove, tick] = [useCallbackRef(onEdit), useCallbackRef(onDelete), useCallbackRef(onTick)];
   const offersPacks = isNew && !isSkipped;
@@ -37,13 +40,13 @@ export function ActiveHabits(props: ActiveHabitsProps) {
       leftSection={<IconPlus size={20} aria-hidden />}
       onClick={onCreate}
     >
-      Create New Habit
+      <Trans>Create New Habit</Trans>
     </Button>
   );
 
   return (
     <Section
-      title="Active Habits"
+      title={t`Active Habits`}
       count={habits.length || undefined}
       className={habits.length > 0 ? classes.habits : undefined}
       action={(habits.length > 0 || offersPacks) && create}
@@ -63,8 +66,8 @@ export function ActiveHabits(props: ActiveHabitsProps) {
       {habits.length === 0 && !offersPacks && (
         <EmptyState
           picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
-          title="No active habits yet"
-          text={`Choose something small that ${child.name} can do today. It shows up as a quest on ${child.name}'s page.`}
+          title={t`No active habits yet`}
+          text={t`Choose something small that ${name} can do today. It shows up as a quest on ${name}'s page.`}
           action={create}
         />
       )}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Child, HabitSummary, StarterPack } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -13,24 +14,24 @@ export function useHabitNames({ id }: Child): string[] {
 export function useCreateHabit({ id }: Child) {
   return useNotifyingMutation(trpc.habits.create, {
     invalidates: () => refreshChild(id),
-    success: ({ name }) => ({ title: 'Habit created!', text: `“${name}” is on the chart.` }),
-    failure: { title: 'Failed to create habit', text: 'There was an error creating the habit.' },
+    success: ({ name }) => ({ title: t`Habit created!`, text: t`“${name}” is on the chart.` }),
+    failure: { title: t`Failed to create habit`, text: t`There was an error creating the habit.` },
   });
 }
 
 export function useUpdateHabit({ id }: Child) {
   return useNotifyingMutation(trpc.habits.update, {
     invalidates: () => refreshChild(id),
-    success: ({ name }) => ({ title: 'Habit updated!', text: `The changes to “${name}” are saved.` }),
-    failure: { title: 'Failed to update habit', text: 'There was an error updating the habit.' },
+    success: ({ name }) => ({ title: t`Habit updated!`, text: t`The changes to “${name}” are saved.` }),
+    failure: { title: t`Failed to update habit`, text: t`There was an error updating the habit.` },
   });
 }
 
 export function useDeleteHabit({ childId, name }: HabitSummary) {
   return useNotifyingMutation(trpc.habits.delete, {
     invalidates: () => refreshChild(childId),
-    success: { title: 'Habit deleted', text: `“${name}” is off the chart.` },
-    failure: { text: 'Failed to delete habit. Please try again.' },
+    success: { title: t`Habit deleted`, text: t`“${name}” is off the chart.` },
+    failure: { text: t`Failed to delete habit. Please try again.` },
   });
 }
 
@@ -39,10 +40,16 @@ export function useTakeStarterPack({ id: childId, name }: Child) {
   const take = useNotifyingMutation(trpc.habits.takeStarterPack, {
     invalidates: () => refreshChild(childId),
     success: ({ length }) => ({
-      title: 'Habits added!',
-      text: `${length} habits are on ${name}'s chart. Check one off for the first points.`,
+      title: t`Habits added!`,
+      text: plural(
+        { habits: length },
+        {
+          one: `# habit is on ${name}'s chart. Check it off for the first points.`,
+          other: `# habits are on ${name}'s chart. Check one off for the first points.`,
+        },
+      ),
     }),
-    failure: { title: 'Failed to add the pack', text: 'There was an error adding the habits.' },
+    failure: { title: t`Failed to add the pack`, text: t`There was an error adding the habits.` },
   });
   const { once, isPending } = useSingleFlight(({ key }: StarterPack) =>
     take.mutateAsync({ childId, pack: key }),

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useDeleteHabit } from './api';
@@ -10,11 +12,11 @@ export function DeleteHabitDialog({ habit, ...dialog }: DeleteHabitDialogProps) 
     <ConfirmDialog
       {...dialog}
       onConfirm={() => remove.mutateAsync({ id: habit.id })}
-      title={`Delete “${habit.name}”?`}
-      confirmLabel="Delete habit"
+      title={t`Delete “${{ name: habit.name }}”?`}
+      confirmLabel={t`Delete habit`}
       danger
     >
-      This deletes the habit and its completion history. Points already earned stay.
+      <Trans>This deletes the habit and its completion history. Points already earned stay.</Trans>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { suggestHabitPicture } from '@starchart/domain';
@@ -32,13 +33,14 @@ import { useCreateHabit, useHabitNames, useUpdateHabit } from './api';
 import { checkHabit, type HabitFormValues, habitOf, initialValuesOf } from './habit-form-values';
 import { scheduleOf } from './habit-words';
 
-const FREQUENCIES = [
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-] as const;
+const frequencies = () =>
+  [
+    { value: 'daily', label: t`Daily` },
+    { value: 'weekly', label: t`Weekly` },
+  ] as const;
 
-const DAYS_PER_WEEK = [
-  { value: '', label: 'No weekly goal', wide: true },
+const weeklyGoals = () => [
+  { value: '', label: t`No weekly goal`, wide: true },
   ...['1', '2', '3', '4', '5', '6', '7'].map((days) => ({ value: days, label: days })),
 ];
 
@@ -50,11 +52,10 @@ const COLORS = HABIT_COLORS.map((color) => ({
 
 const MORE_ICONS = HABIT_ICON_GROUPS.map(({ label, icons }) => ({ label, options: icons.map(iconOption) }));
 
+const COMMON_ICONS = COMMON_HABIT_ICONS.map(iconOption);
+
 /** A habit without an icon shows the star. */
-const ICONS = [
-  { value: '' as const, label: 'Star', picture: iconPicture('star') },
-  ...COMMON_HABIT_ICONS.map(iconOption),
-];
+const icons = () => [{ value: '' as const, label: t`Star`, picture: iconPicture('star') }, ...COMMON_ICONS];
 
 function iconOption(icon: HabitIcon) {
   return { value: icon, label: HABIT_ICON_LABELS[icon], picture: iconPicture(icon) };
@@ -110,15 +111,15 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
   }
 
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={habit ? 'Edit habit' : 'Create New Habit'}>
+    <FormDrawer opened={opened} onClose={onClose} title={habit ? t`Edit habit` : t`Create New Habit`}>
       <FormLayout
         onSubmit={onSubmit}
         preview={
           <QuestCard
             color={values.color}
             icon={values.icon || null}
-            name={values.name || 'Name of the quest'}
-            description={values.description || 'What to do'}
+            name={values.name || t`Name of the quest`}
+            description={values.description || t`What to do`}
             lineClamp={5}
             progress={scheduleOf({
               frequency: values.frequency,
@@ -130,8 +131,8 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
           </QuestCard>
         }
         pending={isPending}
-        submitLabel={habit ? 'Save changes' : 'Create habit'}
-        pendingLabel="Saving..."
+        submitLabel={habit ? t`Save changes` : t`Create habit`}
+        pendingLabel={t`Saving...`}
         onCancel={onClose}
       >
         {!habit && (
@@ -149,11 +150,11 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
           form={form}
           onName={icon.onName}
           belowIdeas={!habit}
-          example={{ name: 'Brush teeth', description: 'Two minutes, morning and evening' }}
+          example={{ name: t`Brush teeth`, description: t`Two minutes, morning and evening` }}
         />
         <NumberField
-          label="Points"
-          description={`Each time it's done, ${LIMITS.habitPoints.min} to ${LIMITS.habitPoints.max}.`}
+          label={t`Points`}
+          description={t`Each time it's done, ${{ min: LIMITS.habitPoints.min }} to ${{ max: LIMITS.habitPoints.max }}.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           max={LIMITS.habitPoints.max}
           styles={{ wrapper: { maxWidth: '10rem' } }}
@@ -161,24 +162,24 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
           value={values.pointsPerCompletion}
         />
         <ChoiceField
-          label="Frequency"
-          options={FREQUENCIES}
+          label={t`Frequency`}
+          options={frequencies()}
           columns={[2, 4]}
           {...form.getInputProps('frequency')}
           value={values.frequency}
         />
         {values.frequency === 'weekly' ? (
           <ChoiceField
-            label="Days per week"
-            options={DAYS_PER_WEEK}
+            label={t`Days per week`}
+            options={weeklyGoals()}
             columns={[4, 7]}
             {...form.getInputProps('daysPerWeek')}
             value={values.daysPerWeek}
           />
         ) : (
           <SwitchField
-            label="Time-bound"
-            description="Ends on a day you choose. Otherwise it keeps going."
+            label={t`Time-bound`}
+            description={t`Ends on a day you choose. Otherwise it keeps going.`}
             checked={values.isTimeBound}
             onChange={(isTimeBound) => form.setFieldValue('isTimeBound', isTimeBound)}
           />
@@ -186,21 +187,21 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
         {described.endDate !== undefined && (
           <TextInput
             type="date"
-            label="End date"
+            label={t`End date`}
             min={today}
             styles={{ wrapper: { maxWidth: '13rem' } }}
             {...form.getInputProps('endDate')}
           />
         )}
         <ChoiceField
-          label="Color"
+          label={t`Color`}
           options={COLORS}
           columns={[5, 5]}
           {...form.getInputProps('color')}
           value={values.color}
         />
         <IconField
-          options={ICONS}
+          options={icons()}
           groups={MORE_ICONS}
           columns={[3, 5]}
           value={values.icon}
@@ -209,8 +210,8 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
         />
         {habit && (
           <Checkbox
-            label="Active"
-            description="Inactive habits leave the child's page and keep their history."
+            label={t`Active`}
+            description={t`Inactive habits leave the child's page and keep their history.`}
             size="md"
             {...form.getInputProps('active', { type: 'checkbox' })}
           />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -25,6 +27,7 @@ type HabitRowProps = {
 /** A habit of a parent's list. Memoized: with stable functions, a tap renders only its own row. */
 export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowProps) {
   const { name, color, completedToday, endDate } = habit;
+  const progress = progressOf(habit);
   const isDone = Boolean(onTick) && completedToday;
 
   return (
@@ -43,8 +46,12 @@ export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick
       title={<span title={`${name}: ${habit.description}`}>{name}</span>}
       about={[
         badge && <span className={classes.badge}>{badge}</span>,
-        isDone && <strong className={classes.done}>Done today</strong>,
-        `${progressOf(habit)}${endDate === null ? '' : ` until ${formatDay(endDate)}`}`,
+        isDone && (
+          <strong className={classes.done}>
+            <Trans>Done today</Trans>
+          </strong>
+        ),
+        endDate === null ? progress : t`${progress} until ${{ day: formatDay(endDate) }}`,
         !isDone && formatPoints(habit.pointsPerCompletion),
       ]}
       bar={<ProgressBar percentage={habit.completionPercentage} />}
@@ -52,8 +59,8 @@ export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick
         <ActionsMenu
           item={name}
           actions={[
-            { verb: 'Edit', Icon: IconPencil, onSelect: () => onEdit(habit) },
-            { verb: 'Delete', Icon: IconTrash, danger: true, onSelect: () => onDelete(habit) },
+            { verb: t`Edit`, Icon: IconPencil, onSelect: () => onEdit(habit) },
+            { verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: () => onDelete(habit) },
           ]}
         />
       }

@@ -1,13 +1,14 @@
+import { plural, t } from '@lingui/core/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { formatDay } from '@/lib/format/format';
 
 /** The schedule of a habit: `Every day`, `3 days a week`, `Every day until 12 May`. */
 export function scheduleOf(habit: Pick<HabitSummary, 'frequency' | 'daysPerWeek' | 'endDate'>): string {
   if (habit.frequency === 'weekly') {
-    if (habit.daysPerWeek === null) return 'Weekly';
-    return habit.daysPerWeek === 1 ? '1 day a week' : `${habit.daysPerWeek} days a week`;
+    if (habit.daysPerWeek === null) return t`Weekly`;
+    return plural({ days: habit.daysPerWeek }, { one: '# day a week', other: '# days a week' });
   }
-  return habit.endDate === null ? 'Every day' : `Every day until ${formatDay(habit.endDate)}`;
+  return habit.endDate === null ? t`Every day` : t`Every day until ${{ day: formatDay(habit.endDate) }}`;
 }
 
 /** The progress of a habit: `Streak: 3 days`, `2/5 days this week`, `4/28 days`. */
@@ -15,7 +16,7 @@ export function progressOf(
   habit: Pick<HabitSummary, 'frequency' | 'endDate' | 'completionCount' | 'completionTarget'>,
 ): string {
   const { completionCount: count, completionTarget: target } = habit;
-  if (habit.frequency === 'weekly') return `${count}/${target} days this week`;
-  if (habit.endDate === null) return `Streak: ${count} ${count === 1 ? 'day' : 'days'}`;
-  return `${count}/${target} days`;
+  if (habit.frequency === 'weekly') return t`${count}/${target} days this week`;
+  if (habit.endDate === null) return plural(count, { one: 'Streak: # day', other: 'Streak: # days' });
+  return t`${count}/${target} days`;
 }

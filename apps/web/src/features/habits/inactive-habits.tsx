@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Count } from '@/components/ui/section-title';
@@ -16,7 +18,9 @@ export function InactiveHabits({ habits, onEdit, onDelete }: InactiveHabitsProps
     <details className={classes.folded}>
       <summary>
         <IconChevronRight size={20} className={classes.chevron} aria-hidden />
-        <h2>Inactive Habits</h2>
+        <h2>
+          <Trans>Inactive Habits</Trans>
+        </h2>
         <Count>{habits.length}</Count>
       </summary>
       <ul className={classes.list}>
@@ -26,7 +30,7 @@ export function InactiveHabits({ habits, onEdit, onDelete }: InactiveHabitsProps
             habit={habit}
             onEdit={onEdit}
             onDelete={onDelete}
-            badge={habit.active ? 'Ended' : 'Inactive'}
+            badge={habit.active ? t`Ended` : t`Inactive`}
           />
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type Child, STARTER_PACKS, type StarterPack } from '@starchart/schema';
 import { useId } from 'react';
@@ -21,6 +23,7 @@ type StarterPacksProps = {
 /** Packs of habits by age, each taken with one tap. */
 export function StarterPacks({ child, onSkip }: StarterPacksProps) {
   const { take, taking } = useTakeStarterPack(child);
+  const { name } = child;
   const [age, setAge] = useIdeaAge(child);
 
   return (
@@ -29,15 +32,17 @@ export function StarterPacks({ child, onSkip }: StarterPacksProps) {
         <Picture catalogue="brand" name="twinkle-hello" size={72} />
         <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Box component="h3" fz="lg">
-            Start with a starter pack
+            <Trans>Start with a starter pack</Trans>
           </Box>
           <Text inherit c="dimmed">
-            Pick the pack for <bdi>{child.name}</bdi>'s age. You can change or delete every habit later.
+            <Trans>
+              Pick the pack for <bdi>{name}</bdi>'s age. You can change or delete every habit later.
+            </Trans>
           </Text>
         </Box>
       </Group>
       <div className={classes.choice}>
-        <AgeField child={child} label="Packs by age" />
+        <AgeField child={child} label={t`Packs by age`} />
       </div>
       <ul className={classes.packs}>
         {STARTER_PACKS.map((pack) => (
@@ -54,7 +59,7 @@ export function StarterPacks({ child, onSkip }: StarterPacksProps) {
         ))}
       </ul>
       <Button variant="subtle" color="gray" style={{ alignSelf: 'center' }} onClick={onSkip}>
-        Skip, I'll create my own
+        <Trans>Skip, I'll create my own</Trans>
       </Button>
     </Stack>
   );
@@ -87,8 +92,13 @@ function Pack({ pack, chosen, taking, onTake }: PackProps) {
           </Group>
         ))}
       </Stack>
-      <BusyButton busy={taking} onClick={onTake} fullWidth aria-label={`Take this pack: ${pack.name}`}>
-        Take this pack
+      <BusyButton
+        busy={taking}
+        onClick={onTake}
+        fullWidth
+        aria-label={t`Take this pack: ${{ pack: pack.name }}`}
+      >
+        <Trans>Take this pack</Trans>
       </BusyButton>
     </Card>
   );

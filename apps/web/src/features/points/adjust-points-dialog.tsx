@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import { Dialog } from '@/components/ui/dialog';
@@ -8,11 +10,15 @@ import { DeductionForm } from './deduction-form';
 type AdjustPointsDialogProps = { child: Child; opened: boolean; onClose: () => void };
 
 export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialogProps) {
+  const { name } = child;
+  const balance = formatPoints(child.currentPoints);
   return (
-    <Dialog opened={opened} onClose={onClose} title="Adjust Points" size={500}>
+    <Dialog opened={opened} onClose={onClose} title={t`Adjust Points`} size={500}>
       <Stack style={{ overflowWrap: 'anywhere' }}>
         <Text inherit c="dimmed">
-          <bdi>{child.name}</bdi> has {formatPoints(child.currentPoints)} to spend.
+          <Trans>
+            <bdi>{name}</bdi> has {balance} to spend.
+          </Trans>
         </Text>
         <BonusForm child={child} onDone={onClose} />
         <DeductionForm child={child} onDone={onClose} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Child, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { paged } from '@/lib/api/paged';
@@ -15,18 +16,21 @@ export function useLedgerVerification(childId: number, enabled: boolean) {
   return trpc.points.verify.useQuery({ childId }, { enabled });
 }
 
-const TITLE = 'Points adjusted';
-const FAILURE = { title: 'Failed to adjust points', text: 'There was an error adjusting the points.' };
+const adjusted = (text: string) => ({ title: t`Points adjusted`, text });
+const failure = () => ({
+  title: t`Failed to adjust points`,
+  text: t`There was an error adjusting the points.`,
+});
 
 /** Deducts points from a child's balance. */
 export function useAdjustPoints({ id, name }: Child) {
   return useNotifyingMutation(trpc.children.adjustPoints, {
     invalidates: () => refreshChild(id),
-    success: ({ pointsDeducted, newBalance }) => ({
-      title: TITLE,
-      text: `Deducted ${formatPoints(pointsDeducted)} from ${name}. New balance: ${formatPoints(newBalance)}.`,
-    }),
-    failure: FAILURE,
+    success: ({ pointsDeducted, newBalance }) => {
+      const [points, balance] = [formatPoints(pointsDeducted), formatPoints(newBalance)];
+      return adjusted(t`Deducted ${points} from ${name}. New balance: ${balance}.`);
+    },
+    failure: failure(),
   });
 }
 
@@ -34,11 +38,11 @@ export function useAdjustPoints({ id, name }: Child) {
 export function useGiveBonus({ id, name }: Child) {
   return useNotifyingMutation(trpc.points.giveBonus, {
     invalidates: () => refreshChild(id),
-    success: ({ pointsGiven, newBalance }) => ({
-      title: TITLE,
-      text: `Gave ${name} a bonus of ${formatPoints(pointsGiven)}. New balance: ${formatPoints(newBalance)}.`,
-    }),
-    failure: FAILURE,
+    success: ({ pointsGiven, newBalance }) => {
+      const [points, balance] = [formatPoints(pointsGiven), formatPoints(newBalance)];
+      return adjusted(t`Gave ${name} a bonus of ${points}. New balance: ${balance}.`);
+    },
+    failure: failure(),
   });
 }
 
@@ -47,12 +51,13 @@ export function useTakeBack({ id, name }: Child, { amount }: PointsEntry) {
   return useNotifyingMutation(trpc.points.takeBack, {
     invalidates: () => refreshChild(id),
     success: ({ newBalance }) => {
-      const done =
+      const [points, balance] = [formatPoints(Math.abs(amount)), formatPoints(newBalance)];
+      return adjusted(
         amount < 0
-          ? `Gave ${formatPoints(-amount)} back to ${name}.`
-          : `Took back the bonus of ${formatPoints(amount)} from ${name}.`;
-      return { title: TITLE, text: `${done} New balance: ${formatPoints(newBalance)}.` };
+          ? t`Gave ${points} back to ${name}. New balance: ${balance}.`
+          : t`Took back the bonus of ${points} from ${name}. New balance: ${balance}.`,
+      );
     },
-    failure: FAILURE,
+    failure: failure(),
   });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Child, giveBonusInput, LIMITS } from '@starchart/schema';
@@ -33,20 +35,20 @@ export function BonusForm({ child, onDone }: { child: Child; onDone: () => void 
 
   return (
     <PointsForm
-      title="Give a bonus"
+      title={t`Give a bonus`}
       onSubmit={onSubmit}
       fields={
         <>
           <NumberField
-            label="Points to give"
+            label={t`Points to give`}
             max={LIMITS.bonusPoints.max}
             data-autofocus
             {...form.getInputProps('points')}
             value={form.values.points}
           />
           <TextInput
-            label="Reason"
-            placeholder="Helped without being asked"
+            label={t`Reason`}
+            placeholder={t`Helped without being asked`}
             autoComplete="off"
             {...form.getInputProps('reason')}
           />
@@ -55,11 +57,11 @@ export function BonusForm({ child, onDone }: { child: Child; onDone: () => void 
     >
       <Text c="dimmed" size="sm" role="status">
         {points
-          ? `New balance: ${formatPoints(child.currentPoints + points)}.`
-          : "Bonus points don't raise the level."}
+          ? t`New balance: ${{ balance: formatPoints(child.currentPoints + points) }}.`
+          : t`Bonus points don't raise the level.`}
       </Text>
-      <SubmitButton pending={isPending} pendingLabel="Giving...">
-        Give bonus
+      <SubmitButton pending={isPending} pendingLabel={t`Giving...`}>
+        <Trans>Give bonus</Trans>
       </SubmitButton>
     </PointsForm>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { adjustPointsInput, type Child, DEFAULTS, MESSAGES } from '@starchart/schema';
@@ -38,19 +40,19 @@ export function DeductionForm({ child, onDone }: { child: Child; onDone: () => v
 
   return (
     <PointsForm
-      title="Deduct points"
+      title={t`Deduct points`}
       onSubmit={onSubmit}
       fields={
         <>
           <NumberField
-            label="Points to deduct"
+            label={t`Points to deduct`}
             max={child.currentPoints}
             disabled={hasNone}
             {...form.getInputProps('pointsToDeduct')}
             value={form.values.pointsToDeduct}
           />
           <TextInput
-            label="Reason (optional)"
+            label={t`Reason (optional)`}
             placeholder={DEFAULTS.deductionReason}
             autoComplete="off"
             disabled={hasNone}
@@ -60,16 +62,16 @@ export function DeductionForm({ child, onDone }: { child: Child; onDone: () => v
       }
     >
       <Text c="dimmed" size="sm">
-        {hasNone ? 'There are no points to deduct.' : 'This cannot be undone. A bonus gives points back.'}
+        {hasNone ? t`There are no points to deduct.` : t`This cannot be undone. A bonus gives points back.`}
       </Text>
       <SubmitButton
         variant="outline"
         color="danger"
         disabled={hasNone}
         pending={isPending}
-        pendingLabel="Deducting..."
+        pendingLabel={t`Deducting...`}
       >
-        Deduct points
+        <Trans>Deduct points</Trans>
       </SubmitButton>
     </PointsForm>
   );

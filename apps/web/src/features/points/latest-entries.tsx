@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
 import { Picture } from '@/components/ui/picture';
@@ -14,18 +16,20 @@ type LatestEntriesProps = {
 
 export function LatestEntries({ entries, childName, today, onShowAll, className }: LatestEntriesProps) {
   return (
-    <Section title="Star book" card className={className}>
+    <Section title={t`Star book`} card className={className}>
       {entries.length > 0 ? (
         <>
           <LedgerEntries entries={entries} childName={childName} today={today} />
           <Button variant="default" onClick={onShowAll}>
-            Show all
+            <Trans>Show all</Trans>
           </Button>
         </>
       ) : (
         <Stack flex={1} align="center" justify="center" gap="xs" ta="center" c="dimmed">
           <Picture catalogue="brand" name="twinkle-hello" size={72} />
-          <Text size="sm">Every point earned or spent will show up here.</Text>
+          <Text size="sm">
+            <Trans>Every point earned or spent will show up here.</Trans>
+          </Text>
         </Stack>
       )}
     </Section>

@@ -1,4 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useDisclosure } from '@mantine/hooks';
 import type { Child, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { useState } from 'react';
@@ -31,7 +33,12 @@ export function LedgerDrawer({ opened, onClose, ...openedWith }: LedgerDrawerPro
 
   return (
     <>
-      <FormDrawer opened={opened} onClose={onClose} covered={isAsking} title={`${child.name}'s star book`}>
+      <FormDrawer
+        opened={opened}
+        onClose={onClose}
+        covered={isAsking}
+        title={t`${{ name: child.name }}'s star book`}
+      >
         <Ledger child={child} today={today} onTakeBack={askToTakeBack} />
       </FormDrawer>
       {entry && <TakeBackDialog child={child} entry={entry} opened={isAsking} onClose={close} />}
@@ -46,24 +53,25 @@ function useLatest(openedWith: LedgerProps): LedgerProps {
   return data ?? openedWith;
 }
 
-const NOTHING: Record<PointsEntryKind | 'all', string> = {
-  all: 'Every point earned or spent will show up here.',
-  completion: 'No points from habits yet.',
-  badge_bonus: 'No badges yet. Each one is worth 25 points.',
-  redemption: 'No rewards redeemed yet.',
-  adjustment: 'No deductions or bonuses yet.',
-  reversal: 'Nothing taken back yet.',
+const NOTHING: Record<PointsEntryKind | 'all', MessageDescriptor> = {
+  all: msg`Every point earned or spent will show up here.`,
+  completion: msg`No points from habits yet.`,
+  badge_bonus: msg`No badges yet. Each one is worth 25 points.`,
+  redemption: msg`No rewards redeemed yet.`,
+  adjustment: msg`No deductions or bonuses yet.`,
+  reversal: msg`Nothing taken back yet.`,
 };
 
 function Ledger({ child, today, onTakeBack }: LedgerProps & { onTakeBack: (entry: PointsEntry) => void }) {
   const [kind, setKind] = useState<PointsEntryKind>();
+  const balance = formatPoints(child.currentPoints);
   const ledger = useLedgerEntries(child.id, kind);
 
   return (
     <section className={classes.ledger} aria-labelledby="balance">
       <h2 id="balance" tabIndex={-1} className={classes.balance}>
         <StarIcon size={30} />
-        {formatPoints(child.currentPoints)} to spend
+        <Trans>{balance} to spend</Trans>
       </h2>
       <VerifyLedger child={child} />
       <KindFilter kind={kind} onChange={setKind} />
@@ -74,11 +82,11 @@ function Ledger({ child, today, onTakeBack }: LedgerProps & { onTakeBack: (entry
           more: t`We couldn't load more star book entries.`,
           refresh: t`This may be out of date: we couldn't refresh the star book entries.`,
         }}
-        more="Show older"
+        more={t`Show older`}
         empty={
           <EmptyState
             picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
-            text={NOTHING[kind ?? 'all']}
+            text={i18n._(NOTHING[kind ?? 'all'])}
           />
         }
       >

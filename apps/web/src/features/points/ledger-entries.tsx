@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
 import { IconArrowBackUp } from '@tabler/icons-react';
@@ -44,7 +46,7 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
             <p>{dayWords(entry.day, today)}</p>
             {entry.takenBack && (
               <StatusBadge tone="quiet" Icon={IconArrowBackUp}>
-                Taken back
+                <Trans>Taken back</Trans>
               </StatusBadge>
             )}
             {takingBack && entry.kind === 'adjustment' && !entry.takenBack && (
@@ -52,7 +54,7 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
             )}
           </Group>
           <Text c="dimmed" size="xs" ta="end" style={{ alignSelf: 'center' }}>
-            Balance {formatNumber(entry.balanceAfter)}
+            {t`Balance ${{ balance: formatNumber(entry.balanceAfter) }}`}
           </Text>
         </li>
       ))}
@@ -61,17 +63,22 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
 }
 
 function TakeBack({ entry, balance, onAsk }: TakingBack & { entry: PointsEntry }) {
-  if (entry.amount > balance) return <p>Already spent, so it can't be taken back.</p>;
+  if (entry.amount > balance)
+    return (
+      <p>
+        <Trans>Already spent, so it can't be taken back.</Trans>
+      </p>
+    );
   return (
     <Button
       ref={moveFocusOnRemoval}
       variant="default"
       className={classes.takeBack}
       leftSection={<IconArrowBackUp size={18} aria-hidden />}
-      aria-label={`Take back ${formatAmount(entry.amount)}: ${entry.label}`}
+      aria-label={t`Take back ${{ amount: formatAmount(entry.amount) }}: ${{ label: entry.label }}`}
       onClick={() => onAsk(entry)}
     >
-      Take back
+      <Trans>Take back</Trans>
     </Button>
   );
 }

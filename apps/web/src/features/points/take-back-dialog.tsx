@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Child, PointsEntry } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { readServerError } from '@/lib/api/server-error';
@@ -9,8 +11,11 @@ type TakeBackDialogProps = { child: Child; entry: PointsEntry; opened: boolean; 
 /** Confirms taking back a deduction or a bonus, with the resulting balance. */
 export function TakeBackDialog({ child, entry, opened, onClose }: TakeBackDialogProps) {
   const takeBack = useTakeBack(child, entry);
+  const { name } = child;
+  const { label } = entry;
   const isDeduction = entry.amount < 0;
   const points = formatPoints(Math.abs(entry.amount));
+  const balance = formatPoints(child.currentPoints - entry.amount);
 
   async function takeItBack() {
     try {
@@ -27,19 +32,19 @@ export function TakeBackDialog({ child, entry, opened, onClose }: TakeBackDialog
       opened={opened}
       onClose={onClose}
       onConfirm={takeItBack}
-      title={`Take back the ${isDeduction ? 'deduction' : 'bonus'} of ${points}?`}
-      confirmLabel="Take back"
+      title={isDeduction ? t`Take back the deduction of ${points}?` : t`Take back the bonus of ${points}?`}
+      confirmLabel={t`Take back`}
     >
       {isDeduction ? (
-        <>
-          <bdi>{child.name}</bdi> gets {points} back for “<bdi>{entry.label}</bdi>”.
-        </>
+        <Trans>
+          <bdi>{name}</bdi> gets {points} back for “<bdi>{label}</bdi>”.
+        </Trans>
       ) : (
-        <>
-          {points} for “<bdi>{entry.label}</bdi>” will be deducted from <bdi>{child.name}</bdi>'s balance.
-        </>
+        <Trans>
+          {points} for “<bdi>{label}</bdi>” will be deducted from <bdi>{name}</bdi>'s balance.
+        </Trans>
       )}{' '}
-      New balance: {formatPoints(child.currentPoints - entry.amount)}. Both entries stay in the star book.
+      <Trans>New balance: {balance}. Both entries stay in the star book.</Trans>
     </ConfirmDialog>
   );
 }

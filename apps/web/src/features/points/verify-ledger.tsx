@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
@@ -25,13 +27,13 @@ export function VerifyLedger({ child }: { child: Child }) {
           void refreshChild(child.id);
         }}
       >
-        Check the math
+        <Trans>Check the math</Trans>
       </BusyButton>
       <div role="status" className={classes.outcome}>
         {isAsked && !check.isFetching && (
           <Outcome isGood={check.data?.ok && !check.isError}>
             {check.isError || !check.data
-              ? messageOf(check.error, "We couldn't check the math. Please try again.")
+              ? messageOf(check.error, t`We couldn't check the math. Please try again.`)
               : verificationWords(check.data)}
           </Outcome>
         )}

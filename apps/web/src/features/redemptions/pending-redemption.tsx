@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { WaitingRedemption } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
@@ -15,6 +17,7 @@ import classes from './pending-redemption.module.css';
 type PendingRedemptionProps = { redemption: WaitingRedemption; onCancel: () => void };
 
 export function PendingRedemption({ redemption, onCancel }: PendingRedemptionProps) {
+  const { name: reward, childName: child } = redemption;
   const fulfill = useFulfillRedemption();
   const { once: give, isPending } = useSingleFlight(() => fulfill.mutateAsync({ id: redemption.id }));
 
@@ -27,20 +30,20 @@ export function PendingRedemption({ redemption, onCancel }: PendingRedemptionPro
           <Picture catalogue="avatars" name={redemption.childAvatar} size={26} className={classes.avatar} />
         </div>
       }
-      title={<span title={redemption.name}>{redemption.name}</span>}
+      title={<span title={reward}>{reward}</span>}
       about={[
         <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>
-          {redemption.childName}
+          {child}
         </Text>,
         formatPoints(redemption.pointsSpent),
         formatAgo(redemption.redeemedAt),
       ]}
       menu={
         <ActionsMenu
-          item={`${redemption.name} for ${redemption.childName}`}
+          item={t`${reward} for ${child}`}
           actions={[
             {
-              verb: 'Cancel',
+              verb: t({ message: 'Cancel', context: 'redemption' }),
               Icon: IconArrowBackUp,
               onSelect: onCancel,
             },
@@ -53,10 +56,10 @@ export function PendingRedemption({ redemption, onCancel }: PendingRedemptionPro
           variant="default"
           leftSection={<IconCheck size={20} aria-hidden />}
           busy={isPending}
-          aria-label={`Given: ${redemption.name} to ${redemption.childName}`}
+          aria-label={t`Given: ${reward} to ${child}`}
           onClick={() => void give()}
         >
-          Given
+          <Trans>Given</Trans>
         </BusyButton>
       }
     />

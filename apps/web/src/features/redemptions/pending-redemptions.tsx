@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useToggle } from '@mantine/hooks';
 import type { WaitingRedemption } from '@starchart/schema';
@@ -21,8 +22,8 @@ export function PendingRedemptions({ onCancel }: PendingRedemptionsProps) {
   const [isUnfolded, toggle] = useToggle();
   if (pending.isPending || pending.data?.length === 0) return null;
   return (
-    <Section title="To hand out" count={pending.data?.length}>
-      <QueryState query={pending} failure="We couldn't load the rewards to hand out." loading={null}>
+    <Section title={t`To hand out`} count={pending.data?.length}>
+      <QueryState query={pending} failure={t`We couldn't load the rewards to hand out.`} loading={null}>
         {(redemptions) => {
           const isLong = redemptions.length > MOST_UNFOLDED;
           const shown = isLong && !isUnfolded ? redemptions.slice(0, SHOWN_FOLDED) : redemptions;
@@ -44,7 +45,7 @@ export function PendingRedemptions({ onCancel }: PendingRedemptionsProps) {
                   aria-expanded={isUnfolded}
                   onClick={() => toggle()}
                 >
-                  {isUnfolded ? 'Show fewer' : `Show all ${redemptions.length}`}
+                  {isUnfolded ? t`Show fewer` : t`Show all ${{ count: redemptions.length }}`}
                 </Button>
               )}
             </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Child, Reward, WaitingRedemption } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { readServerError } from '@/lib/api/server-error';
@@ -12,8 +14,8 @@ export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogPro
   const { id, name, pointsCost } = reward;
   const redeem = useRedeemReward({
     success: ({ pointsSpent }) => ({
-      title: 'Reward redeemed!',
-      text: `“${name}” for ${formatPoints(pointsSpent)}. Find it under “To hand out”.`,
+      title: t`Reward redeemed!`,
+      text: t`“${name}” for ${{ points: formatPoints(pointsSpent) }}. Find it under “To hand out”.`,
     }),
   });
 
@@ -27,16 +29,20 @@ export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogPro
     }
   }
 
+  const childName = child.name;
+  const [points, left] = [formatPoints(pointsCost), formatPoints(child.currentPoints - pointsCost)];
+
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
       onConfirm={redeemForThisPrice}
-      title={`Redeem “${name}”?`}
-      confirmLabel="Redeem"
+      title={t`Redeem “${name}”?`}
+      confirmLabel={t`Redeem`}
     >
-      {formatPoints(pointsCost)} will be deducted from <bdi>{child.name}</bdi>'s balance. That leaves{' '}
-      {formatPoints(child.currentPoints - pointsCost)}.
+      <Trans>
+        {points} will be deducted from <bdi>{childName}</bdi>'s balance. That leaves {left}.
+      </Trans>
     </ConfirmDialog>
   );
 }
@@ -45,16 +51,19 @@ type CancelRedemptionDialogProps = { redemption: WaitingRedemption; opened: bool
 
 export function CancelRedemptionDialog({ redemption, opened, onClose }: CancelRedemptionDialogProps) {
   const cancel = useCancelRedemption();
+  const { name, childName } = redemption;
   const points = formatPoints(redemption.pointsSpent);
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
       onConfirm={() => cancel.mutateAsync({ id: redemption.id })}
-      title={`Take back “${redemption.name}”?`}
-      confirmLabel={`Refund ${points}`}
+      title={t`Take back “${name}”?`}
+      confirmLabel={t`Refund ${points}`}
     >
-      <bdi>{redemption.childName}</bdi> gets {points} back and won't get the reward.
+      <Trans>
+        <bdi>{childName}</bdi> gets {points} back and won't get the reward.
+      </Trans>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Child, Reward } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
@@ -12,23 +13,23 @@ export function useRewardNames({ id }: Child): string[] {
 export function useCreateReward({ id }: Child) {
   return useNotifyingMutation(trpc.rewards.create, {
     invalidates: () => refreshChild(id),
-    success: ({ name }) => ({ title: 'Reward created!', text: `“${name}” is in the treasure chest.` }),
-    failure: { title: 'Failed to create reward', text: 'There was an error creating the reward.' },
+    success: ({ name }) => ({ title: t`Reward created!`, text: t`“${name}” is in the treasure chest.` }),
+    failure: { title: t`Failed to create reward`, text: t`There was an error creating the reward.` },
   });
 }
 
 export function useUpdateReward({ id }: Child) {
   return useNotifyingMutation(trpc.rewards.update, {
     invalidates: () => refreshChild(id),
-    success: ({ name }) => ({ title: 'Reward updated!', text: `The changes to “${name}” are saved.` }),
-    failure: { title: 'Failed to update reward', text: 'There was an error updating the reward.' },
+    success: ({ name }) => ({ title: t`Reward updated!`, text: t`The changes to “${name}” are saved.` }),
+    failure: { title: t`Failed to update reward`, text: t`There was an error updating the reward.` },
   });
 }
 
 export function useDeleteReward({ childId, name }: Reward) {
   return useNotifyingMutation(trpc.rewards.delete, {
     invalidates: () => refreshChild(childId),
-    success: { title: 'Reward deleted', text: `“${name}” is no longer in the treasure chest.` },
-    failure: { text: 'Failed to delete reward. Please try again.' },
+    success: { title: t`Reward deleted`, text: t`“${name}” is no longer in the treasure chest.` },
+    failure: { text: t`Failed to delete reward. Please try again.` },
   });
 }

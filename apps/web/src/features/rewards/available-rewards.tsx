@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Child, Reward, RewardIdea } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
@@ -29,12 +31,12 @@ export function AvailableRewards(props: AvailableRewardsProps) {
       leftSection={<IconPlus size={20} aria-hidden />}
       onClick={() => onCreate()}
     >
-      Create Custom Reward
+      <Trans>Create Custom Reward</Trans>
     </Button>
   );
 
   return (
-    <Section title="Available Rewards" action={rewards.length > 0 && create}>
+    <Section title={t`Available Rewards`} action={rewards.length > 0 && create}>
       {rewards.length > 0 ? (
         <ul className={classes.list}>
           {rewards.map((reward) => (
@@ -52,7 +54,7 @@ export function AvailableRewards(props: AvailableRewardsProps) {
         <>
           <EmptyState
             picture={{ catalogue: 'rewards', name: 'treasure-chest' }}
-            text={`What could ${child.name} save up for? Tap an idea, or create your own.`}
+            text={t`What could ${{ name: child.name }} save up for? Tap an idea, or create your own.`}
           />
           <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
             <RewardIdeas child={child} onChoose={onCreate} />

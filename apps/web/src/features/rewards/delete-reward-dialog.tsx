@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Reward } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useDeleteReward } from './api';
@@ -10,11 +12,11 @@ export function DeleteRewardDialog({ reward, ...dialog }: DeleteRewardDialogProp
     <ConfirmDialog
       {...dialog}
       onConfirm={() => remove.mutateAsync({ id: reward.id })}
-      title={`Delete “${reward.name}”?`}
-      confirmLabel="Delete reward"
+      title={t`Delete “${{ name: reward.name }}”?`}
+      confirmLabel={t`Delete reward`}
       danger
     >
-      This deletes the reward. Rewards already redeemed stay in the star book.
+      <Trans>This deletes the reward. Rewards already redeemed stay in the star book.</Trans>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { schemaResolver, useForm } from '@mantine/form';
 import { suggestRewardPicture } from '@starchart/domain';
 import {
@@ -105,22 +106,22 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
   }
 
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={reward ? 'Edit reward' : 'Create Custom Reward'}>
+    <FormDrawer opened={opened} onClose={onClose} title={reward ? t`Edit reward` : t`Create Custom Reward`}>
       <FormLayout
         onSubmit={onSubmit}
         preview={
           <RewardCard
             icon={values.icon}
-            name={values.name || 'Name of the reward'}
-            description={values.description || 'What the child gets'}
+            name={values.name || t`Name of the reward`}
+            description={values.description || t`What the child gets`}
             lineClamp={5}
             cost={typedNumber(values.pointsCost) || 0}
             balance={child.currentPoints}
           />
         }
         pending={isPending}
-        submitLabel={reward ? 'Save changes' : 'Create reward'}
-        pendingLabel="Saving..."
+        submitLabel={reward ? t`Save changes` : t`Create reward`}
+        pendingLabel={t`Saving...`}
         onCancel={onClose}
       >
         {!reward && (
@@ -138,11 +139,11 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
           form={form}
           onName={icon.onName}
           belowIdeas={!reward}
-          example={{ name: 'Movie night', description: 'You pick the movie, we make the popcorn' }}
+          example={{ name: t`Movie night`, description: t`You pick the movie, we make the popcorn` }}
         />
         <NumberField
-          label="Cost"
-          description={`In points, ${LIMITS.rewardCost.min} to ${formatNumber(LIMITS.rewardCost.max)}.`}
+          label={t`Cost`}
+          description={t`In points, ${{ min: LIMITS.rewardCost.min }} to ${{ max: formatNumber(LIMITS.rewardCost.max) }}.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           max={LIMITS.rewardCost.max}
           step={5}

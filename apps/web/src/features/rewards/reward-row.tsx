@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Reward } from '@starchart/schema';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -32,8 +33,8 @@ export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: Rewar
         <ActionsMenu
           item={name}
           actions={[
-            { verb: 'Edit', Icon: IconPencil, onSelect: onEdit },
-            { verb: 'Delete', Icon: IconTrash, danger: true, onSelect: onDelete },
+            { verb: t`Edit`, Icon: IconPencil, onSelect: onEdit },
+            { verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: onDelete },
           ]}
         />
       }
@@ -43,10 +44,10 @@ export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: Rewar
           className={isAffordable ? classes.redeem : classes.tooDear}
           variant="default"
           disabled={!isAffordable}
-          aria-label={isAffordable ? `Redeem ${name}` : undefined}
+          aria-label={isAffordable ? t`Redeem ${name}` : undefined}
           onClick={onRedeem}
         >
-          {isAffordable ? 'Redeem' : 'Not Enough Points'}
+          {isAffordable ? t`Redeem` : t`Not Enough Points`}
         </Button>
       }
     />

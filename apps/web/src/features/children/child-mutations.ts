@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import type { Child } from '@starchart/schema';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { refreshChild } from '@/lib/api/refresh-child';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+
+// Apart from api.ts, whose queries are on pages that do not load these texts.
+
+export function useAddChild() {
+  return useNotifyingMutation(trpc.children.create, {
+    invalidates: () => trpcUtils.children.list.invalidate(),
+    success: ({ name }) => ({ title: t`Child added!`, text: t`${name} can start collecting stars.` }),
+    failure: { title: t`Failed to add child`, text: t`There was an error adding the child` },
+  });
+}
+
+export function useUpdateChild() {
+  return useNotifyingMutation(trpc.children.update, {
+    invalidates: ({ id }) => refreshChild(id),
+    success: ({ name }) => ({ title: t`Child updated!`, text: t`The changes to ${name} are saved.` }),
+    failure: {
+      title: t`Failed to update child`,
+      text: t`There was an error updating the child's information`,
+    },
+  });
+}
+
+export function useDeleteChild({ name }: Child) {
+  return useNotifyingMutation(trpc.children.delete, {
+    invalidates: () => trpcUtils.children.list.invalidate(),
+    success: { title: t`Child deleted`, text: t`${name} has been removed.` },
+    failure: { title: t`Error`, text: t`Failed to delete child. Please try again.` },
+  });
+}
