@@ -155,7 +155,7 @@ test('check 4: the ledger shows what the system named in the language of the req
   ];
   expect(await labels({})).toEqual(english);
   expect(await labels({ 'accept-language': 'en' })).toEqual(english);
-  const inGerman = 'Punkteanpassung durch ein Elternteil';
+  const inGerman = 'Punkteanpassung durch Eltern';
   expect(await labels(GERMAN)).toEqual([
     ['Entdeckergeist', null, null],
     ['Explorer', null, 'Explorer'],
