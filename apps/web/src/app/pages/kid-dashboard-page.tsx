@@ -10,6 +10,7 @@ import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { KidButton } from '@/components/kid/kid-button';
 import { QuietButton, QuietLink } from '@/components/kid/quiet-button';
+import { ReadAloud } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Page } from '@/components/ui/page';
 import { useLogout } from '@/features/auth/api';
@@ -122,41 +123,47 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
 
   return (
     <LookProvider look={child.look}>
-      <KidHeader child={child} exit={<Exit childId={child.id} viewer={viewer} />} onOpenLedger={openLedger} />
-      {habits.length > 0 && <DayPath habits={habits} onShowTomorrow={celebrations.showTomorrow} />}
-      <HabitList habits={habits} today={today} onRecorded={celebrations.celebrateCompletion} />
-      <KidTreasureChest
-        balance={child.currentPoints}
-        rewards={rewards}
-        pending={redemptions}
-        handedOut={handedOut}
-      />
-      <BadgeGrid badges={badges} timeZone={viewer.timeZone} onOpen={celebrations.reopenBadge} />
+      <ReadAloud isOn={child.readAloud === 'button'} familyLanguage={viewer.familyLanguage}>
+        <KidHeader
+          child={child}
+          exit={<Exit childId={child.id} viewer={viewer} />}
+          onOpenLedger={openLedger}
+        />
+        {habits.length > 0 && <DayPath habits={habits} onShowTomorrow={celebrations.showTomorrow} />}
+        <HabitList habits={habits} today={today} onRecorded={celebrations.celebrateCompletion} />
+        <KidTreasureChest
+          balance={child.currentPoints}
+          rewards={rewards}
+          pending={redemptions}
+          handedOut={handedOut}
+        />
+        <BadgeGrid badges={badges} timeZone={viewer.timeZone} onOpen={celebrations.reopenBadge} />
 
-      <KidBar balance={child.currentPoints} isHidden={current !== undefined} onOpenLedger={openLedger} />
+        <KidBar balance={child.currentPoints} isHidden={current !== undefined} onOpenLedger={openLedger} />
 
-      <Suspense>
-        {current?.kind === 'badge' && (
-          <BadgeCelebration
-            key={current.badge.key}
-            badge={current.badge}
-            isReopened={current.isReopened}
-            onEnd={celebrations.end}
-          />
-        )}
-        {current?.kind === 'level' && <KidLevelUp level={current.level} onEnd={celebrations.end} />}
-        {(current?.kind === 'day' || current?.kind === 'tomorrow') && (
-          <DayCelebration
-            key={current.kind}
-            habits={habits}
-            today={today}
-            isTomorrowOnly={current.kind === 'tomorrow'}
-            onShown={celebrations.markDayCelebrated}
-            onEnd={celebrations.end}
-          />
-        )}
-        {isLedgerOpen && <KidLedger child={child} today={today} onClose={() => setLedgerOpen(false)} />}
-      </Suspense>
+        <Suspense>
+          {current?.kind === 'badge' && (
+            <BadgeCelebration
+              key={current.badge.key}
+              badge={current.badge}
+              isReopened={current.isReopened}
+              onEnd={celebrations.end}
+            />
+          )}
+          {current?.kind === 'level' && <KidLevelUp level={current.level} onEnd={celebrations.end} />}
+          {(current?.kind === 'day' || current?.kind === 'tomorrow') && (
+            <DayCelebration
+              key={current.kind}
+              habits={habits}
+              today={today}
+              isTomorrowOnly={current.kind === 'tomorrow'}
+              onShown={celebrations.markDayCelebrated}
+              onEnd={celebrations.end}
+            />
+          )}
+          {isLedgerOpen && <KidLedger child={child} today={today} onClose={() => setLedgerOpen(false)} />}
+        </Suspense>
+      </ReadAloud>
     </LookProvider>
   );
 }

@@ -25,6 +25,8 @@ type QuestCardProps = {
   bar?: ReactNode;
   /** At the corner of the picture. */
   tick?: ReactNode;
+  /** Reads the card aloud. */
+  speaker?: ReactNode;
   /** The buttons. */
   children: ReactNode;
 };
@@ -32,7 +34,7 @@ type QuestCardProps = {
 /** A habit as children see it. */
 export function QuestCard(props: QuestCardProps) {
   const { ref, color, icon, name, nameId, description, lineClamp, tick, children } = props;
-  const { progress, measure, bar } = props;
+  const { progress, measure, bar, speaker } = props;
   return (
     <Card
       component="article"
@@ -57,6 +59,7 @@ export function QuestCard(props: QuestCardProps) {
             {description}
           </Text>
         </Box>
+        {speaker}
       </div>
       <Stack gap="var(--space-4)">
         <div className={classes.progress}>

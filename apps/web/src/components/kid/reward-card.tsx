@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Box, Text } from '@mantine/core';
 import type { RewardIcon } from '@starchart/schema';
 import { IconGift } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FillingStars } from '@/components/kid/filling-stars';
 import { KidButton } from '@/components/kid/kid-button';
 import { Card } from '@/components/ui/card';
@@ -24,11 +24,13 @@ type RewardCardProps = {
   /** The points that the child can spend. */
   balance: number;
   onRedeem?: () => void;
+  /** Reads the card aloud. */
+  speaker?: ReactNode;
 };
 
 /** A reward as children see it, with stars that fill up to its cost. */
 export function RewardCard(props: RewardCardProps) {
-  const { icon, name, description, lineClamp, cost, balance, onRedeem } = props;
+  const { icon, name, description, lineClamp, cost, balance, onRedeem, speaker } = props;
   const nameId = useId();
   const isAffordable = balance >= cost;
   const button = useMoveFocusOnDisable(!isAffordable);
@@ -57,6 +59,7 @@ export function RewardCard(props: RewardCardProps) {
           {description}
         </Text>
       </div>
+      {speaker}
       <div className={classes.price}>
         <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
           {formatStars(cost)}

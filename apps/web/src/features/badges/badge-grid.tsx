@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Stack, Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
+import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { formatInstantDay } from '@/lib/format/format';
 import classes from './badge-grid.module.css';
@@ -22,7 +23,7 @@ export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
       </Box>
       <ul className={grid.cards}>
         {badges.map((badge) => (
-          <li key={badge.key}>
+          <li key={badge.key} className={classes.place}>
             {badge.earnedAt ? (
               <button type="button" className={classes.badge} data-earned onClick={() => onOpen(badge)}>
                 <BadgeContent badge={badge} timeZone={timeZone} />
@@ -32,6 +33,11 @@ export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
                 <BadgeContent badge={badge} timeZone={timeZone} />
               </div>
             )}
+            <SpeakerButton
+              text={`${badge.name}. ${badge.earnedAt ? badge.description : badge.condition}`}
+              label={readWords(badge.name)}
+              className={classes.speaker}
+            />
           </li>
         ))}
       </ul>

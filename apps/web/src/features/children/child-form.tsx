@@ -10,6 +10,7 @@ import {
   createChildInput,
   DEFAULTS,
   MESSAGES,
+  type ReadAloud,
   updateChildInput,
 } from '@starchart/schema';
 import type { ReactNode } from 'react';
@@ -19,6 +20,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { AvatarPicker } from './avatar-picker';
 import { useAddChild, useUpdateChild } from './child-mutations';
+import { ReadAloudField } from './read-aloud-field';
 
 const checkNew = schemaResolver(createChildInput, { sync: true });
 const checkChanged = schemaResolver(updateChildInput, { sync: true });
@@ -27,6 +29,7 @@ type Values = {
   name: string;
   avatar: AvatarIndex;
   look: ChildLook;
+  readAloud: ReadAloud;
   canLogin: boolean;
   username: string;
   password: string;
@@ -58,6 +61,7 @@ export function ChildForm({ child, takenAvatars = [], onSaved, onCancel, belowLo
       name: child?.name ?? '',
       avatar: child?.avatar ?? firstFreeAvatar(takenAvatars),
       look: child?.look ?? DEFAULTS.childLook,
+      readAloud: child?.readAloud ?? DEFAULTS.readAloud,
       canLogin: child?.canLogin ?? false,
       username: child?.username ?? '',
       password: '',
@@ -88,6 +92,7 @@ export function ChildForm({ child, takenAvatars = [], onSaved, onCancel, belowLo
         {...form.getInputProps('look')}
         value={form.values.look}
       />
+      <ReadAloudField {...form.getInputProps('readAloud')} value={form.values.readAloud} />
       <Checkbox
         label={t`Allow child to login directly`}
         description={t`With a username and password of their own, on any device.`}

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Group } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import quiet from '@/components/kid/quiet-button.module.css';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { SoundToggle } from '@/components/ui/sound-toggle';
 import { KidBalance } from './kid-balance';
@@ -41,6 +43,10 @@ export function KidHeader({ child, exit, onOpenLedger }: KidHeaderProps) {
             </span>
           </Group>
         </Box>
+        <SpeakerButton
+          text={plural(balance, { one: '# star to spend', other: '# stars to spend' })}
+          label={t`Read your stars aloud`}
+        />
       </Group>
       <div className={classes.balance}>
         <KidBalance balance={balance} onOpenLedger={onOpenLedger} />

@@ -3,6 +3,7 @@ import { dayProgress, habitsOfDay, isDoneForNow } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
+import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
 import { useKidWords } from '@/components/kid/use-kid-words';
 import { Picture } from '@/components/ui/picture';
 import { playSound } from '@/lib/sounds/sounds';
@@ -25,6 +26,7 @@ export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
   const stones = habitsOfDay(useStableOrder(habits, 'done'));
   const done = stones.filter(isDoneForNow).length;
   const { open, isFull } = dayProgress(habits);
+  const line = isFull ? words.allDone : dayWords(done, stones.length);
   useSoundOnFullDay(isFull);
 
   return (
@@ -36,9 +38,12 @@ export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
         className={classes.mascot}
       />
       <div className={classes.day}>
-        <h2 id="day" className={classes.title}>
-          {isFull ? words.allDone : dayWords(done, stones.length)}
-        </h2>
+        <div className={classes.head}>
+          <h2 id="day" className={classes.title}>
+            {line}
+          </h2>
+          <SpeakerButton text={line} label={readWords(line)} />
+        </div>
         <ol
           className={classes.path}
           data-many={stones.length > LARGE_STONES || undefined}

@@ -5,6 +5,7 @@ import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useStat
 import { flyStars } from '@/components/kid/fly-stars';
 import { QuestButton, QuestCard } from '@/components/kid/quest-card';
 import { QuietButton } from '@/components/kid/quiet-button';
+import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import type { CompletionGain } from './completion-gain';
@@ -58,6 +59,9 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
       progress={progressWords(habit)}
       measure={isStreak(habit) && habit.completionCount > 0 ? streakWords(habit) : undefined}
       bar={<HabitBar habit={habit} />}
+      speaker={
+        <SpeakerButton text={`${habit.name}. ${habit.description}`} label={readWords(habit.name)} isTyped />
+      }
       tick={habit.completedToday && <Tick size={40} drawn={tapped} className={classes.tick} />}
     >
       {habit.completedToday ? (

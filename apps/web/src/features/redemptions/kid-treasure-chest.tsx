@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import grid from '@/components/kid/card-grid.module.css';
 import { RewardCard } from '@/components/kid/reward-card';
+import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { KidRedemptions } from './kid-redemptions';
@@ -62,6 +63,13 @@ export function KidTreasureChest(props: KidTreasureChestProps) {
                 cost={reward.pointsCost}
                 balance={balance}
                 onRedeem={() => setWanted(reward)}
+                speaker={
+                  <SpeakerButton
+                    text={`${reward.name}. ${reward.description}`}
+                    label={readWords(reward.name)}
+                    isTyped
+                  />
+                }
               />
             </li>
           ))}

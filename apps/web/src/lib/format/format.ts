@@ -89,6 +89,11 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(i18n.locale).format(items);
 }
 
+/** `German`, for `de`. */
+export function formatLanguage(language: string): string {
+  return new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(language) ?? language;
+}
+
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
 /** A size in bytes: `512 bytes`, `1.5 MB`, `128 GB`. */
