@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { createFamily, signIn } from './api-setup.ts';
+import { test } from './fixtures.ts';
+
+test('a parent and a child see the languages that the family chose, on the first paint after a login too', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const family = await createFamily('Robin');
+  const saved = await family.api.patch('/api/account', { data: { language: 'de', familyLanguage: 'es' } });
+  expect(saved.status(), await saved.text()).toBe(200);
+
+  for (const { login, role, address, language } of [
+    { login: family.parentLogin, role: 'parent', address: '/parent-dashboard', language: 'de' },
+    { login: family.childLogin, role: 'child', address: `/kid-dashboard/${family.childId}`, language: 'es' },
+  ] as const) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, login, role);
+    await page.goto(address);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // The next page knows the language before it knows the session.
+    const queries = page.waitForRequest(/\/trpc\/auth\.session/);
+    await page.reload();
+    expect((await queries).headers()).toMatchObject({ 'accept-language': language });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await context.close();
+  }
+});
