@@ -55,9 +55,9 @@ test('requests name the language of the page, and what the server words is fetch
   const api = fakeApi({ ...parentWith(), 'auth.session': PARENT });
   renderPage('/parent-dashboard');
   await screen.findAllByText(/Robin/);
-  expect(api.languages('children.parentDashboard')).toEqual(['en']);
+  expect(api.languages('children.list')).toEqual(['en']);
   trpcUtils.auth.session.setData(undefined, { ...PARENT, language: 'de' });
-  await waitFor(() => expect(api.languages('children.parentDashboard')).toEqual(['en', 'de']));
+  await waitFor(() => expect(api.languages('children.list')).toEqual(['en', 'de']));
   expect(api.languages('auth.session')).toEqual(['en']);
 });
 
