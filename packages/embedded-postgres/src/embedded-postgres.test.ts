@@ -187,6 +187,14 @@ describe('a folder that is in use', { timeout: 120_000 }, () => {
     expect(modeOf(other)).toBe('644');
   });
 
+  it('C: rejects a lock file of another program, and leaves it as it is', async () => {
+    useExistingDatabase();
+    const path = `${dataDir}.lock`;
+    writeFileSync(path, 'theirs', { mode: 0o644 });
+    await expect(start()).rejects.toThrow(`${path} is not the lock file of a data folder. Move it away.`);
+    expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['theirs', '644']);
+  });
+
   it('rejects a second server with a clear message and keeps the first running', async () => {
     useExistingDatabase();
     const first = await start();

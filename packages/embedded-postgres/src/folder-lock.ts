@@ -2,7 +2,9 @@ import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedPostgresError, FolderInUseError } from './embedded-postgres-error.ts';
 
+/** Result codes of SQLite (sqlite.org/rescode.html). */
 const sqliteBusy = 5;
+const sqliteNotADatabase = 26;
 
 /**
  * Locks a data folder for this process and returns a function that releases it; throws when another server has the lock.
@@ -10,19 +12,26 @@ const sqliteBusy = 5;
  * works across containers that share the folder, where process ids differ.
  */
 export function claimFolder(folder: string): () => void {
-  const lock = openLock(`${folder}.lock`);
+  const path = `${folder}.lock`;
+  const lock = openLock(path);
   try {
     // An in-memory journal: a kill leaves no journal file behind.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    // A user who can open the file can lock it. Only the owner may.
+    chmodSync(path, 0o600);
   } catch (error) {
     lock.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
+    const code = error instanceof Error && 'errcode' in error && error.errcode;
+    if (code === sqliteNotADatabase) {
+      throw new EmbeddedPostgresError(`${path} is not the lock file of a data folder. Move it away.`);
+    }
+    if (code === sqliteBusy) {
       throw new FolderInUseError(
         `Another server is already running on the data folder ${folder}. ` +
           'Stop it first, or give this one a folder of its own with DATA_DIR.',
       );
     }
-    throw error;
+    throw unusable(path, error);
   }
   return () => {
     if (lock.isOpen) lock.close();
@@ -36,15 +45,17 @@ function openLock(path: string): DatabaseSync {
     throw new EmbeddedPostgresError(`The lock file ${path} is a link or a folder. Remove it.`);
   }
   try {
-    // A user who can open the file can lock it. Only the owner may.
     // Only a new file is closed here: that would release a lock that this process has on it.
-    if (present) chmodSync(path, 0o600);
-    else closeSync(openSync(path, 'a', 0o600));
+    if (!present) closeSync(openSync(path, 'a', 0o600));
     return new DatabaseSync(path, { timeout: 0 });
   } catch (error) {
-    throw new EmbeddedPostgresError(
-      `The lock file ${path} cannot be opened (${error instanceof Error ? error.message : String(error)}). ` +
-        'Does it belong to another user? Then give it to this one with chown.',
-    );
+    throw unusable(path, error);
   }
+}
+
+function unusable(path: string, error: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The lock file ${path} cannot be opened (${error instanceof Error ? error.message : String(error)}). ` +
+      'Does it belong to another user? Then give it to this one with chown.',
+  );
 }
