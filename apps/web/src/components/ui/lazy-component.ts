@@ -23,7 +23,8 @@ export function lazyComponent<Name extends string, Props>(
 
   chunks.add(loadOnce);
   return lazy(async () => {
-    if (!isLoaded && !navigator.onLine) {
+    // Node has no `onLine`: prerendered pages wait for nothing.
+    if (!isLoaded && isOffline()) {
       notifyFailure({ title: t`You're offline`, text: t`This will open as soon as you're back online.` });
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
       clearNotices();
@@ -32,9 +33,13 @@ export function lazyComponent<Name extends string, Props>(
   });
 }
 
+function isOffline(): boolean {
+  return 'onLine' in navigator && !navigator.onLine;
+}
+
 /** Fetches the chunks of all lazy components that the app has loaded so far. */
 export function preloadComponents(): void {
-  if (!navigator.onLine) return;
+  if (isOffline()) return;
   // Not supported by every browser.
   const whenIdle = window.requestIdleCallback ?? window.setTimeout;
   whenIdle(() => {
