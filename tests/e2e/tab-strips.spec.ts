@@ -20,6 +20,13 @@ test('B15: cut-off tabs show on which side they go on', { tag: '@full' }, async 
     await expectArrows(page, ['left']);
   });
 
+  await test.step('it stays in view when the strip changes', async () => {
+    await page.setViewportSize({ ...PHONE, width: 360 });
+    await afterTwoFrames(page);
+    await expect(page.getByRole('tab', { name: 'Audit' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(PHONE);
+  });
+
   await test.step('a click on an arrow scrolls', async () => {
     await page.locator('[data-edge="left"]').click();
     await expect(page.getByRole('tab', { name: 'Parents' })).toBeInViewport({ ratio: 1 });
@@ -48,4 +55,11 @@ async function expectArrows(page: Page, edges: readonly string[]): Promise<void>
   const arrows = page.locator('[data-edge]');
   await expect(arrows).toHaveCount(edges.length);
   for (const edge of edges) await expect(page.locator(`[data-edge="${edge}"]`)).toBeVisible();
+}
+
+/** Observers of sizes have run. */
+async function afterTwoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }

@@ -64,6 +64,7 @@ export function ScrollStrip({ className = '', children }: ScrollStripProps) {
   );
 }
 
+const FOCUSED = ':focus-visible';
 const SELECTED = '[aria-current], [aria-selected="true"], :checked';
 
 /** Width of the fade over a hidden edge, in px. */
@@ -81,18 +82,19 @@ function watchEdges(strip: Element, setEdges: Dispatch<SetStateAction<Edges>>): 
     const right = hiddenLeft + clientWidth < scrollWidth - 1;
     setEdges((last) => (last.left === left && last.right === right ? last : { left, right }));
   }
-  function showSelected() {
-    show(strip, strip.querySelector(SELECTED));
+  /** The focused item first: otherwise a change of the strip would scroll it away from a keyboard's user. */
+  function showCurrent() {
+    show(strip, strip.querySelector(FOCUSED) ?? strip.querySelector(SELECTED));
     measure();
   }
   /** Mantine's tabs focus without scrolling. Only for keys: a strip that moves under a finger would lose the tap. */
   function showFocused({ target }: Event) {
-    if (target instanceof Element && target.matches(':focus-visible')) show(strip, target);
+    if (target instanceof Element && target.matches(FOCUSED)) show(strip, target);
   }
-  const sizes = new ResizeObserver(showSelected);
+  const sizes = new ResizeObserver(showCurrent);
   function watchItems() {
     for (const element of [strip, ...strip.children]) sizes.observe(element);
-    showSelected();
+    showCurrent();
   }
   const items = new MutationObserver(watchItems);
   items.observe(strip, {
