@@ -9,7 +9,7 @@ export default mergeConfig(
     test: {
       maxWorkers: 2,
       projects: [
-        { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'] } },
+        { extends: true, test: { name: 'rules', include: ['{build,src}/**/*.test.ts'] } },
         {
           extends: true,
           test: {

@@ -1,0 +1,40 @@
+import { wrongPlaceholders } from '@starchart/i18n/placeholders';
+import { type Language, OFFERED_LANGUAGES } from '@starchart/schema';
+
+type Messages = Record<
+  string,
+  {
+    message?: string;
+    translation?: string;
+    obsolete?: boolean;
+    origin?: readonly (readonly [string, number?])[];
+  }
+>;
+
+/**
+ * Compares a catalog with the texts in the source: it is current, has every translation if users can choose the language, and each
+ * translation has the placeholders, tags and plural forms that it needs.
+ */
+export function catalogErrors(language: Language, inSource: Messages, stored: Messages): string[] {
+  const errors: string[] = [];
+  const isCurrent =
+    summary(inSource) === summary(stored) && Object.values(stored).every(({ obsolete }) => !obsolete);
+  if (!isCurrent) errors.push('is outdated: run npm run i18n:extract in apps/web.');
+
+  for (const { message = '', translation = '' } of Object.values(stored)) {
+    const isOffered = OFFERED_LANGUAGES.includes(language);
+    if (translation === '' && isOffered) errors.push(`has no translation of “${message}”.`);
+    if (translation === '') continue;
+    const wrong = wrongPlaceholders(message, translation, language);
+    if (wrong) errors.push(`has “${translation}”, which ${wrong}.`);
+  }
+  return errors;
+}
+
+/** The ids and files of messages. */
+function summary(messages: Messages): string {
+  const lines = Object.entries(messages).map(([id, { origin = [] }]) =>
+    [id, ...new Set(origin.map(([file]) => file))].join(' '),
+  );
+  return lines.toSorted().join('\n');
+}
