@@ -27,7 +27,7 @@ test('B1: opens the chest at the child’s next look after a parent did the last
   for (const name of ['Brush teeth', 'Feed the cat']) {
     await page.getByRole('article', { name }).getByRole('button', { name: 'Mark Complete!' }).click();
   }
-  await page.getByRole('button', { name: 'The chest at the end of the path' }).click();
+  await page.getByRole('button', { name: 'Chest at the end of the path' }).click();
   await expect(page.getByText('1 quest left!')).toBeVisible();
   // The page shows a tap at once, and leaving it would cancel the request.
   const saved = async () => (await (await api.get(`/api/children/${childId}`)).json()).currentPoints;

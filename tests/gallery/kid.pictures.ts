@@ -91,7 +91,7 @@ picture(
     await openAs(page, childLogin);
     await page.getByRole('button', { name: 'Mark Complete!' }).first().click();
     await page.getByText('1 of 3 quests done').waitFor();
-    await page.getByRole('button', { name: 'The chest at the end of the path' }).click();
+    await page.getByRole('button', { name: 'Chest at the end of the path' }).click();
     await page.getByText('2 quests left!').waitFor();
   },
   { inMotionAfterMs: 300, dark: true },

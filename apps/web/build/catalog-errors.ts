@@ -13,7 +13,7 @@ type Messages = Record<
 
 /**
  * Compares a catalog with the texts in the source: it is current, has every translation if users can choose the language, and each
- * translation has the placeholders, tags and plural forms that it needs.
+ * translation has the placeholders, tags and plural forms that it needs. English texts are those of the source.
  */
 export function catalogErrors(language: Language, inSource: Messages, stored: Messages): string[] {
   const errors: string[] = [];
@@ -25,6 +25,7 @@ export function catalogErrors(language: Language, inSource: Messages, stored: Me
     const isOffered = OFFERED_LANGUAGES.includes(language);
     if (translation === '' && isOffered) errors.push(`has no translation of “${message}”.`);
     if (translation === '') continue;
+    if (language === 'en' && translation !== message) errors.push(`has “${translation}” for “${message}”.`);
     const wrong = wrongPlaceholders(message, translation, language);
     if (wrong) errors.push(`has “${translation}”, which ${wrong}.`);
   }

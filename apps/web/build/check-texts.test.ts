@@ -46,20 +46,28 @@ function catalogOf(message: string, translation = message, file = 'page.tsx') {
 }
 
 test.each([
-  ['lacks a text', {}, [OUTDATED]],
-  ['names another file', catalogOf(STARS, STARS, 'other.tsx'), [OUTDATED]],
-  ['lacks a translation', catalogOf(STARS, ''), [`has no translation of “${STARS}”.`]],
+  ['lacks a text', 'de', {}, [OUTDATED]],
+  ['names another file', 'de', catalogOf(STARS, STARS, 'other.tsx'), [OUTDATED]],
+  ['lacks a translation', 'en', catalogOf(STARS, ''), [`has no translation of “${STARS}”.`]],
   [
     'breaks a placeholder',
+    'de',
     catalogOf(STARS, '{cuont} stars'),
     ['has “{cuont} stars”, which lacks {count, plural}.'],
   ],
   [
     'lacks a plural form',
+    'de',
     catalogOf(STARS, '{count, plural, other {# stars}}'),
     ['has “{count, plural, other {# stars}}”, which has no plural form for one.'],
   ],
-])('D6: a catalog fails that %s', (_state, stored, errors) => {
-  expect(catalogErrors('en', catalogOf(STARS), catalogOf(STARS))).toEqual([]);
-  expect(catalogErrors('en', catalogOf(STARS), stored)).toEqual(errors);
+] as const)('D6: a catalog fails that %s', (_state, language, stored, errors) => {
+  expect(catalogErrors(language, catalogOf(STARS), catalogOf(STARS))).toEqual([]);
+  expect(catalogErrors(language, catalogOf(STARS), stored)).toEqual(errors);
+});
+
+test('D1: the English catalogs have the texts of the source', () => {
+  const stored = catalogOf('Well done!', 'Great!');
+  expect(catalogErrors('en', stored, stored)).toEqual(['has “Great!” for “Well done!”.']);
+  expect(catalogErrors('de', stored, stored)).toEqual([]);
 });

@@ -61,7 +61,7 @@ async function receive(api: ReturnType<typeof fakeApi>, dashboard: Partial<KidDa
 
 test('B1: the closed chest says how many quests are left, and weekly habits do not count', async () => {
   const { user } = open({ habits: [done(teeth), cat, story, WEEKLY] });
-  const chest = await screen.findByRole('button', { name: 'The chest at the end of the path' });
+  const chest = await screen.findByRole('button', { name: 'Chest at the end of the path' });
   expect(screen.getByRole('heading', { name: '1 of 3 quests done' })).toBeVisible();
   expect(screen.queryByText('Tidy up: on any day this week')).toBeNull();
   await user.click(chest);
@@ -121,7 +121,7 @@ test('B1: no second party after an undo, and none on a second device', async () 
   await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' });
   expect(screen.getByRole('heading', { name: 'All done for today!' })).toBeVisible();
   await receive(api, { habits: [teeth, done(cat), done(story)], celebratedOn: TODAY });
-  expect(await screen.findByRole('button', { name: 'The chest at the end of the path' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Chest at the end of the path' })).toBeVisible();
   await receive(api, { habits: FULL, celebratedOn: TODAY });
   expect(await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' })).toBeVisible();
   await sleep(LONG_ENOUGH);
@@ -131,7 +131,7 @@ test('B1: no second party after an undo, and none on a second device', async () 
 
 test('B1: waits for the child to look when another device did the last quest', async () => {
   const { api } = open({ habits: [done(teeth), cat] });
-  await screen.findByRole('button', { name: 'The chest at the end of the path' });
+  await screen.findByRole('button', { name: 'Chest at the end of the path' });
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   await receive(api, { habits: [done(teeth), done(cat)] });
   await sleep(LONG_ENOUGH);
@@ -267,7 +267,7 @@ test('B12: the page of a child loads in the look that it last had on this device
 test('B12: the plain look has no mascot, calmer words, and the texts of the specification', async () => {
   const child = { ...ROBIN, look: 'plain' } as const;
   const { api } = open({ child, habits: [done(teeth), cat] });
-  await screen.findByRole('button', { name: 'The chest at the end of the path' });
+  await screen.findByRole('button', { name: 'Chest at the end of the path' });
   expect(document.documentElement).toHaveAttribute('data-look', 'plain');
   expect(mascots()).toHaveLength(0);
   expect(screen.getByRole('button', { name: /^Mark Complete!/ })).toBeVisible();

@@ -16,8 +16,9 @@ import {
 import { renderPage } from '@/testing/render-page';
 import { type Scene, SPEC_TEXTS, type SpecText } from '@/testing/spec-texts';
 
-// Every text of the specification appears in the app. A scene fails if it does not show all of its texts; the last test fails if a
-// scene is missing.
+// Every text of the specification appears in the app, word for word. Production builds take them from the English catalogs, which
+// check-texts.test.ts compares with the source. A scene fails if it does not show all of its texts; the last test fails if a scene is
+// missing.
 
 type Stage<S extends Scene> = {
   api: FakeApi;
@@ -35,7 +36,7 @@ const staged: Scene[] = [];
 
 function scene<S extends Scene>(name: S, play: (stage: Stage<S>) => Promise<void>): void {
   staged.push(name);
-  test(`texts of: ${name}`, async () => {
+  test(`D1: English texts of: ${name}`, async () => {
     const unseen = new Set<string>(SPEC_TEXTS[name]);
     const api = fakeApi({ 'auth.session': null });
     let page: ReturnType<typeof renderPage> | undefined;

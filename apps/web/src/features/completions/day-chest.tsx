@@ -38,7 +38,7 @@ export function DayChest({ open, isFull, onShowTomorrow }: DayChestProps) {
       <button
         type="button"
         className={classes.tap}
-        aria-label={isFull ? t`The chest is open: look at tomorrow` : t`The chest at the end of the path`}
+        aria-label={isFull ? t`The chest is open: look at tomorrow` : t`Chest at the end of the path`}
         onClick={tap}
       >
         {/* Another key restarts the animation. */}
