@@ -6,7 +6,7 @@ import type { AuditAction, AuditEntry } from '@starchart/schema';
 export const AUDIT_ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
   'admin-created': msg`Created an admin`,
   'admin-signed-in': msg`Logged in as an admin`,
-  'parent-registered': msg`Registered`,
+  'parent-registered': msg({ message: 'Registered', context: 'audit log' }),
   'parent-approved': msg`Approved a registration`,
   'parent-rejected': msg`Rejected a registration`,
   'parent-withdrawn': msg`Withdrew an approval`,

@@ -81,7 +81,7 @@ function LastBackup({ lastBackup, nightlyBackups }: Pick<SystemState, 'lastBacku
         lastBackup &&
         (lastBackup.verified ? (
           <StatusBadge tone="good" Icon={IconCircleCheck}>
-            <Trans>Checked</Trans>
+            <Trans context="backup">Checked</Trans>
           </StatusBadge>
         ) : (
           <StatusBadge tone="quiet" Icon={IconHelpCircle}>
