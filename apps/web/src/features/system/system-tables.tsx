@@ -30,7 +30,11 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
           ),
         },
         { title: t`Waiting`, align: 'end', render: ({ waiting }) => formatNumber(waiting) },
-        { title: t({ message: 'Active', context: 'jobs' }), align: 'end', render: ({ active }) => formatNumber(active) },
+        {
+          title: t({ message: 'Active', context: 'jobs' }),
+          align: 'end',
+          render: ({ active }) => formatNumber(active),
+        },
         {
           title: t`Failed`,
           align: 'end',
