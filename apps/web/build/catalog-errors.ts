@@ -32,6 +32,21 @@ export function catalogErrors(language: Language, inSource: Messages, stored: Me
   return errors;
 }
 
+/**
+ * Finds messages with different translations in two catalogs of a language: a page would show the one that it loaded last. They need one
+ * translation, or a context each.
+ */
+export function conflictingTranslations(catalogs: readonly Messages[]): string[] {
+  const translations = new Map<string, string>();
+  const errors: string[] = [];
+  for (const [id, { message = '', translation = '' }] of catalogs.flatMap(Object.entries<Messages[string]>)) {
+    const other = translations.get(id) ?? translation;
+    if (translation !== other) errors.push(`“${message}” is both “${other}” and “${translation}”.`);
+    translations.set(id, other);
+  }
+  return errors;
+}
+
 /** The ids and files of messages. */
 function summary(messages: Messages): string {
   const lines = Object.entries(messages).map(([id, { origin = [] }]) =>

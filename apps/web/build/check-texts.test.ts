@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogErrors } from './catalog-errors.ts';
+import { catalogErrors, conflictingTranslations } from './catalog-errors.ts';
 import { textLiterals } from './text-literals.ts';
 
 /** Finds texts without a macro in a component. */
@@ -70,4 +70,10 @@ test('D1: the English catalogs have the texts of the source', () => {
   const stored = catalogOf('Well done!', 'Great!');
   expect(catalogErrors('en', stored, stored)).toEqual(['has “Great!” for “Well done!”.']);
   expect(catalogErrors('de', stored, stored)).toEqual([]);
+});
+
+test('D6: a message has one translation in all parts of a language', () => {
+  const [inPages, inDialogs] = [catalogOf('Active', 'Actif'), catalogOf('Active', 'Active')];
+  expect(conflictingTranslations([inPages, inPages])).toEqual([]);
+  expect(conflictingTranslations([inPages, inDialogs])).toEqual(['“Active” is both “Actif” and “Active”.']);
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { LANGUAGES } from '@starchart/schema';
-import { catalogErrors } from './catalog-errors.ts';
+import { catalogErrors, conflictingTranslations } from './catalog-errors.ts';
 import { textLiterals } from './text-literals.ts';
 
 // Fails for a text that is not translated: a literal in the source, an outdated catalog, a wrong or missing translation.
@@ -19,7 +19,8 @@ for (const file of globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'src
   }
 }
 
-for (const catalog of await getCatalogs(getConfig({ cwd: root }))) {
+const catalogs = await getCatalogs(getConfig({ cwd: root }));
+for (const catalog of catalogs) {
   const inSource = (await catalog.collect()) ?? {};
   for (const language of LANGUAGES) {
     const stored = (await catalog.read(language)) ?? {};
@@ -29,6 +30,11 @@ for (const catalog of await getCatalogs(getConfig({ cwd: root }))) {
       ),
     );
   }
+}
+
+for (const language of LANGUAGES) {
+  const stored = await Promise.all(catalogs.map(async (catalog) => (await catalog.read(language)) ?? {}));
+  errors.push(...conflictingTranslations(stored).map((error) => `${language}: ${error}`));
 }
 
 if (errors.length > 0) {

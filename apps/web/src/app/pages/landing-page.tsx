@@ -140,7 +140,7 @@ function Hero({ isNew }: FirstRun) {
 
 const features = [
   {
-    title: msg`Achievement Badges`,
+    title: msg({ message: 'Achievement Badges', context: 'landing page' }),
     text: msg`A seven-day streak, ten stories read, quests in all five colors: kids collect a badge for each and keep it forever.`,
     color: 'purple',
     pictures: ['streak-master', 'star-achiever', 'book-worm'],

@@ -89,7 +89,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
           <LoginWarningsAlert
             linkToPassword={
               <Anchor component={Link} to={paths.account} px="var(--space-4)">
-                <Trans>Choose a new password</Trans>
+                <Trans context="link">Choose a new password</Trans>
               </Anchor>
             }
             onNewPassword={(childId) => {

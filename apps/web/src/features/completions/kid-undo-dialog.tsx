@@ -15,7 +15,7 @@ export function KidUndoDialog({ habit, onUndo, onClose }: KidUndoDialogProps) {
 
   return (
     <KidQuestion
-      title={t`Take this back?`}
+      title={t({ message: 'Take this back?', context: 'child' })}
       picture={<Picture catalogue="habits" name={habit.icon ?? 'star'} size={112} />}
       no={{ label: t`Keep it`, Icon: IconHeart, color: 'success' }}
       yes={{

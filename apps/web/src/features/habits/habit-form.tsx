@@ -210,7 +210,7 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
         />
         {habit && (
           <Checkbox
-            label={t`Active`}
+            label={t({ message: 'Active', context: 'habit' })}
             description={t`Inactive habits leave the child's page and keep their history.`}
             size="md"
             {...form.getInputProps('active', { type: 'checkbox' })}

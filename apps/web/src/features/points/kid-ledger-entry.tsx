@@ -29,7 +29,7 @@ export function KidLedgerEntry({ entry }: { entry: PointsEntry }) {
         </Text>
         {entry.takenBack && (
           <Group component="p" gap="var(--space-4)" c="dimmed" fz="1.125rem">
-            <IconArrowBackUp size="1.375rem" aria-hidden /> <Trans>Taken back</Trans>
+            <IconArrowBackUp size="1.375rem" aria-hidden /> <Trans context="child">Taken back</Trans>
           </Group>
         )}
       </div>

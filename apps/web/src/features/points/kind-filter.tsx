@@ -17,6 +17,8 @@ import classes from './kind-filter.module.css';
 
 type Shown = PointsEntryKind | 'all';
 
+const REVERSALS = msg({ message: 'Taken back', context: 'filter' });
+
 const SHOWN: readonly (readonly [Shown, Icon, forParent: MessageDescriptor, forChild: MessageDescriptor])[] =
   [
     ['all', IconBook2, msg`All`, msg`All`],
@@ -24,7 +26,7 @@ const SHOWN: readonly (readonly [Shown, Icon, forParent: MessageDescriptor, forC
     ['badge_bonus', IconMedal, msg`Badges`, msg`Badges`],
     ['redemption', IconGift, msg`Spent`, msg`Rewards`],
     ['adjustment', IconUser, msg`Adjusted`, msg`Grown-ups`],
-    ['reversal', IconArrowBackUp, msg`Taken back`, msg`Taken back`],
+    ['reversal', IconArrowBackUp, REVERSALS, REVERSALS],
   ];
 
 type KindFilterProps = {
