@@ -19,7 +19,10 @@ type KidRedeemDialogProps = {
 export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRedeemDialogProps) {
   const { id, name, icon, childId, pointsCost } = reward;
   const redeem = useRedeemReward({
-    success: () => ({ title: t({ message: 'Reward redeemed!', context: 'child' }), text: t`Ask a grown-up for ${name}.` }),
+    success: () => ({
+      title: t({ message: 'Reward redeemed!', context: 'child' }),
+      text: t`Ask a grown-up for ${name}.`,
+    }),
     isSilentWithoutSession: true,
   });
 
