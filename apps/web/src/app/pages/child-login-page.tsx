@@ -17,7 +17,7 @@ export function ChildLoginPage() {
   return (
     <UnlessSignedIn as="child">
       <Page
-        title={t`Kid Login`}
+        title={t({ message: 'Kid Login', context: 'heading' })}
         surface="kid"
         header={<SiteHeader home={paths.landing} />}
         footer={<PublicFooter />}
@@ -26,7 +26,7 @@ export function ChildLoginPage() {
           <Picture catalogue="brand" name="twinkle-peek" size={176} className={classes.mascot} />
           <div className={classes.card}>
             <h1>
-              <Trans>Kid Login</Trans>
+              <Trans context="heading">Kid Login</Trans>
             </h1>
             <Text inherit mt="var(--space-4)" mb="lg" c="dimmed">
               <Trans>Log in to track your habits and earn rewards!</Trans>

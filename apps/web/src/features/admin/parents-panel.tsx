@@ -62,7 +62,7 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
         />
         <FilterSelect
           label={t`Status`}
-          all={t`All`}
+          all={t({ message: 'All', context: 'status' })}
           values={PARENT_STATUSES}
           words={STATUS_WORDS}
           value={status}

@@ -62,7 +62,7 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
       <FilterBar label={t`Filter emails`}>
         <FilterSelect
           label={t`Status`}
-          all={t`All`}
+          all={t({ message: 'All', context: 'status' })}
           values={MAIL_STATES}
           words={MAIL_STATE_WORDS}
           value={state}
