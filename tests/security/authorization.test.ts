@@ -1,6 +1,5 @@
 import { ACCESS_TOKEN_SCOPES } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { permissionOf } from '../../apps/api/src/core/authorize.ts';
 import {
   ACTORS,
   type ActorCode,
@@ -24,6 +23,7 @@ import {
   transportsOf,
 } from '../../apps/api/src/testing/transports.ts';
 import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
+import { procedureDefinition } from '../../apps/api/src/transport/trpc/procedure-definitions.ts';
 
 let app: TestApp;
 let world: TestActors;
@@ -64,7 +64,7 @@ describe('the table has exactly one row', () => {
   });
 });
 
-describe('the session lists exactly the permitted operations', () => {
+describe('the session lists exactly the permitted operations and permissions', () => {
   const columns = [
     ...ACTORS.flatMap((actor, index) =>
       actor === 'AN' || actor === 'PP' || actor === 'RP'
@@ -81,12 +81,16 @@ describe('the session lists exactly the permitted operations', () => {
 
   test.each(columns)('to $who', async ({ column, index, client: clientOf }) => {
     const client = await clientOf();
-    const { abilities } = (await client.rest('GET /api/auth/me')).body;
+    const { abilities, permissions } = (await client.rest('GET /api/auth/me')).body;
     const allowed = AUTHORIZATION_TABLE.flatMap(({ procedure, [column]: expected }) => {
-      if (!procedure || permissionOf(procedure)?.for === 'anybody') return [];
-      return expected.split(' ')[index] === '403' ? [] : [procedure];
+      const requires = procedure && requirementOf(procedure);
+      if (!requires || requires === 'nothing') return [];
+      return expected.split(' ')[index] === '403' ? [] : [{ procedure, requires }];
     });
-    expect(abilities.toSorted()).toEqual(allowed.toSorted());
+    expect(abilities.toSorted()).toEqual(allowed.map(({ procedure }) => procedure).toSorted());
+    const required = new Set(allowed.map(({ requires }) => requires));
+    required.delete('session');
+    expect(new Set(permissions)).toEqual(required);
   });
 });
 
@@ -200,6 +204,10 @@ async function attempt(
   expect(answer.status, answer.text).toBe(status);
   if (before !== undefined) expect(await databaseFingerprint(app.db)).toBe(before);
   return answer;
+}
+
+function requirementOf(procedure: string) {
+  return procedureDefinition(procedure).meta?.requires;
 }
 
 /** Parses Fastify's route tree, in which each level is indented by four characters. */

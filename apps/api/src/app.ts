@@ -34,6 +34,7 @@ import { openApiPlugin } from './transport/rest/openapi/openapi-plugin.ts';
 import { referencePage } from './transport/rest/openapi/reference-page.ts';
 import { restPlugin } from './transport/rest/rest-plugin.ts';
 import type { CreateContext } from './transport/trpc/context.ts';
+import { proceduresWith } from './transport/trpc/procedure-definitions.ts';
 import { serializeForTrpc, trpcPlugin } from './transport/trpc/trpc-plugin.ts';
 
 export interface AppOptions {
@@ -112,6 +113,7 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
     defaultTimeZone: config.defaultTimeZone,
     language: 'en',
     defaultLanguage: config.defaultLanguage,
+    proceduresWith,
     installation,
     runningExports: new RunningExports(),
     isNewInstallation: newInstallationCheck(() => isNewInstallation(db)),

@@ -98,7 +98,7 @@ function inForm(output: string): unknown {
     return JSON.parse(output, (key, value: unknown) => {
       if (/^(?:id|\w+Id|nextCursor|clockAheadMs)$/.test(key)) return value === null ? null : typeof value;
       if (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return value.replaceAll(/\d/g, '0');
-      return key === 'timeZone' || key === 'abilities' ? typeof value : value;
+      return ['timeZone', 'permissions', 'abilities'].includes(key) ? typeof value : value;
     });
   } catch {
     return output

@@ -65,6 +65,8 @@ export const sessionRecord = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   /** In demo mode: offset of the server's clock from real time, in ms. */
   clockAheadMs: z.int().optional(),
+  /** What the caller may do. */
+  permissions: z.array(z.string()),
   /** Allowed operations, by their names in the typed API, such as `rewards.create`. */
   abilities: z.array(z.string()),
 });

@@ -9,11 +9,14 @@ interface SignedIn extends FamilyCalendar {
   familyLanguage: Language;
 }
 
-/** The token that acts for a parent: scope and children; null means the whole family. */
-export interface ActingToken {
-  id: number;
+/** Reduces the permissions of a parent. Absent: the full permissions of the role. */
+export interface Restriction {
   scope: AccessTokenScope;
+  /** Null: all children of the family. */
   childIds: readonly number[] | null;
+  source: 'token';
+  /** Id of the access token. */
+  sourceId: number;
 }
 
 export interface ParentActor extends SignedIn {
@@ -24,8 +27,7 @@ export interface ParentActor extends SignedIn {
   childViewLock: boolean;
   /** The parent's own choice; null: the language of the device, otherwise of the family. */
   language: Language | null;
-  /** Set if a program acts with an access token. */
-  token?: ActingToken;
+  restriction?: Restriction;
 }
 
 export interface ChildActor extends SignedIn {
@@ -35,3 +37,8 @@ export interface ChildActor extends SignedIn {
 }
 
 export type Actor = ParentActor | ChildActor;
+
+/** The access token that acts for a parent. */
+export function accessTokenIdOf(actor: Actor): number | undefined {
+  return actor.role === 'parent' ? actor.restriction?.sourceId : undefined;
+}

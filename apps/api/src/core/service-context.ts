@@ -1,5 +1,6 @@
 import type { AnonymousRequest, JobQueue, Queryable } from '@starchart/db';
 import type { Language } from '@starchart/schema';
+import type { Permission } from '../features/access/access.policy.ts';
 import type { RunningExports } from '../features/account/export/running-exports.ts';
 import type { Passwords, PasswordsFor } from '../features/auth/passwords.ts';
 import type { Visitor } from '../features/auth/visitor.ts';
@@ -41,6 +42,8 @@ export interface ServiceContext {
   language: Language;
   /** The language of a new family that has not chosen one. */
   defaultLanguage: Language;
+  /** The names of the procedures that an actor with these permissions may use, besides public ones. */
+  proceduresWith: (permissions: ReadonlySet<Permission>) => string[];
   installation: Installation;
   runningExports: RunningExports;
   /** Whether nothing but the first admin exists. */

@@ -43,5 +43,5 @@ async function fetchOwnFamily(input: { childId?: number }): Promise<void> {
     trpcUtils.children.parentDashboard.setData({ id: own.dashboard.child.id }, own.dashboard);
   }
   // A later alert would move the page down.
-  if (may(user, 'admin.pendingParents')) await trpcUtils.admin.pendingParents.prefetch(FIRST_PENDING);
+  if (may(user, 'admin')) await trpcUtils.admin.pendingParents.prefetch(FIRST_PENDING);
 }

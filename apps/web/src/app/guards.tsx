@@ -24,7 +24,7 @@ export function AdminOnly({ children }: GuardProps) {
   return (
     <ParentOnly>
       {(parent) =>
-        may(parent, 'admin.listParents') ? children(parent) : <Navigate to={paths.parentDashboard} replace />
+        may(parent, 'admin') ? children(parent) : <Navigate to={paths.parentDashboard} replace />
       }
     </ParentOnly>
   );

@@ -135,7 +135,7 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
             <Icon size={22} aria-hidden /> {i18n._(label)}
           </Link>
         ))}
-        {may(parent, 'admin.listParents') && (
+        {may(parent, 'admin') && (
           <Link to={paths.adminDashboard}>
             <IconShieldCheck size={22} aria-hidden /> <Trans>Admin dashboard</Trans>
           </Link>

@@ -27,13 +27,14 @@ export const PARENT: SessionRecord = {
   language: null,
   familyLanguage: 'en',
   languages: ['en'],
+  permissions: [],
   abilities: [],
 };
 
 export const ADMIN: SessionRecord = {
   ...PARENT,
   isAdmin: true,
-  abilities: ['admin.listParents', 'admin.pendingParents'],
+  permissions: ['admin'],
 };
 
 export const ROBIN: Child = {

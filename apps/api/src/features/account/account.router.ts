@@ -18,11 +18,11 @@ import { call, callAndDispatch } from '../../transport/trpc/call.ts';
 import { idempotent } from '../../transport/trpc/idempotency.ts';
 import { router } from '../../transport/trpc/init.ts';
 import {
+  authorized,
+  authorizedWithPassword,
   confirmPassword,
   hashPassword,
   limitNameLookups,
-  parentProcedure,
-  passwordProcedure,
   visitorProcedure,
 } from '../../transport/trpc/procedures.ts';
 import { getAccount, updateAccount } from './account.service.ts';
@@ -34,37 +34,40 @@ import { dismissLoginWarning, listLoginWarnings } from './login-warnings.service
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.service.ts';
 
 export const accountRouter = router({
-  get: parentProcedure.output(account).query(call(getAccount)),
-  update: passwordProcedure
+  get: authorized('account.manage').output(account).query(call(getAccount)),
+  update: authorizedWithPassword('account.manage')
     .input(updateAccountInput)
     .use(confirmPassword)
     .use(limitNameLookups)
     .use(idempotent)
     .output(account)
     .mutation(callAndDispatch(updateAccount)),
-  changePassword: passwordProcedure
+  changePassword: authorizedWithPassword('account.manage')
     .input(changePasswordInput)
     .use(confirmPassword)
     .use(hashPassword)
     .use(idempotent)
     .output(nothing)
     .mutation(({ ctx }) => changePassword(ctx, ctx.actor, ctx)),
-  devices: parentProcedure.output(z.array(device)).query(call(listDevices)),
-  signOutDevice: parentProcedure.input(idInput).output(nothing).mutation(call(signOutDevice)),
-  export: passwordProcedure
+  devices: authorized('account.manage').output(z.array(device)).query(call(listDevices)),
+  signOutDevice: authorized('account.manage').input(idInput).output(nothing).mutation(call(signOutDevice)),
+  export: authorizedWithPassword('family.export')
     .input(confirmedByPassword)
     .use(confirmPassword)
     .use(idempotent)
     .output(exportTicket)
     .mutation(call(prepareExport)),
-  erase: passwordProcedure
+  erase: authorizedWithPassword('family.erase')
     .input(eraseFamilyInput)
     .use(confirmPassword)
     .use(idempotent)
     .output(nothing)
     .mutation(call(eraseFamily)),
-  loginWarnings: parentProcedure.output(z.array(loginWarning)).query(call(listLoginWarnings)),
-  dismissLoginWarning: parentProcedure.input(idInput).output(nothing).mutation(call(dismissLoginWarning)),
+  loginWarnings: authorized('children.manage').output(z.array(loginWarning)).query(call(listLoginWarnings)),
+  dismissLoginWarning: authorized('children.manage')
+    .input(idInput)
+    .output(nothing)
+    .mutation(call(dismissLoginWarning)),
   requestPasswordReset: visitorProcedure
     .input(requestPasswordResetInput)
     .output(nothing)

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { callAndDispatch } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { parentProcedure } from '../../transport/trpc/procedures.ts';
+import { authorized } from '../../transport/trpc/procedures.ts';
 import {
   approveParent,
   listAllParents,
@@ -21,16 +21,21 @@ import {
 } from './admin.service.ts';
 
 export const adminRouter = router({
-  listParents: parentProcedure.output(z.array(parentSummary)).query(({ ctx }) => listAllParents(ctx)),
-  pendingParents: parentProcedure
+  listParents: authorized('admin')
+    .output(z.array(parentSummary))
+    .query(({ ctx }) => listAllParents(ctx)),
+  pendingParents: authorized('admin')
     .input(listPendingInput)
     .output(z.array(pendingParent))
     .query(({ ctx, input }) => listPending(ctx, input)),
-  searchParents: parentProcedure
+  searchParents: authorized('admin')
     .input(searchParentsInput)
     .output(parentPage)
     .query(({ ctx, input }) => searchAllParents(ctx, input)),
-  approveParent: parentProcedure.input(idInput).output(nothing).mutation(callAndDispatch(approveParent)),
-  rejectParent: parentProcedure.input(idInput).output(nothing).mutation(callAndDispatch(rejectParent)),
-  withdrawParent: parentProcedure.input(idInput).output(nothing).mutation(callAndDispatch(withdrawParent)),
+  approveParent: authorized('admin').input(idInput).output(nothing).mutation(callAndDispatch(approveParent)),
+  rejectParent: authorized('admin').input(idInput).output(nothing).mutation(callAndDispatch(rejectParent)),
+  withdrawParent: authorized('admin')
+    .input(idInput)
+    .output(nothing)
+    .mutation(callAndDispatch(withdrawParent)),
 });

@@ -1,9 +1,9 @@
 import { auditPage, listAuditInput } from '@starchart/schema';
 import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { parentProcedure } from '../../transport/trpc/procedures.ts';
+import { authorized } from '../../transport/trpc/procedures.ts';
 import { listAudit } from './audit.service.ts';
 
 export const auditRouter = router({
-  list: parentProcedure.input(listAuditInput).output(auditPage).query(call(listAudit)),
+  list: authorized('admin').input(listAuditInput).output(auditPage).query(call(listAudit)),
 });

@@ -2,13 +2,18 @@ import { childLoginInput, loginInput, nothing, registerInput, sessionRecord } fr
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
 import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { publicProcedure, signedInProcedure, visitorProcedure } from '../../transport/trpc/procedures.ts';
+import {
+  openProcedure,
+  publicProcedure,
+  signedInProcedure,
+  visitorProcedure,
+} from '../../transport/trpc/procedures.ts';
 import { getSession, logIn, logInChild, logOut, presentActor, register } from './auth.service.ts';
 
 export const authRouter = router({
   me: signedInProcedure.output(sessionRecord).query(call(presentActor)),
   /** Like `me`, but null for a visitor, so that the app starts without a failed request. */
-  session: publicProcedure.output(sessionRecord.nullable()).query(call(getSession)),
+  session: openProcedure.output(sessionRecord.nullable()).query(call(getSession)),
   login: visitorProcedure
     .input(loginInput)
     .output(sessionRecord)

@@ -19,7 +19,6 @@ import {
   type SessionRecord,
 } from '@starchart/schema';
 import type { Actor, ChildActor, ParentActor } from '../../core/actor.ts';
-import { abilitiesOf } from '../../core/authorize.ts';
 import { DomainError, invalidField, usernameTaken } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
@@ -27,6 +26,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import type { Principal } from '../../platform/sessions/session-handle.ts';
+import { can, permissionsOf } from '../access/access.policy.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
 import { accountKey } from './login-rate-limits.ts';
 import { registrationLimit } from './request-limits.ts';
@@ -39,18 +39,29 @@ type Presented<Person extends Actor> = Omit<Person, 'familyId' | 'weekStartsOn'>
 
 /** The session's account, as sent to the client. */
 export function presentActor(
-  { demoClock }: Pick<ServiceContext, 'demoClock'>,
+  { demoClock, proceduresWith }: Pick<ServiceContext, 'demoClock' | 'proceduresWith'>,
   actor: Presented<ParentActor> | Presented<ChildActor>,
 ): SessionRecord {
   const { id, name, role, timeZone, familyLanguage } = actor;
   // Only a demo's clock can be moved.
-  const abilities = abilitiesOf(actor).filter((ability) => demoClock || !ability.startsWith('demo.'));
+  const permissions = permissionsOf(actor);
+  const abilities = proceduresWith(permissions).filter((name) => demoClock || !name.startsWith('demo.'));
   const clock = demoClock && { clockAheadMs: demoClock.aheadMs };
   const languages = [...OFFERED_LANGUAGES];
-  const record = { id, name, role, timeZone, familyLanguage, languages, ...clock, abilities };
+  const record = {
+    id,
+    name,
+    role,
+    timeZone,
+    familyLanguage,
+    languages,
+    ...clock,
+    permissions: [...permissions],
+    abilities,
+  };
   if (actor.role === 'child') return actor.lockedParent ? { ...record, childViewLocked: true } : record;
   // API tokens do not see account data.
-  if (actor.token) return record;
+  if (!can(actor, 'account.manage')) return record;
   const { email, isAdmin, childViewLock, language } = actor;
   return { ...record, email, status: 'approved', isAdmin, childViewLock, language };
 }
@@ -179,7 +190,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   const parent = { role: 'parent', id, name, email, isAdmin: false, ...settings } as const;
   const record = presentActor(ctx, parent);
   return {
-    result: status === 'approved' ? record : { ...record, status, abilities: [] },
+    result: status === 'approved' ? record : { ...record, status, permissions: [], abilities: [] },
     events: registered ? [{ type: 'registration.created' }] : [],
   };
 }

@@ -2,9 +2,9 @@ import { badgeOfChild, ofChildInput } from '@starchart/schema';
 import { z } from 'zod';
 import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { signedInProcedure } from '../../transport/trpc/procedures.ts';
+import { authorized } from '../../transport/trpc/procedures.ts';
 import { listBadges } from './badges.service.ts';
 
 export const badgesRouter = router({
-  list: signedInProcedure.input(ofChildInput).output(z.array(badgeOfChild)).query(call(listBadges)),
+  list: authorized('children.read').input(ofChildInput).output(z.array(badgeOfChild)).query(call(listBadges)),
 });

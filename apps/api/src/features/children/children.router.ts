@@ -21,11 +21,10 @@ import { call, callAndDispatch } from '../../transport/trpc/call.ts';
 import { idempotent } from '../../transport/trpc/idempotency.ts';
 import { router } from '../../transport/trpc/init.ts';
 import {
+  authorized,
+  authorizedWithPassword,
   limitNameLookups,
-  parentProcedure,
-  passwordProcedure,
   publicProcedure,
-  signedInProcedure,
 } from '../../transport/trpc/procedures.ts';
 import { deductPoints } from '../points/points.service.ts';
 import {
@@ -47,38 +46,41 @@ import {
 } from './dashboards.service.ts';
 
 export const childrenRouter = router({
-  list: parentProcedure.input(listChildrenInput).output(z.array(child)).query(call(listChildrenOf)),
-  get: signedInProcedure.input(idInput).output(child).query(call(getChild)),
-  create: passwordProcedure
+  list: authorized('family.read').input(listChildrenInput).output(z.array(child)).query(call(listChildrenOf)),
+  get: authorized('children.read').input(idInput).output(child).query(call(getChild)),
+  create: authorizedWithPassword('children.manage')
     .input(createChildInput)
     .use(limitNameLookups)
     .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx, ctx.actor, input) }))
     .use(idempotent)
     .output(child)
     .mutation(({ ctx, input }) => dispatch(ctx, createChild(ctx, ctx.actor, input, ctx.passwordHash))),
-  update: passwordProcedure
+  update: authorizedWithPassword('children.update')
     .input(updateChildInput)
     .use(limitNameLookups)
     .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx, ctx.actor, input) }))
     .use(idempotent)
     .output(child)
     .mutation(({ ctx, input }) => dispatch(ctx, changeChild(ctx, ctx.actor, input, ctx.passwordHash))),
-  delete: parentProcedure.input(idInput).output(nothing).mutation(callAndDispatch(eraseChild)),
-  stats: signedInProcedure.input(idInput).output(fullChildStats).query(call(getChildStats)),
+  delete: authorized('children.manage').input(idInput).output(nothing).mutation(callAndDispatch(eraseChild)),
+  stats: authorized('children.read').input(idInput).output(fullChildStats).query(call(getChildStats)),
   /** Today's habits of all children. */
-  today: parentProcedure.output(childrenToday).query(call(getChildrenToday)),
-  markCelebrated: signedInProcedure
+  today: authorized('family.read').output(childrenToday).query(call(getChildrenToday)),
+  markCelebrated: authorized('completions.record')
     .input(markCelebratedInput)
     .output(nothing)
     .mutation(callAndDispatch(celebrateDay)),
-  adjustPoints: parentProcedure
+  adjustPoints: authorized('points.adjust')
     .input(adjustPointsInput)
     .output(pointsAdjusted)
     .mutation(callAndDispatch(deductPoints)),
-  kidDashboard: signedInProcedure.input(idInput).output(kidDashboard).query(call(getKidDashboard)),
+  kidDashboard: authorized('children.read').input(idInput).output(kidDashboard).query(call(getKidDashboard)),
   /** `kidDashboard` of the signed-in child; null for other callers, whose role is not yet known. */
   ownDashboard: publicProcedure.output(kidDashboard.nullable()).query(call(getOwnDashboard)),
   /** The first data of a parent's page; null for any other caller, as `ownDashboard`. */
   ownFamily: publicProcedure.input(ownFamilyInput).output(ownFamily.nullable()).query(call(getOwnFamily)),
-  parentDashboard: parentProcedure.input(idInput).output(parentDashboard).query(call(getParentDashboard)),
+  parentDashboard: authorized('family.read')
+    .input(idInput)
+    .output(parentDashboard)
+    .query(call(getParentDashboard)),
 });

@@ -36,9 +36,9 @@ import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
+import { can, canSeeChild } from '../access/access.policy.ts';
 import { deleteAttemptsAtAccounts } from '../auth/delete-attempts.ts';
 import { usernameKey } from '../auth/usernames.ts';
-import { canChangeLogin, canSeeChild } from './children.policy.ts';
 import { presentChild } from './present-child.ts';
 import { assertChildQuota } from './quotas.ts';
 
@@ -55,7 +55,7 @@ export async function listChildrenOf(
 
 /** Throws NOT_FOUND if the actor may not see the child. */
 export async function getChild(ctx: ServiceContext, actor: Actor, { id }: IdInput): Promise<Child> {
-  authorize(actor, 'children.get', id);
+  authorize(actor, 'children.read', id);
   return presentChild(orNotFound(await findChild(ctx.db, actor.familyId, id)), actor);
 }
 
@@ -74,7 +74,7 @@ export async function hashNewPassword(
   }: Partial<Pick<UpdateChildInput, 'id' | 'username' | 'password' | 'canLogin'>>,
 ): Promise<{ passwordHash: string | undefined }> {
   const isAboutLogin = [username, password, canLogin].some((field) => field !== undefined);
-  if (isAboutLogin && !canChangeLogin(actor)) {
+  if (isAboutLogin && !can(actor, 'children.manage')) {
     throw new DomainError('FORBIDDEN', "Access tokens can't change a child's login.");
   }
   if (!password) return { passwordHash: undefined };
@@ -186,7 +186,7 @@ export async function eraseChild(
   { id }: IdInput,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
-  authorize(actor, 'children.delete', id);
+  authorize(actor, 'children.manage', id);
   await inTransaction(ctx.db, async (tx) => {
     await lockChildLogins(tx, familyId, id);
     const { username } = orNotFound(await findChild(tx, familyId, id));
@@ -204,7 +204,7 @@ export async function celebrateDay(
   actor: Actor,
   { childId, day }: MarkCelebratedInput,
 ): Promise<Outcome<void>> {
-  authorize(actor, 'children.markCelebrated', childId);
+  authorize(actor, 'completions.record', childId);
   const today = familyDay(ctx.clock.now(), actor.timeZone);
   if (day !== today) throw dayChanged(today);
   if (!(await markCelebrated(ctx.db, actor.familyId, childId, day))) throw notFound();

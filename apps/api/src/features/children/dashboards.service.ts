@@ -18,10 +18,10 @@ import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { canSeeChild } from '../access/access.policy.ts';
 import { presentBadge } from '../badges/present-badge.ts';
 import { presentHabit } from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
-import { canSeeChild } from './children.policy.ts';
 import { listChildrenOf } from './children.service.ts';
 import { presentChild } from './present-child.ts';
 
@@ -37,7 +37,7 @@ export async function getKidDashboard(
   actor: Actor,
   { id }: IdInput,
 ): Promise<KidDashboard> {
-  authorize(actor, 'children.kidDashboard', id);
+  authorize(actor, 'children.read', id);
   const at = ctx.clock.now();
   const days = calendarDays(at, actor);
   const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
@@ -60,7 +60,7 @@ export async function getParentDashboard(
   actor: ParentActor,
   { id }: IdInput,
 ): Promise<z.input<typeof parentDashboard>> {
-  authorize(actor, 'children.parentDashboard', id);
+  authorize(actor, 'family.read', id);
   const days = calendarDays(ctx.clock.now(), actor);
   const found = orNotFound(await findParentDashboard(ctx.db, actor.familyId, id, days, LATEST_ENTRIES));
   return {
@@ -103,7 +103,7 @@ export async function getChildStats(
   actor: Actor,
   { id }: IdInput,
 ): Promise<FullChildStats> {
-  authorize(actor, 'children.stats', id);
+  authorize(actor, 'children.read', id);
   const today = familyDay(ctx.clock.now(), actor.timeZone);
   const found = orNotFound(await findChildStats(ctx.db, actor.familyId, id));
   return { ...presentStats(found, today), completedDays: found.completedDays };

@@ -1,10 +1,10 @@
 import { levelOf } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
-import { canChangeLogin } from './children.policy.ts';
+import { can } from '../access/access.policy.ts';
 
 /** API tokens do not see usernames. */
 export function presentChild({ username, ...row }: Omit<Child, 'level'>, actor: Actor): Child {
-  const seesUsername = actor.role === 'child' || canChangeLogin(actor);
+  const seesUsername = actor.role === 'child' || can(actor, 'children.manage');
   return { ...row, username: seesUsername ? username : null, level: levelOf(row.totalPoints) };
 }

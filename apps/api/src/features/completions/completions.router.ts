@@ -1,15 +1,15 @@
 import { completionRecorded, nothing, recordCompletionInput } from '@starchart/schema';
 import { callAndDispatch } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { signedInProcedure } from '../../transport/trpc/procedures.ts';
+import { authorized } from '../../transport/trpc/procedures.ts';
 import { recordCompletion, undoTodaysCompletion } from './completions.service.ts';
 
 export const completionsRouter = router({
-  record: signedInProcedure
+  record: authorized('completions.record')
     .input(recordCompletionInput)
     .output(completionRecorded)
     .mutation(callAndDispatch(recordCompletion)),
-  undoToday: signedInProcedure
+  undoToday: authorized('completions.record')
     .input(recordCompletionInput)
     .output(nothing)
     .mutation(callAndDispatch(undoTodaysCompletion)),

@@ -86,7 +86,7 @@ export async function undoTodaysCompletion(
   actor: Actor,
   input: RecordCompletionInput,
 ): Promise<Outcome<void>> {
-  authorize(actor, 'completions.undoToday', input.childId);
+  authorize(actor, 'completions.record', input.childId);
   const { familyId } = actor;
   const { childId, habitId } = input;
   return await updateLedger(ctx, actor, {

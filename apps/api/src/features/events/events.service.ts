@@ -4,7 +4,7 @@ import { DomainError, unavailable } from '../../core/domain-error.ts';
 import type { RequestContext } from '../../core/service-context.ts';
 import { type Change, ChangeSet } from '../../platform/change-events/change-event.ts';
 import type { StreamEnd } from '../../platform/change-events/subscriptions.ts';
-import { visibleKinds } from './events.policy.ts';
+import { visibleKinds } from '../access/access.policy.ts';
 
 /** The first event of every stream, because earlier changes were not reported. */
 const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };

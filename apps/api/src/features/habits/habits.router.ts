@@ -12,18 +12,27 @@ import {
 import { z } from 'zod';
 import { call, callAndDispatch } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
+import { authorized } from '../../transport/trpc/procedures.ts';
 import { changeHabit, createHabit, listHabits, listHistory, removeHabit } from './habits.service.ts';
 import { takeStarterPack } from './starter-pack.service.ts';
 
 export const habitsRouter = router({
-  list: signedInProcedure.input(ofChildInput).output(z.array(habit)).query(call(listHabits)),
-  create: parentProcedure.input(createHabitInput).output(habit).mutation(callAndDispatch(createHabit)),
-  update: parentProcedure.input(updateHabitInput).output(habit).mutation(callAndDispatch(changeHabit)),
-  delete: parentProcedure.input(idInput).output(nothing).mutation(callAndDispatch(removeHabit)),
-  takeStarterPack: parentProcedure
+  list: authorized('children.read').input(ofChildInput).output(z.array(habit)).query(call(listHabits)),
+  create: authorized('habits.manage')
+    .input(createHabitInput)
+    .output(habit)
+    .mutation(callAndDispatch(createHabit)),
+  update: authorized('habits.manage')
+    .input(updateHabitInput)
+    .output(habit)
+    .mutation(callAndDispatch(changeHabit)),
+  delete: authorized('habits.manage').input(idInput).output(nothing).mutation(callAndDispatch(removeHabit)),
+  takeStarterPack: authorized('habits.manage')
     .input(takeStarterPackInput)
     .output(z.array(habit))
     .mutation(callAndDispatch(takeStarterPack)),
-  completions: signedInProcedure.input(pageOfIdInput).output(habitCompletionPage).query(call(listHistory)),
+  completions: authorized('children.read')
+    .input(pageOfIdInput)
+    .output(habitCompletionPage)
+    .query(call(listHistory)),
 });

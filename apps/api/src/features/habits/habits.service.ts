@@ -59,7 +59,7 @@ export async function createHabit(
 ): Promise<Outcome<Habit>> {
   const { childId } = input;
   const { familyId } = actor;
-  authorize(actor, 'habits.create', childId);
+  authorize(actor, 'habits.manage', childId);
   const fields = fieldsOfHabit(input, actor.timeZone);
   assertEndDate(fields.endDate, familyDay(ctx.clock.now(), actor.timeZone), null);
   const habitId = await inTransaction(ctx.db, async (tx) => {
@@ -83,7 +83,7 @@ export async function changeHabit(
   const { id, childId } = input;
   const { familyId } = actor;
   const before = orNotFound(await findHabit(ctx.db, familyId, id));
-  authorize(actor, 'habits.update', before.childId);
+  authorize(actor, 'habits.manage', before.childId);
   if (before.childId !== childId) throw invalidField('childId', 'A habit stays with its child.');
   validateChanges(itemTexts, input, before);
   const fields = fieldsOfHabit(input, actor.timeZone);
@@ -110,7 +110,7 @@ export async function removeHabit(
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
   const { childId } = orNotFound(await findHabit(ctx.db, familyId, id));
-  authorize(actor, 'habits.delete', childId);
+  authorize(actor, 'habits.manage', childId);
   if (!(await deleteHabit(ctx.db, familyId, id))) throw notFound();
   return { result: undefined, events: [{ type: 'habit.deleted', familyId, childId }] };
 }
@@ -122,7 +122,7 @@ export async function listHistory(
   input: PageOfIdInput,
 ): Promise<z.input<typeof habitCompletionPage>> {
   const { childId } = orNotFound(await findHabit(ctx.db, actor.familyId, input.id));
-  authorize(actor, 'habits.completions', childId);
+  authorize(actor, 'children.read', childId);
   return await pageAfter(input, (page) => listHabitCompletions(ctx.db, actor.familyId, input.id, page));
 }
 

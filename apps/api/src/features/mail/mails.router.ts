@@ -1,14 +1,14 @@
 import { idInput, listMailsInput, mailPage, nothing } from '@starchart/schema';
 import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { parentProcedure } from '../../transport/trpc/procedures.ts';
+import { authorized } from '../../transport/trpc/procedures.ts';
 import { listMails, sendMailAgain, sendTestMail } from './mails.service.ts';
 
 export const mailsRouter = router({
-  list: parentProcedure
+  list: authorized('admin')
     .input(listMailsInput)
     .output(mailPage)
     .query(({ ctx, input }) => listMails(ctx, input)),
-  sendTest: parentProcedure.output(nothing).mutation(call(sendTestMail)),
-  sendAgain: parentProcedure.input(idInput).output(nothing).mutation(call(sendMailAgain)),
+  sendTest: authorized('admin').output(nothing).mutation(call(sendTestMail)),
+  sendAgain: authorized('admin').input(idInput).output(nothing).mutation(call(sendMailAgain)),
 });

@@ -42,7 +42,7 @@ export async function deductPoints(
   actor: ParentActor,
   { id: childId, pointsToDeduct, reason: given }: AdjustPointsInput,
 ): Promise<Outcome<PointsAdjusted>> {
-  authorize(actor, 'children.adjustPoints', childId);
+  authorize(actor, 'points.adjust', childId);
   return await updateLedger(ctx, actor, {
     read: async (db) => orNotFound(await findLedgerState(db, actor.familyId, childId)),
     decide: (ledger, moment) => {
@@ -72,7 +72,7 @@ export async function giveBonus(
   actor: ParentActor,
   { id: childId, points, reason }: GiveBonusInput,
 ): Promise<Outcome<BonusGiven>> {
-  authorize(actor, 'points.giveBonus', childId);
+  authorize(actor, 'points.bonus', childId);
   return await updateLedger(ctx, actor, {
     read: async (db) => orNotFound(await findLedgerState(db, actor.familyId, childId)),
     decide: (ledger, moment) => {
@@ -100,7 +100,7 @@ export async function takeBackEntry(
   return await updateLedger(ctx, actor, {
     read: async (db) => {
       const entry = orNotFound(await findEntryContext(db, actor.familyId, entryId));
-      authorize(actor, 'points.takeBack', entry.childId);
+      authorize(actor, 'points.adjust', entry.childId);
       return entry;
     },
     decide: (entry, moment) => {
@@ -174,7 +174,7 @@ export async function verifyLedger(
   actor: Actor,
   { childId }: OfChildInput,
 ): Promise<LedgerVerification> {
-  authorize(actor, 'points.verify', childId);
+  authorize(actor, 'children.read', childId);
   const { entryCount } = orNotFound(await findLedgerState(ctx.db, actor.familyId, childId));
   if (entryCount > MOST_ENTRIES_RECOUNTED) {
     throw new DomainError(

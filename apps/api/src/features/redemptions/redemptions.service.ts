@@ -23,7 +23,7 @@ import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { canSeeChild } from '../children/children.policy.ts';
+import { canSeeChild } from '../access/access.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { updateLedger } from '../points/ledger-transaction.ts';
 
@@ -180,11 +180,11 @@ type FoundRedemption = NonNullable<Awaited<ReturnType<typeof findRedemptionConte
 async function findRedemption(
   db: Queryable,
   actor: ParentActor,
-  operation: 'redemptions.fulfill' | 'redemptions.cancel',
+  permission: 'redemptions.fulfill' | 'redemptions.cancel',
   id: number,
 ): Promise<FoundRedemption> {
   const redemption = orNotFound(await findRedemptionContext(db, actor.familyId, id));
-  authorize(actor, operation, redemption.childId);
+  authorize(actor, permission, redemption.childId);
   return redemption;
 }
 

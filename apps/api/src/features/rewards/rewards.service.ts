@@ -43,7 +43,7 @@ export async function createReward(
 ): Promise<Outcome<Reward>> {
   const { childId } = input;
   const { familyId } = actor;
-  authorize(actor, 'rewards.create', childId);
+  authorize(actor, 'rewards.manage', childId);
   const result = await inTransaction(ctx.db, async (tx) => {
     await lockChild(tx, familyId, childId);
     const counts = await countRewards(tx, familyId, childId);
@@ -61,7 +61,7 @@ export async function changeReward(
 ): Promise<Outcome<Reward>> {
   const { familyId } = actor;
   const before = orNotFound(await findReward(ctx.db, familyId, id));
-  authorize(actor, 'rewards.update', before.childId);
+  authorize(actor, 'rewards.manage', before.childId);
   if (before.childId !== childId) throw invalidField('childId', 'A reward stays with its child.');
   validateChanges(itemTexts, fields, before);
   const result = await inTransaction(ctx.db, async (tx) => {
@@ -83,7 +83,7 @@ export async function removeReward(
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
   const { childId } = orNotFound(await findReward(ctx.db, familyId, id));
-  authorize(actor, 'rewards.delete', childId);
+  authorize(actor, 'rewards.manage', childId);
   const isDeleted = await inTransaction(ctx.db, (tx) => deleteReward(tx, familyId, { id, childId }));
   if (!isDeleted) throw notFound();
   return { result: undefined, events: [{ type: 'reward.deleted', familyId, childId }] };

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { parentProcedure } from '../../transport/trpc/procedures.ts';
+import { authorized } from '../../transport/trpc/procedures.ts';
 import {
   createWebhook,
   listOwnDeliveries,
@@ -21,10 +21,16 @@ import {
 } from './webhooks.service.ts';
 
 export const webhooksRouter = router({
-  list: parentProcedure.output(z.array(webhook)).query(call(listOwnWebhooks)),
-  create: parentProcedure.input(createWebhookInput).output(newWebhook).mutation(call(createWebhook)),
-  delete: parentProcedure.input(idInput).output(nothing).mutation(call(removeWebhook)),
-  deliveries: parentProcedure.input(pageOfIdInput).output(webhookDeliveryPage).query(call(listOwnDeliveries)),
-  sendTest: parentProcedure.input(idInput).output(nothing).mutation(call(sendTestMessage)),
-  sendAgain: parentProcedure.input(idInput).output(nothing).mutation(call(sendDeliveryAgain)),
+  list: authorized('webhooks.manage').output(z.array(webhook)).query(call(listOwnWebhooks)),
+  create: authorized('webhooks.manage')
+    .input(createWebhookInput)
+    .output(newWebhook)
+    .mutation(call(createWebhook)),
+  delete: authorized('webhooks.manage').input(idInput).output(nothing).mutation(call(removeWebhook)),
+  deliveries: authorized('webhooks.manage')
+    .input(pageOfIdInput)
+    .output(webhookDeliveryPage)
+    .query(call(listOwnDeliveries)),
+  sendTest: authorized('webhooks.manage').input(idInput).output(nothing).mutation(call(sendTestMessage)),
+  sendAgain: authorized('webhooks.manage').input(idInput).output(nothing).mutation(call(sendDeliveryAgain)),
 });

@@ -1,5 +1,5 @@
 import { type Channel, listLiveAccessTokens, listLiveSessions, type Queryable } from '@starchart/db';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, accessTokenIdOf } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -98,7 +98,7 @@ export function createChangeEvents({
   async function check(): Promise<void> {
     const known = [...streams];
     const sessionIds = new Set(known.flatMap(({ sessionId }) => sessionId ?? []));
-    const tokenIds = new Set(known.flatMap(({ actor }) => tokenOf(actor) ?? []));
+    const tokenIds = new Set(known.flatMap(({ actor }) => accessTokenIdOf(actor) ?? []));
     try {
       const at = clock.now();
       const sessions = sessionIds.size > 0 ? await listLiveSessions(db, [...sessionIds], at) : [];
@@ -110,7 +110,7 @@ export function createChangeEvents({
         const childId = actor.role === 'child' ? actor.id : null;
         const isLive =
           sessionId === null
-            ? liveTokens.has(tokenOf(actor) ?? 0)
+            ? liveTokens.has(accessTokenIdOf(actor) ?? 0)
             : childOfSession.get(sessionId) === childId;
         if (!isLive) end(stream, 'signed-out');
       }
@@ -146,7 +146,9 @@ export function createChangeEvents({
       if (isClosed || !channel.isListening || streams.size >= MAX_STREAMS) throw unavailable();
       const own = [...streamsOf(actor.familyId)].filter(
         ({ actor: other }) =>
-          other.role === actor.role && other.id === actor.id && tokenOf(other) === tokenOf(actor),
+          other.role === actor.role &&
+          other.id === actor.id &&
+          accessTokenIdOf(other) === accessTokenIdOf(actor),
       );
       if (own.length >= MAX_STREAMS_PER_ACTOR && own[0]) end(own[0], 'too-many-streams');
       const stream: OpenStream = { actor, sessionId, subscriber };
@@ -164,10 +166,6 @@ export function createChangeEvents({
     },
     close: publisher.close,
   };
-}
-
-function tokenOf(actor: Actor): number | undefined {
-  return actor.role === 'parent' ? actor.token?.id : undefined;
 }
 
 const RETRY_AFTER_S = 10;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { familyEvent, nothing, WEBHOOK_MESSAGES } from '@starchart/schema';
 import { z } from 'zod';
-import { permissionOf } from '../../core/authorize.ts';
 import type { ErrorCode } from '../../core/domain-error.ts';
+import { leastScopeOf } from '../../features/access/access.policy.ts';
 import { REST_ROUTES, type RestRoute, TAGS } from '../../transport/rest/routes.ts';
+import { procedureDefinition } from '../../transport/trpc/procedure-definitions.ts';
 import {
   inputSchema,
   type JsonSchema,
@@ -148,9 +149,10 @@ function operationOf(route: RestRoute): Operation {
 
 /** The least sufficient token scope. */
 function securityOf(procedure: string): Operation['security'] {
-  const permission = permissionOf(procedure);
-  if (permission?.for === 'anybody') return [];
-  return permission?.scope ? [...SESSIONS, { accessToken: [permission.scope] }] : SESSIONS;
+  const { requires = 'nothing' } = procedureDefinition(procedure).meta ?? {};
+  if (requires === 'nothing') return [];
+  const scope = requires === 'session' ? 'read' : leastScopeOf(requires);
+  return scope ? [...SESSIONS, { accessToken: [scope] }] : SESSIONS;
 }
 
 function errorReferences(codes: readonly ErrorCode[]): Operation['responses'] {

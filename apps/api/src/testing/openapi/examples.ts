@@ -256,6 +256,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     language: null,
     familyLanguage: 'en',
     languages: ['en'],
+    permissions: ['completions.record', 'family.read', 'rewards.manage'],
     abilities: ['children.list', 'completions.record', 'rewards.create'],
   },
   LoginInput: { username: 'anna', password: PASSWORD },

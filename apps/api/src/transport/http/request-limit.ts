@@ -48,6 +48,6 @@ export const requestLimit = fastifyPlugin<RequestLimitOptions>(async (app, { req
 
 /** The token or the session; empty for visitors and rejected tokens. */
 function holderOf({ bearer, session }: FastifyRequest): string {
-  if (bearer) return bearer instanceof DomainError ? '' : `token ${bearer.actor.token.id}`;
+  if (bearer) return bearer instanceof DomainError ? '' : `token ${bearer.actor.restriction.sourceId}`;
   return session.signedIn ? `session ${session.signedIn.sessionId}` : '';
 }

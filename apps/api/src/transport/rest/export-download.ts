@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { authorize } from '../../core/authorize.ts';
 import { DomainError, unavailable } from '../../core/domain-error.ts';
 import { openExport } from '../../features/account/export/export.service.ts';
 import { patientStream } from '../http/read-timeout.ts';
 import type { CreateContext } from '../trpc/context.ts';
-import { requireParent } from '../trpc/procedures.ts';
 
 const LONGEST_GENERATION_MS = 10 * 60_000;
 const PATIENCE = { idleMs: 15_000, totalMs: 10 * 60_000 };
@@ -16,13 +16,14 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
     async (request, reply) => {
       const ctx = createContext(request, reply);
       if (ctx.bearer instanceof DomainError) throw ctx.bearer;
-      const parent = requireParent(ctx.actor);
+      const { actor } = ctx;
+      authorize(actor, 'family.export');
       const disconnected = new AbortController();
       reply.raw.once('close', () => disconnected.abort());
       const tooLate = AbortSignal.timeout(LONGEST_GENERATION_MS);
       const signal = AbortSignal.any([disconnected.signal, tooLate]);
       try {
-        const { fileName, size, chunks, close } = await openExport(ctx, parent, request.params.token, {
+        const { fileName, size, chunks, close } = await openExport(ctx, actor, request.params.token, {
           signal,
           languages: request.headers['accept-language'] ?? '',
         });

@@ -8,6 +8,7 @@ import {
   updateKeyedAnswer,
 } from '@starchart/db';
 import { TRPCError } from '@trpc/server';
+import { accessTokenIdOf } from '../../core/actor.ts';
 import { DomainError, STATUS_OF_CODE, toDomainError } from '../../core/domain-error.ts';
 import { keyReused, requestFingerprint, sessionTokenOf } from '../../platform/idempotency/fingerprint.ts';
 import { type Seal, sealOf } from '../../platform/idempotency/seal.ts';
@@ -23,7 +24,7 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
   const { actor, idempotencyKey } = ctx;
   if (type !== 'mutation' || idempotencyKey === undefined || !actor) return await next();
   // A token has its own keys: otherwise it could read answers about children that it may not see.
-  const tokenId = actor.role === 'parent' ? actor.token?.id : undefined;
+  const tokenId = accessTokenIdOf(actor);
   const { key, ...hashes } = await requestFingerprint(ctx.answerKey, idempotencyKey, { ...call, tokenId });
   const request: KeyedRequest = {
     familyId: actor.familyId,

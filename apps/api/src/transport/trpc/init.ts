@@ -1,9 +1,14 @@
 import { initTRPC } from '@trpc/server';
+import type { Permission } from '../../features/access/access.policy.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import type { Context } from './context.ts';
 
-/** Metadata of a procedure, for the OpenAPI document. */
+/** What a procedure requires of its caller; `session`: a session or an access token. */
+export type Requirement = Permission | 'session' | 'nothing';
+
+/** Metadata of a procedure, for the OpenAPI document and the session record. */
 export interface ProcedureMeta {
+  requires?: Requirement;
   /** Accepts an `Idempotency-Key`. */
   idempotent?: true;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from '../../features/access/access.policy.ts';
 import type { ProcedureMeta } from './init.ts';
 import { rootRouter } from './root-router.ts';
 
@@ -21,6 +22,14 @@ type Definitions = Record<
 const definitions = rootRouter._def.procedures as unknown as Definitions;
 
 export const PROCEDURE_NAMES = Object.keys(definitions);
+
+/** The names of the procedures that an actor with these permissions may use, besides public ones. */
+export function proceduresWith(permissions: ReadonlySet<Permission>): string[] {
+  return PROCEDURE_NAMES.filter((name) => {
+    const { requires = 'nothing' } = procedureDefinition(name).meta ?? {};
+    return requires === 'session' || (requires !== 'nothing' && permissions.has(requires));
+  });
+}
 
 /** The type and schemas of a procedure. Throws for an unknown name. */
 export function procedureDefinition(name: string): ProcedureDefinition {

@@ -2,8 +2,9 @@ import { currentPassword } from '@starchart/schema';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Actor, ParentActor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
+import { authorize, closedToTokens, requireSignedIn } from '../../core/authorize.ts';
 import { DomainError, type ErrorCode, STATUS_OF_CODE, toDomainError } from '../../core/domain-error.ts';
+import type { Permission } from '../../features/access/access.policy.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../../features/account/current-password.ts';
 import { enumerationLimit } from '../../features/auth/request-limits.ts';
 import type { Change, Changes } from '../../platform/change-events/change-event.ts';
@@ -89,15 +90,6 @@ const publishChanges = middleware(async ({ ctx, type, next }) => {
   return result;
 });
 
-/** Authorizes the caller by the policy of the procedure, and narrows its type. */
-function authorized<Caller extends Actor | null>(narrow: (actor: Actor | null) => Caller) {
-  return middleware(async ({ ctx, path, next }) => {
-    const caller = callerOf(ctx);
-    authorize(caller, path);
-    return await next({ ctx: { actor: narrow(caller) } });
-  });
-}
-
 /** The person or the access token; null for a visitor. Throws if the token or the session is rejected. */
 function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor | null {
   if (bearer instanceof DomainError) throw bearer;
@@ -106,23 +98,47 @@ function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor |
 
 const baseProcedure = procedure.use(errorMapping).use(publishChanges);
 
-/** Open to everyone. The policies decide who may call; these types only narrow the caller. */
-export const publicProcedure = baseProcedure.use(authorized((actor) => actor));
+/** Open to everyone: visitors, sessions, access tokens. */
+export const openProcedure = baseProcedure
+  .meta({ requires: 'nothing' })
+  .use(({ ctx, next }) => next({ ctx: { actor: callerOf(ctx) } }));
+
+/** Open to visitors and sessions, closed to access tokens. */
+export const publicProcedure = openProcedure.use(({ ctx, next }) => {
+  if (ctx.bearer) throw closedToTokens();
+  return next();
+});
 
 export const visitorProcedure = publicProcedure.meta({ idempotent: true }).use(anonymousIdempotency);
 
-export const signedInProcedure = baseProcedure
-  .meta({ idempotent: true })
-  .use(authorized(requireSignedIn))
-  .use(idempotent);
+/** Requires a session or an access token, but no permission. */
+export const signedInProcedure = baseProcedure.meta({ requires: 'session' }).use(({ ctx, next }) => {
+  const actor = callerOf(ctx);
+  requireSignedIn(actor);
+  return next({ ctx: { actor } });
+});
+
+/** Requires a permission. Ignores an `Idempotency-Key`. */
+export function authorizedWithoutKey<P extends Permission>(permission: P) {
+  return baseProcedure.meta({ requires: permission }).use(({ ctx, next }) => {
+    const actor = callerOf(ctx);
+    authorize(actor, permission);
+    return next({ ctx: { actor } });
+  });
+}
 
 /**
- * Parents whose input contains a password. Password checks and hashing run before `idempotent`: its
- * transaction would roll back the attempt on a rejection, and hold a connection while a hash is computed.
+ * Requires a permission, for an input with a password. Password checks and hashing run before `idempotent`: its transaction would
+ * roll back the attempt on a rejection, and hold a connection while a hash is computed.
  */
-export const passwordProcedure = baseProcedure.meta({ idempotent: true }).use(authorized(requireParent));
+export function authorizedWithPassword<P extends Permission>(permission: P) {
+  return authorizedWithoutKey(permission).meta({ idempotent: true });
+}
 
-export const parentProcedure = passwordProcedure.use(idempotent);
+/** Requires a permission. */
+export function authorized<P extends Permission>(permission: P) {
+  return authorizedWithPassword(permission).use(idempotent);
+}
 
 const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });
 
@@ -162,18 +178,9 @@ export const limitNameLookups = middleware(async ({ ctx, input, next }) => {
   return result;
 });
 
-/** Parents whose session is locked in a child's view. */
-export const lockedViewProcedure = baseProcedure.use(authorized(requireSignedIn));
-
-/** Narrows the caller to a person or token that is signed in. Throws UNAUTHENTICATED. */
-export function requireSignedIn(actor: Actor | null): Actor {
-  if (!actor) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
-  return actor;
-}
-
 /** Narrows the caller to a parent. Throws UNAUTHENTICATED, FORBIDDEN. */
-export function requireParent(actor: Actor | null): ParentActor {
-  const caller = requireSignedIn(actor);
-  if (caller.role !== 'parent') throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
-  return caller;
+function requireParent(actor: Actor | null): ParentActor {
+  requireSignedIn(actor);
+  if (actor.role !== 'parent') throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
+  return actor;
 }

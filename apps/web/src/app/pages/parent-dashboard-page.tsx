@@ -72,9 +72,11 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       isLoading={children.isPending}
       className={classes.content}
     >
-      {parent.timeZone && may(parent, 'demo.moveClock') && <DemoClockBar timeZone={parent.timeZone} />}
+      {parent.timeZone && parent.clockAheadMs !== undefined && may(parent, 'admin') && (
+        <DemoClockBar timeZone={parent.timeZone} />
+      )}
 
-      {may(parent, 'admin.pendingParents') && (
+      {may(parent, 'admin') && (
         <PendingParentsAlert
           linkToAll={
             <Anchor component={Link} to={paths.adminDashboard}>

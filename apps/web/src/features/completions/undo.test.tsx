@@ -28,7 +28,7 @@ function spent(): never {
 
 async function openAsChild(procedures: Record<string, unknown>) {
   const api = fakeApi({
-    'auth.session': { id: ROBIN.id, name: ROBIN.name, role: 'child', abilities: [] },
+    'auth.session': { id: ROBIN.id, name: ROBIN.name, role: 'child', permissions: [], abilities: [] },
     'children.kidDashboard': kidDashboard({ habits: [DONE, OPEN] }),
     'points.entries': book(COMPLETION),
     ...procedures,

@@ -1,7 +1,7 @@
-import type { Ability } from '@starchart/api';
+import type { Permission } from '@starchart/api';
 import type { SessionRecord } from '@starchart/schema';
 
-/** Whether the logged-in user may use an operation; pages hide other operations. */
-export function may({ abilities }: SessionRecord, ability: Ability): boolean {
-  return abilities.includes(ability);
+/** Whether the logged-in user has a permission; pages hide the rest. */
+export function may({ permissions }: SessionRecord, permission: Permission): boolean {
+  return permissions.includes(permission);
 }
