@@ -104,6 +104,7 @@ describe('a token', () => {
       timeZone: 'Europe/Berlin',
       familyLanguage: 'en',
       languages: ['en'],
+      permissions: expect.arrayContaining(['children.read']),
       abilities: expect.arrayContaining(['rewards.list']),
     });
     expect((await program.query('auth.me')).body).toEqual(overRest.body);

@@ -34,6 +34,7 @@ describe('a parent', () => {
       language: null,
       familyLanguage: 'en',
       languages: ['en'],
+      permissions: expect.arrayContaining(['rewards.manage']),
       abilities: expect.arrayContaining(['rewards.create']),
     };
     const overRest = await app.visitor().rest('POST /api/login', family.parentLogin);
@@ -119,6 +120,7 @@ describe('a child', () => {
       timeZone: 'Europe/Berlin',
       familyLanguage: 'en',
       languages: ['en'],
+      permissions: expect.arrayContaining(['redemptions.redeem']),
       abilities: expect.arrayContaining(['redemptions.redeem']),
     };
     const overRest = await app.visitor().rest('POST /api/child-login', family.childLogin);

@@ -52,6 +52,7 @@ describe('registering without an invite code', () => {
       language: null,
       familyLanguage: 'en',
       languages: ['en'],
+      permissions: [],
       abilities: [],
     });
     expect(visitor.cookie).toBeUndefined();

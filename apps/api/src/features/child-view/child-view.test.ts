@@ -38,6 +38,7 @@ function lockedRecord() {
     familyLanguage: 'en',
     languages: ['en'],
     childViewLocked: true,
+    permissions: expect.arrayContaining(['childView.leave']),
     abilities: expect.arrayContaining(['childView.leave']),
   };
 }
