@@ -45,7 +45,7 @@ export function presentActor(
   const { id, name, role, timeZone, familyLanguage } = actor;
   // Only a demo's clock can be moved.
   const permissions = permissionsOf(actor);
-  const abilities = proceduresWith(permissions).filter((name) => demoClock || !name.startsWith('demo.'));
+  const abilities = proceduresWith(permissions).filter((ability) => demoClock || !ability.startsWith('demo.'));
   const clock = demoClock && { clockAheadMs: demoClock.aheadMs };
   const languages = [...OFFERED_LANGUAGES];
   const record = {
