@@ -45,7 +45,9 @@ export function presentActor(
   const { id, name, role, timeZone, familyLanguage } = actor;
   // Only a demo's clock can be moved.
   const permissions = permissionsOf(actor);
-  const abilities = proceduresWith(permissions).filter((ability) => demoClock || !ability.startsWith('demo.'));
+  const abilities = proceduresWith(permissions).filter(
+    (ability) => demoClock || !ability.startsWith('demo.'),
+  );
   const clock = demoClock && { clockAheadMs: demoClock.aheadMs };
   const languages = [...OFFERED_LANGUAGES];
   const record = {
