@@ -2,10 +2,12 @@ import { join, relative } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { LANGUAGES } from '@starchart/schema';
+import { CATALOGS } from '@starchart/i18n';
+import { SCHEMA_TEXTS, type SchemaPart } from '@starchart/i18n/schema-texts';
+import { LANGUAGES, type Language } from '@starchart/schema';
 import type { Plugin, Rolldown } from 'vite';
 import { PSEUDO_LOCALES } from './pseudo-locales.ts';
-import { PARTS_OF_PAGES, type PagePart, partOf, type TextPart } from './text-parts.ts';
+import { PARTS_OF_PAGES, type PagePart, partOf } from './text-parts.ts';
 
 const MAIN = 'src/main.tsx';
 /** Loaded with texts of their own. */
@@ -18,7 +20,7 @@ const MACRO = /from\s*['"]@lingui\/(?:core|react)\/macro['"]/;
 export const LOCALES = [...LANGUAGES, ...Object.keys(PSEUDO_LOCALES)];
 
 /**
- * Compiles the catalogs of `src/locales` into one module per language and group of pages.
+ * Compiles the catalogs of `src/locales` and the texts of packages/schema into one module per language and group of pages.
  * `virtual:catalogs` exports their loaders. A text without a translation is English.
  */
 export function catalogs(): Plugin {
@@ -30,7 +32,7 @@ export function catalogs(): Plugin {
     const config = getConfig({ cwd: root });
     const pseudo = PSEUDO_LOCALES[locale];
     const shown: readonly (string | undefined)[] = PARTS_OF_PAGES[part];
-    const messages: Record<string, CompiledMessage> = {};
+    const messages = Object.assign({}, ...shown.map((name) => schemaTexts(locale, name)));
     for (const catalog of await getCatalogs(config)) {
       if (!shown.includes(catalog.name)) continue;
       context.addWatchFile(catalog.getFilename(locale));
@@ -45,7 +47,7 @@ export function catalogs(): Plugin {
   }
 
   function checkPage(context: Rolldown.PluginContext, page: string) {
-    const shown: readonly TextPart[] = page === MAIN ? ['common'] : PARTS_OF_PAGES[partOf(page) as PagePart];
+    const shown: readonly string[] = page === MAIN ? ['common'] : PARTS_OF_PAGES[partOf(page) as PagePart];
     const seen = new Set<string>();
     const open = [join(root, page)];
     for (let id = open.pop(); id; id = open.pop()) {
@@ -97,10 +99,27 @@ export function catalogs(): Plugin {
   };
 }
 
+/** The compiled texts of packages/schema in a part. Their English is their id. */
+function schemaTexts(locale: string, part = ''): Record<string, CompiledMessage> {
+  if (!isSchemaPart(part) || locale === 'en') return {};
+  const pseudo = PSEUDO_LOCALES[locale];
+  const texts = Object.values(SCHEMA_TEXTS[part]).flat();
+  const translations = CATALOGS[locale as Language] as Record<string, CompiledMessage>;
+  const compiled = texts.map((text) => [
+    text,
+    pseudo ? compileMessageOrThrow(text, pseudo) : translations[text],
+  ]);
+  return Object.fromEntries(compiled);
+}
+
+function isSchemaPart(part: string): part is SchemaPart {
+  return part in SCHEMA_TEXTS;
+}
+
 function indexModule(): string {
   const names = LOCALES.flatMap((locale) => Object.keys(PARTS_OF_PAGES).map((part) => `${locale}/${part}`));
-  const loaders = names.map(
-    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(CATALOG + name)})`,
-  );
+  const loaders = names
+    .filter((name) => !(name.startsWith('en/') && isSchemaPart(name.slice(3))))
+    .map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(CATALOG + name)})`);
   return `export const catalogs = {${loaders.join()}};`;
 }

@@ -1,4 +1,5 @@
 import { matchesGlob } from 'node:path';
+import type { SchemaPart } from '@starchart/i18n/schema-texts';
 
 /**
  * The parts of the web app's texts, by file. The first match counts. `family` is shared by the pages of children and parents,
@@ -66,20 +67,25 @@ export const TEXT_PARTS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type TextPart = keyof typeof TEXT_PARTS;
-/** The parts with pages. */
-export type PagePart = Exclude<TextPart, 'account' | 'approval' | 'common' | 'family' | 'parents'>;
+/** The parts with pages, and those of components that load later. */
+export type PagePart =
+  | Exclude<TextPart, 'account' | 'approval' | 'common' | 'family' | 'parents'>
+  | Exclude<SchemaPart, 'colors'>;
 
 /** The parts that the pages of a part show. A language has one file for each of these sets (build/catalogs.ts). */
-export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly TextPart[]>> = {
+export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | SchemaPart)[]>> = {
   articles: ['common', 'articles'],
-  admin: ['common', 'parents', 'approval', 'admin'],
+  admin: ['common', 'parents', 'approval', 'admin', 'accountRules', 'rules'],
   welcome: ['common', 'welcome'],
-  login: ['common', 'login'],
+  login: ['common', 'login', 'accountRules'],
   kid: ['common', 'family', 'kid'],
-  settings: ['common', 'parents', 'account', 'settings'],
+  settings: ['common', 'parents', 'account', 'settings', 'accountRules'],
   // Loaded by the settings page.
-  developer: ['common', 'family', 'developer'],
-  parent: ['common', 'parents', 'account', 'approval', 'family', 'parent'],
+  developer: ['common', 'family', 'developer', 'accountRules', 'rules'],
+  parent: ['common', 'parents', 'account', 'approval', 'family', 'parent', 'accountRules', 'rules', 'colors'],
+  accountRules: ['accountRules'],
+  choices: ['choices'],
+  rules: ['rules'],
 };
 
 /** The part of a file, given from the root of the web app. */

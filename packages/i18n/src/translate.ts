@@ -8,12 +8,13 @@ import fr from './compiled/fr.json' with { type: 'json' };
 /** Values of the placeholders of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-const catalogs: Record<Language, object> = { en, de, es, fr };
+/** The compiled messages, by their English text. */
+export const CATALOGS: Readonly<Record<Language, object>> = { en, de, es, fr };
 
 const translators = Object.fromEntries(
   LANGUAGES.map((language) => {
     // A missing translation is the English text.
-    const messages = { ...en, ...catalogs[language] } as unknown as Messages;
+    const messages = { ...en, ...CATALOGS[language] } as unknown as Messages;
     return [language, setupI18n({ locale: language, messages: { [language]: messages } })];
   }),
 ) as Record<Language, I18n>;

@@ -1,11 +1,11 @@
-/** Messages with placeholders, in ICU syntax: the server translates them. */
+/** Messages with placeholders, in ICU syntax. */
 export const MESSAGE_TEMPLATES = {
   tooLong: 'Must be at most {max} characters',
   oneOf: 'Please choose one of: {choices}',
 } as const;
 
-/** Messages of every validation rule, shared by the forms and both APIs. */
-export const MESSAGES = {
+/** Messages of logging in, of accounts, and of any text. */
+export const ACCOUNT_MESSAGES = {
   parentUsername: 'Username must be at least 3 characters',
   parentPassword: 'Password must be at least 6 characters',
   personName: 'Name must be at least 2 characters',
@@ -13,6 +13,20 @@ export const MESSAGES = {
   confirmPassword: "Passwords don't match",
   kidLoginUsername: 'Username must be at least 2 characters',
   kidLoginPassword: 'Password must be at least 4 characters',
+  unreadableText: "This text contains characters that can't be saved",
+  invisibleCharacters: 'This contains invisible characters. Please type it instead of pasting it.',
+  controlCharacters: 'Only line breaks can structure this text. Please remove tabs and control characters.',
+  mixedScripts: 'Please use letters of one alphabet only',
+  timeZone: 'Please choose a time zone, such as Europe/Berlin',
+  inviteCode: 'Invalid invite code',
+  currentPassword: 'Please enter your current password',
+  weekStartsOn: 'Please choose a day of the week',
+  familyNameTyped: 'Please type the family name exactly as shown',
+  linkExpired: 'This link has expired or was already used. Please request a new one.',
+} as const;
+
+/** Messages of other forms. */
+export const FORM_MESSAGES = {
   childUsername: 'Username must be at least 3 characters',
   childPassword: 'Password must be at least 4 characters',
   childLoginIncomplete: 'Username and password are required when child can login',
@@ -31,28 +45,25 @@ export const MESSAGES = {
   bonusPoints: 'Please enter a whole number of points from 1 to 1000',
   bonusReason: 'Please say what the bonus is for',
   wholePoints: 'Points must be a whole number',
-  tooLong: (max: number) => MESSAGE_TEMPLATES.tooLong.replace('{max}', String(max)),
-  oneOf: (choices: readonly string[]) => MESSAGE_TEMPLATES.oneOf.replace('{choices}', choices.join(', ')),
-  unreadableText: "This text contains characters that can't be saved",
-  invisibleCharacters: 'This contains invisible characters. Please type it instead of pasting it.',
-  controlCharacters: 'Only line breaks can structure this text. Please remove tabs and control characters.',
-  mixedScripts: 'Please use letters of one alphabet only',
   avatar: 'Please choose one of the 16 avatars',
-  timeZone: 'Please choose a time zone, such as Europe/Berlin',
-  inviteCode: 'Invalid invite code',
   inviteCodeUses: 'Uses must be a whole number from 1 to 1000',
   inviteCodeDays: 'Days must be a whole number from 1 to 365',
   accessTokenScope: 'Please choose what the token can do',
   accessTokenChildren: 'Please choose at least one child',
   accessTokenDays: 'Days must be a whole number from 1 to 365',
   webhookUrl: 'Please enter an address such as https://example.org/hook',
-  webhookUrlPrivate: "This address belongs to a private network, which this server doesn't allow.",
   webhookEvents: 'Please choose at least one event',
-  currentPassword: 'Please enter your current password',
-  wrongPassword: "That's not your current password",
   demoClock: 'Please choose a date and a time',
-  weekStartsOn: 'Please choose a day of the week',
-  familyNameTyped: 'Please type the family name exactly as shown',
+} as const;
+
+/** Messages of every validation rule. */
+export const MESSAGES = {
+  ...ACCOUNT_MESSAGES,
+  ...FORM_MESSAGES,
+  tooLong: (max: number) => MESSAGE_TEMPLATES.tooLong.replace('{max}', String(max)),
+  oneOf: (choices: readonly string[]) => MESSAGE_TEMPLATES.oneOf.replace('{choices}', choices.join(', ')),
+  webhookUrlPrivate: "This address belongs to a private network, which this server doesn't allow.",
+  wrongPassword: "That's not your current password",
   tooManyChildren: 'A family can have at most 30 children here.',
   tooManyActiveHabits:
     'A child can have at most 200 active habits. Please delete one, or make one inactive first.',
@@ -60,5 +71,21 @@ export const MESSAGES = {
     'A child can have at most 200 active rewards. Please delete one, or make one inactive first.',
   tooManyHabits: 'A child can have at most 1000 habits. Please delete some you no longer use.',
   tooManyRewards: 'A child can have at most 1000 rewards. Please delete some you no longer use.',
-  linkExpired: 'This link has expired or was already used. Please request a new one.',
 } as const;
+
+/** The start of all messages of Zod itself; the rest names types. */
+export const INVALID_INPUT = 'Invalid input';
+
+const TEMPLATES = Object.values(MESSAGE_TEMPLATES).map((template) => {
+  const [before = '', name = '', after = ''] = template.split(/[{}]/);
+  return { template, name, before, after };
+});
+
+/** The message to translate and its values, for the message of a rule: validation returns it with its values. */
+export function templateOf(message: string): { template: string; values: Record<string, string> } {
+  for (const { template, name, before, after } of TEMPLATES) {
+    if (!message.startsWith(before) || !message.endsWith(after)) continue;
+    return { template, values: { [name]: message.slice(before.length, message.length - after.length) } };
+  }
+  return { template: message.startsWith(INVALID_INPUT) ? INVALID_INPUT : message, values: {} };
+}

@@ -11,6 +11,7 @@ import { Picture } from '@/components/ui/picture';
 import { SiteHeader } from '@/components/ui/site-header';
 import { useSession } from '@/features/auth/api';
 import { recoverFocus } from '@/hooks/focus';
+import { schemaText } from '@/lib/i18n/schema-text';
 import classes from './auth-card.module.css';
 
 type AuthCardProps = {
@@ -81,7 +82,7 @@ export function ExpiredLink({ hint, to, children }: { hint?: string; to: string;
   return (
     <>
       <p className={classes.text}>
-        {MESSAGES.linkExpired} {hint}
+        {schemaText(MESSAGES.linkExpired)} {hint}
       </p>
       <Button component={Link} to={to} fullWidth>
         {children}

@@ -1,6 +1,10 @@
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { templateOf } from '@starchart/schema';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { fieldErrorsOf } from '@/lib/api/server-error';
+import { schemaText } from '@/lib/i18n/schema-text';
+
+type Schema = Parameters<typeof schemaResolver>[0];
 
 type SubmitOptions = {
   /** A form that stays may be sent again after success. */
@@ -37,7 +41,7 @@ export function useFormSubmit<Values extends Record<string, unknown>>(
 type SchemaFormOptions<Values> = SubmitOptions & {
   initialValues: Values;
   /** Validates the input that the values describe. */
-  schema: Parameters<typeof schemaResolver>[0];
+  schema: Schema;
   /** By default the values themselves. */
   inputOf?: (values: Values) => unknown;
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<unknown>;
@@ -46,11 +50,24 @@ type SchemaFormOptions<Values> = SubmitOptions & {
 /** A form that is validated by a schema and sent by `useFormSubmit`. */
 export function useSchemaForm<Values extends Record<string, unknown>>(options: SchemaFormOptions<Values>) {
   const { initialValues, schema, inputOf = (values) => values, send, ...submit } = options;
-  const check = schemaResolver(schema, { sync: true });
+  const check = schemaCheck(schema);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues,
     validate: (values) => check(inputOf(values)),
   });
   return { form, ...useFormSubmit(form, (values) => send(values, form), submit) };
+}
+
+/** A function that checks input by a schema and returns messages by field, in the language of the page. */
+export function schemaCheck(schema: Schema): (input: unknown) => FormErrors {
+  const check = schemaResolver(schema, { sync: true });
+  return (input) => {
+    const errors = Object.entries(check(input)).map(([field, error]) => {
+      const message = String(error);
+      const { template, values } = templateOf(message);
+      return [field, schemaText(message, template, values)];
+    });
+    return Object.fromEntries(errors);
+  };
 }

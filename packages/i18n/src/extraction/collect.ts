@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BADGES, DEFAULTS, MESSAGE_TEMPLATES, MESSAGES, STARTER_PACKS } from '@starchart/schema';
+import { BADGES, MESSAGES } from '@starchart/schema';
 import { parseSync } from 'vite';
+import { SCHEMA_TEXTS } from '../schema-texts.ts';
 
 export interface FoundMessage {
   message: string;
@@ -25,26 +26,22 @@ const OF_MAILS = /^(subject|paragraphs|label|closing)$/;
 
 /** Where a message that was collected at its origin is passed on. */
 const PASSED_ON =
-  /^(message|REFUSALS\[account\.role\]\.address|messages\.(day|total)|tooMany|tooManyActive|''|limit\.refusal|UNEXPECTED|UNREADABLE|NOT_YOU|MESSAGES\.\w+|fields\[0\]\.message|fields\[0\]\?\.message \?\? INVALID|(answer\.)?refusal\.(message|template)|template: string)$/;
+  /^(message|REFUSALS\[account\.role\]\.address|messages\.(day|total)|tooMany|tooManyActive|''|limit\.refusal|UNEXPECTED|UNREADABLE|NOT_YOU|MESSAGES\.\w+|fields\[0\]\.message|fields\[0\]\?\.message \?\? INVALID_INPUT|(answer\.)?refusal\.(message|template)|template: string)$/;
 
-/** All messages of the server, in the order of the files. Throws for a message that is not a literal. */
+/** All messages of the server and the texts of packages/schema, in the order of the files. Throws for a message that is not a literal. */
 export function collectMessages(root: string): FoundMessage[] {
   const files = globSync('apps/api/src/**/*.ts', {
     cwd: root,
     exclude: ['**/testing/**', '**/*.test.ts', '**/cli/**'],
   });
-  const rules = [...Object.values(MESSAGES), ...Object.values(MESSAGE_TEMPLATES), 'Invalid input'];
   const badges = BADGES.flatMap(({ name, description, condition }) => [name, description, condition]);
-  const habits = STARTER_PACKS.flatMap((pack) => pack.habits);
   return [
     ...files.toSorted().flatMap((file) => messagesOf(file, readFileSync(join(root, file), 'utf8'))),
-    ...inSchema('messages', rules),
+    ...inSchema('messages', Object.values(MESSAGES)),
     ...inSchema('catalogues', badges),
-    ...inSchema('limits', [DEFAULTS.deductionReason]),
-    ...inSchema(
-      'starter-packs',
-      habits.flatMap(({ name, description }) => [name, description]),
-    ),
+    ...Object.values(SCHEMA_TEXTS)
+      .flatMap(Object.entries<readonly string[]>)
+      .flatMap(([module, texts]) => inSchema(module, texts)),
   ];
 }
 

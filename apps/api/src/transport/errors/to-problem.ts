@@ -1,6 +1,6 @@
 import { isUnavailable } from '@starchart/db';
 import { type MessageValues, translate } from '@starchart/i18n';
-import { type Language, MESSAGE_TEMPLATES } from '@starchart/schema';
+import { INVALID_INPUT, type Language, templateOf } from '@starchart/schema';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import {
@@ -27,7 +27,6 @@ export interface Problem {
 
 const UNAVAILABLE_RETRY_AFTER_S = 5;
 
-const INVALID = 'Invalid input';
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
 /** The public form of any error, worded in a language. Unknown ones become a bare INTERNAL. */
@@ -37,7 +36,7 @@ export function toProblem(error: unknown, language: Language = 'en'): Problem {
   if (refusal) return problem(refusal.code, refusal.template, language, refusal);
   if (cause instanceof ZodError && error instanceof TRPCError && error.code === 'BAD_REQUEST') {
     const fields = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    return problem('VALIDATION', fields[0]?.message ?? INVALID, language, { fields });
+    return problem('VALIDATION', fields[0]?.message ?? INVALID_INPUT, language, { fields });
   }
   if (isUnavailable(cause)) return toProblem(unavailable(), language);
   if (error instanceof TRPCError) return describeTransportError(error, language);
@@ -81,20 +80,9 @@ function problem(
   };
 }
 
-/** Rules whose messages contain a value, which validation returns as text. */
-const RULES_WITH_VALUE = Object.values(MESSAGE_TEMPLATES).map((template) => {
-  const [before = '', name = '', after = ''] = template.split(/[{}]/);
-  return { template, name, before, after };
-});
-
 /** The message of a validation rule in a language. The library's own messages, which name types, are English only. */
 function wordRule(language: Language, message: string): string {
   if (language === 'en') return message;
-  for (const { template, name, before, after } of RULES_WITH_VALUE) {
-    if (!message.startsWith(before) || !message.endsWith(after)) continue;
-    return translate(language, template, {
-      [name]: message.slice(before.length, message.length - after.length),
-    });
-  }
-  return translate(language, message.startsWith(INVALID) ? INVALID : message);
+  const { template, values } = templateOf(message);
+  return translate(language, template, values);
 }

@@ -38,7 +38,11 @@ const LoginWarningsAlert = lazyComponent(
   'LoginWarningsAlert',
   () => import('@/features/account/login-warnings-alert'),
 );
-const DashboardDialogs = lazyComponent('DashboardDialogs', () => import('@/app/pages/dashboard-dialogs'));
+const DashboardDialogs = lazyComponent(
+  'DashboardDialogs',
+  () => import('@/app/pages/dashboard-dialogs'),
+  'choices',
+);
 
 export function ParentDashboardPage() {
   return <ParentOnly>{(parent) => <ParentDashboard parent={parent} />}</ParentOnly>;

@@ -23,13 +23,13 @@ import { WithAccount } from '@/features/account/with-account';
 import { ColorSetting } from '@/features/preferences/color-setting';
 import { MotionSetting } from '@/features/preferences/motion-setting';
 import { SoundSetting } from '@/features/preferences/sound-setting';
-import { loadTexts } from '@/lib/i18n/i18n';
 import classes from './settings-page.module.css';
 
-const DeveloperSettings = lazyComponent('DeveloperSettings', async () => {
-  await loadTexts('developer');
-  return await import('./developer-settings');
-});
+const DeveloperSettings = lazyComponent(
+  'DeveloperSettings',
+  () => import('./developer-settings'),
+  'developer',
+);
 
 type SettingsSection = {
   path: string;

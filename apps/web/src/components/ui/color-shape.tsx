@@ -1,5 +1,6 @@
 import { HABIT_COLOR_LABELS, type HabitColor } from '@starchart/schema';
 import { Picture } from '@/components/ui/picture';
+import { schemaText } from '@/lib/i18n/schema-text';
 
 const SHAPES: Record<HabitColor, string> = {
   primary: 'circle',
@@ -18,7 +19,7 @@ export function ColorShape({ color, size = 20, decorative }: ColorShapeProps) {
       catalogue="shapes"
       name={SHAPES[color]}
       size={size}
-      alt={decorative ? '' : HABIT_COLOR_LABELS[color]}
+      alt={decorative ? '' : schemaText(HABIT_COLOR_LABELS[color])}
     />
   );
 }

@@ -6,13 +6,16 @@ import { useState } from 'react';
 import { IdeaPicker, type IdeaPickerProps } from './idea-picker';
 import classes from './idea-picker.module.css';
 
-type FormIdeasProps<Item extends { name: string }> = IdeaPickerProps<Item> & {
+type FormIdeasProps<Item extends { name: string; description: string }> = IdeaPickerProps<Item> & {
   /** The form opens with an idea. */
   isFilled: boolean;
 };
 
 /** Ideas above the fields of a form; one line as soon as one is chosen. */
-export function FormIdeas<Item extends { name: string }>({ isFilled, ...picker }: FormIdeasProps<Item>) {
+export function FormIdeas<Item extends { name: string; description: string }>({
+  isFilled,
+  ...picker
+}: FormIdeasProps<Item>) {
   const [state, setState] = useState<'first' | 'filled' | 'again' | 'chosen'>(isFilled ? 'filled' : 'first');
   const isOpen = state === 'first' || state === 'again';
 

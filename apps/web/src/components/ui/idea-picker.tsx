@@ -7,12 +7,13 @@ import { AgeField } from '@/components/ui/age-field';
 import { Picture } from '@/components/ui/picture';
 import { useIdeaAge } from '@/hooks/use-idea-age';
 import { formatPoints } from '@/lib/format/format';
+import { wordIdea } from '@/lib/i18n/schema-text';
 import classes from './idea-picker.module.css';
 
 /** Ideas that are visible at first. */
 const FIRST_IDEAS = 6;
 
-type Idea = { name: string; icon?: string | null | undefined };
+type Idea = { name: string; description: string; icon?: string | null | undefined };
 
 export type IdeaPickerProps<Item extends Idea> = {
   child: Child;
@@ -30,7 +31,7 @@ export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
   const { child, ideas, catalogue, pointsOf, inUse, onChoose, ref } = props;
   const [age] = useIdeaAge(child);
   const [showsAll, setShowsAll] = useState(false);
-  const unused = ideas[age].filter(({ name }) => !inUse.includes(name));
+  const unused = ideas[age].map(wordIdea).filter(({ name }) => !inUse.includes(name));
   const shown = showsAll ? unused : unused.slice(0, FIRST_IDEAS);
 
   return (

@@ -1,11 +1,11 @@
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
 import type { Notice } from '@/components/feedback/notify';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
 import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { useUpdateAccount } from './api';
 
-const check = schemaResolver(updateAccountInput, { sync: true });
+const check = schemaCheck(updateAccountInput);
 
 type AccountFormOptions<Values> = {
   valuesOf: (account: Account) => Values;

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { leaveChildViewInput } from '@starchart/schema';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { KidButton } from '@/components/kid/kid-button';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { PasswordField } from '@/components/ui/password-field';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
 import { messageOf } from '@/lib/api/server-error';
 import { playSound } from '@/lib/sounds/sounds';
 import { useLeaveChildView } from './api';
@@ -25,7 +25,7 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
   const form = useForm({
     mode: 'controlled',
     initialValues: { password: '' },
-    validate: schemaResolver(leaveChildViewInput, { sync: true }),
+    validate: schemaCheck(leaveChildViewInput),
   });
   const { onSubmit, isPending } = useFormSubmit(
     form,

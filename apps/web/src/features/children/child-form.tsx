@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import {
   AVATAR_INDICES,
   type AvatarIndex,
@@ -17,13 +17,14 @@ import type { ReactNode } from 'react';
 import { ChoiceField } from '@/components/ui/choice';
 import { FormLayout } from '@/components/ui/form-layout';
 import { PasswordField } from '@/components/ui/password-field';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
+import { schemaText } from '@/lib/i18n/schema-text';
 import { AvatarPicker } from './avatar-picker';
 import { useAddChild, useUpdateChild } from './child-mutations';
 import { ReadAloudField } from './read-aloud-field';
 
-const checkNew = schemaResolver(createChildInput, { sync: true });
-const checkChanged = schemaResolver(updateChildInput, { sync: true });
+const checkNew = schemaCheck(createChildInput);
+const checkChanged = schemaCheck(updateChildInput);
 
 type Values = {
   name: string;
@@ -135,6 +136,6 @@ function childOf({ username, password, ...child }: Values): CreateChildInput {
 function checkChangedChild(values: Values, { id, username }: Child) {
   const errors = checkChanged({ ...childOf(values), id });
   const isComplete = values.username.trim() !== '' && (username !== null || values.password !== '');
-  if (values.canLogin && !isComplete) errors.username ??= MESSAGES.childLoginIncomplete;
+  if (values.canLogin && !isComplete) errors.username ??= schemaText(MESSAGES.childLoginIncomplete);
   return errors;
 }

@@ -13,7 +13,7 @@ import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './habit-list.module.css';
 import { HabitRow } from './habit-row';
 
-const StarterPacks = lazyComponent('StarterPacks', () => import('./starter-packs'));
+const StarterPacks = lazyComponent('StarterPacks', () => import('./starter-packs'), 'choices');
 
 export type ActiveHabitsProps = {
   child: Child;

@@ -1,4 +1,3 @@
-import { schemaResolver } from '@mantine/form';
 import { addDays } from '@starchart/domain';
 import {
   type CreateHabitInput,
@@ -8,7 +7,9 @@ import {
   MESSAGES,
   updateHabitInput,
 } from '@starchart/schema';
+import { schemaCheck } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
+import { schemaText } from '@/lib/i18n/schema-text';
 
 type TextOf<Value> = Value extends number ? string : Value extends null | undefined ? '' : Value;
 
@@ -46,14 +47,15 @@ export function habitOf(values: HabitFormValues, childId: number): CreateHabitIn
   };
 }
 
-const checkNew = schemaResolver(createHabitInput, { sync: true });
-const checkChanged = schemaResolver(updateHabitInput, { sync: true });
+const checkNew = schemaCheck(createHabitInput);
+const checkChanged = schemaCheck(updateHabitInput);
 
 /** An end date in the past is allowed only if it is unchanged. */
 export function checkHabit(values: HabitFormValues, today: string, habit: HabitSummary | undefined) {
   const described = habitOf(values, habit?.childId ?? 1);
   const errors = habit ? checkChanged({ ...described, id: habit.id }) : checkNew(described);
   const { endDate } = described;
-  if (endDate && endDate < today && endDate !== habit?.endDate) errors.endDate ??= MESSAGES.endDate;
+  if (endDate && endDate < today && endDate !== habit?.endDate)
+    errors.endDate ??= schemaText(MESSAGES.endDate);
   return errors;
 }

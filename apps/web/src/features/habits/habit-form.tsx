@@ -29,6 +29,7 @@ import { SwitchField } from '@/components/ui/switch-field';
 import { useFittingIcon } from '@/hooks/use-fitting-icon';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
+import { schemaText } from '@/lib/i18n/schema-text';
 import { useCreateHabit, useHabitNames, useUpdateHabit } from './api';
 import { checkHabit, type HabitFormValues, habitOf, initialValuesOf } from './habit-form-values';
 import { scheduleOf } from './habit-words';
@@ -44,21 +45,24 @@ const weeklyGoals = () => [
   ...['1', '2', '3', '4', '5', '6', '7'].map((days) => ({ value: days, label: days })),
 ];
 
-const COLORS = HABIT_COLORS.map((color) => ({
-  value: color,
-  label: HABIT_COLOR_LABELS[color],
-  picture: <ColorShape color={color} size={38} decorative />,
-}));
+const colors = () =>
+  HABIT_COLORS.map((color) => ({
+    value: color,
+    label: schemaText(HABIT_COLOR_LABELS[color]),
+    picture: <ColorShape color={color} size={38} decorative />,
+  }));
 
-const MORE_ICONS = HABIT_ICON_GROUPS.map(({ label, icons }) => ({ label, options: icons.map(iconOption) }));
-
-const COMMON_ICONS = COMMON_HABIT_ICONS.map(iconOption);
+const moreIcons = () =>
+  HABIT_ICON_GROUPS.map(({ label, icons }) => ({ label: schemaText(label), options: icons.map(iconOption) }));
 
 /** A habit without an icon shows the star. */
-const icons = () => [{ value: '' as const, label: t`Star`, picture: iconPicture('star') }, ...COMMON_ICONS];
+const commonIcons = () => [
+  { value: '' as const, label: t`Star`, picture: iconPicture('star') },
+  ...COMMON_HABIT_ICONS.map(iconOption),
+];
 
 function iconOption(icon: HabitIcon) {
-  return { value: icon, label: HABIT_ICON_LABELS[icon], picture: iconPicture(icon) };
+  return { value: icon, label: schemaText(HABIT_ICON_LABELS[icon]), picture: iconPicture(icon) };
 }
 
 function iconPicture(name: string) {
@@ -195,14 +199,14 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
         )}
         <ChoiceField
           label={t`Color`}
-          options={COLORS}
+          options={colors()}
           columns={[5, 5]}
           {...form.getInputProps('color')}
           value={values.color}
         />
         <IconField
-          options={icons()}
-          groups={MORE_ICONS}
+          options={commonIcons()}
+          groups={moreIcons()}
           columns={[3, 5]}
           value={values.icon}
           onChange={icon.onIcon}

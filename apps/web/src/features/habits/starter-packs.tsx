@@ -10,6 +10,7 @@ import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useIdeaAge } from '@/hooks/use-idea-age';
 import { formatPoints } from '@/lib/format/format';
+import { schemaText } from '@/lib/i18n/schema-text';
 import { useTakeStarterPack } from './api';
 import { scheduleOf } from './habit-words';
 import classes from './starter-packs.module.css';
@@ -73,9 +74,9 @@ function Pack({ pack, chosen, taking, onTake }: PackProps) {
     <Card component="li" className={classes.pack} data-chosen={chosen || undefined} aria-labelledby={id}>
       <Group gap="var(--space-4) var(--space-12)" justify="space-between">
         <Box component="h4" id={id} fz="lg">
-          {pack.name}
+          {schemaText(pack.name)}
         </Box>
-        <p className={classes.ages}>{pack.ages}</p>
+        <p className={classes.ages}>{schemaText(pack.ages)}</p>
       </Group>
       <Stack component="ul" gap="sm" flex="1">
         {pack.habits.map(({ name, icon, pointsPerCompletion, frequency, daysPerWeek = null }) => (
@@ -83,7 +84,7 @@ function Pack({ pack, chosen, taking, onTake }: PackProps) {
             <Picture catalogue="habits" name={icon ?? 'star'} size={44} />
             <Box miw={0}>
               <Text inherit fw={500} lh={1.35}>
-                {name}
+                {schemaText(name)}
               </Text>
               <Text c="dimmed" size="sm">
                 {scheduleOf({ frequency, daysPerWeek, endDate: null })} · {formatPoints(pointsPerCompletion)}
@@ -96,7 +97,7 @@ function Pack({ pack, chosen, taking, onTake }: PackProps) {
         busy={taking}
         onClick={onTake}
         fullWidth
-        aria-label={t`Take this pack: ${{ pack: pack.name }}`}
+        aria-label={t`Take this pack: ${{ pack: schemaText(pack.name) }}`}
       >
         <Trans>Take this pack</Trans>
       </BusyButton>

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { type Child, giveBonusInput, LIMITS } from '@starchart/schema';
 import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
 import { formatPoints } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import { useGiveBonus } from './api';
@@ -13,7 +13,7 @@ import { PointsForm } from './points-form';
 
 type Values = { points: string; reason: string };
 
-const check = schemaResolver(giveBonusInput, { sync: true });
+const check = schemaCheck(giveBonusInput);
 
 export function BonusForm({ child, onDone }: { child: Child; onDone: () => void }) {
   const give = useGiveBonus(child);

@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { adjustPointsInput, type Child, DEFAULTS, MESSAGES } from '@starchart/schema';
 import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
+import { schemaText } from '@/lib/i18n/schema-text';
 import { useAdjustPoints } from './api';
 import { PointsForm } from './points-form';
 
-const check = schemaResolver(adjustPointsInput, { sync: true });
+const check = schemaCheck(adjustPointsInput);
 
 type Values = { pointsToDeduct: string; reason: string };
 
@@ -23,7 +24,8 @@ export function DeductionForm({ child, onDone }: { child: Child; onDone: () => v
     validate: (values) => {
       const deduction = deductionOf(values);
       const errors = check(deduction);
-      if (deduction.pointsToDeduct > child.currentPoints) errors.pointsToDeduct ??= MESSAGES.pointsToDeduct;
+      if (deduction.pointsToDeduct > child.currentPoints)
+        errors.pointsToDeduct ??= schemaText(MESSAGES.pointsToDeduct);
       return errors;
     },
   });
@@ -53,7 +55,7 @@ export function DeductionForm({ child, onDone }: { child: Child; onDone: () => v
           />
           <TextInput
             label={t`Reason (optional)`}
-            placeholder={DEFAULTS.deductionReason}
+            placeholder={schemaText(DEFAULTS.deductionReason)}
             autoComplete="off"
             disabled={hasNone}
             {...form.getInputProps('reason')}

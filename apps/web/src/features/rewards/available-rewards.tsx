@@ -11,7 +11,7 @@ import { Section } from '@/components/ui/section';
 import classes from './available-rewards.module.css';
 import { RewardRow } from './reward-row';
 
-const RewardIdeas = lazyComponent('RewardIdeas', () => import('./reward-ideas'));
+const RewardIdeas = lazyComponent('RewardIdeas', () => import('./reward-ideas'), 'choices');
 
 type AvailableRewardsProps = {
   child: Child;

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { suggestRewardPicture } from '@starchart/domain';
 import {
   type Child,
@@ -25,21 +25,24 @@ import { NameFields } from '@/components/ui/name-fields';
 import { NumberField } from '@/components/ui/number-field';
 import { Picture } from '@/components/ui/picture';
 import { useFittingIcon } from '@/hooks/use-fitting-icon';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
 import { formatNumber } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
+import { schemaText } from '@/lib/i18n/schema-text';
 import { useCreateReward, useRewardNames, useUpdateReward } from './api';
 
-const checkNew = schemaResolver(createRewardInput, { sync: true });
-const checkChanged = schemaResolver(updateRewardInput, { sync: true });
+const checkNew = schemaCheck(createRewardInput);
+const checkChanged = schemaCheck(updateRewardInput);
 
-const MORE_ICONS = REWARD_ICON_GROUPS.map(({ label, icons }) => ({ label, options: icons.map(iconOption) }));
-
-const ICONS = COMMON_REWARD_ICONS.map(iconOption);
+const moreIcons = () =>
+  REWARD_ICON_GROUPS.map(({ label, icons }) => ({
+    label: schemaText(label),
+    options: icons.map(iconOption),
+  }));
 
 function iconOption(icon: RewardIcon) {
   const picture = <Picture catalogue="rewards" name={icon} size={48} />;
-  return { value: icon, label: REWARD_ICON_LABELS[icon], picture };
+  return { value: icon, label: schemaText(REWARD_ICON_LABELS[icon]), picture };
 }
 
 type Values = {
@@ -152,8 +155,8 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
           value={values.pointsCost}
         />
         <IconField
-          options={ICONS}
-          groups={MORE_ICONS}
+          options={COMMON_REWARD_ICONS.map(iconOption)}
+          groups={moreIcons()}
           columns={[4, 4]}
           value={values.icon}
           onChange={icon.onIcon}

@@ -1,0 +1,28 @@
+import { createHabitInput, createRewardInput, HABIT_IDEAS, LANGUAGES, REWARD_IDEAS } from '@starchart/schema';
+import { describe, expect, test } from 'vitest';
+import { translate } from './translate.ts';
+
+describe.each(LANGUAGES)('ideas in %s', (language) => {
+  const worded = <Idea extends { name: string; description: string }>(idea: Idea) => ({
+    childId: 1,
+    ...idea,
+    name: translate(language, idea.name),
+    description: translate(language, idea.description),
+  });
+
+  test('are valid habits and rewards', () => {
+    for (const idea of Object.values(HABIT_IDEAS).flat()) createHabitInput.parse(worded(idea));
+    for (const idea of Object.values(REWARD_IDEAS).flat()) createRewardInput.parse(worded(idea));
+  });
+
+  test('have different names and are short enough for a small card', () => {
+    for (const ideas of [...Object.values(HABIT_IDEAS), ...Object.values(REWARD_IDEAS)]) {
+      const texts = ideas.map(worded);
+      expect(new Set(texts.map(({ name }) => name)).size).toBe(ideas.length);
+      for (const { name, description } of texts) {
+        expect(name.length, name).toBeLessThanOrEqual(50);
+        expect(description.split(' ').length, description).toBeLessThanOrEqual(12);
+      }
+    }
+  });
+});
