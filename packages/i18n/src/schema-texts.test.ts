@@ -11,8 +11,10 @@ describe.each(LANGUAGES)('ideas in %s', (language) => {
   });
 
   test('are valid habits and rewards', () => {
-    for (const idea of Object.values(HABIT_IDEAS).flat()) createHabitInput.parse(worded(idea));
-    for (const idea of Object.values(REWARD_IDEAS).flat()) createRewardInput.parse(worded(idea));
+    for (const idea of Object.values(HABIT_IDEAS).flat().map(worded))
+      expect(createHabitInput.parse(idea)).toMatchObject(idea);
+    for (const idea of Object.values(REWARD_IDEAS).flat().map(worded))
+      expect(createRewardInput.parse(idea)).toMatchObject(idea);
   });
 
   test('have different names and are short enough for a small card', () => {
