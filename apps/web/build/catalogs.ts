@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
@@ -17,22 +18,29 @@ const CATALOG = 'virtual:catalog/';
 const MACRO = /from\s*['"]@lingui\/(?:core|react)\/macro['"]/;
 
 /** With a file of texts for each part of the pages. */
-export const LOCALES = [...LANGUAGES, ...Object.keys(PSEUDO_LOCALES)];
+const LOCALES = [...LANGUAGES, ...Object.keys(PSEUDO_LOCALES)];
+
+const PARTS = Object.keys(PARTS_OF_PAGES);
+/** The names of the compiled catalogs, such as `de/kid`. The texts of packages/schema need no English. */
+const NAMES = LOCALES.flatMap((locale) =>
+  PARTS.filter((part) => locale !== 'en' || !isSchemaPart(part)).map((part) => `${locale}/${part}`),
+);
 
 /**
  * Compiles the catalogs of `src/locales` and the texts of packages/schema into one module per language and group of pages.
- * `virtual:catalogs` exports their loaders. A text without a translation is English.
+ * `virtual:catalogs` exports their loader. A text without a translation is English.
  */
 export function catalogs(): Plugin {
   let root = '';
   /** Source files with texts. */
   const files = new Set<string>();
 
-  async function compile(context: Rolldown.PluginContext, locale: string, part: PagePart): Promise<string> {
+  async function compile(context: Rolldown.PluginContext, name: string): Promise<string> {
+    const [locale = '', part] = name.split('/') as [string, PagePart];
     const config = getConfig({ cwd: root });
     const pseudo = PSEUDO_LOCALES[locale];
     const shown: readonly (string | undefined)[] = PARTS_OF_PAGES[part];
-    const messages = Object.assign({}, ...shown.map((name) => schemaTexts(locale, name)));
+    const messages = Object.assign({}, ...shown.map((shownPart) => schemaTexts(locale, shownPart)));
     for (const catalog of await getCatalogs(config)) {
       if (!shown.includes(catalog.name)) continue;
       context.addWatchFile(catalog.getFilename(locale));
@@ -43,7 +51,29 @@ export function catalogs(): Plugin {
       for (const [id, text] of Object.entries(texts.messages))
         messages[id] = compileMessageOrThrow(text, pseudo);
     }
-    return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+    const json = JSON.stringify(messages).replaceAll(/[`\\]|\$\{/g, '\\$&');
+    return `export const messages=JSON.parse(\`${json}\`);`;
+  }
+
+  /**
+   * Writes all catalogs as files with one hash in their names, so that no page needs a list of them. Returns the module that
+   * imports them.
+   */
+  async function emitCatalogs(context: Rolldown.PluginContext): Promise<string> {
+    const ofPages = NAMES.filter((name) => !name.endsWith('/head'));
+    const sources = await Promise.all(
+      ofPages.map(async (name) => [name, await compile(context, name)] as const),
+    );
+    const hash = createHash('sha256').update(JSON.stringify(sources)).digest('base64url').slice(0, 8);
+    for (const [name, source] of sources) {
+      const fileName = `assets/${name.replace('/', '.')}-${hash}.js`;
+      context.emitFile({ type: 'asset', fileName, source });
+    }
+    const withoutEnglish = JSON.stringify(PARTS.filter(isSchemaPart));
+    return `export const loadCatalog = (locale, part) =>
+  locale === 'en' && ${withoutEnglish}.includes(part)
+    ? undefined
+    : import(/* @vite-ignore */ \`/assets/\${locale}.\${part}-${hash}.js\`);`;
   }
 
   function checkPage(context: Rolldown.PluginContext, page: string) {
@@ -91,10 +121,11 @@ export function catalogs(): Plugin {
       },
     },
     async load(id) {
-      if (id === `\0${INDEX}`) return indexModule();
-      if (!id.startsWith(`\0${CATALOG}`)) return undefined;
-      const [locale = '', part] = id.slice(CATALOG.length + 1).split('/');
-      return await compile(this, locale, part as PagePart);
+      const { mode, name } = this.environment;
+      if (id === `\0${INDEX}`) {
+        return mode === 'build' && name === 'client' ? await emitCatalogs(this) : indexModule();
+      }
+      return id.startsWith(`\0${CATALOG}`) ? await compile(this, id.slice(CATALOG.length + 1)) : undefined;
     },
   };
 }
@@ -116,10 +147,11 @@ function isSchemaPart(part: string): part is SchemaPart {
   return part in SCHEMA_TEXTS;
 }
 
+/** The module that loads the catalogs as modules of the program. */
 function indexModule(): string {
-  const names = LOCALES.flatMap((locale) => Object.keys(PARTS_OF_PAGES).map((part) => `${locale}/${part}`));
-  const loaders = names
-    .filter((name) => !(name.startsWith('en/') && isSchemaPart(name.slice(3))))
-    .map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(CATALOG + name)})`);
-  return `export const catalogs = {${loaders.join()}};`;
+  const loaders = NAMES.map(
+    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(CATALOG + name)})`,
+  );
+  return `const catalogs = {${loaders.join()}};
+export const loadCatalog = (locale, part) => catalogs[locale + '/' + part]?.();`;
 }

@@ -50,7 +50,7 @@ function measure(page: string, key: string) {
 
 /** The texts of a part in the language where they are the longest. */
 function largestCatalog(part: string): string {
-  const files = LANGUAGES.map((language) => catalogFile(manifest, language, part));
+  const files = LANGUAGES.map((language) => catalogFile(site, language, part));
   return files.toSorted((one, other) => read(other).length - read(one).length)[0] ?? '';
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
@@ -30,9 +31,11 @@ export function filesOf(
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** The chunk with the compiled texts of a part of the pages (build/catalogs.ts). */
-export function catalogFile(manifest: Manifest, locale: string, part: string): string {
-  const chunk = manifest[`virtual:catalog/${locale}/${part}`];
-  if (!chunk) throw new Error(`The manifest has no texts of ${part} in ${locale}.`);
-  return chunk.file;
+/** The file of the compiled texts of a part of the pages (build/catalogs.ts). */
+export function catalogFile(site: string, locale: string, part: string): string {
+  const file = readdirSync(join(site, 'assets')).find(
+    (name) => name.startsWith(`${locale}.${part}-`) && name.endsWith('.js'),
+  );
+  if (!file) throw new Error(`The site has no texts of ${part} in ${locale}.`);
+  return `assets/${file}`;
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Language, OFFERED_LANGUAGES } from '@starchart/schema';
 import { type Plugin, build as viteBuild } from 'vite';
-import { LOCALES } from './catalogs.ts';
+import type * as prerendered from '../src/prerender.tsx';
 import { catalogFile, filesOf, readManifest } from './manifest.ts';
 import { type PagePart, partOf } from './text-parts.ts';
 
@@ -11,29 +12,25 @@ const ENVIRONMENT = 'prerender';
 /** Folder of the server bundle in the site, removed after the build. */
 const BUNDLE_DIR = '.prerender';
 const PROGRAM = 'index.html';
-const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', file: 'index.html' };
+const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', name: 'index' };
 /** The landing page while only the first admin exists. */
-const FIRST_RUN_FILE = 'first-run.html';
+const FIRST_RUN = { ...LANDING, name: 'first-run' };
 /** The shell for addresses without a page. */
-const NOT_FOUND = { path: '/404', module: 'src/app/pages/not-found-page.tsx', file: 'app.html' };
-const NEEDS_SCRIPTS =
-  '<noscript>Starchart needs JavaScript from here on.<style>[data-loading-screen]{display:none}</style></noscript>';
+const NOT_FOUND = { path: '/404', module: 'src/app/pages/not-found-page.tsx', name: 'app' };
+/** Without scripts, nothing loads. */
+const NO_LOADING = '<style>[data-loading-screen]{display:none}</style></noscript>';
 /** Blocks rendering until the whole page is parsed, so that it is laid out once. */
 const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 /** Bundled into the head of every page. In development the app sends the same requests itself. */
 const PREFETCH = 'src/prefetch.ts';
 
-type Renderer = {
-  pagePaths: string[];
-  surfaceOf: (path: string) => string;
-  renderLoading: (path: string, part: PagePart) => Promise<string>;
-  renderPage: (path: string, about: { isNew: boolean }) => Promise<string>;
-};
+type Page = { path: string; module: string; name: string };
+type Renderer = typeof prerendered;
 
 /**
  * Prerenders the landing page as HTML with inline styles, readable without scripts. Every other page gets a shell: its
- * background, a loading indicator, and preload links for its chunk. `pages.json` lists the file of each address and the
- * hashes of its inline styles, for the content security policy.
+ * background, a loading indicator, and preload links for its chunk. Each page has one file per language. `pages.json` lists
+ * the files of each address, with their hashes and those of their inline styles, for the content security policy.
  */
 export function prerender(): Plugin {
   return {
@@ -74,22 +71,27 @@ export function prerender(): Plugin {
   };
 }
 
-async function writePages(
-  root: string,
-  site: string,
-  { pagePaths, surfaceOf, renderLoading, renderPage }: Renderer,
-) {
-  const empty = await readFile(join(site, LANDING.file), 'utf8');
+async function writePages(root: string, site: string, renderer: Renderer) {
+  const { directionOf, pagePaths, surfaceOf, renderLoading, renderPage, translateHead } = renderer;
+  const program = await readFile(join(site, PROGRAM), 'utf8');
+  const english = await translateHead('en');
   const prefetch = await writeScript(site, 'prefetch', await bundlePrefetch(root));
   const manifest = await readManifest(site);
-  const inlineStyles: Record<string, string[]> = {};
+  const files: Record<string, { hash: string; styles: string[] }> = {};
 
-  /** Writes a page with its surface, inline styles, and preload links. */
-  async function writePage(file: string, module: string, path: string, body: string): Promise<void> {
+  /** Writes a page with its surface, inline styles, and preload links. Returns the name of its file. */
+  async function writePage(page: Page, empty: string, language: Language): Promise<string> {
+    const { path, module, name } = page;
     const { scripts, styles } = filesOf(manifest, [PROGRAM, module]);
     const css = await Promise.all(styles.map((style) => readFile(join(site, style), 'utf8')));
     const isLanding = path === LANDING.path;
+    const body = isLanding
+      ? await renderPage(path, { isNew: page === FIRST_RUN })
+      : await renderLoading(path, partOf(module) as PagePart);
+    // Our content security policy allows hashed style elements, but no style attributes.
+    if (/ style="/.test(body)) throw new Error(`${name} has a style attribute: use a class.`);
     const head = [
+      ...(isPublic(page) ? alternateLinks(path) : []),
       `<style>${css.join('')}</style>`,
       // Disabled links are not fetched. Vite's loader finds them and does not fetch the styles again.
       ...styles.map((style) => `<link rel="stylesheet" href="/${style}" media="not all" disabled>`),
@@ -100,50 +102,70 @@ async function writePages(
           ]
         : preloadLinks(scripts)),
     ].join('\n    ');
+    // prefetch.ts puts the language in the place of the star.
+    const texts = catalogFile(site, 'en', partOf(module)).replace('/en.', '/*.');
     const html = empty
       // Blocks the first paint until the colors are known; not on the landing page, which has content to show.
       .replace('<title>', `<script${isLanding ? ' async' : ''} src="/${prefetch}"></script>\n    <title>`)
-      .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}" data-texts='${textsOf(module)}'`)
+      .replace('lang="en"', `lang="${language}" dir="${directionOf(language)}"`)
+      .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}" data-texts="/${texts}"`)
       .replace(/^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type="module").*\n/gm, '')
       .replace('</head>', () => `  ${head}\n  </head>`)
-      .replace(/<div id="root">.*?<\/div>/s, () => body);
-    // Our content security policy allows hashed style elements, but no style attributes.
-    if (/ style="/.test(body)) throw new Error(`${file} has a style attribute: use a class.`);
-    inlineStyles[file] = hashesOfStylesIn(html);
+      .replace(/(?<=<div id="root">)(.*?)<\/noscript>/s, (_, noScript) =>
+        isLanding ? body : noScript + NO_LOADING + body,
+      );
+    const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
+    files[file] = { hash: hashOf(html), styles: hashesOfStylesIn(html) };
     await writeFile(join(site, file), html);
+    return file;
   }
 
-  /** The files of a page's texts by locale, as JSON. */
-  function textsOf(module: string): string {
-    const files = LOCALES.map((locale) => [locale, `/${catalogFile(manifest, locale, partOf(module))}`]);
-    return JSON.stringify(Object.fromEntries(files));
+  const isPublic = ({ path, name }: Page) => surfaceOf(path) === 'paper' && name !== NOT_FOUND.name;
+  // The server knows which landing page a visitor gets, so that the page never changes after its first paint.
+  const all = new Map([LANDING, FIRST_RUN, NOT_FOUND].map((page) => [page.name, page]));
+  for (const path of pagePaths) {
+    const name = nameOf(path);
+    if (!all.has(name)) all.set(name, { path, module: `src/app/pages/${name}-page.tsx`, name });
   }
 
-  async function writeShell(file: string, module: string, path: string): Promise<void> {
-    const body = `<div id="root">${NEEDS_SCRIPTS}${await renderLoading(path, partOf(module) as PagePart)}</div>`;
-    await writePage(file, module, path, body);
+  const written: Record<string, Partial<Record<Language, string>>> = {};
+  for (const language of OFFERED_LANGUAGES) {
+    const empty = translate(program, english, await translateHead(language));
+    for (const page of all.values()) {
+      written[page.name] = {
+        ...written[page.name],
+        [language]: await writePage(page, empty, language),
+      };
+    }
   }
+  const pages = Object.fromEntries(pagePaths.map((path) => [path, written[nameOf(path)]]));
+  const { [NOT_FOUND.name]: notFound, [FIRST_RUN.name]: firstRun } = written;
+  await writeFile(join(site, 'pages.json'), JSON.stringify({ pages, notFound, firstRun, files }));
+}
 
-  const pages: Record<string, string> = { [LANDING.path]: LANDING.file };
-  for (const path of pagePaths.filter((other) => other !== LANDING.path)) {
-    // A page's module has the name of the first segment of its address.
-    const name = path.split('/')[1];
-    pages[path] = `${name}.html`;
-    await writeShell(pages[path], `src/app/pages/${name}-page.tsx`, path);
-  }
-  await writeShell(NOT_FOUND.file, NOT_FOUND.module, NOT_FOUND.path);
+/** A page's module has the name of the first segment of its address. */
+function nameOf(path: string): string {
+  return path.split('/')[1] || LANDING.name;
+}
 
-  // The server knows which of the two a visitor gets, so that the page never changes after its first paint.
-  for (const [file, isNew] of [
-    [FIRST_RUN_FILE, true],
-    [LANDING.file, false],
-  ] as const) {
-    const landing = await renderPage(LANDING.path, { isNew });
-    await writePage(file, LANDING.module, LANDING.path, `<div id="root">${landing}</div>`);
-  }
-  await writeFile(
-    join(site, 'pages.json'),
-    JSON.stringify({ pages, notFound: NOT_FOUND.file, firstRun: FIRST_RUN_FILE, styles: inlineStyles }),
+/** index.html with its texts in another language. */
+function translate(html: string, english: readonly string[], translated: readonly string[]): string {
+  return english.reduce((result, text, index) => {
+    if (!html.includes(text)) throw new Error(`${PROGRAM} has no text “${text}”.`);
+    return result.replaceAll(text, escapeHtml(translated[index] ?? text));
+  }, html);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** The other languages of a page, for search engines. */
+function alternateLinks(path: string): string[] {
+  if (OFFERED_LANGUAGES.length === 1) return [];
+  const links = OFFERED_LANGUAGES.map((language) => [language, `${path}?lang=${language}`]);
+  return [...links, ['x-default', path]].map(
+    ([language, href]) => `<link rel="alternate" hreflang="${language}" href="${href}">`,
   );
 }
 
@@ -184,10 +206,13 @@ async function bundlePrefetch(root: string): Promise<string> {
 
 /** Writes a script where browsers cache it forever; returns its path in the site. */
 async function writeScript(site: string, name: string, script: string): Promise<string> {
-  const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8);
-  const path = `assets/${name}-${hash}.js`;
+  const path = `assets/${name}-${hashOf(script)}.js`;
   await writeFile(join(site, path), script);
   return path;
+}
+
+function hashOf(content: string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 8);
 }
 
 /** As a content security policy names them. */

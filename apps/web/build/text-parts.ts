@@ -7,6 +7,7 @@ import type { SchemaPart } from '@starchart/i18n/schema-texts';
  * the settings.
  */
 export const TEXT_PARTS = {
+  head: ['src/prerender.tsx'],
   approval: ['src/features/admin/{api.ts,pending-parents-alert.tsx,registration-request.tsx}'],
   articles: ['src/app/article.tsx', 'src/app/pages/{help,privacy,terms}-page.tsx'],
   admin: [
@@ -67,13 +68,14 @@ export const TEXT_PARTS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type TextPart = keyof typeof TEXT_PARTS;
-/** The parts with pages, and those of components that load later. */
+/** The parts with pages, those of components that load later, and that of the head of prerendered pages. */
 export type PagePart =
   | Exclude<TextPart, 'account' | 'approval' | 'common' | 'family' | 'parents'>
   | Exclude<SchemaPart, 'colors'>;
 
 /** The parts that the pages of a part show. A language has one file for each of these sets (build/catalogs.ts). */
 export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | SchemaPart)[]>> = {
+  head: ['common', 'head'],
   articles: ['common', 'articles'],
   admin: ['common', 'parents', 'approval', 'admin', 'accountRules', 'rules'],
   welcome: ['common', 'welcome'],

@@ -1,3 +1,4 @@
+import { OFFERED_LANGUAGES } from '@starchart/schema';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const EMPTY_RESPONSES: Record<string, unknown> = { 'redemptions.waiting': [] };
@@ -44,4 +45,24 @@ test.each([
   const { dataset } = document.documentElement;
   expect(dataset.look).toBe(look);
   delete dataset.look;
+});
+
+test.each([
+  ['/help', 'en', null],
+  ['/help?lang=de', OFFERED_LANGUAGES.includes('de') ? 'de' : 'en', null],
+  ['/help', 'es', 'es'],
+  ['/help?lang=xx', 'es', 'es'],
+])('the texts of %s load at once, in %s', async (address, language, chosen) => {
+  if (chosen) localStorage.setItem('starchart.language', chosen);
+  const page = document.documentElement;
+  page.dataset.texts = '/assets/*.articles-1a2b.js';
+  window.history.replaceState(null, '', address);
+  await import('@/prefetch');
+  const link = document.head.lastElementChild;
+  expect(link).toHaveAttribute('rel', 'modulepreload');
+  expect(link).toHaveAttribute('href', `/assets/${language}.articles-1a2b.js`);
+  expect(page.lang).toBe(language);
+  expect(fetchMock.mock.calls[0]).toMatchObject([{}, { headers: { 'accept-language': language } }]);
+  link?.remove();
+  delete page.dataset.texts;
 });

@@ -5,12 +5,14 @@ import {
   effectiveLocale,
   LANGUAGE_KEY,
   type Locale,
+  languageIn,
   SESSION_LANGUAGE_KEY,
 } from '@/lib/i18n/locale';
 
 // Runs in the page's head, before the first paint. The build bundles it on its own (build/prerender.ts).
 
-let locale = effectiveLocale({ browser: navigator.languages });
+const asked = languageIn(location.search);
+let locale = effectiveLocale({ device: asked, browser: navigator.languages });
 
 // The colors of this device (app/device-look.tsx) and the look of the child (hooks/use-look.tsx), so that no page flashes in
 // others.
@@ -22,7 +24,7 @@ try {
   const plainChildren = localStorage.getItem('starchart.plain-children')?.split(' ');
   if (plainChildren?.includes(String(childId))) dataset.look = 'plain';
   const account = localStorage.getItem(SESSION_LANGUAGE_KEY);
-  const device = localStorage.getItem(LANGUAGE_KEY);
+  const device = asked ?? localStorage.getItem(LANGUAGE_KEY);
   locale = effectiveLocale({ account, device, browser: navigator.languages });
 } catch {
   // Private windows may forbid storage.
@@ -46,9 +48,10 @@ function loadTexts(language: Locale) {
   documentElement.lang = language;
   documentElement.dir = directionOf(language);
   // Written by the build.
-  const file: unknown = JSON.parse(documentElement.dataset.texts ?? '{}')[language];
-  if (typeof file !== 'string') return;
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
+  const { texts } = documentElement.dataset;
+  if (!texts) return;
+  const href = texts.replace('*', language);
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
   link.crossOrigin = '';
   link.fetchPriority = 'low';
   head.append(link);

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,15 +10,28 @@ import { Providers } from '@/app/providers';
 import { pages, Router } from '@/app/router';
 import { trpcUtils } from '@/lib/api/trpc';
 import { changeLocale, loadTexts, type PagePart } from '@/lib/i18n/i18n';
+import type { Locale } from '@/lib/i18n/locale';
 
 export { surfaceOf } from '@/app/surfaces';
+export { directionOf } from '@/lib/i18n/locale';
 
 /** The addresses of all pages, as patterns. */
 export const pagePaths = Object.keys(pages);
 
+/** Selects the locale of what is rendered next. Returns the texts of index.html in it. */
+export async function translateHead(locale: Locale): Promise<string[]> {
+  await changeLocale(locale);
+  await loadTexts('head');
+  return [
+    t`Make Building Habits Fun for Kids!`,
+    t`A family star chart: parents set habits and rewards, children complete quests, earn stars and spend them.`,
+    t`Starchart's logo and Twinkle, a waving star, beside a star chart`,
+    t`Starchart needs JavaScript from here on.`,
+  ];
+}
+
 /** The HTML of a loading page. */
 export async function renderLoading(path: string, part: PagePart): Promise<string> {
-  await changeLocale('en');
   await loadTexts(part);
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
@@ -30,7 +44,6 @@ export async function renderLoading(path: string, part: PagePart): Promise<strin
 
 /** The HTML of a page as a visitor sees it. It runs at build time, with the same tree as main.tsx. */
 export async function renderPage(path: string, { isNew }: { isNew: boolean }): Promise<string> {
-  await changeLocale('en');
   // Without a visitor it is unknown whether the server sends mail; no prerendered text depends on it.
   trpcUtils.system.about.setData(undefined, { isNew, sendsMail: false });
   const { prelude } = await prerender(

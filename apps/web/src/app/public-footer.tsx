@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useNetwork } from '@mantine/hooks';
 import { OFFERED_LANGUAGES } from '@starchart/schema';
-import { Suspense } from 'react';
 import { paths } from '@/app/paths';
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { LanguageChoice } from '@/components/ui/language-choice';
 import { SiteFooter } from '@/components/ui/site-footer';
 import { useSession } from '@/features/auth/api';
 
-const LanguageChoice = lazyComponent('LanguageChoice', () => import('@/components/ui/language-choice'));
 const thisYear = new Date().getFullYear();
 
 export function PublicFooter() {
@@ -23,9 +21,7 @@ export function PublicFooter() {
   return (
     <SiteFooter links={links} year={thisYear}>
       {online && !isSignedIn && OFFERED_LANGUAGES.length > 1 && (
-        <Suspense>
-          <LanguageChoice languages={OFFERED_LANGUAGES} />
-        </Suspense>
+        <LanguageChoice languages={OFFERED_LANGUAGES} />
       )}
     </SiteFooter>
   );

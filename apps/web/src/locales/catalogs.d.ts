@@ -1,4 +1,7 @@
-/** Loaders of the compiled texts by locale and part, such as `de/kid`: the part of a page with the common texts (build/catalogs.ts). */
 declare module 'virtual:catalogs' {
-  export const catalogs: Readonly<Record<string, () => Promise<{ messages: Record<string, string> }>>>;
+  /** Loads the compiled texts of a group of pages, if the locale has a file for them (build/catalogs.ts). */
+  export function loadCatalog(
+    locale: string,
+    part: string,
+  ): Promise<{ messages: Record<string, string> }> | undefined;
 }

@@ -1,15 +1,34 @@
 import { LANGUAGES, type Language } from '@starchart/schema';
 import type { FastifyRequest } from 'fastify';
 
-/** The first language of the `Accept-Language` header, by preference, that the server speaks; English if there is none. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+/** The web app's cookie with the language of a device that prefers another one than its browser. */
+const LANGUAGE_COOKIE = /(?:^|; )starchart-language=(\w+)/;
+
+type Spoken = readonly Language[];
+
+/** The first language of the `Accept-Language` header, by preference, among those that are spoken; English if there is none. */
+export function languageOf(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  spoken: Spoken = LANGUAGES,
+): Language {
   const accepted = (headers['accept-language'] ?? '').slice(0, 200).split(',').map(preferenceOf);
   const byPreference = accepted.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
   for (const { language } of byPreference) {
-    const spoken = LANGUAGES.find((candidate) => candidate === language);
-    if (spoken) return spoken;
+    const found = spoken.find((candidate) => candidate === language);
+    if (found) return found;
   }
   return 'en';
+}
+
+/** The language of a page: that of `?lang=`, of the device, of the browser. */
+export function languageOfPage(request: Pick<FastifyRequest, 'headers' | 'query'>, spoken: Spoken): Language {
+  const { lang } = request.query as { lang?: unknown };
+  const ofDevice = LANGUAGE_COOKIE.exec(request.headers.cookie ?? '')?.[1];
+  return (
+    spoken.find((language) => language === lang) ??
+    spoken.find((language) => language === ofDevice) ??
+    languageOf(request, spoken)
+  );
 }
 
 /** For example `de-AT;q=0.8`; the region is ignored. */

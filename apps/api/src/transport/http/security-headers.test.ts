@@ -21,9 +21,12 @@ beforeAll(async () => {
   mkdirSync(join(site, 'assets'));
   const files = {
     'pages.json': JSON.stringify({
-      pages: { '/': 'index.html', '/auth': 'app.html' },
-      notFound: 'app.html',
-      styles: { 'app.html': [STYLE_HASH] },
+      pages: { '/': { en: 'index.html' }, '/auth': { en: 'app.html' } },
+      notFound: { en: 'app.html' },
+      files: {
+        'index.html': { hash: 'landing', styles: [] },
+        'app.html': { hash: 'shell', styles: [STYLE_HASH] },
+      },
     }),
     'index.html': 'the landing page',
     'app.html': 'the shell',

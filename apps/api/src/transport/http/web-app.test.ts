@@ -13,18 +13,34 @@ let isNewInstallation = () => Promise.resolve(false);
 beforeAll(async () => {
   mkdirSync(join(site, 'assets'));
   mkdirSync(join(site, '.vite'));
-  const pages = { '/': 'index.html', '/auth': 'app.html', '/kid-dashboard/:childId?': 'app.html' };
+  const shell = { en: 'app.html', de: 'app.de.html' };
   const files = {
     'pages.json': JSON.stringify({
-      pages,
-      notFound: 'app.html',
-      firstRun: 'first-run.html',
-      styles: { 'app.html': ['sha256-shell'] },
+      pages: {
+        '/': { en: 'index.html', de: 'index.de.html' },
+        '/auth': shell,
+        '/kid-dashboard/:childId?': shell,
+      },
+      notFound: shell,
+      firstRun: { en: 'first-run.html', de: 'first-run.de.html' },
+      files: {
+        'index.html': { hash: 'landing', styles: [] },
+        'index.de.html': { hash: 'landing-de', styles: [] },
+        'first-run.html': { hash: 'first-run', styles: [] },
+        'first-run.de.html': { hash: 'first-run-de', styles: [] },
+        'app.html': { hash: 'shell', styles: ['sha256-shell'] },
+        'app.de.html': { hash: 'shell-de', styles: ['sha256-shell-de'] },
+      },
     }),
     'index.html': 'the landing page',
+    'index.de.html': 'die Startseite',
     'first-run.html': 'the landing page of a new installation',
+    'first-run.de.html': 'die Startseite einer neuen Installation',
     'app.html': 'the shell',
     'app.html.br': brotliCompressSync('the shell'),
+    // As long as the English page.
+    'app.de.html': 'das Haus!',
+    'app.de.html.br': brotliCompressSync('das Haus!'),
     'assets/index-1a2b.js': 'script',
     'favicon-32.png': 'picture',
     '.vite/manifest.json': '{}',
@@ -41,6 +57,8 @@ afterAll(async () => {
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers });
 }
+
+const GERMAN = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' };
 
 describe('pages', () => {
   test.each([
@@ -62,12 +80,12 @@ describe('pages', () => {
     const first = await get('/', { 'if-none-match': String(usual.headers.etag) });
     expect(first).toMatchObject({ statusCode: 200, body: 'the landing page of a new installation' });
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache' });
-    expect(first.headers).not.toHaveProperty('etag');
-    expect(first.headers).not.toHaveProperty('last-modified');
+    expect((await get('/', GERMAN)).body).toBe('die Startseite einer neuen Installation');
     isNewInstallation = () => Promise.reject(new Error('no database'));
     expect(await get('/')).toMatchObject({ statusCode: 200, body: 'the landing page' });
     isNewInstallation = () => Promise.resolve(false);
-    expect(await get('/')).toMatchObject({ statusCode: 200, body: 'the landing page' });
+    const later = await get('/', { 'if-none-match': String(first.headers.etag) });
+    expect(later).toMatchObject({ statusCode: 200, body: 'the landing page' });
     expect((await get('/first-run.html')).statusCode).toBe(404);
   });
 
@@ -81,6 +99,7 @@ describe('pages', () => {
   test.each([
     ['/auth', "style-src 'self' 'sha256-shell'"],
     ['/nowhere', "style-src 'self' 'sha256-shell'"],
+    ['/nowhere?lang=de', "style-src 'self' 'sha256-shell-de'"],
     ['/', "style-src 'self'"],
   ])('%s allows only the inline styles of its own markup', async (url, styles) => {
     const policy = String((await get(url)).headers['content-security-policy']);
@@ -94,6 +113,59 @@ describe('pages', () => {
   });
 });
 
+const CHOSE_GERMAN = { cookie: 'starchart=x; starchart-language=de' };
+
+describe('the language of a page', () => {
+  test.each([
+    ['/auth', {}, 'en'],
+    ['/auth', GERMAN, 'de'],
+    ['/auth', { 'accept-language': 'fr,de;q=0.5,en;q=0.4' }, 'de'],
+    ['/auth', { 'accept-language': 'de;q=0,xx' }, 'en'],
+    ['/auth/', GERMAN, 'de'],
+    ['/nowhere', GERMAN, 'de'],
+    ['/auth?lang=de', {}, 'de'],
+    ['/auth?tab=register&lang=de', { 'accept-language': 'en' }, 'de'],
+    ['/auth?lang=en', { ...GERMAN, ...CHOSE_GERMAN }, 'en'],
+    ['/auth?lang=fr', GERMAN, 'de'],
+    ['/auth?lang=en&lang=en', GERMAN, 'de'],
+    ['/auth', CHOSE_GERMAN, 'de'],
+    ['/auth', { ...GERMAN, cookie: 'starchart-language=en' }, 'en'],
+    ['/auth', { cookie: 'starchart-language=../index.html' }, 'en'],
+  ])('%s with %o is %s', async (url, headers, language) => {
+    const answer = await get(url, headers);
+    expect(answer.body).toBe({ en: 'the shell', de: 'das Haus!' }[language]);
+    expect(answer.headers).toMatchObject({ 'content-language': language });
+    expect(String(answer.headers.vary).split(', ')).toEqual(
+      expect.arrayContaining(['accept-language', 'cookie']),
+    );
+  });
+
+  test('has its own validator, with and without compression', async () => {
+    for (const encoding of [{ 'accept-encoding': 'identity' }, { 'accept-encoding': 'br' }]) {
+      const english = await get('/auth', encoding);
+      const validator = { ...encoding, 'if-none-match': `"x", ${english.headers.etag}` };
+      const again = await get('/auth', validator);
+      expect(again).toMatchObject({ statusCode: 304, body: '' });
+      expect(again.headers).toMatchObject({
+        etag: english.headers.etag,
+        'cache-control': 'no-cache',
+        vary: 'accept-language, cookie',
+        'content-security-policy': english.headers['content-security-policy'],
+      });
+      expect((await get('/auth', { ...GERMAN, ...validator })).statusCode).toBe(200);
+    }
+  });
+
+  test('is also that of a HEAD request', async () => {
+    const { headers } = await get('/auth', GERMAN);
+    const head = await app.inject({ method: 'HEAD', url: '/auth', headers: GERMAN });
+    expect(head).toMatchObject({ statusCode: 200, body: '' });
+    for (const name of ['content-language', 'content-length', 'content-security-policy', 'etag', 'vary']) {
+      expect(head.headers[name], name).toBe(headers[name]);
+    }
+  });
+});
+
 describe('files', () => {
   test('with a hash in their name are cached for good, others are revalidated', async () => {
     const hashed = await get('/assets/index-1a2b.js');
@@ -103,17 +175,24 @@ describe('files', () => {
 
   test('compressed at build time are sent to clients that accept it', async () => {
     const answer = await get('/auth', { 'accept-encoding': 'gzip, br' });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-language, cookie, accept-encoding',
+    });
     expect(answer.headers['content-type']).toContain('text/html');
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('the shell');
   });
 
-  test.each(['/gone.png', '/assets/index-old.js', '/app.html', '/pages.json', '/.vite/manifest.json'])(
-    '%s is not a file',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
-    },
-  );
+  test.each([
+    '/gone.png',
+    '/assets/index-old.js',
+    '/app.html',
+    '/app.de.html',
+    '/pages.json',
+    '/.vite/manifest.json',
+  ])('%s is not a file', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
 });

@@ -1,26 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { LANGUAGES, type Language } from '@starchart/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
+import { languageOfPage } from './language.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const LIST_OF_PAGES = 'pages.json';
 
+/** The HTML files of a page by language. */
+type Page = Partial<Record<Language, string>> & { en: string };
+
 /** The manifest of the built web app. */
 interface Site {
-  /** HTML file by page path. */
-  pages: Record<string, string>;
-  /** The file for unknown pages. */
-  notFound: string;
+  /** By page path. */
+  pages: Record<string, Page>;
+  /** For unknown pages. */
+  notFound: Page;
   /** The landing page of a new installation. */
-  firstRun?: string;
-  /** Hashes of the inline styles of each file. */
-  styles: Record<string, string[]>;
+  firstRun?: Page;
+  /** Hashes of each HTML file and of its inline styles. */
+  files: Record<string, { hash: string; styles: string[] }>;
 }
 
-/** Without validators: otherwise a cached page would turn the response into an empty 304. */
-const IN_FULL = { etag: false, lastModified: false };
+/** The validators of the static files are size and time, which the languages of a page may share. */
+const WITHOUT_VALIDATORS = { etag: false, lastModified: false };
 
 /** Serves the built web app: static files, pages, and the not-found page. */
 export async function webApp(
@@ -44,34 +49,47 @@ export async function webApp(
     },
   });
 
-  const { pages, notFound, firstRun, styles }: Site = JSON.parse(
+  const { pages, notFound, firstRun, files }: Site = JSON.parse(
     readFileSync(join(webRoot, LIST_OF_PAGES), 'utf8'),
   );
+  const languages = LANGUAGES.filter((language) => notFound[language]);
   const policies = new Map(
-    Object.entries(styles).map(([file, hashes]) => [file, contentSecurityPolicy(hashes)]),
+    Object.entries(files).map(([file, { styles }]) => [file, contentSecurityPolicy(styles)]),
   );
-  const allowStylesOf = (reply: FastifyReply, file: string) =>
-    reply.header('content-security-policy', policies.get(file) ?? contentSecurityPolicy());
+
+  function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const language = languageOfPage(request, languages);
+    const file = page[language] ?? page.en;
+    reply.headers({
+      'content-language': language,
+      'content-security-policy': policies.get(file),
+      'cache-control': 'no-cache',
+      vary: 'accept-language, cookie',
+    });
+    if (reply.statusCode === 404) return reply.sendFile(file, WITHOUT_VALIDATORS);
+
+    const etag = `W/"${files[file]?.hash}"`;
+    reply.header('etag', etag);
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
+    return known?.includes(etag) ? reply.code(304).send() : reply.sendFile(file, WITHOUT_VALIDATORS);
+  }
+
   // Fastify and the web app's router interpret these patterns identically.
-  for (const [path, file] of Object.entries(pages)) {
-    const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
+  for (const [path, page] of Object.entries(pages)) {
+    const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
       // Without a database, visitors get the usual page.
-      if (path === '/' && firstRun && (await isNewInstallation().catch(() => false))) {
-        return allowStylesOf(reply, firstRun).sendFile(firstRun, IN_FULL);
-      }
-      return allowStylesOf(reply, file).sendFile(file);
+      const isFirstRun = path === '/' && firstRun && (await isNewInstallation().catch(() => false));
+      return send(isFirstRun ? firstRun : page, request, reply);
     };
     app.get(path, sendPage);
     if (path !== '/') app.get(`${path}/`, sendPage);
   }
   // Pages are not served under their file names.
-  for (const file of new Set([...Object.values(pages), notFound, firstRun ?? notFound, LIST_OF_PAGES])) {
-    app.get(`/${file}`, answerNotFound);
-  }
+  for (const file of [...Object.keys(files), LIST_OF_PAGES]) app.get(`/${file}`, answerNotFound);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = request.method === 'GET' && !/\.\w+$/.test(path);
     if (!isPage) return answerNotFound(request, reply);
-    return allowStylesOf(reply, notFound).code(404).sendFile(notFound, IN_FULL);
+    return send(notFound, request, reply.code(404));
   });
 }

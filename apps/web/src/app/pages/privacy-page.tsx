@@ -52,9 +52,10 @@ export function PrivacyPage() {
       <p>
         <Trans>
           One cookie keeps you logged in. Another one stays after you log out. It recognizes your family's own
-          devices, so that someone guessing passwords can't lock you out of them. Your browser also remembers
-          your choices for sounds, motion and colors, the ages you looked up ideas for, and which notices
-          you've seen or dismissed. That stays on your device.
+          devices, so that someone guessing passwords can't lock you out of them. A third one holds your
+          language, if your browser prefers another. Your browser also remembers your choices for sounds,
+          motion, colors and language, the ages you looked up ideas for, and which notices you've seen or
+          dismissed. That stays on your device.
         </Trans>
       </p>
 

@@ -11,7 +11,7 @@ export function useAccount() {
 }
 
 /** Changes some fields of the account. `success` words the notice. */
-export function useUpdateAccount(success: (account: Account) => Notice | Promise<Notice>) {
+export function useUpdateAccount(success: (account: Account) => Notice | Promise<Notice | undefined>) {
   return useNotifyingMutation(trpc.account.update, {
     onSuccess: (account) => trpcUtils.account.get.setData(undefined, account),
     // The session contains name, time zone and lock; time zone and start of the week affect today's

@@ -22,8 +22,10 @@ export function LanguageForm({ account, languages }: LanguageFormProps) {
     }),
     // Both, so that the parent's language stays when only that of the family changes.
     changesOf: (values) => values,
-    async success() {
+    async success({ language }) {
       await showOwnLanguage();
+      // The page offers a reload.
+      if (language !== chosenLocale()) return undefined;
       return { title: t`Language saved!`, text: t`Your changes are saved.` };
     },
   });

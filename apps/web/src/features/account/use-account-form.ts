@@ -11,7 +11,7 @@ type AccountFormOptions<Values> = {
   valuesOf: (account: Account) => Values;
   /** Only the fields that differ from `before`, so that changes made on other devices stay. */
   changesOf: (values: Values, before: Values) => UpdateAccountInput;
-  success: (account: Account) => Notice | Promise<Notice>;
+  success: (account: Account) => Notice | Promise<Notice | undefined>;
 };
 
 /** A form over some fields of the account, which can be saved again and again. */

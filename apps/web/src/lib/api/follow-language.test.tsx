@@ -50,6 +50,24 @@ test('the language of the session is remembered for the next page, and forgotten
   expect(page.lang).toBe('en');
 });
 
+test('the cookie names the language for the server, unless it is that of the browser', async () => {
+  deviceLanguage.write('fr');
+  await waitFor(() => expect(document.cookie).toBe('starchart-language=fr'));
+  deviceLanguage.write('en');
+  await waitFor(() => expect(document.cookie).toBe(''));
+});
+
+test('a link to a page in another language chooses it, and disappears from the address', async () => {
+  deviceLanguage.write('fr');
+  await waitFor(() => expect(page.lang).toBe('fr'));
+  window.history.replaceState({ key: 'kept' }, '', '/help?lang=en&x=1#contact');
+  followLanguage()();
+  await waitFor(() => expect(page.lang).toBe('en'));
+  expect(deviceLanguage.read()).toBe('en');
+  expect(window.location.href).toMatch(/\/help\?x=1#contact$/);
+  expect(window.history.state).toEqual({ key: 'kept' });
+});
+
 test('requests name the language of the page, and what the server words is fetched again', async () => {
   await loadTexts('parent');
   const api = fakeApi({ ...parentWith(), 'auth.session': PARENT });

@@ -1,4 +1,4 @@
-import { catalogs } from 'virtual:catalogs';
+import { loadCatalog } from 'virtual:catalogs';
 import { i18n } from '@lingui/core';
 import { deviceSetting } from '@/lib/storage/device-setting';
 import type { PagePart } from '../../../build/text-parts.ts';
@@ -56,7 +56,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
 }
 
 async function load(locale: Locale, part: PagePart): Promise<void> {
-  const catalog = await catalogs[`${locale}/${part}`]?.();
+  const catalog = await loadCatalog(locale, part);
   i18n.load(locale, catalog?.messages ?? {});
 }
 

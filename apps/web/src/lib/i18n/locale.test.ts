@@ -1,6 +1,6 @@
 import { OFFERED_LANGUAGES } from '@starchart/schema';
 import { describe, expect, test } from 'vitest';
-import { directionOf, effectiveLocale, formatLocale } from './locale';
+import { directionOf, effectiveLocale, formatLocale, languageIn } from './locale';
 
 describe('the locale of a page', () => {
   test('is the setting of the account, then of the device, then of the family', () => {
@@ -22,6 +22,13 @@ describe('the locale of a page', () => {
       expect(effectiveLocale({ browser: [`${language}-XX`, 'en'] })).toBe(expected);
     }
   });
+});
+
+test('a link names a language that users can choose', () => {
+  expect(languageIn('?tab=register&lang=en')).toBe('en');
+  for (const search of ['', '?lang=', '?lang=xx', '?lang=en-XA', '?language=en']) {
+    expect(languageIn(search)).toBeNull();
+  }
 });
 
 test('numbers and dates follow the region of the reader', () => {

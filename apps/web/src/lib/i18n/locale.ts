@@ -37,6 +37,12 @@ function isOffered(tag: string): boolean {
   return (OFFERED_LANGUAGES as readonly string[]).includes(tag);
 }
 
+/** The language of a link to a page in another language, such as `?lang=de`. */
+export function languageIn(search: string): string | null {
+  const tag = new URLSearchParams(search).get('lang');
+  return tag !== null && isOffered(tag) ? tag : null;
+}
+
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'ar-XB' ? 'rtl' : 'ltr';
 }
