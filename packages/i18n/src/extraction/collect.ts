@@ -19,7 +19,7 @@ const TAKES_MESSAGE: Record<string, number> = {
 };
 
 /** Constants with a message. */
-const CONSTANTS = /^(UNEXPECTED|UNREADABLE|REFUSALS|GREETING|BUTTON_HELP|NOT_YOU)$/;
+const CONSTANTS = /^(UNEXPECTED|UNREADABLE|REFUSALS|GREETING|BUTTON_HELP|NOT_YOU|DEVICE_NAMES)$/;
 
 /** Properties with messages in the texts of mails. */
 const OF_MAILS = /^(subject|paragraphs|label|closing)$/;

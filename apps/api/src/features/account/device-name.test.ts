@@ -21,9 +21,9 @@ test.each([
   ],
   ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
 ])('parses a browser as %s', (name, userAgent) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(deviceName(userAgent, 'en')).toBe(name);
   // Only the beginning of a long name is kept.
-  expect(deviceName(userAgent.slice(0, 200))).toBe(name);
+  expect(deviceName(userAgent.slice(0, 200), 'en')).toBe(name);
 });
 
 test.each([
@@ -34,9 +34,16 @@ test.each([
   ['what pretends to be a name', '<img src=x onerror=alert(1)>/1.0 (your bank)'],
   ['special characters', '\u0000\u202e()[]{}*+?.\\^$|'],
 ])('%s is an unknown device', (_which, userAgent) => {
-  expect(deviceName(userAgent)).toBe('Unknown device');
+  expect(deviceName(userAgent, 'en')).toBe('Unknown device');
 });
 
 test('returns the known part of a partly known browser', () => {
-  expect(deviceName('Something/1.0 (Windows NT 10.0; Win64; x64)')).toBe('Windows');
+  expect(deviceName('Something/1.0 (Windows NT 10.0; Win64; x64)', 'en')).toBe('Windows');
+});
+
+test('words the name in the language of the reader', () => {
+  expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'fr')).toBe(
+    'Firefox sur Linux',
+  );
+  expect(deviceName(null, 'de')).toBe('Unbekanntes Gerät');
 });

@@ -1,13 +1,18 @@
+import { translate } from '@starchart/i18n';
+import type { Language } from '@starchart/schema';
 import Bowser from 'bowser';
 
 /** Known browsers. For other user agents the parser returns parts of the header itself. */
 const BROWSERS: ReadonlySet<string | undefined> = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string | undefined> = new Set(Object.values(Bowser.OS_MAP));
 
+const DEVICE_NAMES = { known: '{browser} on {system}', unknown: 'Unknown device' };
+
 /** The name of a browser by its user agent, such as "Firefox on Windows". */
-export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown device';
-  const { browser, os } = Bowser.parse(userAgent);
-  const known = [BROWSERS.has(browser.name) && browser.name, SYSTEMS.has(os.name) && os.name];
-  return known.filter(Boolean).join(' on ') || 'Unknown device';
+export function deviceName(userAgent: string | null, language: Language): string {
+  const parsed = userAgent ? Bowser.parse(userAgent) : undefined;
+  const browser = BROWSERS.has(parsed?.browser.name) ? parsed?.browser.name : undefined;
+  const system = SYSTEMS.has(parsed?.os.name) ? parsed?.os.name : undefined;
+  if (browser && system) return translate(language, DEVICE_NAMES.known, { browser, system });
+  return browser ?? system ?? translate(language, DEVICE_NAMES.unknown);
 }

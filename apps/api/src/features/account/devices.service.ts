@@ -15,7 +15,7 @@ export async function listDevices(
   const sessions = await listSessions(ctx.db, actor.familyId, actor.id, ctx.clock.now());
   return sessions.map(({ userAgent, childId, childName, ...row }) => ({
     ...row,
-    name: deviceName(userAgent),
+    name: deviceName(userAgent, ctx.language),
     child: childId === null ? null : { id: childId, name: childName ?? '' },
     current: row.id === ctx.session.sessionId,
   }));
