@@ -27,7 +27,7 @@ const FOR_CHILD = [
   'Taken back: Brush teeth',
   'You finished Brush teeth',
   'A bonus from a grown-up: Helped in the garden',
-  'A grown-up took 5: Left the bike in the rain',
+  'A grown-up took 5 stars: Left the bike in the rain',
   'Badge: Star Achiever',
   'You finished Read a book',
 ];

@@ -61,7 +61,7 @@ function Question({ onClose, onConfirm, children, confirmLabel, danger }: Questi
       </Text>
       <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
-          <Trans>Cancel</Trans>
+          <Trans context="question">Cancel</Trans>
         </Button>
         <BusyButton
           color={danger ? 'danger' : undefined}

@@ -20,7 +20,7 @@ export function NameFields({ form, onName, belowIdeas, example }: NameFieldsProp
   return (
     <>
       <TextInput
-        label={t`Name`}
+        label={t({ message: 'Name', context: 'item' })}
         placeholder={example.name}
         autoComplete="off"
         data-autofocus={belowIdeas && hasTouchScreen() ? undefined : true}

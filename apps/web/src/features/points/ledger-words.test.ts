@@ -17,12 +17,12 @@ const LINES: readonly [forParent: string, forChild: string, line: Line][] = [
   ['Redeemed: Ice cream', 'You claimed Ice cream', { kind: 'redemption', amount: -25, ...CLAIM }],
   [
     'Deduction: Shouted',
-    'A grown-up took 5: Shouted',
+    'A grown-up took 5 stars: Shouted',
     { kind: 'adjustment', amount: -5, ...becauseOf('Shouted') },
   ],
   [
     'Deduction: Point adjustment by parent',
-    'A grown-up took 1,200',
+    'A grown-up took 1,200 stars',
     { kind: 'adjustment', amount: -1200, ...becauseOf('Point adjustment by parent') },
   ],
   [

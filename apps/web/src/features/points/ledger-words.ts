@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { daysBetween } from '@starchart/domain';
 import { DEFAULTS, type LedgerVerification, type PointsEntry } from '@starchart/schema';
-import { formatDay, formatNumber, formatPoints } from '@/lib/format/format';
+import { formatDay, formatPoints, formatStars } from '@/lib/format/format';
 
 /** A piece of a sentence. Typed text is apart, because it may run from right to left. */
 type Piece = string | { typed: string };
@@ -47,7 +47,7 @@ function bonus(isForChild: boolean): string {
 
 function deducted({ amount, label }: Entry, isForChild: boolean): string {
   if (!isForChild) return t`Deduction: ${WHAT}`;
-  const points = formatNumber(-amount);
+  const points = formatStars(-amount);
   // The default reason is worded for parents only.
   return label === DEFAULTS.deductionReason
     ? t`A grown-up took ${points}`
