@@ -15,6 +15,8 @@ const MAIN = 'src/main.tsx';
 const PAGE = /^src\/app\/pages\/(?:[\w-]+-page|developer-settings)\.tsx$/;
 const INDEX = 'virtual:catalogs';
 const CATALOG = 'virtual:catalog/';
+/** An id in the code that the macros write. */
+const ID = /\bid: ?"([\w/+-]{6})"/g;
 const MACRO = /from\s*['"]@lingui\/(?:core|react)\/macro['"]/;
 
 /** With a file of texts for each part of the pages. */
@@ -34,6 +36,15 @@ export function catalogs(): Plugin {
   let root = '';
   /** Source files with texts. */
   const files = new Set<string>();
+  let numbers: Promise<ReadonlyMap<string, string>> | undefined;
+
+  /** Numbers for the ids of texts, in a build. The macros write hashes, which hardly compress. */
+  async function numberIds(): Promise<ReadonlyMap<string, string>> {
+    const stored = await getCatalogs(getConfig({ cwd: root }));
+    const texts = await Promise.all(stored.map((catalog) => catalog.read('en')));
+    const ids = new Set(texts.flatMap((ofPart) => Object.keys(ofPart ?? {})));
+    return new Map(Array.from(ids, (id, index) => [id, index.toString(36)]));
+  }
 
   async function compile(context: Rolldown.PluginContext, name: string): Promise<string> {
     const [locale = '', part] = name.split('/') as [string, PagePart];
@@ -41,6 +52,7 @@ export function catalogs(): Plugin {
     const pseudo = PSEUDO_LOCALES[locale];
     const shown: readonly (string | undefined)[] = PARTS_OF_PAGES[part];
     const messages = Object.assign({}, ...shown.map((shownPart) => schemaTexts(locale, shownPart)));
+    const ids = context.environment.mode === 'build' ? await (numbers ??= numberIds()) : undefined;
     for (const catalog of await getCatalogs(config)) {
       if (!shown.includes(catalog.name)) continue;
       context.addWatchFile(catalog.getFilename(locale));
@@ -49,7 +61,7 @@ export function catalogs(): Plugin {
         fallbackLocales: { default: 'en' },
       });
       for (const [id, text] of Object.entries(texts.messages))
-        messages[id] = compileMessageOrThrow(text, pseudo);
+        messages[ids?.get(id) ?? id] = compileMessageOrThrow(text, pseudo);
     }
     const json = JSON.stringify(messages).replaceAll(/[`\\]|\$\{/g, '\\$&');
     return `export const messages=JSON.parse(\`${json}\`);`;
@@ -119,6 +131,10 @@ export function catalogs(): Plugin {
       handler(_, id) {
         files.add(id.split('?')[0] ?? id);
       },
+    },
+    async renderChunk(code) {
+      const ids = await (numbers ??= numberIds());
+      return code.replaceAll(ID, (written, id) => written.replace(id, ids.get(id) ?? id));
     },
     async load(id) {
       const { mode, name } = this.environment;
