@@ -14,7 +14,7 @@ let failed: Locale | undefined;
 export function followLanguage(): () => void {
   const stops = [
     queryClient.getQueryCache().subscribe(({ query }) => {
-      if (isSessionQuery(query)) void showOwnLanguage();
+      if (isSessionQuery(query) && ownLocale() !== failed) void showOwnLanguage();
     }),
     deviceLanguage.subscribe(() => void showOwnLanguage()),
   ];
@@ -35,16 +35,21 @@ function takeLanguageFromAddress(): void {
 /** Resolves when the page is in the language of its user, or its texts did not load. */
 export async function showOwnLanguage(): Promise<void> {
   const session = trpcUtils.auth.session.getData();
-  const locale = effectiveLocale({
+  const locale = ownLocale();
+  if (session !== undefined) remember(session && locale);
+  rememberForServer(locale);
+  if (locale !== chosenLocale()) change = changeTo(locale);
+  await change;
+}
+
+function ownLocale(): Locale {
+  const session = trpcUtils.auth.session.getData();
+  return effectiveLocale({
     account: session === undefined ? sessionLanguage.read() : session?.language,
     device: deviceLanguage.read(),
     family: session?.familyLanguage,
     browser: navigator.languages,
   });
-  if (session !== undefined) remember(session && locale);
-  rememberForServer(locale);
-  if (locale !== chosenLocale() && locale !== failed) change = changeTo(locale);
-  await change;
 }
 
 async function changeTo(locale: Locale): Promise<void> {
@@ -55,6 +60,7 @@ async function changeTo(locale: Locale): Promise<void> {
     if (navigator.onLine) offerReload(locale);
     return;
   }
+  failed = undefined;
   // The server words the names of badges, ledger entries and ideas.
   await queryClient.invalidateQueries({ predicate: (query) => !isSessionQuery(query) });
 }
