@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { translate } from './translate.ts';
+import { translate, translateStored } from './translate.ts';
 
 describe('a message', () => {
   test.each([
@@ -21,5 +21,18 @@ describe('a message', () => {
     expect(translate('de', message, { needed: '{scope}', scope: '<b>' })).toContain(
       '„{scope}“; dieses hat „<b>“',
     );
+  });
+});
+
+describe('a text that was stored with its values', () => {
+  const templates = ['{problem}: {answer}', 'The receiver answered {status}.', 'the disk is full'];
+
+  test.each([
+    ['The receiver answered 500.', 'Der Empfänger hat mit 500 geantwortet.'],
+    ['the disk is full: ENOSPC', 'der Datenträger ist voll: ENOSPC'],
+    ['What an earlier release wrote', 'What an earlier release wrote'],
+  ])('“%s” is “%s” in German', (text, german) => {
+    expect(translateStored('de', text, templates)).toBe(german);
+    expect(translateStored('en', text, templates)).toBe(text);
   });
 });

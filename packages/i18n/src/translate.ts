@@ -23,3 +23,27 @@ const translators = Object.fromEntries(
 export function translate(language: Language, message: string, values: MessageValues = {}): string {
   return Object.hasOwn(en, message) ? translators[language]._(message, values) : message;
 }
+
+/**
+ * Translates an English text that was stored with its values: by the first of the templates that it matches. Values can be
+ * such texts too. Any other text is returned unchanged.
+ */
+export function translateStored(language: Language, text: string, templates: readonly string[]): string {
+  if (language === 'en') return text;
+  for (const template of templates) {
+    const match = patternOf(template).exec(text);
+    if (!match) continue;
+    const values = Object.entries(match.groups ?? {}).map(([name, value]) => [
+      name,
+      translateStored(language, value, templates),
+    ]);
+    return translate(language, template, Object.fromEntries(values));
+  }
+  return text;
+}
+
+function patternOf(template: string): RegExp {
+  const parts = template.split(/\{(\w+)\}/);
+  const source = parts.map((part, index) => (index % 2 === 0 ? RegExp.escape(part) : `(?<${part}>.+)`));
+  return new RegExp(`^${source.join('')}$`, 's');
+}

@@ -124,6 +124,9 @@ const variables = z.object({
     .default('warn'),
 });
 
+/** Shown instead of the value of a secret. */
+const SECRET_STATES = { set: 'set', unset: 'not set' };
+
 const ENV_FILE = '.env';
 
 const settingNames = variables.keyof().options;
@@ -304,7 +307,7 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
       const shown = isSecret(variable) ? undefined : effective[variable];
       return {
         variable,
-        value: shown === undefined ? (isSet ? 'set' : 'not set') : String(shown),
+        value: shown === undefined ? SECRET_STATES[isSet ? 'set' : 'unset'] : String(shown),
         source: isSet ? 'set' : 'default',
       };
     }),

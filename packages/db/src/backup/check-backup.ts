@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Connection, withClient } from '../client.ts';
-import { BackupError, BackupInterruptedError } from './backup-error.ts';
+import { BackupError, BackupInterruptedError, backupProblem } from './backup-error.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /** Result of a test restore; `unchecked` when no test restore was possible, with the reason in a sentence. */
@@ -42,16 +42,15 @@ async function findScratchName(client: pg.Client): Promise<{ scratch: string; ro
      from pg_database where datname = current_database()`,
   );
   const [row] = rows;
-  if (!row) throw new BackupError('The database has gone.');
+  if (!row) throw new BackupError('gone');
   return row;
 }
 
 function reasonWithoutScratch(error: unknown, role: string): string {
   if (!(error instanceof pg.DatabaseError)) throw error;
   return error.code === INSUFFICIENT_PRIVILEGE
-    ? 'The role of DATABASE_URL may not create databases, so the backup was not test-restored. ' +
-        `This lets it: alter role ${role} createdb`
-    : `The backup was not test-restored: ${error.message}`;
+    ? backupProblem('mayNotCreate', { role })
+    : backupProblem('notRestored', { reason: error.message });
 }
 
 function onDatabase(connection: Connection, database: string): Connection {

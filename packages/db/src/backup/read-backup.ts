@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BackupError } from './backup-error.ts';
+import { BackupError, backupProblem } from './backup-error.ts';
 import {
   type BackupHeader,
   type BackupTrailer,
@@ -29,7 +29,7 @@ export async function* readBackup(chunks: AsyncIterable<Buffer>): AsyncGenerator
   const lines = linesOf(chunks);
   const next = async (): Promise<Buffer> => {
     const { done, value } = await lines.next();
-    if (done) throw damaged('it ends too early');
+    if (done) throw damaged('truncated');
     return value;
   };
   const note = (line: Buffer) => void hash.update(line).update(NEWLINE);
@@ -54,13 +54,13 @@ export async function* readBackup(chunks: AsyncIterable<Buffer>): AsyncGenerator
     const part = objectIn(line);
     if (typeof part?.sha256 === 'string') {
       const trailer = part as unknown as BackupTrailer;
-      if (trailer.sha256 !== hash.digest('hex')) throw damaged('its contents are not what was written');
-      if (trailer.rows !== rowCount) throw damaged('rows are missing');
-      if (!(await lines.next()).done) throw damaged('something follows its end');
+      if (trailer.sha256 !== hash.digest('hex')) throw damaged('changed');
+      if (trailer.rows !== rowCount) throw damaged('rowsMissing');
+      if (!(await lines.next()).done) throw damaged('tooLong');
       yield { kind: 'trailer', trailer };
       return;
     }
-    if (typeof part?.table !== 'string') throw damaged('it holds something that no backup does');
+    if (typeof part?.table !== 'string') throw damaged('unknownPart');
     note(line);
     yield { kind: 'table', table: part as unknown as TableHeader, rows: rowsOfTable() };
   }
@@ -71,16 +71,14 @@ export async function readBackupHeader(chunks: AsyncIterable<Buffer>): Promise<B
   for await (const part of readBackup(chunks)) {
     if (part.kind === 'header') return part.header;
   }
-  throw new BackupError("This file isn't a Starchart backup.");
+  throw new BackupError('foreign');
 }
 
 function headerIn(line: Buffer): BackupHeader {
   const header = objectIn(line);
-  if (header?.format !== FORMAT) throw new BackupError("This file isn't a Starchart backup.");
+  if (header?.format !== FORMAT) throw new BackupError('foreign');
   if (typeof header.version !== 'number' || header.version > FORMAT_VERSION) {
-    throw new BackupError(
-      'This backup was made by a newer version of Starchart. Restore it with that version.',
-    );
+    throw new BackupError('newer');
   }
   return header as unknown as BackupHeader;
 }
@@ -94,6 +92,6 @@ function objectIn(line: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-function damaged(how: string): BackupError {
-  return new BackupError(`This backup is damaged: ${how}. Nothing was changed; please use another one.`);
+function damaged(how: 'truncated' | 'changed' | 'rowsMissing' | 'tooLong' | 'unknownPart'): BackupError {
+  return new BackupError('damaged', { how: backupProblem(how) });
 }

@@ -8,7 +8,7 @@ import { migrateToLatest } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { isUnavailable } from '../pg-errors.ts';
 import { recountAllLedgers } from '../queries/ledger-audit.ts';
-import { BackupError, BackupInterruptedError } from './backup-error.ts';
+import { BackupError, BackupInterruptedError, backupProblem } from './backup-error.ts';
 import { endAccess } from './end-access.ts';
 import { type BackupHeader, type BackupTrailer, MIGRATION_TABLES, type TableHeader } from './format.ts';
 import { readBackup } from './read-backup.ts';
@@ -46,13 +46,11 @@ export async function restoreBackup(
     await assertEmpty(db, pool);
     const parts = readBackup(chunks);
     const first = (await parts.next()).value;
-    if (first?.kind !== 'header') throw new BackupError("This file isn't a Starchart backup.");
+    if (first?.kind !== 'header') throw new BackupError('foreign');
     const { header } = first;
     const newest = header.migrations.at(-1);
     if (!newest || header.migrations.some((name: string) => !(name in migrations))) {
-      throw new BackupError(
-        'This backup was made by a newer version of Starchart. Restore it with that version.',
-      );
+      throw new BackupError('newer');
     }
     try {
       await migrateTo(db, newest);
@@ -79,7 +77,7 @@ async function assertEmpty(db: Queryable, pool: pg.Pool): Promise<void> {
   const isOurs =
     rows.some(({ name }) => name === 'families') && rows.some(({ name }) => name === MIGRATION_TABLES[0]);
   if (!isOurs || (await pool.query('select from families limit 1')).rows.length > 0) {
-    throw new BackupError('The database is not empty, and nothing in it was changed. Choose an empty one.');
+    throw new BackupError('notEmpty');
   }
   await empty(db, pool);
 }
@@ -110,7 +108,7 @@ async function load(pool: pg.Pool, parts: Parts, endsAccess: boolean): Promise<n
       if (part.kind === 'table') await loadTable(client, part.table, part.rows);
       if (part.kind === 'trailer') ({ trailer } = part);
     }
-    if (!trailer) throw new BackupError('This backup is damaged: it ends too early.');
+    if (!trailer) throw new BackupError('damaged', { how: backupProblem('truncated') });
     for (const key of keys) await client.query(key);
     for (const [name, last] of Object.entries(trailer.sequences)) {
       if (last !== null)
@@ -131,15 +129,11 @@ async function load(pool: pg.Pool, parts: Parts, endsAccess: boolean): Promise<n
 
 function explained(error: unknown): unknown {
   if (isUnavailable(error)) {
-    return new BackupInterruptedError(
-      `The database could not take the backup in (${error instanceof Error ? error.message : String(error)}). Nothing was changed.`,
-      { cause: error },
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    return new BackupInterruptedError('interrupted', { reason }, { cause: error });
   }
   return error instanceof pg.DatabaseError
-    ? new BackupError(`This backup does not fit together: ${error.message}. Nothing was changed.`, {
-        cause: error,
-      })
+    ? new BackupError('doesNotFit', { reason: error.message }, { cause: error })
     : error;
 }
 
@@ -173,8 +167,7 @@ async function auditAllLedgers(db: Queryable): Promise<number> {
   let children = 0;
   for await (const recounts of recountAllLedgers(db)) {
     const faulty = recounts.filter(({ faults }) => faults.length > 0).length;
-    if (faulty > 0)
-      throw new BackupError(`Ledgers with errors in this backup: ${faulty}. Nothing was changed.`);
+    if (faulty > 0) throw new BackupError('faultyLedgers', { count: String(faulty) });
     children += recounts.length;
   }
   return children;

@@ -96,8 +96,7 @@ async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client
     .query<{ name: string }>('select name from kysely_migration order by name')
     .catch(() => ({ rows: [] }));
-  if (rows.length === 0)
-    throw new BackupError('There is no Starchart in this database, so there is nothing to back up.');
+  if (rows.length === 0) throw new BackupError('nothing');
   return rows.map(({ name }) => name);
 }
 

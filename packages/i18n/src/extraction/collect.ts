@@ -19,7 +19,8 @@ const TAKES_MESSAGE: Record<string, number> = {
 };
 
 /** Constants with a message. */
-const CONSTANTS = /^(UNEXPECTED|UNREADABLE|REFUSALS|GREETING|BUTTON_HELP|NOT_YOU|DEVICE_NAMES)$/;
+const CONSTANTS =
+  /^(UNEXPECTED|UNREADABLE|REFUSALS|GREETING|BUTTON_HELP|NOT_YOU|DEVICE_NAMES|SECRET_STATES|(\w+_)?PROBLEMS)$/;
 
 /** Properties with messages in the texts of mails. */
 const OF_MAILS = /^(subject|paragraphs|label|closing)$/;
@@ -30,7 +31,7 @@ const PASSED_ON =
 
 /** All messages of the server and the texts of packages/schema, in the order of the files. Throws for a message that is not a literal. */
 export function collectMessages(root: string): FoundMessage[] {
-  const files = globSync('apps/api/src/**/*.ts', {
+  const files = globSync(['apps/api/src/**/*.ts', 'packages/db/src/backup/*.ts'], {
     cwd: root,
     exclude: ['**/testing/**', '**/*.test.ts', '**/cli/**'],
   });
@@ -62,9 +63,14 @@ export function messagesOf(file: string, source: string): FoundMessage[] {
       throw new Error(`${file}: a message must be a literal with placeholders, not ${written}`);
     }
   };
+  // Any other message that is translated was collected at its origin.
+  const takeLiteral = (node: Node | undefined) => {
+    if (node && literalOf(node) !== undefined) take(node);
+  };
   const { program } = parseSync(file, source);
   for (const node of nodesOf(program)) {
     if (node.callee) take(node.arguments?.[TAKES_MESSAGE[node.callee.name ?? ''] ?? -1]);
+    if (node.callee?.name === 'translate') takeLiteral(node.arguments?.[1]);
     if (isMessageProperty(node)) take(node.value as Node);
     if (file.endsWith('/mail-texts.ts') && isTextOfMail(node)) valuesIn(node.value as Node).forEach(take);
     if (node.init && CONSTANTS.test(node.id?.name ?? '')) valuesIn(node.init).forEach(take);
@@ -83,7 +89,8 @@ function isTextOfMail({ type, key, value }: Node): boolean {
 
 /** The value of a constant, the values of a table or of a list, or those of a condition. */
 function valuesIn(node: Node): Node[] {
-  const { type, properties, elements, consequent, alternate } = node;
+  const { type, properties, elements, consequent, alternate, expression } = node;
+  if (type === 'TSAsExpression' && expression) return valuesIn(expression);
   if (type === 'ObjectExpression') return properties?.flatMap(({ value }) => valuesIn(value as Node)) ?? [];
   if (type === 'ArrayExpression') return elements?.flatMap(valuesIn) ?? [];
   if (type === 'ConditionalExpression')
@@ -111,6 +118,7 @@ interface Node {
   elements?: Node[];
   consequent?: Node;
   alternate?: Node;
+  expression?: Node;
   value?: unknown;
   operator?: string;
   left?: Node;

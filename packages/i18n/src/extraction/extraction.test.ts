@@ -32,7 +32,7 @@ test.each(LANGUAGES)('%s translates every message, with the same placeholders', 
 test('French has a no-break space before double punctuation and inside quotation marks', () => {
   for (const translation of readTranslations('fr').values()) {
     expect(translation).not.toMatch(
-      /(?<!\u00a0)[;!?](?!\w)|(?<!\u00a0|https?):(?!\/\/)|«(?!\u00a0)|(?<!\u00a0)»/,
+      /(?<!\u00a0)[;!?](?!\w)|(?<!\u00a0|https?):(?!\/\/|\w)|«(?!\u00a0)|(?<!\u00a0)»/,
     );
   }
 });

@@ -1,3 +1,4 @@
+import { type MessageValues, translate } from '@starchart/i18n';
 import type { NodemailerError } from 'nodemailer';
 import type { MailServer } from '../../config/config.ts';
 import type { WrittenMail } from './write-mail.ts';
@@ -16,6 +17,20 @@ export interface Mailer {
   /** Aborts running deliveries. */
   close(): void;
 }
+
+/** Why a mail was not sent, worded for admins. */
+export const MAIL_PROBLEMS = {
+  noAddress: 'This account has no email address yet.',
+  noLink: 'Its link expired or was replaced before the email could be sent.',
+  rejected: 'The mail server rejected the email',
+  later: 'The mail server wants the email later',
+  login: 'The mail server did not accept the login',
+  late: 'The mail server did not answer in time',
+  insecure: 'Could not make a secure connection to the mail server',
+  lost: 'The connection to the mail server was lost',
+  unreachable: 'The mail server could not be reached ({reason})',
+  answer: '{problem}: {answer}',
+} as const;
 
 /** The SMTP server did not accept a mail. The message is one line for admins, without secrets. */
 export class DeliveryError extends Error {
@@ -86,35 +101,38 @@ export function createMailer(
 
 function deliveryError(error: NodemailerError, secrets: readonly string[]): DeliveryError {
   const { code = '', permanent = false } = error;
-  const answer = error.response ? `: ${error.response}` : '';
   // A failed login or connection is not about the mail, so the mail is retried.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return new DeliveryError(
-    asShortLine(reasonOf(error, isAboutMail) + answer, secrets),
-    isAboutMail && permanent,
-  );
+  const problem = problemOf(error, isAboutMail);
+  const { response: answer } = error;
+  const text = answer ? worded('answer', { problem, answer }) : problem;
+  return new DeliveryError(asShortLine(text, secrets), isAboutMail && permanent);
 }
 
-function reasonOf(
+function problemOf(
   { code = '', originalCode, permanent, message }: NodemailerError,
   isAboutMail: boolean,
 ): string {
   if (isAboutMail) {
-    return permanent ? 'The mail server rejected the email' : 'The mail server wants the email later';
+    return worded(permanent ? 'rejected' : 'later');
   }
   switch (code) {
     case 'EAUTH':
-      return 'The mail server did not accept the login';
+      return worded('login');
     case 'ETIMEDOUT':
     case 'EABORT':
-      return 'The mail server did not answer in time';
+      return worded('late');
     case 'ETLS':
-      return 'Could not make a secure connection to the mail server';
+      return worded('insecure');
     case 'ECONNECTION':
-      return 'The connection to the mail server was lost';
+      return worded('lost');
     default:
-      return `The mail server could not be reached (${originalCode ?? (code || message)})`;
+      return worded('unreachable', { reason: originalCode ?? (code || message) });
   }
+}
+
+function worded(problem: keyof typeof MAIL_PROBLEMS, values?: MessageValues): string {
+  return translate('en', MAIL_PROBLEMS[problem], values);
 }
 
 const MAX_REASON = 200;

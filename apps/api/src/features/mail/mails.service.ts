@@ -1,4 +1,5 @@
 import { findMail, inTransaction, listMails as listMailRows, requeueMail } from '@starchart/db';
+import { translateStored } from '@starchart/i18n';
 import type { IdInput, ListMailsInput, mailPage } from '@starchart/schema';
 import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
@@ -8,6 +9,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { isReachable } from './deliver-mail.ts';
 import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
+import { MAIL_PROBLEMS } from './mailer.ts';
 import { queueDelivery, queueMail } from './queue-mail.ts';
 import { subjectOf } from './write-mail.ts';
 
@@ -29,7 +31,12 @@ function presentMail({ linkKey, language }: ServiceContext, mail: StoredMail, at
   const hasFailed = state === 'failed' || (state === 'waiting' && lastError !== null);
   const showsLink = state === 'held' || hasFailed;
   const linkPath = (showsLink && linkPathIn(linkKey, mail, at)) || null;
-  return { ...mail, subject: subjectOf(mail, language), linkPath };
+  return {
+    ...mail,
+    subject: subjectOf(mail, language),
+    lastError: lastError && translateStored(language, lastError, Object.values(MAIL_PROBLEMS)),
+    linkPath,
+  };
 }
 
 /** Sends a test mail to the admin. Throws CONFLICT without a mail server or an address. */

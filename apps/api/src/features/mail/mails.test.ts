@@ -124,6 +124,10 @@ describe('the list of mails', () => {
         },
       ],
     });
+    const inFrench = await admin.rest('GET /api/admin/mails', undefined, { 'accept-language': 'fr' });
+    expect(inFrench.body.items[1]).toMatchObject({
+      lastError: 'Le serveur de messagerie a refusé l’e-mail\u00a0: 550 No such user',
+    });
   });
 
   test('is paged, and filtered by state', async () => {

@@ -17,7 +17,7 @@ describe('what the proxy sends', () => {
     ['nothing where all of it matches', {}, 'https://stars.example.org'],
     ['nothing on a port of its own', { protocol: 'http', host: 'pi:3000' }, 'http://pi:3000'],
   ])('C7: reports %s', (_what, change, appUrl) => {
-    expect(arrivalProblem({ ...ARRIVAL, ...change }, appUrl)).toBeUndefined();
+    expect(arrivalProblem({ ...ARRIVAL, ...change }, appUrl, 'en')).toBeUndefined();
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe('what the proxy sends', () => {
       /127\.0\.0\.1:3000.*Host header/,
     ],
   ])('C7: reports %s with its remedy', (_what, change, appUrl, words) => {
-    expect(arrivalProblem({ ...ARRIVAL, ...change }, appUrl)).toMatch(words);
+    expect(arrivalProblem({ ...ARRIVAL, ...change }, appUrl, 'en')).toMatch(words);
   });
 });
 

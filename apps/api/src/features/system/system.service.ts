@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { findDatabaseState, findLatestLedgerAudit, findLatestNightlyBackup } from '@starchart/db';
+import {
+  BACKUP_PROBLEMS,
+  findDatabaseState,
+  findLatestLedgerAudit,
+  findLatestNightlyBackup,
+} from '@starchart/db';
+import { translate, translateStored } from '@starchart/i18n';
 import type { AboutSystem, systemState } from '@starchart/schema';
 import { z } from 'zod';
 import type { Setting } from '../../config/config.ts';
@@ -40,7 +46,7 @@ export async function readAboutSystem(ctx: ServiceContext): Promise<AboutSystem>
 
 /** The state of the installation, for admins. Reports secrets only as set or not set. */
 export async function readSystemState(
-  { db, jobs, installation }: ServiceContext,
+  { db, jobs, installation, language }: ServiceContext,
   arrival: Arrival,
 ): Promise<SystemState> {
   const { startedAt, dataDir, database, backups, settings, appUrl } = installation;
@@ -62,7 +68,14 @@ export async function readSystemState(
     lastBackup: lastBackup ? { at: lastBackup.madeAt, verified: lastBackup.file === verified?.file } : null,
     nightlyBackups: {
       timeOfDay: backups.timeOfDay ?? null,
-      latest: nightly ? { ...nightly, at: nightly.finishedAt } : null,
+      latest: nightly
+        ? {
+            ...nightly,
+            at: nightly.finishedAt,
+            problem:
+              nightly.problem && translateStored(language, nightly.problem, Object.values(BACKUP_PROBLEMS)),
+          }
+        : null,
       lastVerifiedAt: verified?.finishedAt ?? null,
     },
     lastLedgerAudit: audit ? { ...audit, at: audit.finishedAt } : null,
@@ -71,9 +84,10 @@ export async function readSystemState(
       protocol: arrival.protocol,
       host: arrival.host,
       clientAddress: arrival.clientAddress,
-      problem: arrivalProblem(arrival, appUrl) ?? null,
+      problem: arrivalProblem(arrival, appUrl, language) ?? null,
     },
-    configuration: [...settings],
+    // The states of secrets are words.
+    configuration: settings.map((setting) => ({ ...setting, value: translate(language, setting.value) })),
   };
 }
 

@@ -84,6 +84,31 @@ test('an admin reads when the newest backup was made, and whether its test resto
   rmSync(folder, { recursive: true });
 });
 
+test('problems and states of the system are worded in the language of the admin', async () => {
+  const at = new Date('2026-03-12T02:00:00Z');
+  await insertNightlyBackup(app.db, {
+    startedAt: at,
+    finishedAt: at,
+    state: 'failed',
+    file: null,
+    problem:
+      'The backup could not be written to /backups: the disk is full. Existing backups are unchanged. Fix this, or set another folder with BACKUP_DIR.',
+  });
+  const installation = { ...app.ctx.installation, appUrl: 'http://stars.example.org' };
+  const ctx = { ...app.ctx, installation, language: 'de' } as const;
+  const { arrival, nightlyBackups, configuration } = await readSystemState(ctx, {
+    ...ARRIVAL,
+    protocol: 'https',
+  });
+  expect(arrival.problem).toBe(
+    'Diese Anfrage kam über https an, aber APP_URL ist http. Setze APP_URL=https://stars.example.org.',
+  );
+  expect(nightlyBackups.latest?.problem).toBe(
+    'Das Backup konnte nicht in /backups geschrieben werden: der Datenträger ist voll. Vorhandene Backups sind unverändert. Behebe das oder wähle mit BACKUP_DIR einen anderen Ordner.',
+  );
+  expect(configuration).toContainEqual({ variable: 'SMTP_URL', value: 'gesetzt', source: 'set' });
+});
+
 test('missing disk statistics cause no error', async () => {
   const installation = { ...app.ctx.installation, dataDir: '/nonexistent' };
   expect((await readSystemState({ ...app.ctx, installation }, ARRIVAL)).disk).toBeNull();

@@ -1,6 +1,6 @@
 import { findWebhookDelivery, type JobData, noteWebhookAttempt } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { PostError, type PostOptions, postSigned } from './http-client.ts';
+import { DELIVERY_PROBLEMS, PostError, type PostOptions, postSigned } from './http-client.ts';
 import { signedHeaders } from './webhook-secret.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function deliverWebhook(
   const note = (
     attempt: { state: 'waiting' | 'failed'; error: string } | { state: 'delivered'; error: null },
   ) => noteWebhookAttempt(ctx.db, familyId, deliveryId, { at: ctx.clock.now(), ...attempt });
-  if (!delivery.isApproved) return await note({ state: 'failed', error: "The family isn't approved." });
+  if (!delivery.isApproved) return await note({ state: 'failed', error: DELIVERY_PROBLEMS.unapproved });
 
   const { url, nonce, webhookId, messageId, body } = delivery;
   // Receivers compare with their own clocks, so the demo clock does not apply.

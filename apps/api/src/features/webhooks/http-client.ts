@@ -3,11 +3,29 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { type RequestOptions, request as requestOverHttp } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { type MessageValues, translate } from '@starchart/i18n';
 import { isPublicAddress } from './ssrf-guard.ts';
 
-/** Why a delivery failed, worded for the parent. Of the response it reveals only the status. */
+/** Why a delivery failed, worded for the parent. Of the response they reveal only the status. */
+export const DELIVERY_PROBLEMS = {
+  unapproved: "The family isn't approved.",
+  private: "The address belongs to a private network, which this server doesn't allow.",
+  unknownHost: 'The host name in the address could not be found.',
+  redirect: 'The receiver answered {status}; redirects are not followed.',
+  status: 'The receiver answered {status}.',
+  late: 'The receiver did not answer in time.',
+  refused: 'No server is listening at this address.',
+  closed: 'The receiver closed the connection.',
+  certificate: "The receiver's certificate isn't trusted.",
+  unreachable: "This address can't be reached.",
+} as const;
+
 export class PostError extends Error {
   override name = 'PostError';
+
+  constructor(problem: keyof typeof DELIVERY_PROBLEMS, values?: MessageValues) {
+    super(translate('en', DELIVERY_PROBLEMS[problem], values));
+  }
 }
 
 export interface PostOptions {
@@ -34,22 +52,20 @@ export async function postSigned(
 ): Promise<void> {
   const assertAllowed = (address: string) => {
     if (isPublicAddress(address, toPrivateNetworks)) return;
-    throw new PostError("The address belongs to a private network, which this server doesn't allow.");
+    throw new PostError('private');
   };
   // A connection to a literal address looks nothing up.
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(hostname)) assertAllowed(hostname);
   const resolveAllowed = async (name: string) => {
     const addresses = await resolve(name).catch(() => []);
-    if (addresses.length === 0) throw new PostError('The host name in the address could not be found.');
+    if (addresses.length === 0) throw new PostError('unknownHost');
     for (const { address } of addresses) assertAllowed(address);
     return addresses;
   };
   const status = await send(url, message, resolveAllowed, AbortSignal.timeout(timeoutMs));
-  if (status >= 300 && status < 400) {
-    throw new PostError(`The receiver answered ${status}; redirects are not followed.`);
-  }
-  if (status < 200 || status >= 300) throw new PostError(`The receiver answered ${status}.`);
+  if (status >= 300 && status < 400) throw new PostError('redirect', { status });
+  if (status < 200 || status >= 300) throw new PostError('status', { status });
 }
 
 function systemResolver(hostname: string): Promise<LookupAddress[]> {
@@ -93,17 +109,17 @@ function send(
       response.destroy();
     });
     request.on('error', (error) => {
-      reject(error instanceof PostError ? error : new PostError(reasonOf(error)));
+      reject(error instanceof PostError ? error : new PostError(problemOf(error)));
     });
     request.end(body);
   });
 }
 
-function reasonOf(error: Error): string {
+function problemOf(error: Error): keyof typeof DELIVERY_PROBLEMS {
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ABORT_ERR') return 'The receiver did not answer in time.';
-  if (code === 'ECONNREFUSED') return 'No server is listening at this address.';
-  if (code === 'ECONNRESET') return 'The receiver closed the connection.';
-  if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return "The receiver's certificate isn't trusted.";
-  return "This address can't be reached.";
+  if (code === 'ABORT_ERR') return 'late';
+  if (code === 'ECONNREFUSED') return 'refused';
+  if (code === 'ECONNRESET') return 'closed';
+  if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return 'certificate';
+  return 'unreachable';
 }

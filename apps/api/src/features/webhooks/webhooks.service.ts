@@ -11,9 +11,11 @@ import {
   type Queryable,
   requeueWebhookDelivery,
 } from '@starchart/db';
+import { translateStored } from '@starchart/i18n';
 import {
   type CreateWebhookInput,
   type IdInput,
+  type Language,
   MAX_WEBHOOKS,
   MESSAGES,
   type newWebhook,
@@ -33,6 +35,7 @@ import {
   queueWebhookDelivery,
   triedUntil,
 } from '../../platform/outbox/webhook-outbox.ts';
+import { DELIVERY_PROBLEMS } from './http-client.ts';
 import { isPublicAddress } from './ssrf-guard.ts';
 import { secretOf } from './webhook-secret.ts';
 
@@ -42,7 +45,11 @@ type Webhook = z.input<typeof webhook>;
 
 /** The family's webhooks, newest first. */
 export async function listOwnWebhooks(ctx: ServiceContext, actor: ParentActor): Promise<Webhook[]> {
-  return await listWebhooks(ctx.db, actor.familyId);
+  const webhooks = await listWebhooks(ctx.db, actor.familyId);
+  return webhooks.map((webhook) => ({
+    ...webhook,
+    lastDelivery: webhook.lastDelivery && presentDelivery(webhook.lastDelivery, ctx.language),
+  }));
 }
 
 /**
@@ -93,7 +100,10 @@ export async function listOwnDeliveries(
   input: PageOfIdInput,
 ): Promise<z.input<typeof webhookDeliveryPage>> {
   await ownWebhook(ctx.db, actor, input.id);
-  return await pageAfter(input, (page) => listWebhookDeliveries(ctx.db, actor.familyId, input.id, page));
+  const { items, nextCursor } = await pageAfter(input, (page) =>
+    listWebhookDeliveries(ctx.db, actor.familyId, input.id, page),
+  );
+  return { items: items.map((delivery) => presentDelivery(delivery, ctx.language)), nextCursor };
 }
 
 /** Sends a test delivery without data. Throws NOT_FOUND, and CONFLICT while another is waiting. */
@@ -126,6 +136,17 @@ export async function sendDeliveryAgain(
     if (!(await requeueWebhookDelivery(tx, familyId, deliveryId, tryUntil))) throw onItsWay();
     await queueWebhookDelivery(ctx, tx, { familyId, deliveryId, tryUntil });
   });
+}
+
+function presentDelivery<Delivery extends { lastError: string | null }>(
+  delivery: Delivery,
+  language: Language,
+): Delivery {
+  const { lastError } = delivery;
+  return {
+    ...delivery,
+    lastError: lastError && translateStored(language, lastError, Object.values(DELIVERY_PROBLEMS)),
+  };
 }
 
 function isOnItsWay({ state, lastError }: { state: string; lastError: string | null }): boolean {

@@ -72,8 +72,8 @@ async function aWaitingMessage(url?: string) {
   return { webhookId: id, secret, job: await theJob() };
 }
 
-async function log(webhookId: number) {
-  return (await expectSuccess(family.parent, `GET /api/webhooks/${webhookId}/deliveries`)).body;
+async function log(webhookId: number, headers?: Record<string, string>) {
+  return (await family.parent.rest(`GET /api/webhooks/${webhookId}/deliveries`, undefined, headers)).body;
 }
 
 /** Verifies a signature as a receiver does that follows the standard. */
@@ -331,6 +331,16 @@ describe('a message that is not delivered', () => {
     expect((await log(webhookId)).items).toMatchObject([
       { state: 'waiting', attempts: 1, lastError: 'The receiver answered 500.', deliveredAt: null },
     ]);
+    const german = { 'accept-language': 'de' };
+    const inGerman = 'Der Empfänger hat mit 500 geantwortet.';
+    expect((await log(webhookId, german)).items).toMatchObject([{ lastError: inGerman }]);
+    const webhooks = await family.parent.rest('GET /api/webhooks', undefined, german);
+    expect(webhooks.body).toContainEqual(
+      expect.objectContaining({
+        id: webhookId,
+        lastDelivery: expect.objectContaining({ lastError: inGerman }),
+      }),
+    );
     app.clock.moveBy(1);
     receiver.mood = { status: 200 };
     await deliverWebhook(app.ctx, job);

@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 import { pipeline as pipe, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { BackupError } from '@starchart/db';
+import { BackupError, backupProblem } from '@starchart/db';
 import { codeOf, reasonOf } from '../../core/startup-error.ts';
 
 /** Free space that a backup must leave: a database stops when its disk is full. */
@@ -26,8 +26,7 @@ export async function writeBackupFile(file: string, contents: AsyncIterable<Buff
   const draft = `${file}.part`;
   try {
     await mkdir(dirname(file), { recursive: true });
-    if (await stat(file).catch(() => undefined))
-      throw new BackupError(`The file ${file} already exists. Choose another name.`);
+    if (await stat(file).catch(() => undefined)) throw new BackupError('exists', { file });
     await pipeline(
       Readable.from(contents),
       createGzip(),
@@ -56,11 +55,7 @@ export async function* readBackupFile(
     const isZipError = codeOf(error)?.startsWith('Z_') ?? false;
     if (!isZipError) throw error;
     const isForeign = error instanceof Error && error.message === 'incorrect header check';
-    throw new BackupError(
-      isForeign
-        ? "This file isn't a Starchart backup."
-        : 'This backup is damaged or incomplete. Nothing was changed. Please use another one.',
-    );
+    throw new BackupError(isForeign ? 'foreign' : 'incomplete');
   }
 }
 
@@ -72,10 +67,11 @@ export async function assertDiskSpace(folder: string, bytes: number): Promise<vo
   const { bavail, bsize } = await statfs(folder);
   const needed = bytes + SPARE_BYTES;
   if (bavail * bsize >= needed) return;
-  throw new BackupError(
-    `The disk of ${folder} has ${inMegabytes(bavail * bsize)} free, and ${inMegabytes(needed)} are needed. ` +
-      'Free up space there, or set another folder with BACKUP_DIR.',
-  );
+  throw new BackupError('noSpace', {
+    folder,
+    free: inMegabytes(bavail * bsize),
+    needed: inMegabytes(needed),
+  });
 }
 
 function inMegabytes(bytes: number): string {
@@ -83,10 +79,10 @@ function inMegabytes(bytes: number): string {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full',
-  EROFS: 'the disk is read-only',
-  EACCES: "this user isn't allowed to",
+  ENOSPC: backupProblem('full'),
+  EDQUOT: backupProblem('full'),
+  EROFS: backupProblem('readOnly'),
+  EACCES: backupProblem('notAllowed'),
 };
 
 /** File system calls; network errors have others. */
@@ -97,11 +93,7 @@ function worded(error: unknown, folder: string): unknown {
   const call = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
   if (!FILE_CALLS.includes(call)) return error;
   const reason = REASONS[codeOf(error) ?? ''] ?? reasonOf(error);
-  return new BackupError(
-    `The backup could not be written to ${folder}: ${reason}. ` +
-      'Existing backups are unchanged. Fix this, or set another folder with BACKUP_DIR.',
-    { cause: error },
-  );
+  return new BackupError('notWritten', { folder, reason }, { cause: error });
 }
 
 function syncFolder(folder: string): void {

@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   BackupError,
+  backupProblem,
   type CheckedBackup,
   type Connection,
   checkBackup,
@@ -69,17 +70,14 @@ async function write({ db }: ServiceContext, plan: BackupPlan, file: string, cre
 
 async function check(ctx: ServiceContext, { connection }: BackupPlan, file: string): Promise<CheckedBackup> {
   const noRoom = await findLackOfRoom(ctx);
-  if (noRoom) return { state: 'unchecked', reason: `A test restore was not possible. ${noRoom}` };
+  if (noRoom) return { state: 'unchecked', reason: backupProblem('noTestRestore', { reason: noRoom }) };
   try {
     return await checkBackup(connection, readBackupFile(file));
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     renameSync(file, join(dirname(file), UNVERIFIED_NAME));
-    throw new BackupError(
-      `The backup was made, but its test restore failed: ${error.message} It's kept as ${UNVERIFIED_NAME}, and older ` +
-        'ones stay. Start with npm run ledger:verify to look for errors.',
-      { cause: error },
-    );
+    const values = { reason: error.message, file: UNVERIFIED_NAME };
+    throw new BackupError('failedTestRestore', values, { cause: error });
   }
 }
 
@@ -121,5 +119,5 @@ async function note(
 function problemOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const kind = error instanceof Error ? error.name : 'Error';
-  return `Something unexpected happened (${kind}); see the server's log.`;
+  return backupProblem('unexpected', { kind });
 }
