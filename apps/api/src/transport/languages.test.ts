@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const GERMAN = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' };
 
-describe('check 2: the language of a refusal', () => {
+describe('D2: the language of a refusal', () => {
   test.each([
     [{}, 'Please log in first.', undefined],
     [GERMAN, 'Bitte melde dich zuerst an.', 'de'],
@@ -59,7 +59,7 @@ describe('check 2: the language of a refusal', () => {
   });
 });
 
-test('check 9: a repeat under an idempotency key is worded in the language of its request', async () => {
+test('D9: a repeat under an idempotency key is worded in the language of its request', async () => {
   const rewardId = await aReward(family, { pointsCost: 30 });
   const wrongPrice = { rewardId, childId: family.childId, pointsCost: 20 };
   const attempt = (headers: Record<string, string>) =>
@@ -100,55 +100,77 @@ test('badges have their texts in the language of the request, and their keys in 
   }
 });
 
-test('check 4: the ledger shows what the system named in the language of the request', async () => {
+test('D4: the ledger shows what the system named in the language of the request', async () => {
   const other = await aFamily(app);
   await givePoints(other, 100);
   await deduct(other, 1);
   await deduct(other, 1, 'Explorer');
+  const byDefault = 'Point adjustment by parent';
   const ofFamily = app.db.selectFrom('points_entries').where('family_id', '=', other.familyId);
   const { child_id, number } = await ofFamily
     .select(['child_id', (eb) => eb.fn.max('number').as('number')])
     .groupBy('child_id')
     .executeTakeFirstOrThrow();
-  // As earlier releases wrote it, without a key.
+  // As earlier releases wrote them, without a key.
+  const old = {
+    family_id: other.familyId,
+    child_id,
+    day: '2026-03-11',
+    created_at: app.clock.now(),
+  };
   await app.db
     .insertInto('points_entries')
-    .values({
-      family_id: other.familyId,
-      child_id,
-      number: number + 1,
-      kind: 'badge_bonus',
-      amount: 25,
-      total_amount: 25,
-      balance_after: 123 + 25,
-      label: 'Explorer',
-      day: '2026-03-11',
-      created_at: app.clock.now(),
-      actor_role: 'child',
-      actor_id: other.childId,
-      badge_key: 'explorer',
-    })
+    .values([
+      {
+        ...old,
+        number: number + 1,
+        kind: 'badge_bonus',
+        amount: 25,
+        total_amount: 25,
+        balance_after: 123 + 25,
+        label: 'Explorer',
+        actor_role: 'child',
+        actor_id: other.childId,
+        badge_key: 'explorer',
+      },
+      {
+        ...old,
+        number: number + 2,
+        kind: 'adjustment',
+        amount: -1,
+        total_amount: 0,
+        balance_after: 123 + 24,
+        label: byDefault,
+        reason: byDefault,
+        actor_role: 'parent',
+        actor_id: other.parentId,
+      },
+    ])
     .execute();
   await app.db
     .updateTable('children')
     .set((eb) => ({
-      entry_count: number + 1,
+      entry_count: number + 2,
       version: eb('version', '+', 1),
-      current_points: eb('current_points', '+', 25),
+      current_points: eb('current_points', '+', 24),
       total_points: eb('total_points', '+', 25),
     }))
     .where('id', '=', other.childId)
     .execute();
+  const [oldDeduction] = (await other.parent.rest(`GET /api/children/${other.childId}/points-entries`)).body
+    .items;
+  expect((await other.parent.rest(`POST /api/points-entries/${oldDeduction.id}/take-back`)).status).toBe(200);
   const labels = async (headers: Record<string, string>) => {
     const path = `GET /api/children/${other.childId}/points-entries`;
     const { body } = await other.parent.rest(path, undefined, headers);
     return body.items
-      .slice(0, 4)
+      .slice(0, 6)
       .map(({ label, labelKey, reason }: Record<string, unknown>) => [label, labelKey, reason]);
   };
-  const byDefault = 'Point adjustment by parent';
   const english = [
-    ['Explorer', null, null],
+    [byDefault, 'default-deduction', byDefault],
+    [byDefault, 'default-deduction', byDefault],
+    ['Explorer', 'badge-bonus', null],
     ['Explorer', null, 'Explorer'],
     [byDefault, 'default-deduction', byDefault],
     ['Star Achiever', 'badge-bonus', null],
@@ -157,7 +179,9 @@ test('check 4: the ledger shows what the system named in the language of the req
   expect(await labels({ 'accept-language': 'en' })).toEqual(english);
   const inGerman = 'Punkteanpassung durch Eltern';
   expect(await labels(GERMAN)).toEqual([
-    ['Entdeckergeist', null, null],
+    [inGerman, 'default-deduction', inGerman],
+    [inGerman, 'default-deduction', inGerman],
+    ['Entdeckergeist', 'badge-bonus', null],
     ['Explorer', null, 'Explorer'],
     [inGerman, 'default-deduction', inGerman],
     ['Sternestar', 'badge-bonus', null],

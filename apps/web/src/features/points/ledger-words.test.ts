@@ -5,10 +5,11 @@ import { dayWords, entryWords, groupByDay, type Reader, verificationWords } from
 
 type Line = Parameters<typeof entryWords>[0];
 
-const NOTHING = { habitId: null, badgeKey: null, reason: null };
+const NOTHING = { labelKey: null, habitId: null, badgeKey: null, reason: null };
 const READ = { ...NOTHING, label: 'Read a book', habitId: 4 };
 const BADGE = { ...NOTHING, label: 'Star Achiever', habitId: 4, badgeKey: 'star-achiever' } as const;
 const CLAIM = { ...NOTHING, label: 'Ice cream' };
+const BY_DEFAULT = { ...NOTHING, label: 'Punkteanpassung', labelKey: 'default-deduction' } as const;
 const becauseOf = (reason: string) => ({ ...NOTHING, label: reason, reason });
 
 const LINES: readonly [forParent: string, forChild: string, line: Line][] = [
@@ -21,9 +22,9 @@ const LINES: readonly [forParent: string, forChild: string, line: Line][] = [
     { kind: 'adjustment', amount: -5, ...becauseOf('Shouted') },
   ],
   [
-    'Deduction: Point adjustment by parent',
+    'Deduction: Punkteanpassung',
     'A grown-up took 1,200 stars',
-    { kind: 'adjustment', amount: -1200, ...becauseOf('Point adjustment by parent') },
+    { kind: 'adjustment', amount: -1200, ...BY_DEFAULT },
   ],
   [
     'Bonus: Helped grandma',

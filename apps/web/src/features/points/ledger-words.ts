@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { daysBetween } from '@starchart/domain';
-import { DEFAULTS, type LedgerVerification, type PointsEntry } from '@starchart/schema';
+import type { LedgerVerification, PointsEntry } from '@starchart/schema';
 import { formatDay, formatPoints, formatStars } from '@/lib/format/format';
 
 /** A piece of a sentence. Typed text is apart, because it may run from right to left. */
@@ -9,7 +9,7 @@ type Piece = string | { typed: string };
 /** The reader of the ledger: the child, or a parent with the name of the child. */
 export type Reader = 'child' | { parentOf: string };
 
-type Entry = Pick<PointsEntry, 'kind' | 'amount' | 'label' | 'reason' | 'habitId' | 'badgeKey'>;
+type Entry = Pick<PointsEntry, 'kind' | 'amount' | 'labelKey' | 'label' | 'reason' | 'habitId' | 'badgeKey'>;
 
 /** Stand for what somebody typed, until a text is split there. */
 const WHAT = '\ue000';
@@ -45,11 +45,11 @@ function bonus(isForChild: boolean): string {
   return isForChild ? t`A bonus from a grown-up: ${WHAT}` : t`Bonus: ${WHAT}`;
 }
 
-function deducted({ amount, label }: Entry, isForChild: boolean): string {
+function deducted({ amount, labelKey }: Entry, isForChild: boolean): string {
   if (!isForChild) return t`Deduction: ${WHAT}`;
   const points = formatStars(-amount);
   // The default reason is worded for parents only.
-  return label === DEFAULTS.deductionReason
+  return labelKey === 'default-deduction'
     ? t`A grown-up took ${points}`
     : t`A grown-up took ${points}: ${WHAT}`;
 }
