@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { changeLocale, loadTexts } from '@/lib/i18n/i18n';
 import { progressOf, scheduleOf } from './habit-words';
 
 const daily = { frequency: 'daily', daysPerWeek: null, endDate: null } as const;
@@ -12,6 +13,15 @@ test.each([
   ['a time-bound habit counts its days', timeBound, 4, 28, '4/28 days'],
 ])('%s', (_, habit, completionCount, completionTarget, words) => {
   expect(progressOf({ ...habit, completionCount, completionTarget })).toBe(words);
+});
+
+afterEach(() => changeLocale('en'));
+
+test('one day is a day in other languages too', async () => {
+  await loadTexts('parent');
+  await changeLocale('de');
+  expect(progressOf({ ...weekly, completionCount: 1, completionTarget: 1 })).toBe('1/1 Tag diese Woche');
+  expect(progressOf({ ...timeBound, completionCount: 0, completionTarget: 1 })).toBe('0/1 Tag');
 });
 
 test.each([

@@ -16,7 +16,10 @@ export function progressOf(
   habit: Pick<HabitSummary, 'frequency' | 'endDate' | 'completionCount' | 'completionTarget'>,
 ): string {
   const { completionCount: count, completionTarget: target } = habit;
-  if (habit.frequency === 'weekly') return t`${count}/${target} days this week`;
+  if (habit.frequency === 'weekly') {
+    // English has one wording; other languages need two.
+    return plural(target, { one: `${count}/# days this week`, other: `${count}/# days this week` });
+  }
   if (habit.endDate === null) return plural(count, { one: 'Streak: # day', other: 'Streak: # days' });
-  return t`${count}/${target} days`;
+  return plural(target, { one: `${count}/# day`, other: `${count}/# days` });
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import type { SystemState } from '@starchart/schema';
@@ -121,9 +121,10 @@ function LedgerAudit({ audit }: { audit: SystemState['lastLedgerAudit'] }) {
         </StatusBadge>
       ) : (
         <StatusBadge tone="bad" Icon={IconExclamationCircle}>
-          <Trans>
-            {faultyChildren} of {children} don't add up
-          </Trans>
+          {plural(faultyChildren, {
+            one: `# of ${children} doesn't add up`,
+            other: `# of ${children} don't add up`,
+          })}
         </StatusBadge>
       )}
       <Facts
