@@ -26,3 +26,19 @@ test('a parent and a child see the languages that the family chose, on the first
     await context.close();
   }
 });
+
+test('a page whose texts do not load says so in words, and offers to try again', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('starchart.language', 'de'));
+  // The texts of the page have the name of their part.
+  await page.route(/\/assets\/\w+\.login-[\w-]+\.js$/, (route) => route.abort());
+  await page.goto('/child-login');
+  const panel = page.getByRole('alert');
+  await expect(panel.getByRole('heading')).toHaveText("This page didn't load");
+  await expect(panel).toContainText('Your connection may have dropped');
+  await page.unrouteAll();
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join, matchesGlob, relative } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -15,6 +15,8 @@ const MAIN = 'src/main.tsx';
 const PAGE = /^src\/app\/pages\/(?:[\w-]+-page|developer-settings)\.tsx$/;
 const INDEX = 'virtual:catalogs';
 const CATALOG = 'virtual:catalog/';
+/** Shown when the texts of a page do not load: their English texts are in the main chunk. */
+const WITHOUT_CATALOG = 'src/{app/error-boundary,app/page-loading,components/feedback/error-panel}.tsx';
 /** An id in the code that the macros write. */
 const ID = /\bid: ?"([\w/+-]{6})"/g;
 const MACRO = /from\s*['"]@lingui\/(?:core|react)\/macro['"]/;
@@ -30,7 +32,7 @@ const NAMES = LOCALES.flatMap((locale) =>
 
 /**
  * Compiles the catalogs of `src/locales` and the texts of packages/schema into one module per language and group of pages.
- * `virtual:catalogs` exports their loader. A text without a translation is English.
+ * `virtual:catalogs` exports their loader, and the texts of a failure. A text without a translation is English.
  */
 export function catalogs(): Plugin {
   let root = '';
@@ -88,6 +90,18 @@ export function catalogs(): Plugin {
     : import(/* @vite-ignore */ \`/assets/\${locale}.\${part}-${hash}.js\`);`;
   }
 
+  async function failureTexts(mode: string): Promise<Record<string, CompiledMessage>> {
+    const ids = mode === 'build' ? await (numbers ??= numberIds()) : undefined;
+    const texts: Record<string, CompiledMessage> = {};
+    for (const catalog of await getCatalogs(getConfig({ cwd: root }))) {
+      for (const [id, { message, origin = [] }] of Object.entries((await catalog.read('en')) ?? {})) {
+        if (!message || !origin.some(([file]) => matchesGlob(file, WITHOUT_CATALOG))) continue;
+        texts[ids?.get(id) ?? id] = compileMessageOrThrow(message);
+      }
+    }
+    return texts;
+  }
+
   function checkPage(context: Rolldown.PluginContext, page: string) {
     const shown: readonly string[] = page === MAIN ? ['common'] : PARTS_OF_PAGES[partOf(page) as PagePart];
     const seen = new Set<string>();
@@ -139,7 +153,8 @@ export function catalogs(): Plugin {
     async load(id) {
       const { mode, name } = this.environment;
       if (id === `\0${INDEX}`) {
-        return mode === 'build' && name === 'client' ? await emitCatalogs(this) : indexModule();
+        const index = mode === 'build' && name === 'client' ? await emitCatalogs(this) : indexModule();
+        return `${index}\nexport const failureTexts = ${JSON.stringify(await failureTexts(mode))};`;
       }
       return id.startsWith(`\0${CATALOG}`) ? await compile(this, id.slice(CATALOG.length + 1)) : undefined;
     },

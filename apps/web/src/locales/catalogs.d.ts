@@ -4,4 +4,6 @@ declare module 'virtual:catalogs' {
     locale: string,
     part: string,
   ): Promise<{ messages: Record<string, string> }> | undefined;
+  /** English texts of the panel that says that a page did not load. */
+  export const failureTexts: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-import { loadCatalog } from 'virtual:catalogs';
+import { failureTexts, loadCatalog } from 'virtual:catalogs';
 import { i18n } from '@lingui/core';
 import { deviceSetting } from '@/lib/storage/device-setting';
 import type { PagePart } from '../../../build/text-parts.ts';
@@ -29,6 +29,8 @@ let shown = current;
 /** The parts of the texts that pages have loaded. */
 const parts = new Set<PagePart>();
 
+// Until a catalog is there, which has them in the language of the page.
+i18n.load(current, failureTexts);
 activate(current);
 
 /** Loads the texts of a part of the pages in the language of the page. */
