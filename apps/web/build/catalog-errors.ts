@@ -1,3 +1,4 @@
+import { missingTerms } from '@starchart/i18n/glossary';
 import { wrongPlaceholders } from '@starchart/i18n/placeholders';
 import { type Language, OFFERED_LANGUAGES } from '@starchart/schema';
 
@@ -13,7 +14,8 @@ type Messages = Record<
 
 /**
  * Compares a catalog with the texts in the source: it is current, has every translation if users can choose the language, and each
- * translation has the placeholders, tags and plural forms that it needs. English texts are those of the source.
+ * translation has the placeholders, tags and plural forms that it needs, and the terms of the glossary. English texts are those of
+ * the source.
  */
 export function catalogErrors(language: Language, inSource: Messages, stored: Messages): string[] {
   const errors: string[] = [];
@@ -26,7 +28,8 @@ export function catalogErrors(language: Language, inSource: Messages, stored: Me
     if (translation === '' && isOffered) errors.push(`has no translation of “${message}”.`);
     if (translation === '') continue;
     if (language === 'en' && translation !== message) errors.push(`has “${translation}” for “${message}”.`);
-    const wrong = wrongPlaceholders(message, translation, language);
+    const wrong =
+      wrongPlaceholders(message, translation, language) ?? missingTerms(message, translation, language);
     if (wrong) errors.push(`has “${translation}”, which ${wrong}.`);
   }
   return errors;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { LANGUAGES } from '@starchart/schema';
 import { expect, test } from 'vitest';
+import { missingTerms } from '../glossary.ts';
 import { wrongPlaceholders } from '../placeholders.ts';
 import { catalogFile, compiledFile, ROOT, readTranslations, writtenCatalogs } from './catalogs.ts';
 import { collectMessages, messagesOf } from './collect.ts';
@@ -22,12 +23,16 @@ test.each([
   expect(files).toEqual([outdated]);
 });
 
-test.each(LANGUAGES)('%s translates every message, with the same placeholders', (language) => {
-  for (const [message, translation] of readTranslations(language)) {
-    expect(translation, message).not.toBe('');
-    expect(wrongPlaceholders(message, translation, language), translation).toBeUndefined();
-  }
-});
+test.each(LANGUAGES)(
+  '%s translates every message, with the same placeholders and the terms of the glossary',
+  (language) => {
+    for (const [message, translation] of readTranslations(language)) {
+      expect(translation, message).not.toBe('');
+      expect(wrongPlaceholders(message, translation, language), translation).toBeUndefined();
+      expect(missingTerms(message, translation, language), translation).toBeUndefined();
+    }
+  },
+);
 
 test('French has a no-break space before double punctuation and inside quotation marks', () => {
   for (const translation of readTranslations('fr').values()) {
