@@ -18,12 +18,14 @@ import { useTickHabit } from './use-tick-habit';
 
 type ChildOverviewProps = {
   child: Child;
+  /** All children. */
+  family: readonly Child[];
   timeZone: string | undefined;
   onOpen: (dialog: DashboardDialog) => void;
 };
 
 /** Everything about the selected child. */
-export function ChildOverview({ child, timeZone, onOpen }: ChildOverviewProps) {
+export function ChildOverview({ child, family, timeZone, onOpen }: ChildOverviewProps) {
   const dashboard = useParentDashboard(child.id);
 
   return (
@@ -32,7 +34,7 @@ export function ChildOverview({ child, timeZone, onOpen }: ChildOverviewProps) {
       failure={t`We couldn't load ${{ name: child.name }}'s chart.`}
       loading={<OverviewSkeleton name={child.name} />}
     >
-      {(data) => <Overview dashboard={data} timeZone={timeZone} onOpen={onOpen} />}
+      {(data) => <Overview dashboard={data} family={family} timeZone={timeZone} onOpen={onOpen} />}
     </QueryState>
   );
 }
@@ -41,11 +43,15 @@ type OverviewProps = Omit<ChildOverviewProps, 'child'> & {
   dashboard: ParentDashboard;
 };
 
-function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
+function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
   const { child, today, habits, rewards, badges, pointsEntries, stats } = dashboard;
   const openLedger = () => onOpen({ kind: 'ledger', child, today });
   const closed = habits.filter((habit) => !isOpen(habit));
-  const editHabit = (habit: HabitSummary) => onOpen({ kind: 'habit', habit, child, today });
+  const editHabit = (habit: HabitSummary) => onOpen({ kind: 'habit', habit, child, family, today });
+  const copyHabit =
+    family.length > 1
+      ? (habit: HabitSummary) => onOpen({ kind: 'copyHabit', habit, family, today })
+      : undefined;
   const deleteHabit = (habit: HabitSummary) => onOpen({ kind: 'deleteHabit', habit });
 
   return (
@@ -57,12 +63,15 @@ function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
           today={today}
           habits={habits.filter(isOpen)}
           isNew={habits.length === 0}
-          onCreate={() => onOpen({ kind: 'habit', child, today })}
+          onCreate={() => onOpen({ kind: 'habit', child, family, today })}
           onEdit={editHabit}
           onDelete={deleteHabit}
+          onCopy={copyHabit}
           onOpen={onOpen}
         />
-        {closed.length > 0 && <InactiveHabits habits={closed} onEdit={editHabit} onDelete={deleteHabit} />}
+        {closed.length > 0 && (
+          <InactiveHabits habits={closed} onEdit={editHabit} onDelete={deleteHabit} onCopy={copyHabit} />
+        )}
       </div>
 
       <div ref={reserveHeight} className={classes.side}>

@@ -9,6 +9,7 @@ import type {
 import type { RejectedUndo } from '@/features/completions/spent-points';
 
 type OfChild = { child: Child };
+type OfFamily = { family: readonly Child[] };
 
 /** Asks before a completion of today is undone. */
 type UndoCompletion = {
@@ -22,10 +23,11 @@ type UndoCompletion = {
 export type DashboardDialog =
   | ({ kind: 'editChild' } & OfChild)
   | ({ kind: 'deleteChild' } & OfChild)
-  | { kind: 'chooseChild'; family: readonly Child[]; onChoose: (child: Child) => void }
+  | ({ kind: 'chooseChild'; onChoose: (child: Child) => void } & OfFamily)
   | UndoCompletion
   | { kind: 'rejectedUndo'; child: Pick<Child, 'name'>; rejected: RejectedUndo }
-  | ({ kind: 'habit'; habit?: HabitSummary } & OfChild & Pick<ParentDashboard, 'today'>)
+  | ({ kind: 'habit'; habit?: HabitSummary } & OfChild & OfFamily & Pick<ParentDashboard, 'today'>)
+  | ({ kind: 'copyHabit'; habit: HabitSummary } & OfFamily & Pick<ParentDashboard, 'today'>)
   | { kind: 'deleteHabit'; habit: HabitSummary }
   | ({ kind: 'reward'; reward?: Reward; idea?: RewardIdea } & OfChild)
   | { kind: 'deleteReward'; reward: Reward }

@@ -8,6 +8,7 @@ import { ChooseChildDialog } from '@/features/children/choose-child-dialog';
 import { DeleteChildDialog } from '@/features/children/delete-child-dialog';
 import { RejectedUndoDialog } from '@/features/completions/rejected-undo-dialog';
 import { UndoCompletionDialog } from '@/features/completions/undo-completion-dialog';
+import { CopyHabitDialog } from '@/features/habits/copy-habit-dialog';
 import { DeleteHabitDialog } from '@/features/habits/delete-habit-dialog';
 import { HabitForm } from '@/features/habits/habit-form';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
@@ -44,6 +45,8 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
       return <RejectedUndoDialog {...dialog} {...shared} />;
     case 'habit':
       return <HabitForm {...dialog} {...shared} />;
+    case 'copyHabit':
+      return <CopyHabitDialog {...dialog} {...shared} />;
     case 'deleteHabit':
       return <DeleteHabitDialog {...dialog} {...shared} />;
     case 'reward':

@@ -169,7 +169,13 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
             </Suspense>
           )}
           {selected && (
-            <ChildOverview key={selected.id} child={selected} timeZone={parent.timeZone} onOpen={open} />
+            <ChildOverview
+              key={selected.id}
+              child={selected}
+              family={family}
+              timeZone={parent.timeZone}
+              onOpen={open}
+            />
           )}
         </>
       )}

@@ -23,15 +23,18 @@ export type ActiveHabitsProps = {
   onCreate: () => void;
   onEdit: (habit: HabitSummary) => void;
   onDelete: (habit: HabitSummary) => void;
+  /** Left out in a family with one child. */
+  onCopy: ((habit: HabitSummary) => void) | undefined;
   onTick: (habit: HabitSummary, done: boolean) => void;
 };
 
 export function ActiveHabits(props: ActiveHabitsProps) {
-  const { child, habits, isNew, onCreate, onEdit, onDelete, onTick } = props;
+  const { child, habits, isNew, onCreate, onEdit, onDelete, onCopy, onTick } = props;
   const { id, name } = child;
   const [isSkipped, skip] = useDismissed(`starter-packs.${id}`);
   // Stable functions, so that the other rows do not render again.
   const [edit, remove, tick] = [useCallbackRef(onEdit), useCallbackRef(onDelete), useCallbackRef(onTick)];
+  const copy = useCallbackRef(onCopy);
   const offersPacks = isNew && !isSkipped;
   const create = (
     <Button
@@ -59,7 +62,14 @@ export function ActiveHabits(props: ActiveHabitsProps) {
       {habits.length > 0 && (
         <ul className={classes.list}>
           {habits.map((habit) => (
-            <HabitRow key={habit.id} habit={habit} onEdit={edit} onDelete={remove} onTick={tick} />
+            <HabitRow
+              key={habit.id}
+              habit={habit}
+              onEdit={edit}
+              onDelete={remove}
+              onCopy={onCopy && copy}
+              onTick={tick}
+            />
           ))}
         </ul>
       )}

@@ -1,8 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Child, HabitSummary, StarterPack } from '@starchart/schema';
+import type { Child, CreateHabitInput, HabitSummary, StarterPack } from '@starchart/schema';
+import { useState } from 'react';
+import { notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { refreshChild } from '@/lib/api/refresh-child';
+import { fieldErrorsOf, messageOf } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
 
 /** The names of a child's habits, as far as the page has loaded them. */
@@ -17,6 +20,47 @@ export function useCreateHabit({ id }: Child) {
     success: ({ name }) => ({ title: t`Habit created!`, text: t`“${name}” is on the chart.` }),
     failure: { title: t`Failed to create habit`, text: t`There was an error creating the habit.` },
   });
+}
+
+/** The children for whom a habit was created, and those for whom it was not, with the reason. */
+export type Shared = { created: readonly Child[]; failed: readonly { child: Child; reason: string }[] };
+
+/**
+ * Creates the same habit for several children, one request after the other, and notifies once all have it. `share` rejects while a
+ * child lacks it; the next call leaves out who has it already. A rejected field is wrong for all children and ends the call.
+ */
+export function useShareHabit(title: () => string) {
+  const [shared, setShared] = useState<Shared>({ created: [], failed: [] });
+  const { mutateAsync: create } = trpc.habits.create.useMutation();
+
+  async function share(children: readonly Child[], habit: Omit<CreateHabitInput, 'childId'>): Promise<void> {
+    const created = [...shared.created];
+    const failed: Shared['failed'][number][] = [];
+    const missing = children.filter(({ id }) => !created.some((child) => child.id === id));
+    try {
+      for (const child of missing) {
+        try {
+          await create({ ...habit, childId: child.id });
+          created.push(child);
+        } catch (error) {
+          if (Object.keys(fieldErrorsOf(error)).length > 0) throw error;
+          failed.push({ child, reason: messageOf(error, t`There was an error creating the habit.`) });
+        }
+      }
+    } finally {
+      setShared({ created, failed });
+      await Promise.all(missing.map(({ id }) => refreshChild(id)));
+    }
+    if (failed.length > 0) throw new Error('Some children lack the habit');
+    const { name } = habit;
+    const text = plural(
+      { charts: created.length },
+      { one: `“${name}” is on one more chart.`, other: `“${name}” is on # charts.` },
+    );
+    notifySuccess({ title: title(), text });
+  }
+
+  return { shared, share };
 }
 
 export function useUpdateHabit({ id }: Child) {

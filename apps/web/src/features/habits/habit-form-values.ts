@@ -47,6 +47,12 @@ export function habitOf(values: HabitFormValues, childId: number): CreateHabitIn
   };
 }
 
+/** A habit for other children: visible, and without an end that is over. */
+export function copyOf(habit: HabitSummary, today: string): Omit<CreateHabitInput, 'childId'> {
+  const { childId: _, ...copy } = habitOf(initialValuesOf(habit, today), habit.childId);
+  return { ...copy, active: true, endDate: copy.endDate && copy.endDate >= today ? copy.endDate : undefined };
+}
+
 const checkNew = schemaCheck(createHabitInput);
 const checkChanged = schemaCheck(updateHabitInput);
 

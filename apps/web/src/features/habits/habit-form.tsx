@@ -15,6 +15,7 @@ import {
   type HabitSummary,
   LIMITS,
 } from '@starchart/schema';
+import { useState } from 'react';
 import { QuestButton, QuestCard } from '@/components/kid/quest-card';
 import { ChoiceField } from '@/components/ui/choice';
 import { ColorShape } from '@/components/ui/color-shape';
@@ -30,7 +31,8 @@ import { useFittingIcon } from '@/hooks/use-fitting-icon';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
 import { schemaText } from '@/lib/i18n/schema-text';
-import { useCreateHabit, useHabitNames, useUpdateHabit } from './api';
+import { useCreateHabit, useHabitNames, useShareHabit, useUpdateHabit } from './api';
+import { ChildrenField, NotShared } from './children-field';
 import { checkHabit, type HabitFormValues, habitOf, initialValuesOf } from './habit-form-values';
 import { scheduleOf } from './habit-words';
 
@@ -71,6 +73,8 @@ function iconPicture(name: string) {
 
 type HabitFormProps = {
   child: Child;
+  /** All children. A new habit can be for several. */
+  family: readonly Child[];
   /** The family's day. */
   today: string;
   /** The habit to edit; left out for a new one. */
@@ -80,8 +84,11 @@ type HabitFormProps = {
 };
 
 /** Creates or edits a habit, in a drawer. */
-export function HabitForm({ child, today, habit, opened, onClose }: HabitFormProps) {
+export function HabitForm({ child, family, today, habit, opened, onClose }: HabitFormProps) {
   const create = useCreateHabit(child);
+  const { share, shared } = useShareHabit(() => t`Habit created!`);
+  const [alsoFor, setAlsoFor] = useState<readonly number[]>([]);
+  const others = family.filter((one) => one.id !== child.id && !shared.created.includes(one));
   const update = useUpdateHabit(child);
   const form = useForm<HabitFormValues>({
     mode: 'controlled',
@@ -90,7 +97,10 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
   });
   const { onSubmit, isPending } = useFormSubmit(form, async (valid) => {
     const input = habitOf(valid, child.id);
-    await (habit ? update.mutateAsync({ ...input, id: habit.id }) : create.mutateAsync(input));
+    const siblings = others.filter(({ id }) => alsoFor.includes(id));
+    if (habit) await update.mutateAsync({ ...input, id: habit.id });
+    else if (siblings.length === 0 && shared.failed.length === 0) await create.mutateAsync(input);
+    else await share([child, ...siblings], input);
     onClose();
   });
   const { values } = form;
@@ -101,6 +111,8 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
     setIcon: (chosen) => form.setFieldValue('icon', chosen),
   });
   const described = habitOf(values, child.id);
+  const createLabel = shared.failed.length > 0 ? t`Try again` : t`Create habit`;
+  const submitLabel = habit ? t`Save changes` : createLabel;
   const inUse = useHabitNames(child);
 
   function fillIn({ pointsPerCompletion, daysPerWeek, icon: picture, ...idea }: HabitIdea) {
@@ -135,7 +147,7 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
           </QuestCard>
         }
         pending={isPending}
-        submitLabel={habit ? t`Save changes` : t`Create habit`}
+        submitLabel={submitLabel}
         pendingLabel={t`Saving...`}
         onCancel={onClose}
       >
@@ -212,6 +224,10 @@ export function HabitForm({ child, today, habit, opened, onClose }: HabitFormPro
           onChange={icon.onIcon}
           error={form.errors.icon}
         />
+        {!habit && others.length > 0 && (
+          <ChildrenField label={t`Also for`} choices={others} value={alsoFor} onChange={setAlsoFor} />
+        )}
+        <NotShared {...shared} />
         {habit && (
           <Checkbox
             label={t({ message: 'Active', context: 'habit' })}

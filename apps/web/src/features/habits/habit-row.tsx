@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { CheckButton } from '@/components/ui/check-button';
@@ -18,6 +18,8 @@ type HabitRowProps = {
   habit: HabitSummary;
   onEdit: (habit: HabitSummary) => void;
   onDelete: (habit: HabitSummary) => void;
+  /** Left out in a family with one child. */
+  onCopy?: ((habit: HabitSummary) => void) | undefined;
   /** Left out for a habit that cannot be completed. */
   onTick?: (habit: HabitSummary, done: boolean) => void;
   /** A label beside the name. */
@@ -25,7 +27,8 @@ type HabitRowProps = {
 };
 
 /** A habit of a parent's list. Memoized: with stable functions, a tap renders only its own row. */
-export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowProps) {
+export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
+  const { habit, onEdit, onDelete, onCopy, onTick, badge } = props;
   const { name, color, completedToday, endDate } = habit;
   const progress = progressOf(habit);
   const isDone = Boolean(onTick) && completedToday;
@@ -60,6 +63,7 @@ export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick
           item={name}
           actions={[
             { verb: t`Edit`, Icon: IconPencil, onSelect: () => onEdit(habit) },
+            ...(onCopy ? [{ verb: t`Copy to…`, Icon: IconCopy, onSelect: () => onCopy(habit) }] : []),
             { verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: () => onDelete(habit) },
           ]}
         />

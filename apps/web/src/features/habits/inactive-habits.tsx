@@ -10,10 +10,11 @@ type InactiveHabitsProps = {
   habits: readonly HabitSummary[];
   onEdit: (habit: HabitSummary) => void;
   onDelete: (habit: HabitSummary) => void;
+  onCopy: ((habit: HabitSummary) => void) | undefined;
 };
 
 /** The habits that children do not see, collapsed. */
-export function InactiveHabits({ habits, onEdit, onDelete }: InactiveHabitsProps) {
+export function InactiveHabits({ habits, onEdit, onDelete, onCopy }: InactiveHabitsProps) {
   return (
     <details className={classes.folded}>
       <summary>
@@ -30,6 +31,7 @@ export function InactiveHabits({ habits, onEdit, onDelete }: InactiveHabitsProps
             habit={habit}
             onEdit={onEdit}
             onDelete={onDelete}
+            onCopy={onCopy}
             badge={habit.active ? t`Ended` : t`Inactive`}
           />
         ))}
