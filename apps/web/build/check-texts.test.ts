@@ -37,7 +37,7 @@ test.each([
   expect(literalsIn(source)).toEqual([]);
 });
 
-const STARS = '{count, plural, one {# star} other {# stars}}';
+const DAYS = '{count, plural, one {# day} other {# days}}';
 const OUTDATED = 'is outdated: run npm run i18n:extract in apps/web.';
 
 /** A catalog with one message. */
@@ -47,23 +47,30 @@ function catalogOf(message: string, translation = message, file = 'page.tsx') {
 
 test.each([
   ['lacks a text', 'de', {}, [OUTDATED]],
-  ['names another file', 'de', catalogOf(STARS, STARS, 'other.tsx'), [OUTDATED]],
-  ['lacks a translation', 'en', catalogOf(STARS, ''), [`has no translation of “${STARS}”.`]],
+  ['names another file', 'de', catalogOf(DAYS, DAYS, 'other.tsx'), [OUTDATED]],
+  ['lacks a translation', 'en', catalogOf(DAYS, ''), [`has no translation of “${DAYS}”.`]],
   [
     'breaks a placeholder',
     'de',
-    catalogOf(STARS, '{cuont} stars'),
-    ['has “{cuont} stars”, which lacks {count, plural}.'],
+    catalogOf(DAYS, '{cuont} days'),
+    ['has “{cuont} days”, which lacks {count, plural}.'],
   ],
   [
     'lacks a plural form',
     'de',
-    catalogOf(STARS, '{count, plural, other {# stars}}'),
-    ['has “{count, plural, other {# stars}}”, which has no plural form for one.'],
+    catalogOf(DAYS, '{count, plural, other {# days}}'),
+    ['has “{count, plural, other {# days}}”, which has no plural form for one.'],
   ],
 ] as const)('D6: a catalog fails that %s', (_state, language, stored, errors) => {
-  expect(catalogErrors(language, catalogOf(STARS), catalogOf(STARS))).toEqual([]);
-  expect(catalogErrors(language, catalogOf(STARS), stored)).toEqual(errors);
+  expect(catalogErrors(language, catalogOf(DAYS), catalogOf(DAYS))).toEqual([]);
+  expect(catalogErrors(language, catalogOf(DAYS), stored)).toEqual(errors);
+});
+
+test('a translation without the term of the glossary fails', () => {
+  const stored = catalogOf('Add a reward', 'Prämie hinzufügen');
+  expect(catalogErrors('de', stored, stored)).toEqual([
+    "has “Prämie hinzufügen”, which lacks the glossary's term for reward.",
+  ]);
 });
 
 test('D1: the English catalogs have the texts of the source', () => {
