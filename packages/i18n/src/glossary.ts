@@ -39,6 +39,7 @@ const FREE = [
   /^Quests, sounds, levels and a proud little star\./,
   /^More than one child\? /,
   /^Claimed rewards$/,
+  /^Claim This Reward$/,
   /^Kids can get a new password from a parent\.$/,
   /^Tap your stars to open your star book\./,
   /^\{\w+, plural, one \{\+# bonus star!\}/,
