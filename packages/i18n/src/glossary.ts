@@ -39,6 +39,8 @@ const FREE = [
   /^Quests, sounds, levels and a proud little star\./,
   /^More than one child\? /,
   /^Claimed rewards$/,
+  /^Point adjustment by parent$/,
+  /^Child View lock is o/,
   /^Claim This Reward$/,
   /^Kids can get a new password from a parent\.$/,
   /^Tap your stars to open your star book\./,
