@@ -49,7 +49,7 @@ export function catalogs(): Plugin {
   }
 
   async function compile(context: Rolldown.PluginContext, name: string): Promise<string> {
-    const [locale = '', part] = name.split('/') as [string, PagePart];
+    const [locale, part] = name.split('/') as [string, PagePart];
     const config = getConfig({ cwd: root });
     const pseudo = PSEUDO_LOCALES[locale];
     const shown: readonly (string | undefined)[] = PARTS_OF_PAGES[part];
