@@ -14,6 +14,7 @@ export interface FoundMessage {
 const TAKES_MESSAGE: Record<string, number> = {
   DomainError: 1,
   invalidField: 1,
+  localized: 0,
   problem: 1,
   rateLimited: 0,
 };
@@ -69,7 +70,8 @@ export function messagesOf(file: string, source: string): FoundMessage[] {
   };
   const { program } = parseSync(file, source);
   for (const node of nodesOf(program)) {
-    if (node.callee) take(node.arguments?.[TAKES_MESSAGE[node.callee.name ?? ''] ?? -1]);
+    const callee = node.callee?.property?.name ?? node.callee?.name ?? '';
+    if (node.callee) take(node.arguments?.[TAKES_MESSAGE[callee] ?? -1]);
     if (node.callee?.name === 'translate') takeLiteral(node.arguments?.[1]);
     if (isMessageProperty(node)) take(node.value as Node);
     if (file.endsWith('/mail-texts.ts') && isTextOfMail(node)) valuesIn(node.value as Node).forEach(take);
@@ -110,6 +112,7 @@ interface Node {
   end: number;
   name?: string;
   callee?: Node;
+  property?: Node;
   arguments?: Node[];
   key?: Node;
   id?: Node;

@@ -47,6 +47,7 @@ test.each([
   ["new DomainError('CONFLICT', isChild ? 'a' : 'b')", 'a condition'],
   ["new DomainError('CONFLICT', texts.name)", 'a variable'],
   ["throw rateLimited(role === 'child' ? 'a' : 'b', 60)", 'a condition of rateLimited()'],
+  ['words.localized(habit.name)', 'a value of localized()'],
 ])('D6: the extraction rejects a DomainError whose message is %s', (source) => {
   expect(() => messagesOf('a.ts', source)).toThrow('must be a literal');
 });

@@ -1,7 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import { englishFor } from '@starchart/domain';
+import { LANGUAGES } from '@starchart/schema';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, unavailable } from '../../core/domain-error.ts';
 import { openExport } from '../../features/account/export/export.service.ts';
+import type { Wording } from '../../features/account/export/export-page.ts';
+import { languageOfPage } from '../http/language.ts';
 import { patientStream } from '../http/read-timeout.ts';
 import type { CreateContext } from '../trpc/context.ts';
 
@@ -25,7 +29,7 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
       try {
         const { fileName, size, chunks, close } = await openExport(ctx, actor, request.params.token, {
           signal,
-          languages: request.headers['accept-language'] ?? '',
+          wording: wordingFor(request),
         });
         const stream = patientStream(chunks, PATIENCE);
         const end = () => void close().catch((error: unknown) => request.log.warn(error));
@@ -46,4 +50,11 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
       }
     },
   );
+}
+
+/** A download has no header of the web app, whose link names the language. */
+function wordingFor(request: Pick<FastifyRequest, 'headers' | 'query'>): Wording {
+  const language = languageOfPage(request, LANGUAGES);
+  const locale = language === 'en' ? englishFor(request.headers['accept-language'] ?? '') : language;
+  return { language, locale };
 }

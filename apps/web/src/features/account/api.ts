@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
+import { chosenLocale } from '@/lib/i18n/i18n';
 
 /** The logged-in parent with the family. */
 export function useAccount() {
@@ -67,7 +68,7 @@ export function useExport() {
   return useNotifyingMutation(trpc.account.export, {
     onSuccess({ downloadPath }) {
       const link = document.createElement('a');
-      link.href = downloadPath;
+      link.href = `${downloadPath}?lang=${chosenLocale()}`;
       link.download = '';
       link.click();
     },

@@ -1,13 +1,13 @@
 import { EXPORT_SECTIONS, type ExportSection, exportedFields } from '@starchart/db';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv.ts';
-import { exportPage } from './export-page.ts';
+import { exportPage, type Wording } from './export-page.ts';
 import type { FamilyRecords } from './family-records.ts';
 import type { ZipFile } from './zip-stream.ts';
 
 /** The files of an export: an HTML page, all data as JSON, and a CSV file per section. */
-export function exportFiles(records: FamilyRecords, exportedAt: Date, languages: string): ZipFile[] {
+export function exportFiles(records: FamilyRecords, exportedAt: Date, wording: Wording): ZipFile[] {
   return [
-    { name: 'index.html', text: exportPage(records, exportedAt, languages) },
+    { name: 'index.html', text: exportPage(records, exportedAt, wording) },
     { name: 'family.json', text: familyJson(records, exportedAt) },
     { name: 'csv/family.csv', text: familyTable(records) },
     ...EXPORT_SECTIONS.map((name) => ({

@@ -1,21 +1,40 @@
 import type { ExportedRow } from '@starchart/db';
-import { englishFor, levelOf } from '@starchart/domain';
+import { levelOf } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
-import type { PointsEntryKind } from '@starchart/schema';
+import { type MessageValues, translate } from '@starchart/i18n';
+import type { Language } from '@starchart/schema';
 import { isReachable } from '../../mail/deliver-mail.ts';
+import { presentEntry } from '../../points/present-entry.ts';
 import type { FamilyRecords } from './family-records.ts';
 import { type Html, html } from './html.ts';
 
-/** Streams the family's data as a self-contained HTML page for reading and printing. `languages` decides the order of dates. */
+/** How the page is worded. */
+export interface Wording {
+  language: Language;
+  /** The locale of dates and numbers. */
+  locale: string;
+}
+
+/** Streams the family's data as a self-contained HTML page for reading and printing. */
 export async function* exportPage(
   records: FamilyRecords,
   exportedAt: Date,
-  languages: string,
+  wording: Wording,
 ): AsyncGenerator<string> {
   const { family } = records;
-  const words = wordsFor(family.timeZone, englishFor(languages));
+  const words = wordsFor(family.timeZone, wording);
+  const { localized } = words;
+  const intro = localized(
+    "Everything Starchart stores about your family, as of {instant} ({timeZone}). You'll find the same data in {json} for apps and in the folder {folder} for spreadsheets.",
+    {
+      instant: words.instant(exportedAt),
+      timeZone: family.timeZone,
+      json: 'family.json',
+      folder: 'csv',
+    },
+  );
   yield String(html`<!doctype html>
-<html lang="en">
+<html lang="${wording.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,22 +45,22 @@ ${STYLE}
 <body>
 <header>
 <h1><bdi>${family.name}</bdi></h1>
-<p>Everything Starchart stores about your family, as of ${words.instant(exportedAt)} (${family.timeZone}). You'll find the same data in <b>family.json</b> for apps and in the folder <b>csv</b> for spreadsheets.</p>
+<p>${intro}</p>
 </header>
 <main>
 `);
   yield* section(
-    html`<h2>Parents</h2>`,
-    ['Name', 'Username', 'Email', 'Registered'],
+    html`<h2>${localized('Parents')}</h2>`,
+    [localized('Name'), localized('Username'), localized('Email'), localized('Registered')],
     records.rows('parents'),
     {
       row: (parent) => [
         text(parent.name),
         text(parent.username),
-        isReachable(parent.email) ? text(parent.email) : 'none yet',
+        isReachable(parent.email) ? text(parent.email) : localized('none yet'),
         words.instant(parent.registeredAt),
       ],
-      none: 'No parents.',
+      none: localized('No parents.'),
     },
   );
   for await (const children of records.rows('children')) {
@@ -55,19 +74,28 @@ async function* childPart(
   child: ExportedRow<'children'>,
   words: Words,
 ): AsyncGenerator<string> {
-  const login = child.username === null ? html`none` : html`<bdi>${child.username}</bdi>`;
+  const { localized } = words;
+  const login = child.username === null ? html`${localized('none')}` : html`<bdi>${child.username}</bdi>`;
+  const isOff = child.username !== null && !child.canLogin;
   yield String(html`<article>
 <h2><bdi>${child.name}</bdi></h2>
 <dl>
-<div><dt>Points to spend</dt><dd>${words.number(child.currentPoints)}</dd></div>
-<div><dt>Points earned in total</dt><dd>${words.number(child.totalPoints)}</dd></div>
-<div><dt>Level</dt><dd>${levelOf(child.totalPoints)}</dd></div>
-<div><dt>Login</dt><dd>${login}${child.username !== null && !child.canLogin ? ' (off)' : ''}</dd></div>
+<div><dt>${localized('Points to spend')}</dt><dd>${words.number(child.currentPoints)}</dd></div>
+<div><dt>${localized('Points earned in total')}</dt><dd>${words.number(child.totalPoints)}</dd></div>
+<div><dt>${localized('Level')}</dt><dd>${levelOf(child.totalPoints)}</dd></div>
+<div><dt>${localized('Login')}</dt><dd>${login}${isOff ? ` ${localized('(off)')}` : ''}</dd></div>
 </dl>
 `);
   yield* section(
-    html`<h3>Habits</h3>`,
-    ['Habit', 'When', '#Points', '#Times completed', '#Longest streak', 'Status'],
+    html`<h3>${localized('Habits')}</h3>`,
+    [
+      localized('Habit'),
+      localized('When'),
+      numeric(localized('Points')),
+      numeric(localized('Times completed')),
+      numeric(localized('Longest streak')),
+      localized('Status'),
+    ],
     records.rows('habits', child.id),
     {
       row: (habit) => [
@@ -75,23 +103,28 @@ async function* childPart(
         scheduleOf(habit, words),
         words.number(habit.pointsPerCompletion),
         words.number(habit.completionCount),
-        words.count(habit.longestStreak, 'day'),
-        habit.active ? 'Active' : 'Inactive',
+        localized('{count, plural, one {# day} other {# days}}', { count: habit.longestStreak }),
+        habit.active ? localized('Active') : localized('Inactive'),
       ],
-      none: 'No habits yet.',
+      none: localized('No habits yet.'),
     },
   );
-  yield* section(html`<h3>Rewards</h3>`, ['Reward', '#Points', 'Status'], records.rows('rewards', child.id), {
-    row: (reward) => [
-      withDescription(reward),
-      words.number(reward.pointsCost),
-      reward.active ? 'Active' : 'Inactive',
-    ],
-    none: 'No rewards yet.',
-  });
   yield* section(
-    html`<h3>Redeemed rewards</h3>`,
-    ['Day', 'Reward', '#Points', 'Status'],
+    html`<h3>${localized('Rewards')}</h3>`,
+    [localized('Reward'), numeric(localized('Points')), localized('Status')],
+    records.rows('rewards', child.id),
+    {
+      row: (reward) => [
+        withDescription(reward),
+        words.number(reward.pointsCost),
+        reward.active ? localized('Active') : localized('Inactive'),
+      ],
+      none: localized('No rewards yet.'),
+    },
+  );
+  yield* section(
+    html`<h3>${localized('Redeemed rewards')}</h3>`,
+    [localized('Day'), localized('Reward'), numeric(localized('Points')), localized('Status')],
     records.rows('redemptions', child.id),
     {
       row: (redemption) => [
@@ -100,28 +133,39 @@ async function* childPart(
         words.number(redemption.pointsSpent),
         stateOf(redemption, words),
       ],
-      none: 'No rewards redeemed yet.',
+      none: localized('No rewards redeemed yet.'),
     },
   );
-  yield* section(html`<h3>Badges</h3>`, ['Badge', 'Earned'], records.rows('badges', child.id), {
-    row: (badge) => [badge.name, words.instant(badge.earnedAt)],
-    none: 'No badges yet.',
-  });
   yield* section(
-    html`<h3>Star book</h3>`,
-    ['Day', 'What', 'Details', '#Points', '#Balance'],
+    html`<h3>${localized('Badges')}</h3>`,
+    [localized('Badge'), localized('Earned')],
+    records.rows('badges', child.id),
+    {
+      row: (badge) => [translate(words.language, badge.name), words.instant(badge.earnedAt)],
+      none: localized('No badges yet.'),
+    },
+  );
+  yield* section(
+    html`<h3>${localized('Star book')}</h3>`,
+    [
+      localized('Day'),
+      localized('What'),
+      localized('Details'),
+      numeric(localized('Points')),
+      numeric(localized('Balance')),
+    ],
     records.rows('pointsEntries', child.id),
     {
       row: (entry) => [
         words.day(entry.day),
-        whatHappened(entry),
-        text(entry.label),
+        whatHappened(entry, words),
+        text(presentEntry({ ...entry, labelParams: null }, words.language).label),
         words.amount(entry.amount),
         words.number(entry.balanceAfter),
       ],
       // One table per month: a browser lays out only the visible ones.
       group: (entry) => words.month(entry.day),
-      none: 'No points yet.',
+      none: localized('No points yet.'),
     },
   );
   yield '</article>\n';
@@ -156,7 +200,7 @@ async function* section<Row>(
     }
     yield lines.join('');
   }
-  yield open === undefined ? `<p>${none}</p>\n` : String(TABLE_END);
+  yield String(open === undefined ? html`<p>${none}</p>\n` : TABLE_END);
   yield '</section>\n';
 }
 
@@ -170,6 +214,11 @@ function tableStart(caption: string, heads: readonly string[]): Html {
   );
   const title = caption === '' ? html`` : html`<caption>${caption}</caption>`;
   return html`<div class="table"><table>${title}<thead><tr>${cells}</tr></thead><tbody>\n`;
+}
+
+/** Marks the title of a column of numbers. */
+function numeric(title: string): string {
+  return `#${title}`;
 }
 
 function isNumeric(head: string | undefined): boolean {
@@ -187,31 +236,40 @@ function withDescription({ name, description }: { name: string; description: str
 
 function scheduleOf({ frequency, daysPerWeek, endDate }: ExportedRow<'habits'>, words: Words): string {
   if (frequency === 'weekly') {
-    return daysPerWeek === null ? 'Weekly' : `${words.count(daysPerWeek, 'day')} a week`;
+    return daysPerWeek === null
+      ? words.localized('Weekly')
+      : words.localized('{count, plural, one {# day a week} other {# days a week}}', { count: daysPerWeek });
   }
-  return endDate === null ? 'Every day' : `Every day until ${words.day(endDate)}`;
+  return endDate === null
+    ? words.localized('Every day')
+    : words.localized('Every day until {day}', { day: words.day(endDate) });
 }
 
 function stateOf({ fulfilledAt, cancelledAt }: ExportedRow<'redemptions'>, words: Words): string {
-  if (fulfilledAt) return `Handed out ${words.instant(fulfilledAt)}`;
-  return cancelledAt ? `Canceled ${words.instant(cancelledAt)}` : 'To hand out';
+  if (fulfilledAt) return words.localized('Handed out {instant}', { instant: words.instant(fulfilledAt) });
+  return cancelledAt
+    ? words.localized('Canceled {instant}', { instant: words.instant(cancelledAt) })
+    : words.localized('To hand out');
 }
 
-const WHAT: Record<Exclude<PointsEntryKind, 'adjustment'>, string> = {
-  completion: 'Habit completed',
-  badge_bonus: 'Badge',
-  redemption: 'Reward redeemed',
-  reversal: 'Taken back',
-};
-
-function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>): string {
-  if (kind === 'adjustment') return amount < 0 ? 'Deduction' : 'Bonus';
-  return WHAT[kind];
+function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>, { localized }: Words): string {
+  switch (kind) {
+    case 'completion':
+      return localized('Habit completed');
+    case 'badge_bonus':
+      return localized('Badge');
+    case 'redemption':
+      return localized('Reward redeemed');
+    case 'adjustment':
+      return amount < 0 ? localized('Deduction') : localized('Bonus');
+    case 'reversal':
+      return localized('Taken back');
+  }
 }
 
 type Words = ReturnType<typeof wordsFor>;
 
-function wordsFor(timeZone: string, locale: string) {
+function wordsFor(timeZone: string, { language, locale }: Wording) {
   const number = new Intl.NumberFormat(locale);
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
   // A day has no time zone: UTC keeps it unchanged.
@@ -219,11 +277,12 @@ function wordsFor(timeZone: string, locale: string) {
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const wordedDay = (value: string) => day.format(new Date(`${value}T00:00:00Z`));
   return {
+    language,
+    localized: (message: string, values?: MessageValues) => translate(language, message, values),
     day: wordedDay,
     month: (value: string) => month.format(new Date(`${value}T00:00:00Z`)),
     instant: (at: Date) => `${wordedDay(familyDay(at, timeZone))}, ${time.format(at)}`,
     number: (value: number) => number.format(value),
-    count: (value: number, thing: string) => `${number.format(value)} ${thing}${value === 1 ? '' : 's'}`,
     amount: (value: number) => `${value < 0 ? '−' : '+'}${number.format(Math.abs(value))}`,
   };
 }

@@ -11,6 +11,7 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { consume } from '../../../platform/rate-limit/rate-limit.ts';
 import { chunksOf, openTemporaryFile } from '../../../platform/temporary-file.ts';
 import { exportFiles } from './export-files.ts';
+import type { Wording } from './export-page.ts';
 import { issueTicket, isValidTicket, TICKET_MS } from './export-ticket.ts';
 import { openRecords } from './family-records.ts';
 import { zipStream } from './zip-stream.ts';
@@ -28,11 +29,12 @@ export async function prepareExport(
 
 type Owner = Pick<ParentActor, 'id' | 'familyId'>;
 
+const ENGLISH: Wording = { language: 'en', locale: 'en-GB' };
+
 interface Reader {
   /** Aborted when the reader has left. */
   signal: AbortSignal;
-  /** As in `Accept-Language`; decides the order of dates. */
-  languages: string;
+  wording: Wording;
 }
 
 export interface OpenExport {
@@ -54,7 +56,7 @@ export async function openExport(
   ctx: ServiceContext,
   owner: Owner,
   ticket: string,
-  { signal, languages }: Reader,
+  { signal, wording }: Reader,
 ): Promise<OpenExport> {
   if (!isValidTicket(ctx.linkKey, owner, ticket, ctx.clock.now())) throw notFound();
   const end = ctx.runningExports.begin(owner.familyId);
@@ -70,7 +72,7 @@ export async function openExport(
       const opened = await openTemporaryFile();
       file = opened;
       const write = (chunk: Uint8Array) => opened.writeFile(chunk);
-      const fileName = await writeExport(ctx, owner.familyId, write, { signal, languages });
+      const fileName = await writeExport(ctx, owner.familyId, write, { signal, wording });
       const { size } = await opened.stat();
       return { fileName, size, chunks: chunksOf(opened), close };
     });
@@ -95,13 +97,13 @@ export async function writeExport(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   familyId: number,
   write: (chunk: Uint8Array) => Promise<void>,
-  { signal, languages = '' }: Partial<Reader> = {},
+  { signal, wording = ENGLISH }: Partial<Reader> = {},
 ): Promise<string> {
   const now = clock.now();
   const snapshot = await openSnapshot(db);
   try {
     const records = orNotFound(await openRecords(snapshot.db, familyId));
-    for await (const chunk of zipStream(exportFiles(records, now, languages), now)) {
+    for await (const chunk of zipStream(exportFiles(records, now, wording), now)) {
       signal?.throwIfAborted();
       await write(chunk);
     }

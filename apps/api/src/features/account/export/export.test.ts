@@ -74,8 +74,8 @@ async function download(client: TestClient, url: string, languages?: string) {
 }
 
 /** The files of the export, as text. */
-async function filesOf(who: TestFamily, languages?: string): Promise<Record<string, string>> {
-  const { rawPayload } = await download(who.parent, await ticketPath(who), languages);
+async function filesOf(who: TestFamily, languages?: string, query = ''): Promise<Record<string, string>> {
+  const { rawPayload } = await download(who.parent, (await ticketPath(who)) + query, languages);
   const files = Object.entries(unzipSync(rawPayload));
   return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]));
 }
@@ -305,10 +305,27 @@ describe('the export', () => {
 
   test.each([
     ['en-US,en;q=0.9', 'Handed out Mar 11, 2026, 01:00 PM'],
-    ['de-DE,en-US;q=0.7', 'Handed out 11 Mar 2026, 13:00'],
-  ])('as HTML writes dates in the order of the languages %s', async (languages, date) => {
+    ['it-IT,en-US;q=0.7', 'Handed out 11 Mar 2026, 13:00'],
+    ['de-DE,en-US;q=0.7', 'Übergeben am 11.03.2026, 13:00'],
+  ])('as HTML is in the language of a request with %s', async (languages, date) => {
     const page = (await filesOf(family, languages))['index.html'] ?? '';
     expect(page.replaceAll('\u202f', ' ')).toContain(date);
+  });
+
+  test('as HTML is in the language that the link of the web app names, except for what the family typed', async () => {
+    const page = (await filesOf(family, 'en-US', '?lang=fr'))['index.html'] ?? '';
+    for (const shown of [
+      '<html lang="fr">',
+      '<dt>Points à dépenser</dt><dd>98</dd>',
+      '<bdi>Ours habit</bdi>',
+      'Remise le 11 mars 2026, 13:00',
+      '<caption>mars 2026</caption>',
+      '<td>Badge</td><td><bdi>Superstar</bdi></td>',
+      '<td>Retrait</td><td><bdi>Ours reason</bdi></td>',
+    ]) {
+      expect(page).toContain(shown);
+    }
+    expect(page).not.toMatch(/\b(Habits|Points earned|Status|Star book|Taken back)\b/);
   });
 
   test('as HTML shows every child with balance, habits, rewards, badges and ledger, and loads no external resource', async () => {
@@ -372,7 +389,7 @@ function begin({ parentId: id, familyId }: TestFamily): Promise<OpenExport> {
   const { ticket } = issueTicket(app.ctx.linkKey, { id, familyId }, app.clock.now());
   return openExport(app.ctx, { id, familyId }, ticket, {
     signal: new AbortController().signal,
-    languages: '',
+    wording: { language: 'en', locale: 'en-GB' },
   });
 }
 
@@ -418,7 +435,10 @@ describe('a running export', () => {
     const { parentId: id, familyId } = family;
     const { ticket } = issueTicket(app.ctx.linkKey, { id, familyId }, app.clock.now());
     const left = new AbortController();
-    const opening = openExport(app.ctx, { id, familyId }, ticket, { signal: left.signal, languages: '' });
+    const opening = openExport(app.ctx, { id, familyId }, ticket, {
+      signal: left.signal,
+      wording: { language: 'en', locale: 'en-GB' },
+    });
     left.abort();
     await expect(opening).rejects.toThrow('aborted');
     expect(await countOpenTransactions(app.db)).toBe(0);
