@@ -157,7 +157,7 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
         <IconField
           options={COMMON_REWARD_ICONS.map(iconOption)}
           groups={moreIcons()}
-          columns={[4, 4]}
+          columns={[3, 4]}
           value={values.icon}
           onChange={icon.onIcon}
           error={form.errors.icon}
