@@ -67,15 +67,9 @@ export function ConfigurationTable({ settings }: { settings: readonly Setting[] 
             </Text>
           ),
         },
-        { title: t`Value`, render: ({ value }) => wordOf(value) },
+        { title: t`Value`, render: ({ value }) => value },
         { title: t`Source`, render: ({ source }) => (source === 'set' ? t`Set by you` : t`Default`) },
       ]}
     />
   );
-}
-
-/** The server says only whether a secret is set, in English words. */
-function wordOf(value: string): string {
-  if (value === 'set') return t({ message: 'set', context: 'setting' });
-  return value === 'not set' ? t({ message: 'not set', context: 'setting' }) : value;
 }
