@@ -189,6 +189,22 @@ picture('habit-form-idea', async (page) => {
   await dialog.getByRole('button', { name: /^Tidy my room/ }).click();
 });
 
+picture('habit-form-several', async (page) => {
+  await openDemo(page);
+  const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
+  await dialog.getByRole('group', { name: 'Also for' }).scrollIntoViewIfNeeded();
+});
+
+picture(
+  'habit-copy',
+  async (page) => {
+    await openDemo(page);
+    await menuButton(page, 'Tidy your room').click();
+    await openDialog(page, page.getByRole('menuitem', { name: 'Copy to… Tidy your room' }));
+  },
+  { dark: true },
+);
+
 picture('habit-form-weekly', async (page) => {
   await openDemo(page);
   const dialog = await openByMenu(page, 'Edit Tidy your room');

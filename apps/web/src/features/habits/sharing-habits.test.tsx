@@ -21,7 +21,7 @@ function aFamily({ family = [ROBIN, LEO, BEN], habits = [READ] } = {}) {
     'children.list': family,
     'habits.create': (input: CreateHabitInput) => {
       if (full.has(input.childId)) throw new ApiError(QUOTA, { code: 'CONFLICT', httpStatus: 409 });
-      return habit(input as Partial<typeof READ>);
+      return habit({ childId: input.childId, name: input.name });
     },
   });
   const createdFor = () => (api.calls('habits.create') as CreateHabitInput[]).map(({ childId }) => childId);
@@ -32,8 +32,10 @@ async function openNewHabit() {
   const { user } = renderPage(ADDRESS);
   await user.click((await screen.findAllByRole('button', { name: 'Create New Habit' }))[0] as HTMLElement);
   const form = within(await screen.findByRole('dialog'));
-  await user.type(form.getByLabelText('Name'), 'Sing');
-  await user.type(form.getByLabelText('Description'), 'A song');
+  await user.click(form.getByLabelText('Name'));
+  await user.paste('Sing');
+  await user.click(form.getByLabelText('Description'));
+  await user.paste('A song');
   return { user, form };
 }
 
