@@ -14,7 +14,7 @@ export function BackToDashboard() {
       c="dimmed"
       style={{ gridColumn: '1 / -1', justifySelf: 'start', alignSelf: 'flex-start' }}
     >
-      <IconArrowLeft size={20} style={{ marginRight: 'var(--space-8)' }} aria-hidden />{' '}
+      <IconArrowLeft size={20} style={{ marginInlineEnd: 'var(--space-8)' }} aria-hidden />{' '}
       <Trans>Back to the dashboard</Trans>
     </Anchor>
   );

@@ -64,7 +64,7 @@ function Requested({ email, sendsMail, onTryAnother }: RequestedProps) {
           <Text component="h2" mb="var(--space-4)" lh={1.5}>
             <Trans>No email?</Trans>
           </Text>
-          <Text component="ul" inherit mb="lg" pl="1.2em" c="dimmed">
+          <Text component="ul" inherit mb="lg" ps="1.2em" c="dimmed">
             <li>
               <Trans>Check your spam folder and the address above.</Trans>
             </li>

@@ -179,7 +179,9 @@ function useMenuPlace(
     const below = from.bottom + GAP;
     const fits = below + height + EDGE <= window.innerHeight;
     panel.style.top = `${fits ? below : Math.max(EDGE, from.top - GAP - height)}px`;
-    panel.style.left = `${Math.max(EDGE, from.right - width)}px`;
+    const isRightToLeft = getComputedStyle(panel).direction === 'rtl';
+    const left = isRightToLeft ? from.left : from.right - width;
+    panel.style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - EDGE - width))}px`;
 
     const stop = new AbortController();
     const { signal } = stop;

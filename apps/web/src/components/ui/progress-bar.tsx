@@ -10,7 +10,10 @@ export function ProgressBar({ percentage }: ProgressBarProps) {
   const filled = Math.min(100, Math.max(0, percentage)) / 100;
   return (
     <div className={classes.track} aria-hidden="true">
-      <div className={classes.filled} style={{ transform: `translateX(${(filled - 1) * 100}%)` }} />
+      <div
+        className={classes.filled}
+        style={{ transform: `translateX(calc(var(--direction) * ${(filled - 1) * 100}%))` }}
+      />
     </div>
   );
 }

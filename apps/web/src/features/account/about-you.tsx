@@ -54,7 +54,7 @@ function Questions({ onLater, children }: { onLater: () => void; children: React
       p="var(--space-8) var(--page-padding) var(--space-16)"
       aria-labelledby="about-you"
     >
-      <Group gap="var(--space-4) var(--space-12)" justify="space-between" mr="calc(-1 * var(--space-12))">
+      <Group gap="var(--space-4) var(--space-12)" justify="space-between" me="calc(-1 * var(--space-12))">
         <SectionTitle id="about-you">
           <Trans>First, a bit about you</Trans>
         </SectionTitle>

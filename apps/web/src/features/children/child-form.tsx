@@ -101,7 +101,7 @@ export function ChildForm({ child, takenAvatars = [], onSaved, onCancel, belowLo
         {...form.getInputProps('canLogin', { type: 'checkbox' })}
       />
       {canLogin && (
-        <Stack pl="md" style={{ borderLeft: '3px solid var(--line)' }}>
+        <Stack ps="md" style={{ borderInlineStart: '3px solid var(--line)' }}>
           <TextInput
             label={t`Username`}
             autoComplete="off"
