@@ -103,7 +103,7 @@ describe('a token', () => {
       role: 'parent',
       timeZone: 'Europe/Berlin',
       familyLanguage: 'en',
-      languages: ['en'],
+      languages: ['en', 'de', 'es', 'fr'],
       permissions: expect.arrayContaining(['children.read']),
       abilities: expect.arrayContaining(['rewards.list']),
     });

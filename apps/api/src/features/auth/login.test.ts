@@ -33,7 +33,7 @@ describe('a parent', () => {
       childViewLock: false,
       language: null,
       familyLanguage: 'en',
-      languages: ['en'],
+      languages: ['en', 'de', 'es', 'fr'],
       permissions: expect.arrayContaining(['rewards.manage']),
       abilities: expect.arrayContaining(['rewards.create']),
     };
@@ -119,7 +119,7 @@ describe('a child', () => {
       role: 'child',
       timeZone: 'Europe/Berlin',
       familyLanguage: 'en',
-      languages: ['en'],
+      languages: ['en', 'de', 'es', 'fr'],
       permissions: expect.arrayContaining(['redemptions.redeem']),
       abilities: expect.arrayContaining(['redemptions.redeem']),
     };

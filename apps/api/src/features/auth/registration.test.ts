@@ -51,7 +51,7 @@ describe('registering without an invite code', () => {
       childViewLock: false,
       language: null,
       familyLanguage: 'en',
-      languages: ['en'],
+      languages: ['en', 'de', 'es', 'fr'],
       permissions: [],
       abilities: [],
     });

@@ -36,7 +36,7 @@ function lockedRecord() {
     role: 'child',
     timeZone: 'Europe/Berlin',
     familyLanguage: 'en',
-    languages: ['en'],
+    languages: ['en', 'de', 'es', 'fr'],
     childViewLocked: true,
     permissions: expect.arrayContaining(['childView.leave']),
     abilities: expect.arrayContaining(['childView.leave']),

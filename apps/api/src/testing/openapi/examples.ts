@@ -255,7 +255,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     childViewLock: true,
     language: null,
     familyLanguage: 'en',
-    languages: ['en'],
+    languages: ['en', 'de', 'es', 'fr'],
     permissions: ['completions.record', 'family.read', 'rewards.manage'],
     abilities: ['children.list', 'completions.record', 'rewards.create'],
   },
