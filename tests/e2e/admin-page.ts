@@ -14,11 +14,16 @@ export async function openTab(
 }
 
 /** Creates a code with the form and returns the panel that shows it. */
-export async function createCode(page: Page, admin: APIRequestContext): Promise<Locator> {
+export async function createCode(
+  page: Page,
+  admin: APIRequestContext,
+  say = (english: string) => english,
+): Promise<Locator> {
   await openTab(page, admin, 'invite-codes');
-  await page.getByRole('button', { name: 'Create invite code' }).click();
-  await expect(page.getByRole('heading', { name: 'Your new invite code' })).toBeFocused();
-  return page.getByRole('region', { name: 'Create invite code' });
+  const title = say('Create invite code');
+  await page.getByRole('button', { name: title }).click();
+  await expect(page.getByRole('heading', { name: say('Your new invite code') })).toBeFocused();
+  return page.getByRole('region', { name: title });
 }
 
 export async function newCode(admin: APIRequestContext): Promise<{ code: string }> {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { HABIT_COLORS, HABIT_ICONS, LIMITS } from '@starchart/schema';
+import { HABIT_COLORS, HABIT_ICONS, type Language, LIMITS } from '@starchart/schema';
 import { ADMIN, BASE_URL, TIME_ZONE } from './environment.ts';
 
 export interface Login {
@@ -28,11 +28,14 @@ function newLogin(): Login {
 }
 
 /** By default, no celebration covers the child's page at the end of today. */
-export async function createFamily(childName: string, { celebratesDay = false } = {}): Promise<Family> {
+export async function createFamily(
+  childName: string,
+  { celebratesDay = false, language = 'en' }: { celebratesDay?: boolean; language?: Language } = {},
+): Promise<Family> {
   const parentLogin = newLogin();
   const childLogin = { username: uniqueName('kid'), password: 'stars' };
   const api = await request.newContext({ baseURL: BASE_URL });
-  await approve(await register(api, 'Alex Star', parentLogin));
+  await approve(await register(api, 'Alex Star', parentLogin, language));
   await post(api, '/api/login', { ...parentLogin });
   const child = await post(api, '/api/children', { name: childName, canLogin: true, ...childLogin });
   if (!celebratesDay) await skipEndOfDay({ api, childId: child.id });
@@ -90,12 +93,14 @@ export async function register(
   api: APIRequestContext,
   name: string,
   login: Login = newLogin(),
+  language: Language = 'en',
 ): Promise<number> {
   const { id } = await post(api, '/api/register', {
     ...login,
     name,
     email: `${login.username}@example.org`,
     timeZone: TIME_ZONE,
+    language,
   });
   return id;
 }

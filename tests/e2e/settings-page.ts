@@ -1,11 +1,12 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '@starchart/schema';
 import { createFamily, type Family, type Login, signIn } from './api-setup.ts';
 
 const OWN_PAGES = ['profile', 'account'];
 
 /** Creates a family and opens the parent's profile, account, or this section of the settings. */
-export async function openSettings(page: Page, section: string): Promise<Family> {
-  const family = await createFamily('Mia');
+export async function openSettings(page: Page, section: string, language: Language = 'en'): Promise<Family> {
+  const family = await createFamily('Mia', { language });
   await signIn(page, family.parentLogin);
   await page.goto(OWN_PAGES.includes(section) ? `/${section}` : `/settings/${section}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
