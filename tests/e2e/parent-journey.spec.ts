@@ -81,7 +81,7 @@ for (const { language, locale, tag } of LANGUAGE_RUNS) {
         await habitForm.getByRole('button', button('More icons')).click();
         await habitForm.getByRole('button', button('More ideas')).click();
         await expectTranslated(page);
-        await habitForm.getByLabel(say('Name'), { exact: true }).fill('Minka');
+        await habitForm.getByLabel(say('item|Name'), { exact: true }).fill('Minka');
         await habitForm.getByLabel(say('Description')).fill('7 × 24');
         await habitForm.getByLabel(say('Points'), { exact: true }).fill('30');
         await habitForm.getByRole('button', button('Create habit')).click();
@@ -93,7 +93,7 @@ for (const { language, locale, tag } of LANGUAGE_RUNS) {
         await rewardForm.getByRole('button', button('More icons')).click();
         await rewardForm.getByRole('button', button('More ideas')).click();
         await expectTranslated(page);
-        await rewardForm.getByLabel(say('Name'), { exact: true }).fill(say('Movie night'));
+        await rewardForm.getByLabel(say('item|Name'), { exact: true }).fill(say('Movie night'));
         await rewardForm.getByLabel(say('Description')).fill('2 × 🍿');
         await rewardForm.getByRole('button', button('Create reward')).click();
         await expect(page.getByText(say('Reward created!'))).toBeVisible();
