@@ -72,7 +72,11 @@ describe('changing the account', () => {
     const chosen = await others.parent.rest(path, { language: 'de', familyLanguage: 'fr' });
     expect(chosen.body).toMatchObject({ language: 'de', familyLanguage: 'fr' });
     const session = await others.parent.query('auth.session');
-    expect(session.body).toMatchObject({ language: 'de', familyLanguage: 'fr', languages: ['en', 'de', 'es', 'fr'] });
+    expect(session.body).toMatchObject({
+      language: 'de',
+      familyLanguage: 'fr',
+      languages: ['en', 'de', 'es', 'fr'],
+    });
     const childs = await others.child.query('auth.session');
     expect(childs.body).toMatchObject({ familyLanguage: 'fr', languages: ['en', 'de', 'es', 'fr'] });
     expect(childs.body).not.toHaveProperty('language');
