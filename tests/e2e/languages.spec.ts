@@ -42,3 +42,48 @@ test('a page whose texts do not load says so in words, and offers to try again',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
+
+test('a parent changes the language by keyboard: the other tab and the way back follow', {
+  tag: '@full',
+}, async ({ page }) => {
+  const family = await createFamily('Robin');
+  await signIn(page, family.parentLogin);
+  await page.goto('/parent-dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/parent-dashboard');
+  await expect(other.getByRole('button', { name: 'Edit Robin' })).toBeVisible();
+
+  await page.bringToFront();
+  await page.goto('/settings/language');
+  await page.getByRole('combobox', { name: 'Your language' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'Save changes' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('main')).toBeFocused();
+  await other.bringToFront();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+  await page.bringToFront();
+  await page.goBack();
+  await expect(page).toHaveURL('/parent-dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  // The frame of the page, before any script.
+  expect(await (await page.request.get('/parent-dashboard')).text()).toContain('<html lang="de"');
+});
+
+test('a saved language whose texts are gone after an update: the page offers a reload', {
+  tag: '@full',
+}, async ({ page }) => {
+  await signIn(page, (await createFamily('Robin')).parentLogin);
+  await page.goto('/settings/language');
+  await page.route('**/assets/fr.*', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('combobox', { name: 'Your language' }).selectOption('Français');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Reload to see the new language' });
+  await expect(notice).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.unrouteAll();
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('combobox').first()).toHaveValue('fr');
+});
