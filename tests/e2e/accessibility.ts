@@ -7,38 +7,50 @@ type Scope = 'body' | '[role="dialog"]';
 
 /** Nothing overflows at 320 px or at 200 % font size, where controls do not overlap either. Waits for animations. */
 export async function expectNoOverflow(page: Page, scope: Scope): Promise<void> {
-  const expectNone = (find: (scope: string) => string[]) =>
-    expect.poll(() => page.evaluate(find, scope)).toEqual([]);
   await test.step('fits into 320 px', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectNone(findOverflowing);
+    await expectNone(page, findOverflowing, scope);
   });
   await test.step('fits at 200 % font size', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await expectNone(findOverflowing);
-    await expectNone(findOverlaps);
+    await expectNone(page, findOverflowing, scope);
+    await expectNone(page, findOverlaps, scope);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
+/** Nothing overflows or is cut off at 320 px, in either direction of writing. */
+export async function expectFitsSmallPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNone(page, findOverflowing, 'body');
+  await expectNone(page, findCutOff, 'body');
+}
+
+async function expectNone(page: Page, find: (scope: string) => string[], scope: Scope): Promise<void> {
+  await expect.poll(() => page.evaluate(find, scope)).toEqual([]);
+}
+
 /** Axe reports no violation. In dark mode only the colors differ, so only the contrast is checked. */
 export async function expectAccessible(page: Page, scope: Scope): Promise<void> {
-  await test.step('axe in light mode', async () => {
-    await expectNoViolation(() => new AxeBuilder({ page }).include(scope).withTags(WCAG));
-  });
+  await test.step('axe in light mode', () => expectNoViolation(page, scope));
   await test.step('axe in dark mode', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     // Mantine applies its color scheme after the media query.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await expectNoViolation(() => new AxeBuilder({ page }).include(scope).withRules(['color-contrast']));
+    await expectNoneOf(() => new AxeBuilder({ page }).include(scope).withRules(['color-contrast']));
     await page.emulateMedia({ colorScheme: 'light' });
   });
 }
 
+/** Axe reports no violation in light mode. */
+export async function expectNoViolation(page: Page, scope: Scope, without: string[] = []): Promise<void> {
+  await expectNoneOf(() => new AxeBuilder({ page }).include(scope).withTags(WCAG).disableRules(without));
+}
+
 /** Polls: the contrast of a notification is low for the 200 ms in which it fades in or out. */
-async function expectNoViolation(axe: () => AxeBuilder): Promise<void> {
+async function expectNoneOf(axe: () => AxeBuilder): Promise<void> {
   await expect.poll(() => violationsIn(axe())).toEqual([]);
 }
 
@@ -47,11 +59,12 @@ async function violationsIn(axe: AxeBuilder): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Runs in the page. Returns texts and controls beyond the right edge, except in scroll containers. */
+/** Runs in the page. Returns texts and controls beyond the end edge of the page, except in scroll containers. */
 function findOverflowing(scope: string): string[] {
   const edge = document.documentElement.clientWidth + 1;
   const spilled = [...document.querySelectorAll(`${scope} *`)].filter((element) => {
-    const isOver = element.getBoundingClientRect().right > edge;
+    const { left, right } = element.getBoundingClientRect();
+    const isOver = document.dir === 'rtl' ? left < -1 : right > edge;
     if (!isOver || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       return false;
     for (let around = element.parentElement; around; around = around.parentElement) {
@@ -65,6 +78,18 @@ function findOverflowing(scope: string): string[] {
   const found = spilled.map((element) => element.outerHTML.slice(0, 120));
   if (document.documentElement.scrollWidth > edge) found.push('The page scrolls sideways.');
   return found;
+}
+
+/** Runs in the page. Returns buttons, tabs, table cells and cards with text that is wider than they are. */
+function findCutOff(scope: string): string[] {
+  const boxes = document.querySelectorAll(
+    `${scope} :is(a, button, summary, label, th, td, li, article, [role="tab"], [class*="card"], [class*="Card"])`,
+  );
+  return [...boxes]
+    .filter((box) => box.textContent.trim() && box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1)
+    .filter((box) => box.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((box) => !/auto|scroll/.test(getComputedStyle(box).overflowX) && !box.closest('.visually-hidden'))
+    .map((box) => `${box.scrollWidth} of ${box.clientWidth} px: ${box.outerHTML.slice(0, 200)}`);
 }
 
 /** Runs in the page. Returns overlapping controls and headings, and buttons with clipped text. */

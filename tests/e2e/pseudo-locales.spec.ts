@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { PSEUDO_LOCALES } from '../../apps/web/build/pseudo-locales.ts';
+import { expectFitsSmallPhone, expectNoViolation } from './accessibility.ts';
+import { PAGES, test } from './pages.ts';
+
+/** Names of products, and dates, weekdays, times and sizes, which `Intl` formats in English. */
+const NOT_IN_BRACKETS =
+  /^([A-Z]|Starchart|Node\.js|UTC|[KMGT]?B|byte|Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|(second|minute|hour|day)s?|ago|yesterday)$/;
+
+for (const [locale, change] of Object.entries(PSEUDO_LOCALES)) {
+  for (const [path, visitor, heading] of PAGES) {
+    test(`D7: ${path} in ${locale}`, { tag: '@full' }, async ({ page, sessions }) => {
+      const fromServer = collectStrings(page);
+      await page.context().addCookies(sessions[visitor]);
+      await page.addInitScript((tag) => localStorage.setItem('starchart.language', tag), locale);
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      const inLocale = page.getByRole('heading', { name: change(heading) });
+      await expect(inLocale.or(page.getByRole('heading', { name: heading })).first()).toBeVisible();
+      await expectFitsSmallPhone(page);
+      if (locale === 'en-XA') {
+        await expect
+          .poll(async () => (await page.evaluate(findTexts)).filter((text) => isEnglish(text, fromServer)))
+          .toEqual([]);
+      }
+      // The marks around each part of a name keep it from containing the visible text.
+      await expectNoViolation(page, 'body', ['label-content-name-mismatch']);
+    });
+  }
+}
+
+/** The strings of all answers of the API: what users typed, and texts of the server, which has no generated locales. */
+function collectStrings(page: Page): ReadonlySet<string> {
+  const strings = new Set<string>();
+  page.on('response', async (response) => {
+    if (!response.headers()['content-type']?.includes('json')) return;
+    // The page may close first.
+    const body = await response.text().catch(() => '');
+    for (const [literal] of body.matchAll(/"(?:[^"\\]|\\.)*":?/g)) {
+      const isKey = literal.endsWith(':');
+      if (!isKey) strings.add(JSON.parse(literal).trim());
+    }
+  });
+  return strings;
+}
+
+function isEnglish(text: string, fromServer: ReadonlySet<string>): boolean {
+  const words = text.match(/\p{L}[\p{L}.]*/gu) ?? [];
+  return !fromServer.has(text) && !words.every((word) => NOT_IN_BRACKETS.test(word));
+}
+
+/** Runs in the page. Returns what is outside of brackets in its visible texts. Commands and addresses are code. */
+function findTexts(): string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: element, textContent } = node;
+    if (!element?.checkVisibility() || element.closest('code, script, style')) continue;
+    const parts = (textContent ?? '').replaceAll(/\[[^\]]*\]/g, '\n').split('\n');
+    found.push(...parts.map((part) => part.trim()).filter((part) => /\p{L}/u.test(part)));
+  }
+  return found;
+}
