@@ -253,18 +253,11 @@ function stateOf({ fulfilledAt, cancelledAt }: ExportedRow<'redemptions'>, words
 }
 
 function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>, { localized }: Words): string {
-  switch (kind) {
-    case 'completion':
-      return localized('Habit completed');
-    case 'badge_bonus':
-      return localized('Badge');
-    case 'redemption':
-      return localized('Reward redeemed');
-    case 'adjustment':
-      return amount < 0 ? localized('Deduction') : localized('Bonus');
-    case 'reversal':
-      return localized('Taken back');
-  }
+  if (kind === 'completion') return localized('Habit completed');
+  if (kind === 'badge_bonus') return localized('Badge');
+  if (kind === 'redemption') return localized('Reward redeemed');
+  if (kind === 'reversal') return localized('Taken back');
+  return amount < 0 ? localized('Deduction') : localized('Bonus');
 }
 
 type Words = ReturnType<typeof wordsFor>;
