@@ -99,7 +99,8 @@ function isMacro(node: unknown): boolean {
 
 function nameOf(node: unknown): string {
   const { name, value } = node as { name?: unknown; value?: unknown };
-  return String(name ?? value ?? '');
+  const text = name ?? value;
+  return typeof text === 'string' ? text : '';
 }
 
 function isNode(value: unknown): value is Node {
