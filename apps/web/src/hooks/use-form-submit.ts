@@ -63,8 +63,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
 export function schemaCheck(schema: Schema): (input: unknown) => FormErrors {
   const check = schemaResolver(schema, { sync: true });
   return (input) => {
-    const errors = Object.entries(check(input)).map(([field, error]) => {
-      const message = String(error);
+    // Zod's messages are text.
+    const errors = Object.entries(check(input) as Record<string, string>).map(([field, message]) => {
       const { template, values } = templateOf(message);
       return [field, schemaText(message, template, values)];
     });
