@@ -119,7 +119,7 @@ export const signedInProcedure = baseProcedure.meta({ requires: 'session' }).use
 });
 
 /** Requires a permission. Ignores an `Idempotency-Key`. */
-export function authorizedWithoutKey<P extends Permission>(permission: P) {
+export function authorizedWithoutKey(permission: Permission) {
   return baseProcedure.meta({ requires: permission }).use(({ ctx, next }) => {
     const actor = callerOf(ctx);
     authorize(actor, permission);
@@ -131,12 +131,12 @@ export function authorizedWithoutKey<P extends Permission>(permission: P) {
  * Requires a permission, for an input with a password. Password checks and hashing run before `idempotent`: its transaction would
  * roll back the attempt on a rejection, and hold a connection while a hash is computed.
  */
-export function authorizedWithPassword<P extends Permission>(permission: P) {
+export function authorizedWithPassword(permission: Permission) {
   return authorizedWithoutKey(permission).meta({ idempotent: true });
 }
 
 /** Requires a permission. */
-export function authorized<P extends Permission>(permission: P) {
+export function authorized(permission: Permission) {
   return authorizedWithPassword(permission).use(idempotent);
 }
 
