@@ -119,7 +119,8 @@ export const signedInProcedure = baseProcedure.meta({ requires: 'session' }).use
 });
 
 /** Requires a permission. Ignores an `Idempotency-Key`. */
-export function authorizedWithoutKey(permission: Permission) {
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the inferred type of the actor depends on it
+export function authorizedWithoutKey<P extends Permission>(permission: P) {
   return baseProcedure.meta({ requires: permission }).use(({ ctx, next }) => {
     const actor = callerOf(ctx);
     authorize(actor, permission);
@@ -131,12 +132,14 @@ export function authorizedWithoutKey(permission: Permission) {
  * Requires a permission, for an input with a password. Password checks and hashing run before `idempotent`: its transaction would
  * roll back the attempt on a rejection, and hold a connection while a hash is computed.
  */
-export function authorizedWithPassword(permission: Permission) {
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the inferred type of the actor depends on it
+export function authorizedWithPassword<P extends Permission>(permission: P) {
   return authorizedWithoutKey(permission).meta({ idempotent: true });
 }
 
 /** Requires a permission. */
-export function authorized(permission: Permission) {
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the inferred type of the actor depends on it
+export function authorized<P extends Permission>(permission: P) {
   return authorizedWithPassword(permission).use(idempotent);
 }
 
