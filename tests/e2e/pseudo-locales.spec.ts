@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { LANGUAGE_NAMES } from '@starchart/schema';
 import { PSEUDO_LOCALES } from '../../apps/web/build/pseudo-locales.ts';
 import { expectFitsSmallPhone, expectNoViolation } from './accessibility.ts';
 import { PAGES, test } from './pages.ts';
@@ -6,6 +7,9 @@ import { PAGES, test } from './pages.ts';
 /** Names of products, and dates, weekdays, times and sizes, which `Intl` formats in English. */
 const NOT_IN_BRACKETS =
   /^([A-Z]|Starchart|Node\.js|UTC|[KMGT]?B|byte|Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|(second|minute|hour|day)s?|ago|yesterday)$/;
+
+/** Each language is offered by its own name. */
+const NAMES_OF_LANGUAGES: readonly string[] = Object.values(LANGUAGE_NAMES);
 
 for (const [locale, change] of Object.entries(PSEUDO_LOCALES)) {
   for (const [path, visitor, heading] of PAGES) {
@@ -46,7 +50,8 @@ function collectStrings(page: Page): ReadonlySet<string> {
 
 function isEnglish(text: string, fromServer: ReadonlySet<string>): boolean {
   const words = text.match(/\p{L}[\p{L}.]*/gu) ?? [];
-  return !fromServer.has(text) && !words.every((word) => NOT_IN_BRACKETS.test(word));
+  if (fromServer.has(text) || NAMES_OF_LANGUAGES.includes(text)) return false;
+  return !words.every((word) => NOT_IN_BRACKETS.test(word));
 }
 
 /** Runs in the page. Returns what is outside of brackets in its visible texts. Commands and addresses are code. */

@@ -119,7 +119,7 @@ test.describe('star book of a parent', () => {
     await test.step('points that have been spent', async () => {
       await redeem(robin, 'Ice cream', 10);
       await book.getByRole('button', { name: 'Take back +20' }).click();
-      await page.getByRole('dialog').last().getByRole('button', { name: 'Take back' }).click();
+      await page.getByRole('dialog').last().getByRole('button', { name: 'Take back', exact: true }).click();
       await expect(page.getByText('Failed to adjust points')).toBeVisible();
       await expect(page.getByText('These stars have already been spent.')).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -132,7 +132,7 @@ test.describe('star book of a parent', () => {
       const deduction = items.find(({ label }) => label === 'Shouted');
       await post(family.api, `/api/points-entries/${deduction?.id}/take-back`, {});
       await book.getByRole('button', { name: 'Take back −5' }).click();
-      await page.getByRole('dialog').last().getByRole('button', { name: 'Take back' }).click();
+      await page.getByRole('dialog').last().getByRole('button', { name: 'Take back', exact: true }).click();
       await expect(page.getByText('This was already taken back.')).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(1);
       await expect(book.getByRole('button', { name: 'Take back −5' })).toBeHidden();
@@ -142,10 +142,10 @@ test.describe('star book of a parent', () => {
       await page.route('**/trpc/points.takeBack*', (route) => route.abort());
       await book.getByRole('button', { name: 'Take back +10' }).click();
       const question = page.getByRole('dialog').last();
-      await question.getByRole('button', { name: 'Take back' }).click();
+      await question.getByRole('button', { name: 'Take back', exact: true }).click();
       await expect(page.getByText('There was an error adjusting the points.')).toBeVisible();
       await restoreNetwork(page);
-      await question.getByRole('button', { name: 'Take back' }).click();
+      await question.getByRole('button', { name: 'Take back', exact: true }).click();
       await expect(page.getByText(/\. New balance: 10 points\.$/)).toBeVisible();
     });
     expect(await verified(family, childId)).toMatchObject({ ok: true, currentPoints: 10 });
