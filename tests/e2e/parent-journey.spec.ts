@@ -109,7 +109,7 @@ for (const { language, locale, tag } of LANGUAGE_RUNS) {
         await expect(page.getByText(say('Habit completed!'))).toBeVisible();
         await page.getByRole('button', { name: say('Undo {name}', { name: 'Minka' }) }).click();
         await page.getByRole('dialog').getByRole('button', button('completion|Take back')).click();
-        await expect(page.getByText(say('Completion undone'))).toBeVisible();
+        await expect(page.getByRole('status').getByText(say('Completion undone'))).toBeVisible();
         await expect(page.getByRole('button', button('Not Enough Points'))).toBeDisabled();
         await complete.click();
 

@@ -8,8 +8,8 @@ import { PAGES, test } from './pages.ts';
 const NOT_IN_BRACKETS =
   /^([A-Z]|Starchart|Node\.js|UTC|[KMGT]?B|byte|Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|(second|minute|hour|day)s?|ago|yesterday)$/;
 
-/** Each language is offered by its own name. */
-const NAMES_OF_LANGUAGES: readonly string[] = Object.values(LANGUAGE_NAMES);
+/** Names that are the same in every language: those of languages, and of time zones. */
+const NAMES: readonly string[] = [...Object.values(LANGUAGE_NAMES), ...Intl.supportedValuesOf('timeZone')];
 
 for (const [locale, change] of Object.entries(PSEUDO_LOCALES)) {
   for (const [path, visitor, heading] of PAGES) {
@@ -50,7 +50,7 @@ function collectStrings(page: Page): ReadonlySet<string> {
 
 function isEnglish(text: string, fromServer: ReadonlySet<string>): boolean {
   const words = text.match(/\p{L}[\p{L}.]*/gu) ?? [];
-  if (fromServer.has(text) || NAMES_OF_LANGUAGES.includes(text)) return false;
+  if (fromServer.has(text) || NAMES.includes(text)) return false;
   return !words.every((word) => NOT_IN_BRACKETS.test(word));
 }
 
