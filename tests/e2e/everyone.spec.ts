@@ -28,6 +28,10 @@ test('B8 taps: an evening with three children and four habits each takes at most
   const page = await browser.newPage({ ...phone, locale: 'en-GB' });
   await signIn(page, family.parentLogin);
   await page.goto('/parent-dashboard');
+  let recorded = 0;
+  page.on('response', (response) => {
+    if (response.ok() && response.url().includes('/trpc/completions.record')) recorded++;
+  });
   let taps = 0;
   const tap = async (control: Locator) => {
     taps++;
@@ -43,6 +47,8 @@ test('B8 taps: an evening with three children and four habits each takes at most
   }
   expect(taps).toBeLessThanOrEqual(13);
 
+  // A reload ends what is still under way.
+  await expect.poll(() => recorded).toBe(12);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Undo / })).toHaveCount(12);
   // The dashboards of all children follow.
