@@ -46,6 +46,9 @@ function textField(field: string, tooShort: readonly unknown[], message: string,
   ];
 }
 
+const NO_ROLES = ['', 'owner', 'PARENT', null, 5, ['parent']];
+const NO_CHILDREN = [[], 'all', 7, {}, Array.from({ length: 101 }, (_, index) => index + 1)];
+
 const INVISIBLE = [
   'Pa\u200bula',
   'Pau\tla',
@@ -459,6 +462,72 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       },
       ...CONFIRMED_BY_PASSWORD,
     ],
+  },
+  {
+    rest: 'POST /api/join',
+    procedure: 'auth.join',
+    by: 'visitor',
+    valid: () => ({
+      name: 'New Comer',
+      username: 'never-joined',
+      email: 'never-joined@example.org',
+      password: 'secret!',
+      token: 'unknown',
+    }),
+    bad: [
+      ...textField('name', ['', 'x', '     '], MESSAGES.personName, 80),
+      newName('name'),
+      ...NEW_USERNAME,
+      ...PARENT_USERNAME,
+      ...PARENT_PASSWORD,
+      EMAIL,
+      ...textField('token', ['', ' '], MESSAGES.linkExpired, 100),
+    ],
+  },
+  {
+    rest: 'POST /api/family-invitations',
+    procedure: 'members.invite',
+    by: 'parent',
+    valid: ({ family }) => ({
+      familyRole: 'helper',
+      childIds: [family.childId],
+      label: 'Grandma',
+      currentPassword: family.parentLogin.password,
+    }),
+    bad: [
+      { field: 'familyRole', values: NO_ROLES, message: MESSAGES.familyRole },
+      { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.accessTokenChildren },
+      ...textField('label', ['', 'x', '     '], MESSAGES.personName, 80),
+      newName('label'),
+      ...CONFIRMED_BY_PASSWORD,
+    ],
+  },
+  {
+    rest: 'PATCH /api/family-members/{id}',
+    procedure: 'members.update',
+    by: 'parent',
+    id: ({ family }) => family.parentId,
+    valid: ({ family }) => ({ familyRole: 'helper', currentPassword: family.parentLogin.password }),
+    bad: [
+      { field: 'familyRole', values: NO_ROLES, message: MESSAGES.familyRole },
+      { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.accessTokenChildren },
+      ...CONFIRMED_BY_PASSWORD,
+    ],
+  },
+  {
+    rest: 'DELETE /api/family-members/{id}',
+    procedure: 'members.remove',
+    by: 'parent',
+    id: ({ family }) => family.parentId,
+    valid: ({ family }) => ({ currentPassword: family.parentLogin.password }),
+    bad: CONFIRMED_BY_PASSWORD,
+  },
+  {
+    rest: 'POST /api/family-members/leave',
+    procedure: 'members.leave',
+    by: 'parent',
+    valid: ({ family }) => ({ currentPassword: family.parentLogin.password }),
+    bad: CONFIRMED_BY_PASSWORD,
   },
   {
     rest: 'POST /api/webhooks',

@@ -12,6 +12,7 @@ import {
 import {
   aChild,
   aFamily,
+  aMember,
   aToken,
   aWebhook,
   expectSuccess,
@@ -144,6 +145,8 @@ describe('foreign, deleted and missing items are indistinguishable for', () => {
   }, 120_000);
 
   async function askAll(row: AuthorizationRow, call: Call): Promise<Seen[]> {
+    // Wrong passwords are limited.
+    await app.db.deleteFrom('rate_limits').execute();
     const answers: Seen[] = [];
     const clients = askers.map((asker) => world.clients[asker]);
     for (const childIds of [undefined, [world.family.childId]]) {
@@ -171,7 +174,7 @@ describe('foreign, deleted and missing items are indistinguishable for', () => {
 describe('deleted and missing items of the own family are indistinguishable for', () => {
   /** Items of a child, deleted with it. */
   const rows = HIDING.filter(
-    ({ name = '' }) => !/^(children\.list|account\.|accessTokens\.|webhooks\.)/.test(name),
+    ({ name = '' }) => !/^(children\.list|account\.|accessTokens\.|members\.|webhooks\.)/.test(name),
   );
   const gone = new Map<AuthorizationRow, Call>();
   let parent: TestClient;
@@ -239,6 +242,19 @@ describe('deleted and missing items of the own family are indistinguishable for'
       }
     }
   });
+
+  test('members.remove', async () => {
+    const { parentId } = await aMember(app, world.family);
+    expect((await removeMember(parentId)).status).toBe(204);
+    const again = await removeMember(parentId);
+    expect(again.status).toBe(404);
+    expect(again).toEqual(await removeMember(UNKNOWN_ID));
+  });
+
+  function removeMember(memberId: number): Promise<Seen> {
+    const { password: currentPassword } = world.family.parentLogin;
+    return seen(() => parent.rest(`DELETE /api/family-members/${memberId}`, { currentPassword }));
+  }
 
   function revokeToken(tokenId: number): Promise<Seen> {
     return seen(() => parent.rest(`DELETE /api/access-tokens/${tokenId}`));

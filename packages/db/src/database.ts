@@ -136,7 +136,10 @@ export interface Children {
   id: Generated<number>;
   look: Generated<import('@starchart/schema').ChildLook>;
   name: string;
-  parent_id: number;
+  /**
+   * The creator; null once that parent has left the family
+   */
+  parent_id: number | null;
   read_aloud: Generated<import('@starchart/schema').ReadAloud>;
   total_points: Generated<number>;
   /**
@@ -293,6 +296,21 @@ export interface NightlyBackups {
   state: import('@starchart/schema').NightlyBackupState;
 }
 
+export interface OneTimeTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  family_id: number;
+  id: Generated<number>;
+  kind: 'invitation';
+  parent_id: number;
+  payload: import('./queries/members.ts').InvitationPayload;
+  /**
+   * SHA-256; the token itself is not stored
+   */
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -314,6 +332,12 @@ export interface Outbox {
   state: import('@starchart/schema').MailState;
 }
 
+export interface ParentChildren {
+  child_id: number;
+  family_id: number;
+  parent_id: number;
+}
+
 export interface ParentCredentials {
   changed_at: Generated<Timestamp>;
   parent_id: number;
@@ -321,13 +345,19 @@ export interface ParentCredentials {
 }
 
 export interface Parents {
+  /**
+   * Otherwise those in parent_children, and none once they are all erased
+   */
+  all_children: Generated<boolean>;
   approved_at: Timestamp | null;
   approved_by: number | null;
   email: string;
   email_key: string;
   family_id: number;
+  family_role: Generated<import('@starchart/schema').FamilyRole>;
   id: Generated<number>;
   invite_code_id: number | null;
+  invited_by: number | null;
   is_admin: Generated<boolean>;
   /**
    * Null: the language of the device, otherwise of the family
@@ -506,7 +536,9 @@ export interface DB {
   ledgers: Ledgers;
   login_warnings: LoginWarnings;
   nightly_backups: NightlyBackups;
+  one_time_tokens: OneTimeTokens;
   outbox: Outbox;
+  parent_children: ParentChildren;
   parent_credentials: ParentCredentials;
   parents: Parents;
   points_entries: PointsEntries;

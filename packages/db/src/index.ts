@@ -36,6 +36,7 @@ export * from './queries/known-devices.ts';
 export * from './queries/ledger-audit.ts';
 export * from './queries/login-warnings.ts';
 export * from './queries/mail.ts';
+export * from './queries/members.ts';
 export * from './queries/nightly-backups.ts';
 export * from './queries/points.ts';
 export * from './queries/rate-limits.ts';

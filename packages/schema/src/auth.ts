@@ -52,6 +52,8 @@ export const sessionRecord = z.object({
   role: z.enum(['parent', 'child']),
   email: z.string().optional(),
   status: parentStatus.optional(),
+  /** The role of a grown-up in the family. */
+  familyRole: z.enum(['parent', 'helper', 'viewer']).optional(),
   isAdmin: z.boolean().optional(),
   timeZone: z.string().optional(),
   /** Whether a parent's session is locked to this child's view until the parent enters the password. */

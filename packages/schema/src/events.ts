@@ -14,6 +14,8 @@ export const CHANGE_KINDS = [
   'badges',
   /** The family's settings. */
   'family',
+  /** The family's grown-ups and their invitations. */
+  'members',
   /** Pending registrations; sent to admins only. */
   'registrations',
   /** Events may have been lost: refetch everything. */

@@ -50,6 +50,15 @@ export const INVITE_CODE_DEFAULTS = { maxUses: 1, expiresInDays: 30 } as const;
 /** Access tokens per parent, expired ones included. */
 export const MAX_ACCESS_TOKENS = 20;
 
+/** Accounts per family, parents among them, and open invitations. */
+export const MAX_MEMBERS = { accounts: 8, parents: 4, invitations: 5 } as const;
+
+/** Days for which an invitation can be used. */
+export const INVITATION_DAYS = 7;
+
+/** Points that a helper can give a child on one day. */
+export const HELPER_BONUS_POINTS = 10;
+
 /** Webhooks per family. */
 export const MAX_WEBHOOKS = 5;
 

@@ -50,6 +50,8 @@ export const FORM_MESSAGES = {
   inviteCodeDays: 'Days must be a whole number from 1 to 365',
   accessTokenScope: 'Please choose what the token can do',
   accessTokenChildren: 'Please choose at least one child',
+  familyRole: 'Please choose a role',
+  parentsSeeAllChildren: 'A parent sees all children',
   accessTokenDays: 'Days must be a whole number from 1 to 365',
   webhookUrl: 'Please enter an address such as https://example.org/hook',
   webhookEvents: 'Please choose at least one event',

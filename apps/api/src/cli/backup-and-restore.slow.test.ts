@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readBackupFile } from '../platform/backup/backup-file.ts';
-import { aFamily, expectSuccess, givePoints, type TestFamily } from '../testing/families.ts';
+import { aFamily, anInvitation, expectSuccess, givePoints, type TestFamily } from '../testing/families.ts';
 import { aLinkFor } from '../testing/links.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -339,6 +339,7 @@ describe('C2: what opened an account when the backup was made', { timeout: 120_0
   let earlier: string;
   let accessToken: string;
   let inviteCode: string;
+  let invitation: string;
   let links: { confirmEmail: string; resetPassword: string };
   let registration: object;
   let target: TestDatabase;
@@ -356,6 +357,7 @@ describe('C2: what opened an account when the backup was made', { timeout: 120_0
     accessToken = token.token;
     const { body: code } = await expectSuccess(await app.admin(), 'POST /api/invite-codes', { maxUses: 5 });
     inviteCode = code.code;
+    invitation = await anInvitation(app, family);
     registration = { ...person('keyed'), inviteCode };
     for (const write of [post('/api/register', registration), post('/api/login', parentLogin)]) {
       const { status, text: answer } = await app.visitor().send(write);
@@ -389,6 +391,7 @@ describe('C2: what opened an account when the backup was made', { timeout: 120_0
       child: () => family.child.at(server).rest('GET /api/auth/me'),
       accessToken: () => visitor().withToken(accessToken).rest(`GET /api/children/${family.childId}`),
       inviteCode: () => visitor().rest('POST /api/register', { ...person('late'), inviteCode }),
+      invitation: () => visitor().rest('POST /api/join', { ...person('joining'), token: invitation }),
       keyedLogin: () => visitor().send(post('/api/login', family.parentLogin)),
       keyedRegistration: () => visitor().send(post('/api/register', registration)),
       confirmEmail: () => visitor().rest(`POST /api/email-confirmations/${links.confirmEmail}`),
@@ -413,6 +416,7 @@ describe('C2: what opened an account when the backup was made', { timeout: 120_0
       child: 401,
       accessToken: 401,
       inviteCode: 400,
+      invitation: 404,
       keyedLogin: 401,
       keyedRegistration: 400,
       confirmEmail: 400,
@@ -428,6 +432,7 @@ describe('C2: what opened an account when the backup was made', { timeout: 120_0
       child: 200,
       accessToken: 200,
       inviteCode: 201,
+      invitation: 201,
       keyedLogin: 200,
       keyedRegistration: 201,
       confirmEmail: 204,

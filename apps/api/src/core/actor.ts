@@ -1,5 +1,5 @@
 import type { FamilyCalendar } from '@starchart/domain';
-import type { AccessTokenScope, Language } from '@starchart/schema';
+import type { AccessTokenScope, FamilyRole, Language } from '@starchart/schema';
 
 interface SignedIn extends FamilyCalendar {
   /** Id of the parent or child. */
@@ -9,24 +9,23 @@ interface SignedIn extends FamilyCalendar {
   familyLanguage: Language;
 }
 
-/** Reduces the permissions of a parent. Absent: the full permissions of the role. */
-export interface Restriction {
-  scope: AccessTokenScope;
+/** Why an actor may do less than a parent: an access token acts for the parent, or the grown-up is a helper or a viewer. */
+export type Restriction = {
   /** Null: all children of the family. */
   childIds: readonly number[] | null;
-  source: 'token';
-  /** Id of the access token. */
-  sourceId: number;
-}
+} & ({ source: 'token'; tokenId: number; scope: AccessTokenScope } | { source: 'family-role' });
 
+/** A grown-up of the family. */
 export interface ParentActor extends SignedIn {
   role: 'parent';
+  familyRole: FamilyRole;
   email: string;
   isAdmin: boolean;
   /** Leaving a child's view requires the password. */
   childViewLock: boolean;
   /** The parent's own choice; null: the language of the device, otherwise of the family. */
   language: Language | null;
+  /** Absent: all permissions of a parent, for all children. */
   restriction?: Restriction;
 }
 
@@ -40,5 +39,15 @@ export type Actor = ParentActor | ChildActor;
 
 /** The access token that acts for a parent. */
 export function accessTokenIdOf(actor: Actor): number | undefined {
-  return actor.role === 'parent' ? actor.restriction?.sourceId : undefined;
+  return actor.role === 'parent' && actor.restriction?.source === 'token'
+    ? actor.restriction.tokenId
+    : undefined;
+}
+
+/** The restriction of a grown-up's own role; none for a parent. */
+export function restrictionOfRole(
+  familyRole: FamilyRole,
+  childIds: readonly number[] | null,
+): Pick<ParentActor, 'restriction'> {
+  return familyRole === 'parent' ? {} : { restriction: { source: 'family-role', childIds } };
 }

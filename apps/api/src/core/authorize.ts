@@ -33,7 +33,7 @@ export function closedToTokens(): DomainError {
 
 function forbidden(actor: Actor, permission: Permission): DomainError {
   const restriction = actor.role === 'parent' ? actor.restriction : undefined;
-  if (restriction) {
+  if (restriction?.source === 'token') {
     const needed = leastScopeOf(permission);
     if (!needed) return closedToTokens();
     return new DomainError(

@@ -33,7 +33,10 @@ type Child = { familyId: number; childId: number };
 /** What a use case did. `dispatch` turns it into change events for pages; `updateLedger` queues it for webhooks. */
 export type DomainEvent =
   | { [Type in keyof ChildEvents]: { type: Type } & Child & ChildEvents[Type] }[keyof ChildEvents]
-  | { type: 'family.updated'; familyId: number }
+  | {
+      type: 'family.updated' | 'member.invited' | 'member.joined' | 'member.changed' | 'member.removed';
+      familyId: number;
+    }
   | { type: InstallationEventType };
 
 /** The return value of a use case: its result and its events. */

@@ -1,12 +1,13 @@
-import { aChild, aFamily, type TestFamily } from './families.ts';
+import { aChild, aFamily, aMember, type TestFamily } from './families.ts';
 import { ADMIN, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 /**
  * AN anonymous · PP pending parent · RP rejected parent · PO owning parent · PX another approved parent · CS the child
- * itself · CB its sibling · CX child of another family · AD admin who does not own the object.
+ * itself · CB its sibling · CX child of another family · AD admin who does not own the object · CP another parent of the family · HE,
+ * VI its helper and its viewer, both for the child only.
  */
-export const ACTORS = ['AN', 'PP', 'RP', 'PO', 'PX', 'CS', 'CB', 'CX', 'AD'] as const;
+export const ACTORS = ['AN', 'PP', 'RP', 'PO', 'PX', 'CS', 'CB', 'CX', 'AD', 'CP', 'HE', 'VI'] as const;
 export type ActorCode = (typeof ACTORS)[number];
 
 interface Login {
@@ -27,6 +28,10 @@ export interface TestActors {
 export async function createActors(test: TestApp): Promise<TestActors> {
   const family = await aFamily(test);
   const sibling = await aChild(test, family.parent, 'sibling');
+  const chosen = { childIds: [family.childId] };
+  const coParent = await aMember(test, family, { familyRole: 'parent' });
+  const helper = await aMember(test, family, { familyRole: 'helper', ...chosen });
+  const viewer = await aMember(test, family, { familyRole: 'viewer', ...chosen });
   const other = await aFamily(test);
   const pending = await aFamily(test);
   const rejected = await aFamily(test);
@@ -50,6 +55,9 @@ export async function createActors(test: TestApp): Promise<TestActors> {
       CB: sibling.child,
       CX: other.child,
       AD: await test.admin(),
+      CP: coParent.client,
+      HE: helper.client,
+      VI: viewer.client,
     },
     logins: {
       PP: pending.parentLogin,
@@ -60,6 +68,9 @@ export async function createActors(test: TestApp): Promise<TestActors> {
       CB: sibling.childLogin,
       CX: other.childLogin,
       AD: ADMIN,
+      CP: coParent.login,
+      HE: helper.login,
+      VI: viewer.login,
     },
   };
 }
@@ -68,7 +79,7 @@ export async function createActors(test: TestApp): Promise<TestActors> {
 export async function signInAfresh(world: TestActors, actor: ActorCode): Promise<TestClient> {
   const client = world.test.visitor();
   if (actor === 'AN') return client;
-  const isChild = actor.startsWith('C');
+  const isChild = actor === 'CS' || actor === 'CB' || actor === 'CX';
   await client.rest(isChild ? 'POST /api/child-login' : 'POST /api/login', world.logins[actor]);
   return client;
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   insertAccessToken,
+  insertInvitation,
   insertWebhook,
   insertWebhookDeliveries,
+  type MemberAccess,
   noteWebhookAttempt,
   type Queryable,
 } from '@starchart/db';
 import type { AccessTokenScope, CreateHabitInput, CreateRewardInput, WebhookEvent } from '@starchart/schema';
 import { hashToken, hintOfToken, makeToken } from '../features/access-tokens/token-text.ts';
 import { hashInviteCode } from '../features/invite-codes/code.ts';
+import { hashInvitation } from '../features/members/invitation-token.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
@@ -79,6 +82,43 @@ export async function aChild(test: Pick<TestApp, 'visitor'>, parent: TestClient,
   const child = test.visitor();
   await expectSuccess(child, 'POST /api/child-login', childLogin);
   return { childId, child, childLogin };
+}
+
+/** An invitation of the family, by default for a viewer of all children; returns its token. */
+export async function anInvitation(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { familyId, parentId }: Pick<TestFamily, 'familyId' | 'parentId'>,
+  given: Partial<MemberAccess> = {},
+): Promise<string> {
+  const token = randomUUID();
+  const createdAt = clock.now();
+  await insertInvitation(db, familyId, parentId, {
+    tokenHash: hashInvitation(token),
+    payload: { familyRole: 'viewer', childIds: null, label: 'Grandma', ...given },
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 86_400_000),
+  });
+  return token;
+}
+
+/** A grown-up who has joined the family, signed in; by default a viewer of all children. */
+export async function aMember(
+  test: Pick<TestApp, 'db' | 'clock' | 'visitor'>,
+  family: Pick<TestFamily, 'familyId' | 'parentId'>,
+  given: Partial<MemberAccess> = {},
+  { name = 'Grandma', password = PASSWORD } = {},
+): Promise<{ parentId: number; client: TestClient; login: { username: string; password: string } }> {
+  const token = await anInvitation(test, family, given);
+  const username = `member-${token.slice(0, 8)}`;
+  const login = { username, password };
+  const client = test.visitor();
+  const { body } = await expectSuccess(client, 'POST /api/join', {
+    ...login,
+    name,
+    email: `${username}@example.org`,
+    token,
+  });
+  return { parentId: body.id, client, login };
 }
 
 /** Locks the parent's client in the child's view; afterwards the setting of the family is off again. */

@@ -32,7 +32,7 @@ export function findAccessToken(db: Queryable, tokenHash: Buffer) {
       'child_view_lock as childViewLock',
       'parents.language',
       'families.language as familyLanguage',
-      sql<number[] | null>`case when not all_children then array(
+      sql<number[] | null>`case when not access_tokens.all_children then array(
         select child_id from access_token_children
         where access_token_children.family_id = access_tokens.family_id and token_id = access_tokens.id
       ) end`.as('childIds'),

@@ -1,4 +1,5 @@
 import type { Language } from '@starchart/schema';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { hasRow, type Queryable } from '../db.ts';
 import type { Person } from '../person.ts';
@@ -15,6 +16,21 @@ export interface NewParent
   familyLanguage: Language;
 }
 
+/** The children that a grown-up may see; null for all children of the family. */
+export function childIdsOfParent(familyId: RawBuilder<unknown>, parentId: RawBuilder<unknown>) {
+  return sql<number[] | null>`case when not parents.all_children then array(
+    select child_id from parent_children
+    where parent_children.family_id = ${familyId} and parent_children.parent_id = ${parentId}
+    order by child_id
+  ) end`;
+}
+
+/** Whether a family has an approved parent: without one, its children cannot log in. */
+export function hasApprovedParent(familyId: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from parents as approved
+    where approved.family_id = ${familyId} and approved.status = 'approved' and approved.family_role = 'parent')`;
+}
+
 /** Inserts a family with its first parent. Call it in a transaction. Throws unique violations of the two above. */
 export async function insertFamilyWithParent(
   db: Queryable,
@@ -27,16 +43,26 @@ export async function insertFamilyWithParent(
     .returning('id')
     .executeTakeFirstOrThrow();
   const approvedAt = parent.status === 'approved' ? at : null;
+  const account = { ...parent, familyId, registrationDate: at, approvedAt };
+  return { familyId, parentId: await insertParent(db, account, passwordHash) };
+}
+
+/** Inserts an account into a family. Call it in a transaction. Throws unique violations of the two above. */
+export async function insertParent(
+  db: Queryable,
+  parent: NewRow<'parents'> & { registrationDate: Date },
+  passwordHash: string,
+): Promise<number> {
   const { id: parentId } = await db
     .insertInto('parents')
-    .values(columnsOf({ ...parent, familyId, registrationDate: at, approvedAt }))
+    .values(columnsOf(parent))
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('parent_credentials')
-    .values(columnsOf({ parentId, passwordHash, changedAt: at }))
+    .values(columnsOf({ parentId, passwordHash, changedAt: parent.registrationDate }))
     .execute();
-  return { familyId, parentId };
+  return parentId;
 }
 
 export function hasAnyParent(db: Queryable): Promise<boolean> {
@@ -57,6 +83,8 @@ export function findParentLogin(db: Queryable, usernameKey: string, deviceHash: 
       'email',
       'status',
       'is_admin as isAdmin',
+      'family_role as familyRole',
+      childIdsOfParent(sql.ref('parents.family_id'), sql.ref('parents.id')).as('childIds'),
       'time_zone as timeZone',
       'child_view_lock as childViewLock',
       'parents.language',

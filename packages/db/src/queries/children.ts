@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../db.ts';
+import { hasApprovedParent } from './auth.ts';
 import { badgesOfChild } from './badges.ts';
 import { deleteInBatches } from './erasure.ts';
 import { habitsOfChild } from './habits.ts';
@@ -25,6 +26,10 @@ export interface ChildLoginFields {
 /** The UNIQUE constraint that a duplicate username violates. */
 export const CHILD_USERNAME_TAKEN = 'child_credentials_username_key_key';
 
+/** The parent who created the child, otherwise the one with the lowest id. */
+const creatorOfChild = sql<number>`coalesce(children.parent_id, (select min(parents.id) from parents
+  where parents.family_id = children.family_id and family_role = 'parent'))`;
+
 /** Profiles with the public part of the login, without the password hash. */
 export function childrenOf(db: Queryable, familyId: number) {
   return db
@@ -37,7 +42,7 @@ export function childrenOf(db: Queryable, familyId: number) {
     .where('children.family_id', '=', familyId)
     .select([
       'children.id',
-      'children.parent_id as parentId',
+      creatorOfChild.as('parentId'),
       'children.name',
       'avatar',
       'look',
@@ -191,11 +196,10 @@ export function findChildLogin(db: Queryable, usernameKey: string, deviceHash: B
         .onRef('children.family_id', '=', 'child_credentials.family_id')
         .onRef('children.id', '=', 'child_credentials.child_id'),
     )
-    .innerJoin('parents', 'parents.id', 'children.parent_id')
     .innerJoin('families', 'families.id', 'children.family_id')
     .where('child_credentials.username_key', '=', usernameKey)
     .where('can_login', '=', true)
-    .where('parents.status', '=', 'approved')
+    .where(hasApprovedParent(sql.ref('children.family_id')))
     .select([
       'children.id',
       'children.family_id as familyId',

@@ -40,6 +40,16 @@ const SECTIONS = {
     inviteCodeId: 'invite_code_id',
     registrationExpiresAt: 'registration_expires_at',
   }),
+  grownUps: section('parents', {
+    id: 'id',
+    name: 'name',
+    familyRole: 'family_role',
+    invitedBy: 'invited_by',
+    allChildren: 'all_children',
+    childIds: sql<string | null>`(
+        select string_agg(child_id::text, ' ' order by child_id) from parent_children
+        where parent_children.family_id = parents.family_id and parent_children.parent_id = parents.id)`,
+  }),
   children: section('children', {
     id: 'id',
     parentId: 'parent_id',
@@ -215,6 +225,25 @@ const SECTIONS = {
 
 export type ExportSection = keyof typeof SECTIONS;
 
+/** The rows of a section that are the exporting grown-up's own, or of no grown-up. */
+function ownRows(name: ExportSection, familyId: number, ownerId: number): RawBuilder<unknown> {
+  switch (name) {
+    case 'parents':
+      return sql`and id = ${ownerId}`;
+    case 'devices':
+    case 'accessTokens':
+    case 'loginWarnings':
+    case 'links':
+      return sql`and (parent_id is null or parent_id = ${ownerId})`;
+    case 'mails':
+      return sql`and (link_id is null or link_id in (
+          select id from account_links where family_id = ${familyId} and parent_id = ${ownerId}))
+        and recipient not in (select email from parents where family_id = ${familyId} and id <> ${ownerId})`;
+    default:
+      return sql``;
+  }
+}
+
 export const EXPORT_SECTIONS = Object.keys(SECTIONS) as ExportSection[];
 
 /** A row of a section, with the API's field names. */
@@ -234,13 +263,14 @@ export function exportedFields(name: ExportSection): string[] {
 
 /** The columns that are exported unchanged, as `table.column`. */
 export function exportedColumns(): string[] {
-  return Object.values(SECTIONS).flatMap(({ table, fields }) =>
+  const columns = Object.values(SECTIONS).flatMap(({ table, fields }) =>
     Object.values(fields).flatMap((field) => (typeof field === 'string' ? `${table}.${field}` : [])),
   );
+  return [...new Set(columns)];
 }
 
 /**
- * Reads a section, or one child's part of it, in groups of `groupSize` rows, oldest first. Uses a cursor, so the query runs
+ * Reads a section, or one child's part of it, as `ownerId` may see it, in groups of `groupSize` rows, oldest first. Uses a cursor, so the query runs
  * once. Throws outside a transaction, and when the same section is already being read in it; a reader that stops early
  * leaves the cursor open until the transaction ends.
  */
@@ -248,13 +278,18 @@ export async function* readExportedRows<Name extends ExportSection>(
   db: Queryable,
   familyId: number,
   name: Name,
-  { groupSize, childId }: { groupSize: number; childId?: number | undefined },
+  {
+    groupSize,
+    childId,
+    ownerId,
+  }: { groupSize: number; childId?: number | undefined; ownerId?: number | undefined },
 ): AsyncGenerator<ExportedRow<Name>[]> {
   const { table, fields } = SECTIONS[name];
   const columns = Object.entries<string | RawBuilder<unknown>>(fields).map(([exportedName, field]) => {
     const value = typeof field === 'string' ? sql.ref(`${table}.${field}`) : field;
     return sql`${value} as ${sql.id(exportedName)}`;
   });
+  const own = ownerId === undefined ? sql`` : ownRows(name, familyId, ownerId);
   const ofChild = childId === undefined ? sql`` : sql`and child_id = ${childId}`;
   // Until a job has deleted them, the entries of erased children are still in the table.
   const isErased = sql`child_id in (
@@ -263,7 +298,7 @@ export async function* readExportedRows<Name extends ExportSection>(
   const cursor = sql.id(`export_${name}`);
   await sql`
     declare ${cursor} no scroll cursor for select ${sql.join(columns)} from ${sql.table(table)}
-    where family_id = ${familyId} ${ofChild} ${unerased} order by id`.execute(db);
+    where family_id = ${familyId} ${ofChild} ${own} ${unerased} order by id`.execute(db);
   for (let isMore = true; isMore; ) {
     const { rows } = await sql<ExportedRow<Name>>`fetch ${sql.lit(groupSize)} from ${cursor}`.execute(db);
     if (rows.length > 0) yield rows;

@@ -110,6 +110,27 @@ export function findEntryContext(db: Queryable, familyId: number, entryId: numbe
     .executeTakeFirst();
 }
 
+/** The points of the bonuses that a grown-up gave a child on a day, reversed ones included. */
+export async function sumBonuses(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  { by, day }: { by: number; day: string },
+): Promise<number> {
+  const { points } = await db
+    .selectFrom('points_entries')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('kind', '=', 'adjustment')
+    .where('amount', '>', 0)
+    .where('day', '=', day)
+    .where('actor_role', '=', 'parent')
+    .where('actor_id', '=', by)
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql.lit(0)).as('points'))
+    .executeTakeFirstOrThrow();
+  return Number(points);
+}
+
 /** A child's ledger entries, newest first. */
 export function entriesOfChild(db: Queryable, familyId: number, childId: number) {
   return db

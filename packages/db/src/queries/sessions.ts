@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { countChanged, hasRow, type Queryable } from '../db.ts';
 import type { Person } from '../person.ts';
+import { childIdsOfParent, hasApprovedParent } from './auth.ts';
 
 export interface NewSession {
   idHash: Buffer;
@@ -15,7 +16,13 @@ export interface NewSession {
   at: Date;
 }
 
-/** Valid sessions: not revoked, not expired, of an approved parent or of a child whose login is enabled. */
+/** The role and the children of the grown-up of a session; null for a child's. */
+const ACCESS = [
+  'parents.family_role as familyRole',
+  childIdsOfParent(sql.ref('parents.family_id'), sql.ref('parents.id')).as('childIds'),
+] as const;
+
+/** Valid sessions: not revoked, not expired, of an approved grown-up, or of a child with a login in a family with an approved parent. */
 function liveSessions(db: Queryable, at: Date) {
   return db
     .selectFrom('sessions')
@@ -26,50 +33,63 @@ function liveSessions(db: Queryable, at: Date) {
         .on('children.id', '=', sql<number>`coalesce(sessions.child_id, sessions.locked_child_id)`),
     )
     .leftJoin('child_credentials', 'child_credentials.child_id', 'sessions.child_id')
-    .innerJoin('parents', (join) =>
-      join.on('parents.id', '=', sql<number>`coalesce(sessions.parent_id, children.parent_id)`),
+    .leftJoin('parents', (join) =>
+      join
+        .onRef('parents.family_id', '=', 'sessions.family_id')
+        .onRef('parents.id', '=', 'sessions.parent_id'),
     )
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at)
-    .where('parents.status', '=', 'approved')
     .where((eb) =>
-      eb.or([eb('sessions.child_id', 'is', null), eb('child_credentials.can_login', '=', true)]),
+      eb.or([
+        eb('parents.status', '=', 'approved'),
+        eb.and([
+          eb('child_credentials.can_login', '=', true),
+          hasApprovedParent(sql.ref('sessions.family_id')),
+        ]),
+      ]),
     );
 }
 
 /** A valid session with its owner, and the child of its Child View lock. */
 export function findSession(db: Queryable, idHash: Buffer, at: Date) {
-  return liveSessions(db, at)
-    .where('id_hash', '=', idHash)
-    .select([
-      'sessions.id as sessionId',
-      'sessions.family_id as familyId',
-      'sessions.parent_id as parentId',
-      'sessions.child_id as childId',
-      'sessions.locked_child_id as lockedChildId',
-      'sessions.created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'expires_at as expiresAt',
-      'time_zone as timeZone',
-      'week_starts_on as weekStartsOn',
-      'child_view_lock as childViewLock',
-      'parents.language',
-      'families.language as familyLanguage',
-      'parents.name as parentName',
-      'parents.email',
-      'parents.is_admin as isAdmin',
-      'children.name as childName',
-    ])
-    .executeTakeFirst();
+  return (
+    liveSessions(db, at)
+      .where('id_hash', '=', idHash)
+      .select([
+        'sessions.id as sessionId',
+        'sessions.family_id as familyId',
+        'sessions.parent_id as parentId',
+        'sessions.child_id as childId',
+        'sessions.locked_child_id as lockedChildId',
+        'sessions.created_at as createdAt',
+        'last_seen_at as lastSeenAt',
+        'expires_at as expiresAt',
+        'time_zone as timeZone',
+        'week_starts_on as weekStartsOn',
+        'child_view_lock as childViewLock',
+        'parents.language',
+        'families.language as familyLanguage',
+        'parents.name as parentName',
+        'parents.email',
+        'parents.is_admin as isAdmin',
+        'children.name as childName',
+        ...ACCESS,
+      ])
+      // A child's session has none of these; its actor does not read them.
+      .$narrowType<{ parentName: NotNull; email: NotNull; isAdmin: NotNull; familyRole: NotNull }>()
+      .executeTakeFirst()
+  );
 }
 
-/** The given sessions that are valid, with the child that each acts as; null for a parent. */
+/** The given sessions that are valid, with the child that each acts as (null for a grown-up), and what the grown-up may see. */
 export function listLiveSessions(db: Queryable, sessionIds: readonly number[], at: Date) {
   return liveSessions(db, at)
     .where('sessions.id', '=', sql<number>`any(${sessionIds}::integer[])`)
     .select([
       'sessions.id',
       sql<number | null>`coalesce(sessions.child_id, sessions.locked_child_id)`.as('childId'),
+      ...ACCESS,
     ])
     .execute();
 }
@@ -93,9 +113,13 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
         for share of parent_credentials, parents`
       : sql`child_credentials
         join children on children.family_id = child_credentials.family_id and children.id = child_id
-        join parents on parents.id = children.parent_id
-        where child_id = ${id} and password_hash = ${session.passwordHash} and can_login and status = 'approved'
-        for share of child_credentials, parents`;
+        join lateral (
+          select id from parents
+          where parents.family_id = children.family_id and status = 'approved' and family_role = 'parent'
+          order by id limit 1 for share
+        ) as approved on true
+        where child_id = ${id} and password_hash = ${session.passwordHash} and can_login
+        for share of child_credentials`;
   const ofThisPerson = sql`family_id = ${session.familyId} and ${sql.ref(`${role}_id`)} = ${id}`;
   // The locks serialize this with a concurrent change of the password or approval.
   await sql`
@@ -163,12 +187,23 @@ export async function revokeSession(db: Queryable, idHash: Buffer, at: Date): Pr
     .execute();
 }
 
-/** Valid sessions of the parent and the family's children, which a parent may list and revoke. */
-function devicesOf(db: Queryable, familyId: number, parentId: number, at: Date) {
+/** The owner of devices: a parent with the family's children, another grown-up alone. */
+export interface DeviceOwner {
+  parentId: number;
+  withChildren: boolean;
+}
+
+/** Valid sessions that a grown-up may list and revoke. */
+function devicesOf(db: Queryable, familyId: number, { parentId, withChildren }: DeviceOwner, at: Date) {
   return db
     .selectFrom('sessions')
     .where('sessions.family_id', '=', familyId)
-    .where((eb) => eb.or([eb('sessions.parent_id', '=', parentId), eb('sessions.child_id', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('sessions.parent_id', '=', parentId),
+        ...(withChildren ? [eb('sessions.child_id', 'is not', null)] : []),
+      ]),
+    )
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at);
 }
@@ -176,8 +211,8 @@ function devicesOf(db: Queryable, familyId: number, parentId: number, at: Date) 
 const MOST_LISTED_DEVICES = 200;
 
 /** Most recently used first. */
-export function listDevices(db: Queryable, familyId: number, parentId: number, at: Date) {
-  return devicesOf(db, familyId, parentId, at)
+export function listDevices(db: Queryable, familyId: number, owner: DeviceOwner, at: Date) {
+  return devicesOf(db, familyId, owner, at)
     .leftJoin('children', (join) =>
       join
         .onRef('children.family_id', '=', 'sessions.family_id')
@@ -201,13 +236,13 @@ export function listDevices(db: Queryable, familyId: number, parentId: number, a
 export async function revokeDevice(
   db: Queryable,
   familyId: number,
-  parentId: number,
+  owner: DeviceOwner,
   device: { id: number; at: Date },
 ): Promise<{ deviceHash: Buffer | null } | undefined> {
   return await db
     .updateTable('sessions')
     .set({ revoked_at: device.at })
-    .where('id', 'in', devicesOf(db, familyId, parentId, device.at).select('sessions.id'))
+    .where('id', 'in', devicesOf(db, familyId, owner, device.at).select('sessions.id'))
     .where('id', '=', device.id)
     .where('revoked_at', 'is', null)
     .returning('device_hash as deviceHash')

@@ -6,7 +6,7 @@ import { hashToken, isToken } from './token-text.ts';
 
 /** A request with an access token, and the parent that it acts for. */
 export interface Bearer {
-  actor: ParentActor & Required<Pick<ParentActor, 'restriction'>>;
+  actor: ParentActor;
 }
 
 /** The last use is written at most this often, so that most reads write nothing. */
@@ -45,7 +45,8 @@ export async function findBearer(
       id: parentId,
       name: parentName,
       isAdmin: false,
-      restriction: { scope, childIds, source: 'token', sourceId: id },
+      familyRole: 'parent',
+      restriction: { source: 'token', tokenId: id, scope, childIds },
     },
   };
 }

@@ -1,22 +1,29 @@
-import { ACCESS_TOKEN_SCOPES, type AccessTokenScope, type ChangeKind } from '@starchart/schema';
+import {
+  ACCESS_TOKEN_SCOPES,
+  type AccessTokenScope,
+  type ChangeKind,
+  type FamilyRole,
+} from '@starchart/schema';
 import type { Actor, ChildActor, ParentActor } from '../../core/actor.ts';
 import type { Change } from '../../platform/change-events/change-event.ts';
 
 /**
- * All permissions. Parents have every one, except `admin` and that of a locked child's view; `child` marks those of a child for
- * itself, `scope` the least scope of an access token. A permission without a scope is closed to tokens.
+ * All permissions. Parents have every one, except `admin` and that of a locked child's view. `helper` and `viewer` are the other roles
+ * of grown-ups, `child` is a child for itself, `scope` the least scope of an access token. Without a scope, a permission is closed to
+ * tokens.
  */
 const HOLDERS = {
-  'children.read': { child: true, scope: 'read' },
+  'children.read': { helper: true, viewer: true, child: true, scope: 'read' },
   /** Reads for grown-ups. */
-  'family.read': { scope: 'read' },
+  'family.read': { helper: true, viewer: true, scope: 'read' },
   /** Includes undoing today's. */
-  'completions.record': { child: true, scope: 'complete' },
-  'points.bonus': { scope: 'manage' },
+  'completions.record': { helper: true, child: true, scope: 'complete' },
+  /** A helper within a limit. */
+  'points.bonus': { helper: true, scope: 'manage' },
   /** Deducting and taking back. */
   'points.adjust': { scope: 'manage' },
   'redemptions.redeem': { child: true, scope: 'manage' },
-  'redemptions.fulfill': { scope: 'manage' },
+  'redemptions.fulfill': { helper: true, scope: 'manage' },
   'redemptions.cancel': { scope: 'manage' },
   'habits.manage': { scope: 'manage' },
   'rewards.manage': { scope: 'manage' },
@@ -24,17 +31,23 @@ const HOLDERS = {
   'children.update': { scope: 'manage' },
   /** Adding and erasing children, logins, locking a session in a child's view. */
   'children.manage': {},
+  /** The family's settings. */
+  'family.manage': {},
   'family.export': {},
   'family.erase': {},
-  'account.manage': {},
+  'members.manage': {},
   'tokens.manage': {},
   'webhooks.manage': {},
+  /** The own account. */
+  'account.manage': { helper: true, viewer: true },
   /** Of parents, and of sessions that are locked in a child's view. */
   'childView.leave': { lockedChild: true },
   admin: { admin: true },
 } as const satisfies Record<string, Holders>;
 
 interface Holders {
+  helper?: true;
+  viewer?: true;
   child?: true;
   lockedChild?: true;
   admin?: true;
@@ -52,12 +65,16 @@ export type ActorWith<P extends Permission> = (typeof HOLDERS)[P] extends
 
 /** What the policy reads of an actor. */
 export type Permitted =
-  | Pick<ParentActor, 'role' | 'isAdmin' | 'restriction'>
+  | Pick<ParentActor, 'role' | 'familyRole' | 'isAdmin' | 'restriction'>
   | Pick<ChildActor, 'role' | 'lockedParent'>;
 
 const OF_CHILD = permissionsWhere(({ child }) => child === true);
 const OF_LOCKED_CHILD = permissionsWhere(({ child, lockedChild }) => child === true || lockedChild === true);
-const OF_PARENT = permissionsWhere(({ admin }) => !admin);
+const OF_ROLE = {
+  parent: permissionsWhere(({ admin }) => !admin),
+  helper: permissionsWhere(({ helper }) => helper === true),
+  viewer: permissionsWhere(({ viewer }) => viewer === true),
+} satisfies Record<FamilyRole, ReadonlySet<Permission>>;
 const OF_ADMIN = permissionsWhere(() => true);
 const OF_SCOPE = {
   read: permissionsWhere(({ scope }) => isWithin(scope, 'read')),
@@ -67,8 +84,8 @@ const OF_SCOPE = {
 
 export function permissionsOf(actor: Permitted): ReadonlySet<Permission> {
   if (actor.role === 'child') return actor.lockedParent ? OF_LOCKED_CHILD : OF_CHILD;
-  if (actor.restriction) return OF_SCOPE[actor.restriction.scope];
-  return actor.isAdmin ? OF_ADMIN : OF_PARENT;
+  if (actor.restriction?.source === 'token') return OF_SCOPE[actor.restriction.scope];
+  return actor.isAdmin ? OF_ADMIN : OF_ROLE[actor.familyRole];
 }
 
 export function can(actor: Permitted, permission: Permission): boolean {

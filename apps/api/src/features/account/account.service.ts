@@ -1,6 +1,7 @@
 import { findAccount, inTransaction, lockFamily, updateFamily, updateParent } from '@starchart/db';
 import { type Account, accountTexts, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -14,9 +15,12 @@ export async function getAccount(ctx: ServiceContext, actor: ParentActor): Promi
   return orNotFound(await findAccount(ctx.db, actor.familyId, actor.id, ctx.clock.now()));
 }
 
+/** Settings of the family, which only a parent changes. */
+const FAMILY_FIELDS = ['familyName', 'timeZone', 'weekStartsOn', 'childViewLock', 'familyLanguage'] as const;
+
 /**
  * Changes the given fields; a new email takes effect when its link is opened. The caller verifies the
- * password. Throws VALIDATION for a text that breaks a rule, a new username or email without password, USERNAME_TAKEN, EMAIL_TAKEN,
+ * password. Throws FORBIDDEN for settings of the family without permission, VALIDATION for a text that breaks a rule, a new username or email without password, USERNAME_TAKEN, EMAIL_TAKEN,
  * RATE_LIMITED.
  */
 export async function updateAccount(
@@ -24,6 +28,7 @@ export async function updateAccount(
   actor: ParentActor,
   input: UpdateAccountInput,
 ): Promise<Outcome<Account>> {
+  if (FAMILY_FIELDS.some((field) => input[field] !== undefined)) authorize(actor, 'family.manage');
   const before = await getAccount(ctx, actor);
   validateChanges(accountTexts, input, before);
   const newUsername = input.username === before.username ? undefined : input.username;

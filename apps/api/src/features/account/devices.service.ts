@@ -5,14 +5,15 @@ import type { ParentActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import type { RequestContext } from '../../core/service-context.ts';
 import { isDoneOften, recordAudit } from '../../platform/audit/record-audit.ts';
+import { can } from '../access/access.policy.ts';
 import { deviceName } from './device-name.ts';
 
-/** The sessions of the parent and of the family's children, last used first. */
+/** The sessions of the grown-up, a parent's with those of the family's children; last used first. */
 export async function listDevices(
   ctx: RequestContext,
   actor: ParentActor,
 ): Promise<z.input<typeof device>[]> {
-  const sessions = await listSessions(ctx.db, actor.familyId, actor.id, ctx.clock.now());
+  const sessions = await listSessions(ctx.db, actor.familyId, ownerOf(actor), ctx.clock.now());
   return sessions.map(({ userAgent, childId, childName, ...row }) => ({
     ...row,
     name: deviceName(userAgent, ctx.language),
@@ -28,11 +29,15 @@ export async function listDevices(
 export async function signOutDevice(ctx: RequestContext, actor: ParentActor, { id }: IdInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const device = { id, at: ctx.clock.now() };
-    const revoked = orNotFound(await revokeDevice(tx, actor.familyId, actor.id, device));
+    const revoked = orNotFound(await revokeDevice(tx, actor.familyId, ownerOf(actor), device));
     if (revoked.deviceHash) await forgetDevice(tx, actor.familyId, revoked.deviceHash);
     // Logging out is never limited. Without their subjects, frequent entries are merged.
     const isOften = await isDoneOften(ctx, tx, actor.familyId, 'device-signed-out');
     await recordAudit(ctx, tx, actor, 'device-signed-out', isOften ? undefined : ['device', id]);
   });
   if (id === ctx.session.sessionId) await ctx.session.signOut();
+}
+
+function ownerOf(actor: ParentActor) {
+  return { parentId: actor.id, withChildren: can(actor, 'children.manage') };
 }

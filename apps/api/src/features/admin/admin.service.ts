@@ -3,6 +3,7 @@ import {
   deleteAccessTokens,
   findFamilyOfParent,
   inTransaction,
+  listMembers,
   listParents,
   listPendingParents,
   lockFamily,
@@ -84,7 +85,7 @@ export const approveParent = decide('approved');
 export const rejectParent = decide('rejected');
 
 /**
- * Makes an approved parent pending: all sessions of the family and the parent's access tokens end.
+ * Makes an approved parent pending: the parent's sessions and access tokens end, without another parent those of the family.
  * Idempotent. Throws NOT_FOUND, CONFLICT for the admin's own account and for the last admin, ALREADY_DECIDED
  * for a rejected parent.
  */
@@ -110,8 +111,10 @@ export async function withdrawParent(
     }
     const at = ctx.clock.now();
     await decideParent(tx, parentId, { status: 'pending', by: admin.id, at });
-    await revokeSessions(tx, familyId, at);
-    await deleteAccessTokens(tx, familyId);
+    // With another approved parent, the family goes on; without, no child of it can stay logged in.
+    const goesOn = (await listMembers(tx, familyId)).some(({ familyRole }) => familyRole === 'parent');
+    await revokeSessions(tx, familyId, at, goesOn ? { role: 'parent', id: parentId } : undefined);
+    await deleteAccessTokens(tx, familyId, goesOn ? parentId : undefined);
     await recordAudit(ctx, tx, admin, 'parent-withdrawn', ['parent', parentId]);
     return DECIDED;
   });

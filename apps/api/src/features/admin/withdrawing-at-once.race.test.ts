@@ -82,6 +82,7 @@ test('an admin whose approval was just withdrawn cannot withdraw the last admin'
       {
         ...actor,
         role: 'parent',
+        familyRole: 'parent',
         isAdmin: true,
         childViewLock: false,
         timeZone: 'UTC',

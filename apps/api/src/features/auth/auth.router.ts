@@ -1,4 +1,11 @@
-import { childLoginInput, loginInput, nothing, registerInput, sessionRecord } from '@starchart/schema';
+import {
+  childLoginInput,
+  joinInput,
+  loginInput,
+  nothing,
+  registerInput,
+  sessionRecord,
+} from '@starchart/schema';
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
 import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
@@ -8,6 +15,7 @@ import {
   signedInProcedure,
   visitorProcedure,
 } from '../../transport/trpc/procedures.ts';
+import { joinFamily } from '../members/invitations.service.ts';
 import { getSession, logIn, logInChild, logOut, presentActor, register } from './auth.service.ts';
 
 export const authRouter = router({
@@ -26,5 +34,10 @@ export const authRouter = router({
     .input(registerInput)
     .output(sessionRecord)
     .mutation(({ ctx, input }) => dispatch(ctx, register(ctx, input))),
+  /** A registration with the link of an invitation. */
+  join: visitorProcedure
+    .input(joinInput)
+    .output(sessionRecord)
+    .mutation(({ ctx, input }) => dispatch(ctx, joinFamily(ctx, ctx.actor, input))),
   logout: publicProcedure.output(nothing).mutation(call(logOut)),
 });

@@ -64,8 +64,8 @@ export function presentActor(
   if (actor.role === 'child') return actor.lockedParent ? { ...record, childViewLocked: true } : record;
   // API tokens do not see account data.
   if (!can(actor, 'account.manage')) return record;
-  const { email, isAdmin, childViewLock, language } = actor;
-  return { ...record, email, status: 'approved', isAdmin, childViewLock, language };
+  const { email, isAdmin, childViewLock, language, familyRole } = actor;
+  return { ...record, email, status: 'approved', familyRole, isAdmin, childViewLock, language };
 }
 
 /** The account of the session; null for a visitor. */
@@ -189,7 +189,15 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   const { familyId, parentId: id, ...owner } = registered ?? (await earlierRegistration(ctx, input.password));
   if (status === 'approved') await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);
   const settings = { timeZone, language: null, familyLanguage, childViewLock: false };
-  const parent = { role: 'parent', id, name, email, isAdmin: false, ...settings } as const;
+  const parent = {
+    role: 'parent',
+    familyRole: 'parent',
+    id,
+    name,
+    email,
+    isAdmin: false,
+    ...settings,
+  } as const;
   const record = presentActor(ctx, parent);
   return {
     result: status === 'approved' ? record : { ...record, status, permissions: [], abilities: [] },
@@ -198,7 +206,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
 }
 
 /** The account that an earlier attempt of this registration created, if the password is the same. */
-async function earlierRegistration({ db, keyed, passwords }: RequestContext, password: string) {
+export async function earlierRegistration({ db, keyed, passwords }: RequestContext, password: string) {
   const found = keyed && (await findRegistered(db, keyed));
   if (!found || !(await passwords.verify(found.passwordHash, password))) throw usernameTaken();
   return found;

@@ -28,6 +28,7 @@ describe('a parent', () => {
       role: 'parent',
       email: 'family1@example.org',
       status: 'approved',
+      familyRole: 'parent',
       isAdmin: false,
       timeZone: 'Europe/Berlin',
       childViewLock: false,

@@ -46,6 +46,7 @@ describe('registering without an invite code', () => {
       role: 'parent',
       email: `newcomer${newcomers}@example.org`,
       status: 'pending',
+      familyRole: 'parent',
       isAdmin: false,
       timeZone: 'America/New_York',
       childViewLock: false,

@@ -4,6 +4,7 @@ import {
   findChild,
   forgetDevicesOf,
   hasChildPassword,
+  hasMember,
   insertChild,
   inTransaction,
   listChildren,
@@ -42,13 +43,13 @@ import { usernameKey } from '../auth/usernames.ts';
 import { presentChild } from './present-child.ts';
 import { assertChildQuota } from './quotas.ts';
 
-/** The caller's children. Throws NOT_FOUND for every `parentId` except the caller's. */
+/** The children that the caller sees. Throws NOT_FOUND unless `parentId` is a grown-up of the family. */
 export async function listChildrenOf(
   ctx: ServiceContext,
   actor: ParentActor,
   { parentId }: ListChildrenInput,
 ): Promise<Child[]> {
-  if (parentId !== actor.id) throw notFound();
+  if (parentId !== actor.id && !(await hasMember(ctx.db, actor.familyId, parentId))) throw notFound();
   const children = await listChildren(ctx.db, actor.familyId);
   return children.filter(({ id }) => canSeeChild(actor, id)).map((row) => presentChild(row, actor));
 }

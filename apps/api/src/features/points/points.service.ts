@@ -6,6 +6,7 @@ import {
   openSnapshot,
   type Queryable,
   recountLedger,
+  sumBonuses,
 } from '@starchart/db';
 import { appendEntries, type EntryDraft, type LedgerState } from '@starchart/domain';
 import {
@@ -14,6 +15,7 @@ import {
   DEFAULTS,
   type EntryTakenBack,
   type GiveBonusInput,
+  HELPER_BONUS_POINTS,
   type IdInput,
   type LedgerVerification,
   type ListPointsEntriesInput,
@@ -66,7 +68,9 @@ export async function deductPoints(
   });
 }
 
-/** Adds points to the balance, not to the total, which determines the level. Throws NOT_FOUND, CONFLICT. */
+/**
+ * Adds points to the balance, not to the total, which determines the level. Throws NOT_FOUND, CONFLICT, also above a helper's limit.
+ */
 export async function giveBonus(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -74,8 +78,23 @@ export async function giveBonus(
 ): Promise<Outcome<BonusGiven>> {
   authorize(actor, 'points.bonus', childId);
   return await updateLedger(ctx, actor, {
-    read: async (db) => orNotFound(await findLedgerState(db, actor.familyId, childId)),
-    decide: (ledger, moment) => {
+    read: async (db, { day }) => {
+      const ledger = orNotFound(await findLedgerState(db, actor.familyId, childId));
+      // After the version of the ledger: a bonus in between is a conflict, and this runs again.
+      const given =
+        actor.familyRole === 'helper'
+          ? await sumBonuses(db, actor.familyId, childId, { by: actor.id, day })
+          : 0;
+      return { ...ledger, given };
+    },
+    decide: ({ given, ...ledger }, moment) => {
+      if (actor.familyRole === 'helper' && given + points > HELPER_BONUS_POINTS) {
+        throw new DomainError(
+          'CONFLICT',
+          'You can give each child {max} points a day. Ask a parent to give more.',
+          { values: { max: HELPER_BONUS_POINTS } },
+        );
+      }
       if (ledger.currentPoints + points > MAX_BALANCE) {
         throw new DomainError('CONFLICT', 'This child already has the most points possible.');
       }

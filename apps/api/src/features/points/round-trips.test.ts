@@ -21,6 +21,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   parent = {
     role: 'parent',
+    familyRole: 'parent',
     id: family.parentId,
     familyId,
     name: 'Parent',

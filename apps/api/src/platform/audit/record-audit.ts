@@ -15,6 +15,7 @@ type SubjectKind =
   | 'mail'
   | 'device'
   | 'access-token'
+  | 'invitation'
   | 'webhook';
 type Subject = readonly [SubjectKind, number];
 

@@ -1,5 +1,5 @@
 import { type Channel, listLiveAccessTokens, listLiveSessions, type Queryable } from '@starchart/db';
-import { type Actor, accessTokenIdOf } from '../../core/actor.ts';
+import { type Actor, accessTokenIdOf, restrictionOfRole } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -103,15 +103,14 @@ export function createChangeEvents({
       const at = clock.now();
       const sessions = sessionIds.size > 0 ? await listLiveSessions(db, [...sessionIds], at) : [];
       const tokens = tokenIds.size > 0 ? await listLiveAccessTokens(db, [...tokenIds], at) : [];
-      const childOfSession = new Map(sessions.map(({ id, childId }) => [id, childId]));
+      const liveSessions = new Map(sessions.map((session) => [session.id, session]));
       const liveTokens = new Set(tokens.map(({ id }) => id));
       for (const stream of known) {
         const { sessionId, actor } = stream;
-        const childId = actor.role === 'child' ? actor.id : null;
         const isLive =
           sessionId === null
             ? liveTokens.has(accessTokenIdOf(actor) ?? 0)
-            : childOfSession.get(sessionId) === childId;
+            : isActorOf(liveSessions.get(sessionId), actor);
         if (!isLive) end(stream, 'signed-out');
       }
     } catch (error) {
@@ -166,6 +165,20 @@ export function createChangeEvents({
     },
     close: publisher.close,
   };
+}
+
+/** Whether a session still has the actor of its stream, with the same role and children. */
+function isActorOf(
+  session: Awaited<ReturnType<typeof listLiveSessions>>[number] | undefined,
+  actor: Actor,
+): boolean {
+  if (!session || actor.role === 'child') return session?.childId === actor.id;
+  const { restriction } = restrictionOfRole(session.familyRole ?? 'parent', session.childIds);
+  return (
+    session.childId === null &&
+    session.familyRole === actor.familyRole &&
+    String(restriction?.childIds) === String(actor.restriction?.childIds)
+  );
 }
 
 const RETRY_AFTER_S = 10;

@@ -50,6 +50,19 @@ test('expired rows are removed, and others stay', async () => {
     .insertInto('account_links')
     .values([aLink('open', -0.5), aLink('just out', 0.9), aLink('long out', 1.1)])
     .execute();
+  const anInvitation = (label: string, expiredDaysAgo: number) => ({
+    family_id: family.familyId,
+    parent_id: family.parentId,
+    token_hash: Buffer.from(label),
+    kind: 'invitation' as const,
+    payload: { familyRole: 'viewer' as const, childIds: null, label },
+    created_at: daysAgo(expiredDaysAgo + 1),
+    expires_at: daysAgo(expiredDaysAgo),
+  });
+  await app.db
+    .insertInto('one_time_tokens')
+    .values([anInvitation('open', -0.5), anInvitation('just out', 0.9), anInvitation('long out', 1.1)])
+    .execute();
   const { length: sessionsBefore } = await app.db.selectFrom('sessions').select('id').execute();
   const over = { expires_at: daysAgo(7) };
   await app.db.updateTable('sessions').set(over).where('child_id', '=', family.childId).execute();
@@ -108,6 +121,8 @@ test('expired rows are removed, and others stay', async () => {
   ]);
   const links = await app.db.selectFrom('account_links').select('email').orderBy('id').execute();
   expect(links.map(({ email }) => email)).toEqual(['open', 'just out']);
+  const invitations = await app.db.selectFrom('one_time_tokens').select('payload').orderBy('id').execute();
+  expect(invitations.map(({ payload }) => payload.label)).toEqual(['open', 'just out']);
   const sessions = await app.db.selectFrom('sessions').select('child_id').execute();
   expect(sessions).toHaveLength(sessionsBefore - 1);
   expect((await family.parent.rest('GET /api/auth/me')).status).toBe(200);

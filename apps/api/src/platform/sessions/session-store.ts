@@ -12,7 +12,7 @@ import {
   revokeSession,
 } from '@starchart/db';
 import type { Session } from 'fastify';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import { type Actor, type ParentActor, restrictionOfRole } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { unavailable } from '../../core/domain-error.ts';
 import type { Principal } from './session-handle.ts';
@@ -134,7 +134,18 @@ function actorOf(found: FoundRow): Actor {
 function parentOf({ parentName: name, ...found }: FoundRow, id: number): ParentActor {
   const { familyId, email, isAdmin, timeZone, weekStartsOn, childViewLock, language, familyLanguage } = found;
   const settings = { timeZone, weekStartsOn, childViewLock, language, familyLanguage };
-  return { role: 'parent', id, familyId, name, email, isAdmin, ...settings };
+  const restriction = restrictionOfRole(found.familyRole, found.childIds);
+  return {
+    role: 'parent',
+    familyRole: found.familyRole,
+    id,
+    familyId,
+    name,
+    email,
+    isAdmin,
+    ...settings,
+    ...restriction,
+  };
 }
 
 /** The hash under which a token's session is stored. */

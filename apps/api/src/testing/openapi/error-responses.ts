@@ -39,6 +39,10 @@ const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
   STARS_SPENT: ['The points have been spent already.', 'These stars have already been spent.'],
   INSUFFICIENT_POINTS: ['There are not enough points.', "That's not enough for this reward yet."],
   ALREADY_DECIDED: ['A different decision has already been made.', 'This reward was already handed out.'],
+  LAST_PARENT: [
+    'The family would have no parent.',
+    'A family needs at least one parent. Invite another parent first.',
+  ],
   TOO_LARGE: ['The body is larger than 64 KiB.', 'This request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: ['The body is not JSON.', 'Please send JSON.'],
   KEY_REUSED: [

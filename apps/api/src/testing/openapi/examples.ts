@@ -207,6 +207,8 @@ const NEW_PASSWORD = 'battery staple';
 const onePage = (item: unknown) => ({ items: [item], nextCursor: null });
 
 /** One example per component of a request or response. */
+const MEMBER = { id: 4, name: 'Grandma', familyRole: 'helper', childIds: [7], lastSeenOn: '2026-03-12' };
+
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   CompletionRecordedMessage: {
     ...MESSAGE,
@@ -250,6 +252,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     ...PARENT,
     role: 'parent',
     status: 'approved',
+    familyRole: 'parent',
     isAdmin: false,
     timeZone: 'Europe/Berlin',
     childViewLock: true,
@@ -269,6 +272,29 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     inviteCode: 'STAR-7KQ2-M9XD',
     timeZone: 'Europe/Berlin',
   },
+  JoinInput: {
+    name: 'Ben Winter',
+    username: 'ben',
+    email: 'ben@example.org',
+    password: PASSWORD,
+    token: 'c3RhcmNoYXJ0LWpvaW4hIQ',
+  },
+  Member: MEMBER,
+  InviteMemberInput: { familyRole: 'helper', childIds: [7], label: 'Grandma', currentPassword: PASSWORD },
+  NewInvitation: {
+    id: 3,
+    joinPath: '/join#c3RhcmNoYXJ0LWpvaW4hIQ',
+    expiresAt: '2026-03-19T07:00:00.000Z',
+  },
+  Invitation: {
+    id: 3,
+    label: 'Grandma',
+    familyRole: 'helper',
+    childIds: [7],
+    expiresAt: '2026-03-19T07:00:00.000Z',
+  },
+  UpdateMemberInput: { familyRole: 'viewer', childIds: [7], currentPassword: PASSWORD },
+  RemoveMemberInput: { currentPassword: PASSWORD },
   EnterChildViewInput: { childId: 7 },
   LeaveChildViewInput: { password: PASSWORD },
   RequestPasswordResetInput: { email: 'anna@example.org' },

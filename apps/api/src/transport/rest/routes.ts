@@ -41,6 +41,7 @@ export const TAGS = {
   Stars: 'The ledger of a child’s points.',
   'Live events': 'Notifications of changed data.',
   Account: 'The family’s settings, devices, data export and deletion.',
+  'Grown-ups': 'Parents, helpers and viewers of the family, and invitations.',
   'Access tokens': 'Credentials with which programs act for a parent, limited by scope.',
   Webhooks: 'Subscriptions to the family’s events, and their deliveries.',
   Administration: 'For admins of the installation: parents, invite codes, mails, system.',
@@ -64,6 +65,12 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       status: CREATED,
       summary: 'Registers a family. With an invite code its parent is approved and signed in at once.',
       errors: ['HTTPS_REQUIRED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    },
+    'POST /join': {
+      procedure: 'auth.join',
+      status: CREATED,
+      summary: 'Joins a family with the token of an invitation, and signs in.',
+      errors: ['HTTPS_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
     },
     'POST /child-login': {
       procedure: 'auth.childLogin',
@@ -293,6 +300,38 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       procedure: 'account.confirmEmail',
       summary: 'Confirms a new email address with the token of a mailed link.',
       errors: ['EMAIL_TAKEN'],
+    },
+  },
+  'Grown-ups': {
+    'GET /family-members': { procedure: 'members.list', summary: 'Lists the family’s grown-ups.' },
+    'PATCH /family-members/:id': {
+      procedure: 'members.update',
+      summary: 'Changes the role and the children of another grown-up.',
+      errors: ['CONFLICT'],
+    },
+    'DELETE /family-members/:id': {
+      procedure: 'members.remove',
+      summary: 'Removes another grown-up from the family.',
+      errors: ['CONFLICT'],
+    },
+    'POST /family-members/leave': {
+      procedure: 'members.leave',
+      summary: 'Deletes the caller’s account; the family stays.',
+      errors: ['CONFLICT', 'LAST_PARENT'],
+    },
+    'GET /family-invitations': {
+      procedure: 'members.invitations',
+      summary: 'Lists the invitations that can still be used.',
+    },
+    'POST /family-invitations': {
+      procedure: 'members.invite',
+      status: CREATED,
+      summary: 'Creates an invitation; its link is returned only once.',
+      errors: ['NOT_FOUND', 'CONFLICT'],
+    },
+    'DELETE /family-invitations/:id': {
+      procedure: 'members.revokeInvitation',
+      summary: 'Deletes an invitation.',
     },
   },
   'Access tokens': {

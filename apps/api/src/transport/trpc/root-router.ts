@@ -12,6 +12,7 @@ import { eventsRouter } from '../../features/events/events.router.ts';
 import { habitsRouter } from '../../features/habits/habits.router.ts';
 import { inviteCodesRouter } from '../../features/invite-codes/invite-codes.router.ts';
 import { mailsRouter } from '../../features/mail/mails.router.ts';
+import { membersRouter } from '../../features/members/members.router.ts';
 import { pointsRouter } from '../../features/points/points.router.ts';
 import { redemptionsRouter } from '../../features/redemptions/redemptions.router.ts';
 import { rewardsRouter } from '../../features/rewards/rewards.router.ts';
@@ -35,6 +36,7 @@ export const rootRouter = router({
   habits: habitsRouter,
   inviteCodes: inviteCodesRouter,
   mails: mailsRouter,
+  members: membersRouter,
   points: pointsRouter,
   redemptions: redemptionsRouter,
   rewards: rewardsRouter,

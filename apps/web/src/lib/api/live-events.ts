@@ -83,6 +83,7 @@ const KINDS: Record<ChangeKind, true> = {
   points: true,
   badges: true,
   family: true,
+  members: true,
   registrations: true,
   everything: true,
 };

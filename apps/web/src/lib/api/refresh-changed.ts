@@ -15,7 +15,7 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
     (isAnything || has('points')) && utils.points.invalidate(),
     (isAnything || has('redemptions', 'child')) && utils.redemptions.waiting.invalidate(),
     (isAnything || has('family')) && utils.account.get.invalidate(),
-    has('family') && utils.auth.session.invalidate(),
+    has('family', 'members') && utils.auth.session.invalidate(),
     (isAnything || has('registrations')) && utils.admin.invalidate(),
   ]);
 }

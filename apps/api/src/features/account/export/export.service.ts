@@ -13,7 +13,7 @@ import { chunksOf, openTemporaryFile } from '../../../platform/temporary-file.ts
 import { exportFiles } from './export-files.ts';
 import type { Wording } from './export-page.ts';
 import { issueTicket, isValidTicket, TICKET_MS } from './export-ticket.ts';
-import { openRecords } from './family-records.ts';
+import { type ExportOwner, openRecords } from './family-records.ts';
 import { zipStream } from './zip-stream.ts';
 
 /** Issues a ticket to download the family's data. The caller has verified the password. Throws CONFLICT. */
@@ -26,8 +26,6 @@ export async function prepareExport(
   await recordAudit(ctx, ctx.db, actor, 'data-exported', ['family', actor.familyId]);
   return { downloadPath: `/api/account/export/${ticket}`, expiresAt };
 }
-
-type Owner = Pick<ParentActor, 'id' | 'familyId'>;
 
 const ENGLISH: Wording = { language: 'en', locale: 'en-GB' };
 
@@ -54,7 +52,7 @@ export interface OpenExport {
  */
 export async function openExport(
   ctx: ServiceContext,
-  owner: Owner,
+  owner: ExportOwner,
   ticket: string,
   { signal, wording }: Reader,
 ): Promise<OpenExport> {
@@ -72,7 +70,7 @@ export async function openExport(
       const opened = await openTemporaryFile();
       file = opened;
       const write = (chunk: Uint8Array) => opened.writeFile(chunk);
-      const fileName = await writeExport(ctx, owner.familyId, write, { signal, wording });
+      const fileName = await writeExport(ctx, owner, write, { signal, wording });
       const { size } = await opened.stat();
       return { fileName, size, chunks: chunksOf(opened), close };
     });
@@ -92,17 +90,17 @@ async function takeTicket(ctx: ServiceContext, ticket: string): Promise<void> {
   }
 }
 
-/** Writes a zip archive with all data of the family in one snapshot; returns its name. Throws NOT_FOUND and an AbortError. */
+/** Writes a zip archive with all data of the family in one snapshot, without the personal data of other grown-ups; returns its name. Throws NOT_FOUND and an AbortError. */
 export async function writeExport(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
-  familyId: number,
+  owner: ExportOwner,
   write: (chunk: Uint8Array) => Promise<void>,
   { signal, wording = ENGLISH }: Partial<Reader> = {},
 ): Promise<string> {
   const now = clock.now();
   const snapshot = await openSnapshot(db);
   try {
-    const records = orNotFound(await openRecords(snapshot.db, familyId));
+    const records = orNotFound(await openRecords(snapshot.db, owner));
     for await (const chunk of zipStream(exportFiles(records, now, wording), now)) {
       signal?.throwIfAborted();
       await write(chunk);

@@ -174,6 +174,7 @@ describe('the export', () => {
       'family.json',
       'csv/family.csv',
       'csv/parents.csv',
+      'csv/grown-ups.csv',
       'csv/children.csv',
       'csv/habits.csv',
       'csv/completions.csv',
@@ -449,6 +450,7 @@ describe('a running export', () => {
 function parentActor({ parentId, familyId }: TestFamily): ParentActor {
   return {
     role: 'parent',
+    familyRole: 'parent',
     id: parentId,
     familyId,
     name: '',

@@ -5,6 +5,7 @@ import {
   type Queryable,
   readExportedRows,
 } from '@starchart/db';
+import type { ParentActor } from '../../../core/actor.ts';
 
 /** Rows in memory per section, however long the history is. */
 const GROUP_SIZE = 100;
@@ -16,13 +17,20 @@ export interface FamilyRecords {
   rows<Name extends ExportSection>(name: Name, childId?: number): AsyncGenerator<ExportedRow<Name>[]>;
 }
 
+/** The grown-up who exports. */
+export type ExportOwner = Pick<ParentActor, 'id' | 'familyId'>;
+
 /** Undefined if the family does not exist. */
-export async function openRecords(db: Queryable, familyId: number): Promise<FamilyRecords | undefined> {
+export async function openRecords(
+  db: Queryable,
+  { id: ownerId, familyId }: ExportOwner,
+): Promise<FamilyRecords | undefined> {
   const family = await findExportedFamily(db, familyId);
   return (
     family && {
       family,
-      rows: (name, childId) => readExportedRows(db, familyId, name, { groupSize: GROUP_SIZE, childId }),
+      rows: (name, childId) =>
+        readExportedRows(db, familyId, name, { groupSize: GROUP_SIZE, childId, ownerId }),
     }
   );
 }

@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The size of an export and its peak memory, in bytes. */
-async function exportOf({ familyId }: TestFamily, chunksPerLook: number) {
+async function exportOf({ familyId, parentId: id }: TestFamily, chunksPerLook: number) {
   let peak = 0;
   let count = 0;
   let largest = 0;
   const zip: Uint8Array[] = [];
-  await writeExport(app.ctx, familyId, async (chunk) => {
+  await writeExport(app.ctx, { id, familyId }, async (chunk) => {
     largest = Math.max(largest, chunk.length);
     zip.push(chunk.slice());
     if (count++ % chunksPerLook === 0) peak = Math.max(peak, await memoryBeside(zip));

@@ -1,0 +1,198 @@
+import {
+  deleteAttemptsAt,
+  deleteInvitation,
+  findOpenInvitation,
+  findParentLogin,
+  insertInvitation,
+  insertParent,
+  inTransaction,
+  listChildren,
+  listMembers,
+  listOpenInvitations,
+  lockFamily,
+  type Queryable,
+  updateAnonymousKey,
+  updateMember,
+  useInvitation,
+} from '@starchart/db';
+import {
+  type FamilyRole,
+  type IdInput,
+  INVITATION_DAYS,
+  type InviteMemberInput,
+  type invitation,
+  type JoinInput,
+  MAX_MEMBERS,
+  type newInvitation,
+  type SessionRecord,
+} from '@starchart/schema';
+import type { z } from 'zod';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
+import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
+import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
+import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
+import { consume } from '../../platform/rate-limit/rate-limit.ts';
+import { earlierRegistration, presentActor } from '../auth/auth.service.ts';
+import { accountKey } from '../auth/login-rate-limits.ts';
+import { registrationLimit } from '../auth/request-limits.ts';
+import { emailKey, usernameKey } from '../auth/usernames.ts';
+import { hashInvitation, makeInvitation } from './invitation-token.ts';
+import { assertAccess } from './member-access.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The family's open invitations, oldest first, with the children who still exist. */
+export async function listInvitations(
+  ctx: ServiceContext,
+  actor: ParentActor,
+): Promise<z.input<typeof invitation>[]> {
+  const rows = await listOpenInvitations(ctx.db, actor.familyId, ctx.clock.now());
+  const existing = await childIdsOf(ctx.db, actor.familyId);
+  return rows.map(({ id, expiresAt, payload: { label, familyRole, childIds } }) => ({
+    id,
+    label,
+    familyRole,
+    childIds: childIds?.filter((childId) => existing.has(childId)) ?? null,
+    expiresAt,
+  }));
+}
+
+/**
+ * Creates a link with which one person joins the family; only this response contains it. Throws VALIDATION for a parent with chosen
+ * children, NOT_FOUND for a child of another family, CONFLICT at the limits.
+ */
+export async function inviteMember(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { familyRole, childIds, label }: InviteMemberInput,
+): Promise<Outcome<z.input<typeof newInvitation>>> {
+  const { familyId } = actor;
+  assertAccess({ familyRole, childIds });
+  const token = makeInvitation();
+  const createdAt = ctx.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
+  return await inTransaction(ctx.db, async (tx) => {
+    await lockFamily(tx, familyId);
+    await assertNotTooOften(ctx, tx, familyId, 'grown-up-invited');
+    await assertRoomFor(tx, familyId, familyRole);
+    if ((await listOpenInvitations(tx, familyId, createdAt)).length >= MAX_MEMBERS.invitations) {
+      throw new DomainError(
+        'CONFLICT',
+        'You already have {max} open invitations, the most you can have. Please delete one you no longer need.',
+        { values: { max: MAX_MEMBERS.invitations } },
+      );
+    }
+    const existing = await childIdsOf(tx, familyId);
+    if (childIds?.some((childId) => !existing.has(childId))) throw notFound();
+    const payload = { familyRole, childIds, label };
+    const id = await insertInvitation(tx, familyId, actor.id, {
+      tokenHash: hashInvitation(token),
+      payload,
+      createdAt,
+      expiresAt,
+    });
+    await recordAudit(ctx, tx, actor, 'grown-up-invited', ['invitation', id]);
+    return {
+      // The fragment (#) keeps the token out of server logs and Referer headers.
+      result: { id, joinPath: `/join#${token}`, expiresAt },
+      events: [{ type: 'member.invited', familyId }],
+    };
+  });
+}
+
+/** Deletes an open invitation. Throws NOT_FOUND. */
+export async function revokeInvitation(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { id }: IdInput,
+): Promise<Outcome<void>> {
+  const { familyId } = actor;
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await deleteInvitation(tx, familyId, id, ctx.clock.now()))) throw notFound();
+    await recordAudit(ctx, tx, actor, 'grown-up-invitation-revoked', ['invitation', id]);
+  });
+  return { result: undefined, events: [{ type: 'member.invited', familyId }] };
+}
+
+/**
+ * Creates an account in the family of an invitation and signs it in. Idempotent under an `Idempotency-Key`. Throws NOT_FOUND for a link
+ * that is unknown, used or expired, CONFLICT for a signed-in caller and for a full family, USERNAME_TAKEN, EMAIL_TAKEN, KEY_REUSED,
+ * RATE_LIMITED as in a registration, HTTPS_REQUIRED.
+ */
+export async function joinFamily(
+  ctx: RequestContext,
+  actor: Actor | null,
+  { token, name, username, email, password }: JoinInput,
+): Promise<Outcome<SessionRecord>> {
+  ctx.session.requireHttps();
+  if (actor) {
+    throw new DomainError(
+      'CONFLICT',
+      "You're already logged in. Please log out first, then open the link again.",
+    );
+  }
+  await consume(ctx, [registrationLimit(ctx)]);
+  const passwordHash = await ctx.passwords.hash(password);
+  const at = ctx.clock.now();
+  const joined = await inTransaction(ctx.db, async (tx) => {
+    if (!(await takeKey(ctx, tx))) return undefined;
+    const found = orNotFound(await findOpenInvitation(tx, hashInvitation(token), at));
+    const { id, familyId, invitedBy, payload } = found;
+    await lockFamily(tx, familyId);
+    if (!(await useInvitation(tx, familyId, id, at))) throw notFound();
+    await assertRoomFor(tx, familyId, payload.familyRole);
+    const account = {
+      familyId,
+      username,
+      usernameKey: usernameKey(username),
+      name,
+      email,
+      emailKey: emailKey(email),
+      status: 'approved',
+      registrationDate: at,
+      approvedAt: at,
+      invitedBy,
+    } as const;
+    const parentId = await insertParent(tx, account, passwordHash);
+    const existing = await childIdsOf(tx, familyId);
+    const childIds = payload.childIds?.filter((childId) => existing.has(childId)) ?? null;
+    await updateMember(tx, familyId, parentId, { familyRole: payload.familyRole, childIds });
+    if (ctx.keyed) await updateAnonymousKey(tx, ctx.keyed, { familyId, parentId });
+    // Failed attempts from before the username existed do not count.
+    await deleteAttemptsAt(tx, accountKey(ctx, { role: 'parent', username }));
+    await recordAudit(ctx, tx, { role: 'parent', id: parentId, familyId }, 'grown-up-joined', [
+      'parent',
+      parentId,
+    ]);
+    return { familyId, parentId, passwordHash };
+  });
+  const { familyId, parentId: id, ...owner } = joined ?? (await earlierRegistration(ctx, password));
+  await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);
+  const parent = orNotFound(await findParentLogin(ctx.db, usernameKey(username), null));
+  return {
+    result: presentActor(ctx, { ...parent, role: 'parent' }),
+    events: joined ? [{ type: 'member.joined', familyId }] : [],
+  };
+}
+
+/** Throws CONFLICT if the family has no room for another grown-up, or for another parent. Call it after `lockFamily`. */
+async function assertRoomFor(tx: Queryable, familyId: number, familyRole: FamilyRole): Promise<void> {
+  const members = await listMembers(tx, familyId);
+  const parents = members.filter((member) => member.familyRole === 'parent');
+  if (members.length >= MAX_MEMBERS.accounts) {
+    throw new DomainError('CONFLICT', 'A family can have at most {max} grown-ups.', {
+      values: { max: MAX_MEMBERS.accounts },
+    });
+  }
+  if (familyRole === 'parent' && parents.length >= MAX_MEMBERS.parents) {
+    throw new DomainError('CONFLICT', 'A family can have at most {max} parents.', {
+      values: { max: MAX_MEMBERS.parents },
+    });
+  }
+}
+
+async function childIdsOf(db: Queryable, familyId: number): Promise<Set<number>> {
+  return new Set((await listChildren(db, familyId)).map(({ id }) => id));
+}

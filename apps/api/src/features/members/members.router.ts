@@ -1,0 +1,51 @@
+import {
+  confirmedByPassword,
+  idInput,
+  invitation,
+  inviteMemberInput,
+  member,
+  newInvitation,
+  nothing,
+  removeMemberInput,
+  updateMemberInput,
+} from '@starchart/schema';
+import { z } from 'zod';
+import { call, callAndDispatch } from '../../transport/trpc/call.ts';
+import { idempotent } from '../../transport/trpc/idempotency.ts';
+import { router } from '../../transport/trpc/init.ts';
+import { authorized, authorizedWithPassword, confirmPassword } from '../../transport/trpc/procedures.ts';
+import { inviteMember, listInvitations, revokeInvitation } from './invitations.service.ts';
+import { leaveFamily, listFamilyMembers, removeMember, updateMember } from './members.service.ts';
+
+export const membersRouter = router({
+  list: authorized('members.manage').output(z.array(member)).query(call(listFamilyMembers)),
+  invite: authorizedWithPassword('members.manage')
+    .input(inviteMemberInput)
+    .use(confirmPassword)
+    .use(idempotent)
+    .output(newInvitation)
+    .mutation(callAndDispatch(inviteMember)),
+  invitations: authorized('members.manage').output(z.array(invitation)).query(call(listInvitations)),
+  revokeInvitation: authorized('members.manage')
+    .input(idInput)
+    .output(nothing)
+    .mutation(callAndDispatch(revokeInvitation)),
+  update: authorizedWithPassword('members.manage')
+    .input(updateMemberInput)
+    .use(confirmPassword)
+    .use(idempotent)
+    .output(member)
+    .mutation(callAndDispatch(updateMember)),
+  remove: authorizedWithPassword('members.manage')
+    .input(removeMemberInput)
+    .use(confirmPassword)
+    .use(idempotent)
+    .output(nothing)
+    .mutation(callAndDispatch(removeMember)),
+  leave: authorizedWithPassword('account.manage')
+    .input(confirmedByPassword)
+    .use(confirmPassword)
+    .use(idempotent)
+    .output(nothing)
+    .mutation(callAndDispatch(leaveFamily)),
+});

@@ -1,0 +1,346 @@
+import { lockFamily, type MemberAccess, openDatabase } from '@starchart/db';
+import { countLockWaits } from '@starchart/db/testing';
+import { HELPER_BONUS_POINTS, INVITATION_DAYS, MAX_MEMBERS, MESSAGES } from '@starchart/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { entriesOf, profileOf } from '../../testing/actions.ts';
+import { expectToHear, listenToEvents } from '../../testing/event-listener.ts';
+import {
+  aChild,
+  aFamily,
+  aHabit,
+  aMember,
+  anInvitation,
+  aToken,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let url: string;
+let family: TestFamily;
+let currentPassword: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  url = await app.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  await app.db.deleteFrom('rate_limits').execute();
+  family = await aFamily(app);
+  currentPassword = family.parentLogin.password;
+});
+
+function invite(given: Record<string, unknown> = {}): Promise<Answer> {
+  const grandma = { familyRole: 'helper', childIds: [family.childId], label: 'Grandma', currentPassword };
+  return family.parent.rest('POST /api/family-invitations', { ...grandma, ...given });
+}
+
+let people = 0;
+
+function join(token: string, by = app.visitor()): Promise<Answer> {
+  const username = `joiner${++people}`;
+  const person = { name: 'Grandma', username, email: `${username}@example.org`, password: 'correct horse' };
+  return by.rest('POST /api/join', { ...person, token });
+}
+
+function update(id: number, changes: Record<string, unknown>, by = family.parent): Promise<Answer> {
+  return by.rest(`PATCH /api/family-members/${id}`, { ...changes, currentPassword });
+}
+
+function remove(id: number, by = family.parent): Promise<Answer> {
+  return by.rest(`DELETE /api/family-members/${id}`, { currentPassword });
+}
+
+/** Starts the calls while the family is locked, and lets them go on when all of them wait. */
+async function whileLocked(start: () => Promise<Answer>[]): Promise<Answer[]> {
+  const { db, close } = openDatabase({ connection: { connectionString: app.connectionString } });
+  const calls = await db.transaction().execute(async (tx) => {
+    await lockFamily(tx, family.familyId);
+    const started = start();
+    await expect.poll(() => countLockWaits(app.db), { timeout: 20_000 }).toBe(started.length);
+    return { started };
+  });
+  await close();
+  return await Promise.all(calls.started);
+}
+
+async function members() {
+  return (await expectSuccess(family.parent, 'GET /api/family-members')).body;
+}
+
+function helper(given: Partial<MemberAccess> = {}) {
+  return aMember(app, family, { familyRole: 'helper', childIds: [family.childId], ...given });
+}
+
+describe('an invitation', () => {
+  test('lets one person join with the role and the children that the parent chose', async () => {
+    const invited = await invite();
+    expect(invited.status).toBe(201);
+    const { joinPath, ...shown } = invited.body;
+    expect(joinPath).toMatch(/^\/join#[\w-]{22}$/);
+    const access = { familyRole: 'helper', childIds: [family.childId] };
+    const open = await expectSuccess(family.parent, 'GET /api/family-invitations');
+    expect(open.body).toEqual([{ ...shown, ...access, label: 'Grandma' }]);
+
+    const browser = app.visitor();
+    const joined = await join(joinPath.split('#')[1], browser);
+    expect(joined.status).toBe(201);
+    expect(joined.body).toMatchObject({ role: 'parent', familyRole: 'helper', status: 'approved' });
+    expect((await browser.rest('GET /api/auth/me')).body).toEqual(joined.body);
+    expect(await members()).toEqual([
+      expect.objectContaining({ id: family.parentId, familyRole: 'parent', childIds: null }),
+      { id: joined.body.id, name: 'Grandma', ...access, lastSeenOn: '2026-03-11' },
+    ]);
+    expect((await expectSuccess(family.parent, 'GET /api/family-invitations')).body).toEqual([]);
+  });
+
+  test('E1: of concurrent joins with one link, one creates an account', async () => {
+    const token = await anInvitation(app, family);
+    // Both have found the invitation when the first of them can use it.
+    const answers = await whileLocked(() => [join(token), join(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+    expect(await members()).toHaveLength(2);
+  });
+
+  test('expires, can be deleted, and is unknown to others', async () => {
+    const [late, deleted] = [await invite(), await invite({ label: 'Uncle' })];
+    const { body: open } = await expectSuccess(family.parent, 'GET /api/family-invitations');
+    expect(open).toHaveLength(2);
+    await expectSuccess(family.parent, `DELETE /api/family-invitations/${deleted.body.id}`);
+    expect((await join(deleted.body.joinPath.split('#')[1])).status).toBe(404);
+    app.clock.moveTo(`2026-03-${11 + INVITATION_DAYS}T12:00:00Z`);
+    expect((await join(late.body.joinPath.split('#')[1])).status).toBe(404);
+    expect((await join('unknown')).status).toBe(404);
+  });
+
+  test('leaves out a child that was erased before it was used', async () => {
+    const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
+    const token = await anInvitation(app, family, {
+      familyRole: 'viewer',
+      childIds: [family.childId, sibling.childId],
+    });
+    await expectSuccess(family.parent, `DELETE /api/children/${sibling.childId}`);
+    const joined = await join(token);
+    expect(joined.status).toBe(201);
+    expect((await members()).at(-1)).toMatchObject({ childIds: [family.childId] });
+  });
+
+  test.each([
+    ['a parent with chosen children', { familyRole: 'parent' }, 400, MESSAGES.parentsSeeAllChildren],
+    ['an unknown role', { familyRole: 'owner' }, 400, MESSAGES.familyRole],
+    ['a wrong password', { currentPassword: 'wrong' }, 400, MESSAGES.wrongPassword],
+    ['no children', { childIds: [] }, 400, MESSAGES.accessTokenChildren],
+  ])('is refused for %s', async (_case, given, status, message) => {
+    const answer = await invite(given);
+    expect([answer.status, answer.body.errors[0].message]).toEqual([status, message]);
+  });
+
+  test('is refused for a child of another family', async () => {
+    const foreign = await aFamily(app);
+    expect((await invite({ childIds: [foreign.childId] })).status).toBe(404);
+  });
+
+  test('is refused above the limits, and so is joining a full family', async () => {
+    for (let open = 0; open < MAX_MEMBERS.invitations; open++) expect((await invite()).status).toBe(201);
+    const sixth = await invite();
+    expect([sixth.status, sixth.body.message]).toEqual([
+      409,
+      expect.stringContaining('You already have 5 open invitations'),
+    ]);
+    for (let parents = 1; parents < MAX_MEMBERS.parents; parents++) {
+      await aMember(app, family, { familyRole: 'parent' });
+    }
+    expect((await join(await anInvitation(app, family, { familyRole: 'parent' }))).status).toBe(409);
+    for (let accounts = MAX_MEMBERS.parents; accounts < MAX_MEMBERS.accounts; accounts++) {
+      await aMember(app, family);
+    }
+    expect((await join(await anInvitation(app, family))).status).toBe(409);
+    expect(await members()).toHaveLength(MAX_MEMBERS.accounts);
+  });
+
+  test('is not for a browser that is logged in', async () => {
+    const answer = await join(await anInvitation(app, family), (await aFamily(app)).parent);
+    expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('under one key creates one account, and both answers log in', async () => {
+    const token = await anInvitation(app, family);
+    const username = `joiner${++people}`;
+    const body = {
+      name: 'Ben',
+      username,
+      email: `${username}@example.org`,
+      password: 'correct horse',
+      token,
+    };
+    const headers = { 'idempotency-key': `join-${token}` };
+    const first = await app.visitor().rest('POST /api/join', body, headers);
+    const again = await app.visitor().rest('POST /api/join', body, headers);
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+    expect(await members()).toHaveLength(2);
+  });
+});
+
+describe('a helper', () => {
+  test('E1: sees the chosen children only', async () => {
+    const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
+    const { client } = await helper();
+    const listed = await expectSuccess(client, `GET /api/parents/${family.parentId}/children`);
+    expect(listed.body).toEqual([expect.objectContaining({ id: family.childId, username: null })]);
+    expect((await client.query('children.today')).body.children).toHaveLength(1);
+    expect((await client.rest(`GET /api/children/${sibling.childId}/kid-dashboard`)).status).toBe(404);
+    const devices = await expectSuccess(client, 'GET /api/account/sessions');
+    expect(devices.body).toEqual([expect.objectContaining({ child: null, current: true })]);
+  });
+
+  test('E1: gets no change event of another child', async () => {
+    const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
+    const { client } = await helper();
+    const stream = await listenToEvents(url, client);
+    await expectSuccess(family.parent, `PATCH /api/children/${sibling.childId}`, { name: 'Leo' });
+    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { name: 'Mia' });
+    await expectToHear(stream, { childId: family.childId, kinds: ['child'] });
+    expect(stream.heard.some(({ childId }) => childId === sibling.childId)).toBe(false);
+    stream.close();
+  });
+
+  test('completes habits and hands out rewards; the family’s settings stay with the parents', async () => {
+    await givePoints(family, 50);
+    const { client } = await helper();
+    const habitId = await aHabit(family);
+    const { childId } = family;
+    expect((await client.rest('POST /api/habit-completions', { habitId, childId })).status).toBe(201);
+    expect((await client.rest('PATCH /api/account', { name: 'Granny' })).status).toBe(200);
+    const settings = await client.rest('PATCH /api/account', { familyName: 'Mine' });
+    expect([settings.status, settings.body.message]).toEqual([403, 'Only a parent can do this.']);
+  });
+
+  test('E1: gives each child at most 10 bonus points a day, also with parallel requests', async () => {
+    const { client } = await helper();
+    const give = (points: number) =>
+      client.rest(`POST /api/children/${family.childId}/bonus-points`, { points, reason: 'Helped' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => give(1)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(HELPER_BONUS_POINTS);
+    expect((await profileOf(family)).currentPoints).toBe(HELPER_BONUS_POINTS);
+    expect(await entriesOf(family)).toHaveLength(HELPER_BONUS_POINTS);
+    const eleventh = await give(1);
+    expect([eleventh.status, eleventh.body.message]).toEqual([
+      409,
+      'You can give each child 10 points a day. Ask a parent to give more.',
+    ]);
+    app.clock.moveTo('2026-03-12T12:00:00Z');
+    expect((await give(HELPER_BONUS_POINTS)).status).toBe(200);
+  });
+
+  test('E1: sees no child once the chosen one is erased', async () => {
+    await aChild(app, family.parent, `sibling-of-${family.childId}`);
+    const { client } = await helper();
+    await expectSuccess(family.parent, `DELETE /api/children/${family.childId}`);
+    expect((await expectSuccess(client, `GET /api/parents/${family.parentId}/children`)).body).toEqual([]);
+  });
+});
+
+describe('a change of role', () => {
+  test('applies at once on all devices, and ends the live stream', async () => {
+    const { parentId, client } = await helper();
+    const stream = await listenToEvents(url, client);
+    const changed = await update(parentId, { familyRole: 'viewer' });
+    expect(changed.body).toMatchObject({ id: parentId, familyRole: 'viewer', childIds: [family.childId] });
+    await stream.ended;
+    const habitId = await aHabit(family);
+    const tapped = await client.rest('POST /api/habit-completions', { habitId, childId: family.childId });
+    expect(tapped.status).toBe(403);
+    expect((await update(parentId, { familyRole: 'parent' })).body).toMatchObject({ childIds: null });
+    expect((await client.rest('POST /api/children', { name: 'Second child' })).status).toBe(201);
+  });
+
+  test('to helper ends the access tokens and keeps all children', async () => {
+    const { parentId } = await aMember(app, family, { familyRole: 'parent' });
+    const { familyId } = family;
+    await app.db
+      .updateTable('parents')
+      .set({ invited_by: family.parentId })
+      .where('id', '=', parentId)
+      .execute();
+    const { program } = await aToken(app, { familyId, parentId });
+    expect((await program.rest('GET /api/auth/me')).status).toBe(200);
+    expect((await update(parentId, { familyRole: 'helper' })).body).toMatchObject({ childIds: null });
+    expect((await program.rest('GET /api/auth/me')).status).toBe(401);
+  });
+
+  test('needs a child of the family, and another person than the caller', async () => {
+    const { parentId } = await helper();
+    const foreign = await aFamily(app);
+    expect((await update(parentId, { childIds: [foreign.childId] })).status).toBe(404);
+    expect((await update(foreign.parentId, { familyRole: 'viewer' })).status).toBe(404);
+    expect((await update(family.parentId, { familyRole: 'viewer' })).status).toBe(403);
+  });
+});
+
+describe('removing and leaving', () => {
+  test('a removed helper is logged out everywhere, and the history stays', async () => {
+    const { parentId, client, login } = await helper();
+    await expectSuccess(client, `POST /api/children/${family.childId}/bonus-points`, {
+      points: 3,
+      reason: 'Helped',
+    });
+    expect((await remove(parentId)).status).toBe(204);
+    expect((await client.rest('GET /api/auth/me')).status).toBe(401);
+    expect((await app.visitor().rest('POST /api/login', login)).status).toBe(401);
+    expect((await profileOf(family)).currentPoints).toBe(3);
+    expect((await remove(parentId)).status).toBe(404);
+  });
+
+  test('a parent is removed by the inviter within a day of joining, and not later', async () => {
+    const early = await aMember(app, family, { familyRole: 'parent' });
+    const late = await aMember(app, family, { familyRole: 'parent' });
+    expect((await remove(family.parentId, early.client)).status).toBe(409);
+    expect((await remove(early.parentId)).status).toBe(204);
+    app.clock.moveTo('2026-03-12T12:00:01Z');
+    expect((await remove(late.parentId)).status).toBe(409);
+    expect((await update(late.parentId, { familyRole: 'viewer' })).status).toBe(409);
+  });
+
+  test('E1: the last parent cannot leave; with two, the family goes on without its founder', async () => {
+    const leave = () => family.parent.rest('POST /api/family-members/leave', { currentPassword });
+    await helper();
+    const refused = await leave();
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        code: 'LAST_PARENT',
+        message: 'A family needs at least one parent. Invite another parent first.',
+      },
+    ]);
+    const other = await aMember(app, family, { familyRole: 'parent' });
+    expect((await leave()).status).toBe(204);
+    expect((await family.parent.rest('GET /api/auth/me')).status).toBe(401);
+    expect((await family.child.rest('GET /api/auth/me')).status).toBe(200);
+    const children = await expectSuccess(other.client, `GET /api/parents/${other.parentId}/children`);
+    expect(children.body).toEqual([
+      expect.objectContaining({ id: family.childId, parentId: other.parentId }),
+    ]);
+    expect((await app.visitor().rest('POST /api/child-login', family.childLogin)).status).toBe(200);
+  });
+
+  test('E1: of two parents who leave at once, one stays', async () => {
+    const other = await aMember(app, family, { familyRole: 'parent' });
+    const answers = await whileLocked(() => [
+      family.parent.rest('POST /api/family-members/leave', { currentPassword }),
+      other.client.rest('POST /api/family-members/leave', { currentPassword: other.login.password }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  });
+
+  test('an admin who withdraws one of two parents ends only that parent’s sessions', async () => {
+    const other = await aMember(app, family, { familyRole: 'parent' });
+    await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
+    expect((await family.parent.rest('GET /api/auth/me')).status).toBe(401);
+    expect((await other.client.rest('GET /api/auth/me')).status).toBe(200);
+    expect((await family.child.rest('GET /api/auth/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { currentPassword } from './account.ts';
+import { registerInput } from './auth.ts';
+import { day, id, instant, name, text } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+/** The role of an account within its family. */
+export const FAMILY_ROLES = ['parent', 'helper', 'viewer'] as const;
+export const familyRole = z.enum(FAMILY_ROLES);
+export type FamilyRole = z.infer<typeof familyRole>;
+
+const { accessTokenChildren: chosenChildren } = LIMITS;
+
+const chosenRole = z.enum(FAMILY_ROLES, { error: MESSAGES.familyRole });
+
+/** Visible children; null for all children of the family, future ones included. Always null for a parent. */
+const chosenChildIds = z
+  .array(id, { error: MESSAGES.accessTokenChildren })
+  .min(chosenChildren.min, MESSAGES.accessTokenChildren)
+  .max(chosenChildren.max, MESSAGES.accessTokenChildren)
+  .nullable();
+
+/** A grown-up of the family. */
+export const member = z.object({
+  id,
+  name: z.string(),
+  familyRole,
+  /** Visible children; null for all children of the family. */
+  childIds: z.array(id).nullable(),
+  /** The family's day of the last visit; null for a grown-up without a session. */
+  lastSeenOn: day.nullable(),
+});
+export type Member = z.infer<typeof member>;
+
+export const inviteMemberInput = z.object({
+  familyRole: chosenRole,
+  childIds: chosenChildIds.default(null),
+  /** For whom, as a note for the parents. */
+  label: name(LIMITS.personName, MESSAGES.personName),
+  currentPassword,
+});
+export type InviteMemberInput = z.infer<typeof inviteMemberInput>;
+
+/** A new invitation; only this response contains its link. */
+export const newInvitation = z.object({
+  id,
+  /** The path of the link, with the token after `#`. */
+  joinPath: z.string(),
+  expiresAt: instant,
+});
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+/** An invitation that can still be used. */
+export const invitation = z.object({
+  id,
+  label: z.string(),
+  familyRole,
+  childIds: z.array(id).nullable(),
+  expiresAt: instant,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** Omitted fields keep their values; a new role other than parent keeps the children. */
+export const updateMemberInput = z.object({
+  id,
+  familyRole: chosenRole.optional(),
+  childIds: chosenChildIds.optional(),
+  currentPassword,
+});
+export type UpdateMemberInput = z.infer<typeof updateMemberInput>;
+
+export const removeMemberInput = z.object({ id, currentPassword });
+export type RemoveMemberInput = z.infer<typeof removeMemberInput>;
+
+export const joinInput = registerInput
+  .pick({ name: true, username: true, email: true, password: true })
+  .extend({ token: text({ min: 1, max: 100 }, MESSAGES.linkExpired) });
+export type JoinInput = z.infer<typeof joinInput>;
