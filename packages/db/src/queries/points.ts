@@ -126,9 +126,9 @@ export async function sumBonuses(
     .where('day', '=', day)
     .where('actor_role', '=', 'parent')
     .where('actor_id', '=', by)
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql.lit(0)).as('points'))
+    .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('points'))
     .executeTakeFirstOrThrow();
-  return Number(points);
+  return points;
 }
 
 /** A child's ledger entries, newest first. */
