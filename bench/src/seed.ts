@@ -27,6 +27,7 @@ export async function seedFamilies(
       from ${families};
     insert into children (family_id, id, parent_id, name, current_points, entry_count) overriding system value
       select f, ${child}, f, 'Child ' || c, ${GIFT}, 1 from ${children};
+    insert into ledgers (family_id, child_id) select f, ${child} from ${children};
     insert into child_credentials (child_id, family_id, username, username_key, password_hash, can_login)
       select ${child}, f, 'child-' || ${child}, 'child-' || ${child}, 'none', true from ${children};
     insert into points_entries
