@@ -111,17 +111,19 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
       ? sql`parent_credentials join parents on parents.id = parent_id
         where parent_id = ${id} and password_hash = ${session.passwordHash} and status = 'approved'
         for share of parent_credentials, parents`
-      : sql`child_credentials
-        join children on children.family_id = child_credentials.family_id and children.id = child_id
-        join lateral (
+      : sql`(
+          select child_id, family_id from child_credentials
+          where child_id = ${id} and password_hash = ${session.passwordHash} and can_login
+          for share
+        ) as credentials
+        cross join lateral (
           select id from parents
-          where parents.family_id = children.family_id and status = 'approved' and family_role = 'parent'
+          where parents.family_id = credentials.family_id and status = 'approved' and family_role = 'parent'
           order by id limit 1 for share
-        ) as approved on true
-        where child_id = ${id} and password_hash = ${session.passwordHash} and can_login
-        for share of child_credentials`;
+        ) as approved`;
   const ofThisPerson = sql`family_id = ${session.familyId} and ${sql.ref(`${role}_id`)} = ${id}`;
-  // The locks serialize this with a concurrent change of the password or approval.
+  // The locks serialize this with a concurrent change of the password or approval. The credentials come first:
+  // a login that waits for them does not hold the parent that an admin is about to change.
   await sql`
     with session as (
       insert into sessions
