@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from './accessibility.ts';
-import { pressOrChoose } from './actions-menu.ts';
+import { DIALOG, expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { createFamily, longestName, post, signIn } from './api-setup.ts';
-import { PAGES, test } from './pages.ts';
+import { DIALOGS, inDialog, PAGES, test } from './pages.ts';
 
 /** One page of each kind is part of the quick run. */
 const MAIN_PAGES: readonly string[] = ['/', '/parent-dashboard', '/settings/family', '/kid-dashboard'];
@@ -18,50 +17,20 @@ test.describe('accessibility', () => {
     });
   }
 
-  const dialogs = {
-    'children and habits': [
-      ['Edit Mia', 'Edit Child'],
-      ['Delete Mia', 'Delete Mia?'],
-      ['Undo Brush teeth', 'Take this back?'],
-      ['Create New Habit', 'Create New Habit'],
-      ['Edit Brush teeth', 'Edit habit'],
-      ['Delete Brush teeth', 'Delete “Brush teeth”?'],
-      ['Reject Robin Winter', 'Reject Robin Winter?'],
-    ],
-    'rewards and points': [
-      ['Create Custom Reward', 'Create Custom Reward'],
-      ['Edit Movie night', 'Edit reward'],
-      ['Delete Movie night', 'Delete “Movie night”?'],
-      ['Redeem Game time', 'Redeem “Game time”?'],
-      ['Cancel Ice cream for Mia', 'Take back “Ice cream”?'],
-      ['Adjust Points', 'Adjust Points'],
-      ['Show all', "Mia's star book"],
-    ],
-  } as const;
-  for (const [about, list] of Object.entries(dialogs)) {
-    test(`dialogs of ${about}`, { tag: '@full' }, async ({ page, sessions }) => {
-      await page.context().addCookies(sessions.parent);
-      await page.goto('/parent-dashboard');
-      await page.getByRole('button', { name: 'Pending Parent Registrations' }).click();
-      for (const [opener, name] of list) {
-        await inDialog(page, opener, name, () => expectAccessible(page, DIALOG));
+  for (const [path, visitor] of PAGES) {
+    const dialogs = DIALOGS[path];
+    if (!dialogs) continue;
+    test(`dialogs of ${path}`, { tag: '@full' }, async ({ page, sessions }) => {
+      await page.context().addCookies(sessions[visitor]);
+      await page.goto(path);
+      for (const dialog of dialogs) {
+        await inDialog(page, dialog, async () => {
+          await expectNoOverflow(page, DIALOG);
+          await expectAccessible(page, DIALOG);
+        });
       }
     });
   }
-
-  test('dialogs of the kid dashboard', { tag: '@full' }, async ({ page, sessions }) => {
-    await page.context().addCookies(sessions.child);
-    await page.goto('/kid-dashboard');
-    for (const [opener, name] of [
-      ['Claim This Reward', 'Claim “Game time”?'],
-      ['Star Achiever', 'Amazing Job!'],
-    ] as const) {
-      await inDialog(page, opener, name, async () => {
-        await expectNoOverflow(page, DIALOG);
-        await expectAccessible(page, DIALOG);
-      });
-    }
-  });
 
   test('parent dashboard with 12 children, 40 habits and the longest names', { tag: '@full' }, async ({
     page,
@@ -75,7 +44,7 @@ test.describe('accessibility', () => {
     await page.goto('/parent-dashboard');
     await expect(page.getByRole('heading', { name: quest })).toBeVisible();
     await expectNoOverflow(page, 'body');
-    for (const [opener, name] of [
+    for (const dialog of [
       [`Edit ${longestName('Mia')}`, 'Edit Child'],
       ['Create New Habit', 'Create New Habit'],
       [`Edit ${quest}`, 'Edit habit'],
@@ -84,7 +53,7 @@ test.describe('accessibility', () => {
       [`Delete ${reward}`, `Delete “${reward}”?`],
       ['Adjust Points', 'Adjust Points'],
     ] as const) {
-      await inDialog(page, opener, name, () => expectNoOverflow(page, DIALOG));
+      await inDialog(page, dialog, () => expectNoOverflow(page, DIALOG));
     }
   });
 
@@ -95,18 +64,6 @@ test.describe('accessibility', () => {
     await expectNoOverflow(page, 'body');
   });
 });
-
-const DIALOG = '[role="dialog"]';
-
-async function inDialog(page: Page, opener: string, name: string, check: () => Promise<void>): Promise<void> {
-  await test.step(name, async () => {
-    await pressOrChoose(page, opener);
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await check();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
-}
 
 test.describe('keyboard only', () => {
   test('logs a parent in, completes a habit and returns the focus to the opener of a dialog', async ({

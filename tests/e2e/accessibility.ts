@@ -3,7 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-type Scope = 'body' | '[role="dialog"]';
+export const DIALOG = '[role="dialog"]';
+
+type Scope = 'body' | typeof DIALOG;
 
 /** Nothing overflows at 320 px or at 200 % font size, where controls do not overlap either. Waits for animations. */
 export async function expectNoOverflow(page: Page, scope: Scope): Promise<void> {
@@ -21,11 +23,12 @@ export async function expectNoOverflow(page: Page, scope: Scope): Promise<void> 
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Nothing overflows or is cut off at 320 px, in either direction of writing. */
-export async function expectFitsSmallPhone(page: Page): Promise<void> {
+/** Nothing overflows, overlaps or is cut off at 320 px, in either direction of writing. */
+export async function expectFitsSmallPhone(page: Page, scope: Scope): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNone(page, findOverflowing, 'body');
-  await expectNone(page, findCutOff, 'body');
+  await expectNone(page, findOverflowing, scope);
+  await expectNone(page, findCutOff, scope);
+  await expectNone(page, findOverlaps, scope);
 }
 
 async function expectNone(page: Page, find: (scope: string) => string[], scope: Scope): Promise<void> {

@@ -1,4 +1,5 @@
-import { test as base, type Cookie, expect } from '@playwright/test';
+import { test as base, type Cookie, expect, type Page } from '@playwright/test';
+import { pressOrChoose, type Words } from './actions-menu.ts';
 import { createLargeFamily, type Login, post } from './api-setup.ts';
 import { ADMIN, BASE_URL } from './environment.ts';
 
@@ -67,3 +68,58 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/settings/developer', 'parent', 'Access tokens'],
   ['/kid-dashboard', 'child', 'Your Quests'],
 ];
+
+/** Dialogs by page: what opens each, and its name. Words of the family and of the server are in braces. */
+export const DIALOGS: Record<string, readonly (readonly [opener: string, name: string])[]> = {
+  '/parent-dashboard': [
+    ['Edit {Mia}', 'Edit Child'],
+    ['Delete {Mia}', 'Delete {Mia}?'],
+    ['Undo {Brush teeth}', 'Take this back?'],
+    ['Create New Habit', 'Create New Habit'],
+    ['Edit {Brush teeth}', 'Edit habit'],
+    ['Delete {Brush teeth}', 'Delete “{Brush teeth}”?'],
+    ['Create Custom Reward', 'Create Custom Reward'],
+    ['Edit {Movie night}', 'Edit reward'],
+    ['Delete {Movie night}', 'Delete “{Movie night}”?'],
+    ['Redeem {Game time}', 'Redeem “{Game time}”?'],
+    ['Cancel {Ice cream} for {Mia}', 'Take back “{Ice cream}”?'],
+    ['Adjust Points', 'Adjust Points'],
+    ['Show all', "{Mia}'s star book"],
+  ],
+  '/admin-dashboard': [['Reject {Robin Winter}', 'Reject {Robin Winter}?']],
+  '/settings/data': [
+    ['Export data', 'Export your data?'],
+    ['Delete family', 'Delete “{'],
+  ],
+  '/settings/developer': [
+    ['New token', 'New access token'],
+    ['New webhook', 'New webhook'],
+  ],
+  '/kid-dashboard': [
+    [': open your star book', 'Your star book'],
+    ['Undo Completion', 'Take this back?'],
+    ['Claim This Reward', 'Claim “{Game time}”?'],
+    ['{Star Achiever}', 'Amazing Job!'],
+  ],
+};
+
+const inEnglish: Words = (text) => text.replaceAll(/[{}]/g, '');
+
+/** Opens a dialog, checks it, and closes it. `words` words its texts. */
+export async function inDialog(
+  page: Page,
+  [opener, name]: readonly [opener: string, name: string],
+  check: () => Promise<void>,
+  words: Words = inEnglish,
+): Promise<void> {
+  await test.step(name, async () => {
+    await pressOrChoose(page, opener, words);
+    const dialog = page.getByRole('dialog', { name: words(name) });
+    await expect(dialog).toBeVisible();
+    await check();
+    // A celebration ignores what closes it for half a second.
+    await expect(dialog.locator('[aria-disabled="true"]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+}

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { LANGUAGE_NAMES } from '@starchart/schema';
 import { PSEUDO_LOCALES } from '../../apps/web/build/pseudo-locales.ts';
-import { expectFitsSmallPhone, expectNoViolation } from './accessibility.ts';
-import { PAGES, test } from './pages.ts';
+import { DIALOG, expectFitsSmallPhone, expectNoViolation } from './accessibility.ts';
+import { DIALOGS, inDialog, PAGES, test } from './pages.ts';
 
 /** Names of products, and dates, weekdays, times and sizes, which `Intl` formats in English. */
 const NOT_IN_BRACKETS =
@@ -12,25 +12,43 @@ const NOT_IN_BRACKETS =
 const NAMES: readonly string[] = [...Object.values(LANGUAGE_NAMES), ...Intl.supportedValuesOf('timeZone')];
 
 for (const [locale, change] of Object.entries(PSEUDO_LOCALES)) {
+  /** What is in braces stays as it is. */
+  const words = (text: string) =>
+    text
+      .split(/\{([^}]*)\}?/)
+      .map((part, index) => (index % 2 === 1 || part === '' ? part : change(part)))
+      .join('');
+
   for (const [path, visitor, heading] of PAGES) {
     test(`D7: ${path} in ${locale}`, { tag: '@full' }, async ({ page, sessions }) => {
       const fromServer = collectStrings(page);
+      const checkDialog = async () => {
+        await expectFitsSmallPhone(page, DIALOG);
+        if (locale === 'en-XA') await expectNoEnglish(page, fromServer);
+      };
       await page.context().addCookies(sessions[visitor]);
       await page.addInitScript((tag) => localStorage.setItem('starchart.language', tag), locale);
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       const inLocale = page.getByRole('heading', { name: change(heading) });
       await expect(inLocale.or(page.getByRole('heading', { name: heading })).first()).toBeVisible();
-      await expectFitsSmallPhone(page);
-      if (locale === 'en-XA') {
-        await expect
-          .poll(async () => (await page.evaluate(findTexts)).filter((text) => isEnglish(text, fromServer)))
-          .toEqual([]);
-      }
+      await expectFitsSmallPhone(page, 'body');
+      if (locale === 'en-XA') await expectNoEnglish(page, fromServer);
       // The marks around each part of a name keep it from containing the visible text.
       await expectNoViolation(page, 'body', ['label-content-name-mismatch']);
+      for (const dialog of DIALOGS[path] ?? []) {
+        // Buttons of large screens open some.
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await inDialog(page, dialog, checkDialog, words);
+      }
     });
   }
+}
+
+async function expectNoEnglish(page: Page, fromServer: ReadonlySet<string>): Promise<void> {
+  await expect
+    .poll(async () => (await page.evaluate(findTexts)).filter((text) => isEnglish(text, fromServer)))
+    .toEqual([]);
 }
 
 /** The strings of all answers of the API: what users typed, and texts of the server, which has no generated locales. */
