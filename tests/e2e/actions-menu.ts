@@ -21,7 +21,10 @@ export async function chooseAction(page: Page, action: string, words = asWritten
 export async function pressOrChoose(page: Page, name: string, words = asWritten): Promise<void> {
   const button = page.getByRole('button', { name: words(name) }).first();
   const [, item] = verbAndItem(name);
-  await button.or(menuButton(page, item, words)).first().waitFor();
+  await button
+    .or(menuButton(page, item, words))
+    .first()
+    .waitFor();
   if (await button.isVisible()) await button.click();
   else await chooseAction(page, name, words);
 }
