@@ -21,14 +21,14 @@ export const TEXT_PARTS = {
     'src/features/auth/pending-registration-panel.tsx',
   ],
   login: [
-    'src/app/pages/{auth,child-login,forgot-password,reset-password,confirm-email}-page.tsx',
+    'src/app/pages/{auth,child-login,forgot-password,reset-password,confirm-email,join}-page.tsx',
     'src/app/auth-card.tsx',
     'src/features/auth/{login-api.ts,*-form.tsx}',
     'src/features/account/{email-link-api.ts,request-reset-form.tsx,reset-password-form.tsx}',
   ],
   parents: [
     'src/app/{back-to-dashboard,child-login-elsewhere,own-page,parent-header,parent-page}.tsx',
-    'src/components/ui/{form-ideas,icon-field,idea-picker,name-fields}.tsx',
+    'src/components/ui/{children-choice,form-ideas,icon-field,idea-picker,name-fields}.tsx',
     'src/features/system/other-device*',
   ],
   common: [
@@ -56,6 +56,7 @@ export const TEXT_PARTS = {
     'src/features/redemptions/claim-celebration.tsx',
   ],
   account: ['src/features/account/api.ts'],
+  members: ['src/app/pages/grown-ups-settings.tsx', 'src/features/members/**'],
   developer: ['src/app/pages/developer-settings.tsx', 'src/features/{access-tokens,webhooks}/**'],
   settings: [
     'src/app/pages/{account,profile,settings}-page.tsx',
@@ -82,8 +83,9 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
   login: ['common', 'login', 'accountRules'],
   kid: ['common', 'family', 'kid'],
   settings: ['common', 'parents', 'account', 'settings', 'accountRules'],
-  // Loaded by the settings page.
-  developer: ['common', 'family', 'developer', 'accountRules', 'rules'],
+  // Both loaded by the settings page.
+  developer: ['common', 'parents', 'family', 'developer', 'accountRules', 'rules'],
+  members: ['common', 'parents', 'members', 'accountRules', 'rules'],
   parent: ['common', 'parents', 'account', 'approval', 'family', 'parent', 'accountRules', 'rules', 'colors'],
   accountRules: ['accountRules'],
   choices: ['choices'],

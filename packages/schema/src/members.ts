@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currentPassword } from './account.ts';
 import { registerInput } from './auth.ts';
-import { day, id, instant, name, text } from './fields.ts';
+import { day, id, instant, name, text, withConfirmation } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -77,3 +77,5 @@ export const joinInput = registerInput
   .pick({ name: true, username: true, email: true, password: true })
   .extend({ token: text({ min: 1, max: 100 }, MESSAGES.linkExpired) });
 export type JoinInput = z.infer<typeof joinInput>;
+
+export const joinForm = withConfirmation(joinInput, 'password');

@@ -7,6 +7,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  /** The fragment has the token of an invitation. */
+  join: '/join',
   parentDashboard: '/parent-dashboard',
   kidDashboard: '/kid-dashboard',
   adminDashboard: '/admin-dashboard',
@@ -17,6 +19,7 @@ export const paths = {
   settingsProfile: '/settings/profile',
   settingsAccount: '/settings/account',
   settingsFamily: '/settings/family',
+  settingsGrownUps: '/settings/grown-ups',
   settingsLanguage: '/settings/language',
   settingsDevice: '/settings/sounds-and-motion',
   settingsData: '/settings/data',

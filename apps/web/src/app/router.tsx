@@ -48,6 +48,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   ),
   [paths.resetPassword]: page('login', 'ResetPasswordPage', () => import('@/app/pages/reset-password-page')),
   [paths.confirmEmail]: page('login', 'ConfirmEmailPage', () => import('@/app/pages/confirm-email-page')),
+  [paths.join]: page('login', 'JoinPage', () => import('@/app/pages/join-page')),
   [paths.parentDashboard]: page(
     'parent',
     'ParentDashboardPage',
@@ -69,6 +70,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.settingsProfile]: SettingsPage,
   [paths.settingsAccount]: SettingsPage,
   [paths.settingsFamily]: SettingsPage,
+  [paths.settingsGrownUps]: SettingsPage,
   [paths.settingsLanguage]: SettingsPage,
   [paths.settingsDevice]: SettingsPage,
   [paths.settingsData]: SettingsPage,

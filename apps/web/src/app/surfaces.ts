@@ -8,6 +8,7 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
   [paths.forgotPassword, 'parent'],
   [paths.resetPassword, 'parent'],
   [paths.confirmEmail, 'parent'],
+  [paths.join, 'parent'],
   [paths.parentDashboard, 'parent'],
   [paths.adminDashboard, 'parent'],
   [paths.account, 'parent'],

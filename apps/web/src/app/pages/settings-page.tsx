@@ -1,8 +1,17 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
+import type { Permission } from '@starchart/api';
 import type { SessionRecord } from '@starchart/schema';
-import { type Icon, IconCode, IconDatabase, IconHome, IconLanguage, IconVolume } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCode,
+  IconDatabase,
+  IconHome,
+  IconLanguage,
+  IconUsers,
+  IconVolume,
+} from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router-dom';
 import { BackToDashboard } from '@/app/back-to-dashboard';
@@ -23,8 +32,10 @@ import { WithAccount } from '@/features/account/with-account';
 import { ColorSetting } from '@/features/preferences/color-setting';
 import { MotionSetting } from '@/features/preferences/motion-setting';
 import { SoundSetting } from '@/features/preferences/sound-setting';
+import { may } from '@/lib/api/may';
 import classes from './settings-page.module.css';
 
+const GrownUpsSettings = lazyComponent('GrownUpsSettings', () => import('./grown-ups-settings'), 'members');
 const DeveloperSettings = lazyComponent(
   'DeveloperSettings',
   () => import('./developer-settings'),
@@ -37,6 +48,8 @@ type SettingsSection = {
   about: MessageDescriptor;
   Icon: Icon;
   content: ReactNode | ((parent: SessionRecord) => ReactNode);
+  /** Shown with this permission. */
+  needs?: Permission;
   isShown?: (parent: SessionRecord) => boolean;
 };
 
@@ -46,6 +59,7 @@ const SECTIONS: readonly SettingsSection[] = [
     title: msg`Family`,
     about: msg`For everyone in your family, on every device.`,
     Icon: IconHome,
+    needs: 'family.manage',
     content: (
       <WithAccount cards={[440, 136]}>
         {(account) => (
@@ -58,10 +72,23 @@ const SECTIONS: readonly SettingsSection[] = [
     ),
   },
   {
+    path: paths.settingsGrownUps,
+    title: msg`Grown-ups`,
+    about: msg`Everyone who looks after the star chart with you.`,
+    Icon: IconUsers,
+    needs: 'account.manage',
+    content: (parent) => (
+      <Suspense fallback={<SkeletonRows rows={1} height={320} />}>
+        <GrownUpsSettings parent={parent} />
+      </Suspense>
+    ),
+  },
+  {
     path: paths.settingsLanguage,
     title: msg`Language`,
     about: msg`Everyone can choose their own. Children see the family's language.`,
     Icon: IconLanguage,
+    needs: 'account.manage',
     isShown: ({ languages }) => languages.length > 1,
     content: ({ languages }) => (
       <WithAccount cards={[288]}>
@@ -87,6 +114,7 @@ const SECTIONS: readonly SettingsSection[] = [
     title: msg`Data`,
     about: msg`Your family's data is yours: export it, or delete it.`,
     Icon: IconDatabase,
+    needs: 'family.export',
     content: (
       <>
         <ExportData />
@@ -101,6 +129,7 @@ const SECTIONS: readonly SettingsSection[] = [
     title: msg`Developer`,
     about: msg`Connect your own apps and scripts.`,
     Icon: IconCode,
+    needs: 'tokens.manage',
     content: (parent) => (
       <Suspense fallback={<SkeletonRows rows={2} height={320} />}>
         <DeveloperSettings parentId={parent.id} />
@@ -122,9 +151,13 @@ export function SettingsPage() {
 /** One section at a time, each with its own address. */
 function Settings({ parent }: { parent: SessionRecord }) {
   const { pathname } = useLocation();
-  const sections = SECTIONS.filter(({ isShown }) => isShown?.(parent) ?? true);
+  const sections = SECTIONS.filter(
+    ({ needs, isShown }) => (!needs || may(parent, needs)) && (isShown?.(parent) ?? true),
+  );
   const section = sections.find(({ path }) => path === pathname.replace(/\/$/, ''));
-  if (!section) return <Navigate to={MOVED[pathname] ?? paths.settingsFamily} replace />;
+  if (!section) {
+    return <Navigate to={MOVED[pathname] ?? sections[0]?.path ?? paths.parentDashboard} replace />;
+  }
   const { about, content } = section;
   const title = i18n._(section.title);
 

@@ -10,6 +10,7 @@ import {
   type NewAccessToken,
 } from '@starchart/schema';
 import { useState } from 'react';
+import { ChildrenChoice } from '@/components/ui/children-choice';
 import { ChoiceField } from '@/components/ui/choice';
 import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { FormDrawer } from '@/components/ui/form-drawer';
@@ -17,7 +18,7 @@ import { FormLayout } from '@/components/ui/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useCreateAccessToken } from './api';
-import { ChildrenChoice } from './children-choice';
+
 import { SCOPE_CHOICES } from './token-words';
 
 const EXPIRIES = [
@@ -84,6 +85,7 @@ export function CreateTokenDrawer({ childrenOfFamily, onCreated }: CreateTokenDr
         />
         <ChildrenChoice
           childrenOfFamily={childrenOfFamily}
+          aboutSome={t`The token can't see anyone else.`}
           {...form.getInputProps('childIds')}
           value={form.values.childIds}
         />

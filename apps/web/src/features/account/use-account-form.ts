@@ -2,7 +2,6 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
 import type { Notice } from '@/components/feedback/notify';
 import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
-import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { useUpdateAccount } from './api';
 
 const check = schemaCheck(updateAccountInput);
@@ -31,7 +30,7 @@ export function useAccountForm<Values extends Record<string, string>>(
       form.setInitialValues(valuesOf(await update.mutateAsync(changesOf(values, form.getInitialValues()))));
       form.reset();
     },
-    { mayRepeat: true, errorsOf },
+    { mayRepeat: true },
   );
   return { form, onSubmit, isPending };
 }
@@ -43,12 +42,4 @@ export function changedFields<Values extends Record<string, string>>(
 ): Partial<Values> {
   const changed = Object.entries(values).filter(([field, value]) => value.trim() !== before[field]);
   return Object.fromEntries(changed) as Partial<Values>;
-}
-
-const FIELD_OF_CODE: Partial<Record<string, string>> = { EMAIL_TAKEN: 'email', USERNAME_TAKEN: 'username' };
-
-function errorsOf(error: unknown): Record<string, string> {
-  const refusal = readServerError(error);
-  const field = refusal && FIELD_OF_CODE[refusal.code];
-  return field ? { [field]: refusal.message } : fieldErrorsOf(error);
 }

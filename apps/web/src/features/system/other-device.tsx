@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { InfoPanel } from '@/components/ui/info-panel';
+import { QrCode } from '@/components/ui/qr-code';
 import { useSystemAddresses } from './api';
 import classes from './other-device.module.css';
-import { QrCode } from './qr-code';
+import { isLoopback } from './reachable-origin';
 
 export type OtherDeviceProps = {
   /** The page to open. */
@@ -100,10 +101,6 @@ function NotReachable() {
       <code className={classes.command}>HOST=0.0.0.0 npm start</code>
     </InfoPanel>
   );
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** An address that only works in its own network: an IP address, or a name without a domain. */

@@ -15,6 +15,10 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
     (isAnything || has('points')) && utils.points.invalidate(),
     (isAnything || has('redemptions', 'child')) && utils.redemptions.waiting.invalidate(),
     (isAnything || has('family')) && utils.account.get.invalidate(),
+    // A changed role changes which children are visible.
+    has('members') && utils.children.invalidate(),
+    has('members') && utils.redemptions.waiting.invalidate(),
+    has('members') && utils.members.invalidate(),
     has('family', 'members') && utils.auth.session.invalidate(),
     (isAnything || has('registrations')) && utils.admin.invalidate(),
   ]);

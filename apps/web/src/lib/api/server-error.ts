@@ -44,8 +44,12 @@ export function messageOf(error: unknown, otherwise: string): string {
   return refusal && refusal.code !== 'INTERNAL' && refusal.message ? refusal.message : otherwise;
 }
 
+const FIELD_OF_CODE: Partial<Record<string, string>> = { EMAIL_TAKEN: 'email', USERNAME_TAKEN: 'username' };
+
 /** The server's field errors, ready for `form.setErrors`. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
-  const errors = readServerError(error)?.errors ?? [];
-  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+  const { code = '', message = '', errors = [] } = readServerError(error) ?? {};
+  const field = FIELD_OF_CODE[code];
+  if (field) return { [field]: message };
+  return Object.fromEntries(errors.map(({ path, message: text }) => [path, text]));
 }

@@ -12,6 +12,7 @@ const dayAndTime = dayFormat({
   hour: '2-digit',
   minute: '2-digit',
 });
+const dayOfWeek = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 const instantDays = new Map<string | undefined, () => Intl.DateTimeFormat>();
 
 function dayFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
@@ -56,6 +57,11 @@ export function formatInstantDay(instant: string, timeZone?: string): string {
   const day = known ?? dayFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone });
   if (!known) instantDays.set(timeZone, day);
   return day().format(new Date(instant));
+}
+
+/** The day of an ISO instant in the reader's zone, with its weekday: `Tuesday, 12 May`. */
+export function formatDayOfWeek(instant: string): string {
+  return dayOfWeek().format(new Date(instant));
 }
 
 /** Day and time of an ISO instant in the reader's zone: `12 May 2026, 14:05`. */

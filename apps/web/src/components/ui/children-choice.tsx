@@ -9,11 +9,13 @@ type ChildrenChoiceProps = {
   /** Null for all, including those added later. */
   value: number[] | null;
   onChange: (value: number[] | null) => void;
+  /** Says that the other children stay hidden. */
+  aboutSome: string;
   error?: ReactNode;
 };
 
 /** All children, or some of them. */
-export function ChildrenChoice({ childrenOfFamily, value, onChange, error }: ChildrenChoiceProps) {
+export function ChildrenChoice({ childrenOfFamily, value, onChange, aboutSome, error }: ChildrenChoiceProps) {
   const name = useId();
   const chosen = value === null ? 'all' : 'some';
   return (
@@ -31,7 +33,7 @@ export function ChildrenChoice({ childrenOfFamily, value, onChange, error }: Chi
           name={name}
           value="some"
           label={t`Only these`}
-          about={t`The token can't see anyone else.`}
+          about={aboutSome}
           chosen={chosen}
           onChoose={() => onChange([])}
         />

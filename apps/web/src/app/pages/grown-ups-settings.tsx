@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro';
+import type { SessionRecord } from '@starchart/schema';
+import { paths } from '@/app/paths';
+import { QueryState } from '@/components/feedback/query-state';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { useChildren } from '@/features/children/api';
+import { Invitations } from '@/features/members/invitations';
+import { LeaveFamily } from '@/features/members/leave-family';
+import { Members } from '@/features/members/members';
+import { OwnRole } from '@/features/members/own-role';
+import { useReachableOrigin } from '@/features/system/reachable-origin';
+import { may } from '@/lib/api/may';
+
+export function GrownUpsSettings({ parent }: { parent: SessionRecord }) {
+  return (
+    <>
+      {may(parent, 'members.manage') ? (
+        <Managed ownId={parent.id} />
+      ) : (
+        <OwnRole familyRole={parent.familyRole} />
+      )}
+      <LeaveFamily landingPath={paths.landing} />
+    </>
+  );
+}
+
+function Managed({ ownId }: { ownId: number }) {
+  const children = useChildren(ownId);
+  const origin = useReachableOrigin();
+  return (
+    <QueryState
+      query={children}
+      failure={t`We couldn't load your children.`}
+      loading={<SkeletonRows rows={1} height={320} />}
+    >
+      {(childrenOfFamily) => (
+        <>
+          <Members ownId={ownId} childrenOfFamily={childrenOfFamily} origin={origin} />
+          <Invitations childrenOfFamily={childrenOfFamily} />
+        </>
+      )}
+    </QueryState>
+  );
+}

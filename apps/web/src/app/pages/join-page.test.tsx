@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError, type FakeProcedures, fakeApi } from '@/testing/fake-api';
+import { PARENT, parentWith } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+function open(address: string, procedures: FakeProcedures = {}) {
+  const api = fakeApi({ 'auth.session': null, ...procedures });
+  return { api, ...renderPage(address) };
+}
+
+const USED = 'This link no longer works. Ask for a new one.';
+
+async function fillIn({ user }: ReturnType<typeof open>) {
+  await user.type(await screen.findByLabelText('Name'), 'Ben Star');
+  await user.type(screen.getByLabelText('Username'), 'ben');
+  await user.type(screen.getByLabelText('Email'), 'ben@example.org');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.type(screen.getByLabelText('Confirm password'), 'correct horse');
+}
+
+const join = () => screen.getByRole('button', { name: 'Join the family' });
+
+test('an invited grown-up joins, and sees the family', async () => {
+  const page = open('/join#token');
+  await fillIn(page);
+  // The token leaves the address bar.
+  expect(page.address()).toBe('/join');
+  page.api.set({ ...parentWith(), 'auth.join': { ...PARENT, name: 'Ben Star' } });
+  await page.user.click(join());
+  expect(await screen.findByText('Welcome to the family, Ben Star!')).toBeVisible();
+  await waitFor(() => expect(page.address()).toBe('/parent-dashboard'));
+  expect(page.api.calls('auth.join')).toEqual([
+    {
+      token: 'token',
+      name: 'Ben Star',
+      username: 'ben',
+      email: 'ben@example.org',
+      password: 'correct horse',
+    },
+  ]);
+});
+
+test('a taken username is shown at its field, and the rest stays', async () => {
+  const message = 'This username is already taken. Please choose another one.';
+  const page = open('/join#token', {
+    'auth.join': () => {
+      throw new ApiError(message, { code: 'USERNAME_TAKEN', httpStatus: 409 });
+    },
+  });
+  await fillIn(page);
+  await page.user.click(join());
+  const username = screen.getByLabelText('Username');
+  await waitFor(() => expect(username).toHaveAccessibleDescription(message));
+  expect(username).toHaveFocus();
+  expect(screen.getByLabelText('Name')).toHaveValue('Ben Star');
+});
+
+test('a used link says so', async () => {
+  const page = open('/join#token', {
+    'auth.join': () => {
+      throw new ApiError('Not found', { code: 'NOT_FOUND', httpStatus: 404 });
+    },
+  });
+  await fillIn(page);
+  await page.user.click(join());
+  expect(await screen.findByRole('heading', { name: USED })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Join the family' })).toBeNull();
+});
+
+test('an address without a token is a link that does not work', async () => {
+  open('/join');
+  expect(await screen.findByRole('heading', { name: USED })).toBeVisible();
+});
+
+test('a logged-in parent logs out first, and keeps the link', async () => {
+  const page = open('/join#token', { ...parentWith(), 'auth.logout': null });
+  const text = "You're logged in to another family. Log out first, or join with a different email address.";
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByLabelText('Username')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Log out' }));
+  await fillIn(page);
+  page.api.set({ ...parentWith(), 'auth.join': PARENT });
+  await page.user.click(join());
+  await waitFor(() => expect(page.api.calls('auth.join')).toEqual([expect.objectContaining({ token: 'token' })]));
+});

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { AuthCard, AuthCardFooter, AuthLink, BackToLogin } from '@/app/auth-card';
+import classes from '@/app/auth-card.module.css';
+import { UnlessSignedIn } from '@/app/guards';
+import { paths } from '@/app/paths';
+import { useLogout, useSession } from '@/features/auth/api';
+import { JoinForm } from '@/features/auth/join-form';
+import { useLinkToken } from './use-link-token';
+
+/** The page of an invitation's link: creates an account in the family of the invitation. */
+export function JoinPage() {
+  const { token, expire } = useLinkToken();
+  const { state } = useSession();
+  const [hasJoined, setJoined] = useState(false);
+  const isSignedIn = state === 'parent' || state === 'child';
+
+  if (isSignedIn && !hasJoined) return <AlreadyLoggedIn token={token} />;
+  return (
+    <UnlessSignedIn as="parent">
+      {/* The card stays, so that its new heading takes the focus. */}
+      <AuthCard {...(token ? invited() : used())}>
+        {token ? (
+          <>
+            <p className={classes.text}>
+              <Trans>Create your own login, and you'll see the family's star chart.</Trans>
+            </p>
+            <JoinForm key={token} token={token} onJoined={() => setJoined(true)} onExpired={expire} />
+          </>
+        ) : (
+          <p className={classes.text}>
+            <Trans>Every link works once, for seven days.</Trans>
+          </p>
+        )}
+        <BackToLogin />
+      </AuthCard>
+    </UnlessSignedIn>
+  );
+}
+
+function invited() {
+  return { title: t`Join the family`, heading: t`You're invited to a family` };
+}
+
+function used() {
+  return {
+    title: t`Link expired`,
+    heading: t`This link no longer works. Ask for a new one.`,
+    mood: 'sleepy',
+  } as const;
+}
+
+/** The log-out keeps the link. */
+function AlreadyLoggedIn({ token }: { token: string | undefined }) {
+  const logout = useLogout(token ? `${paths.join}#${token}` : paths.join);
+  return (
+    <AuthCard title={t`Join the family`} heading={t`Join the family`}>
+      <p className={classes.text}>
+        <Trans>
+          You're logged in to another family. Log out first, or join with a different email address.
+        </Trans>
+      </p>
+      <Button fullWidth disabled={logout.isPending} onClick={() => logout.mutate()}>
+        <Trans>Log out</Trans>
+      </Button>
+      <AuthCardFooter>
+        <AuthLink to={paths.parentDashboard}>
+          <Trans>Back to the dashboard</Trans>
+        </AuthLink>
+      </AuthCardFooter>
+    </AuthCard>
+  );
+}

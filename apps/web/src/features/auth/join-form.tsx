@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { joinForm, joinInput } from '@starchart/schema';
+import { Form } from '@/components/ui/form';
+import { FormError } from '@/components/ui/form-error';
+import { NewPasswordFields } from '@/components/ui/new-password-fields';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useSchemaForm } from '@/hooks/use-form-submit';
+import { loginObstacleOf } from '@/lib/api/server-error';
+import { useJoin } from './login-api';
+
+type JoinFormProps = {
+  /** From the link of the invitation. */
+  token: string;
+  /** Runs before the session of this page changes. */
+  onJoined: () => void;
+  onExpired: () => void;
+};
+
+/** The account of an invited grown-up. */
+export function JoinForm({ token, onJoined, onExpired }: JoinFormProps) {
+  const join = useJoin({ onJoined, onExpired });
+  const { form, onSubmit, isPending } = useSchemaForm({
+    schema: joinForm,
+    initialValues: { name: '', username: '', email: '', password: '', confirmPassword: '' },
+    inputOf: (values) => ({ ...values, token }),
+    send: (values) => join.mutateAsync(joinInput.parse({ ...values, token })),
+  });
+
+  return (
+    <Form onSubmit={onSubmit}>
+      <TextInput label={t`Name`} autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput
+        label={t`Username`}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('username')}
+      />
+      <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <NewPasswordFields
+        label={t`Password`}
+        confirmLabel={t`Confirm password`}
+        password={form.getInputProps('password')}
+        confirmation={form.getInputProps('confirmPassword')}
+      />
+      <FormError text={loginObstacleOf(join.error)} />
+      <SubmitButton pending={isPending} pendingLabel={t`Joining...`} fullWidth mt="xs">
+        <Trans>Join the family</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro';
+import { TextInput } from '@mantine/core';
+import { type Child, type FamilyRole, inviteMemberInput, type NewInvitation } from '@starchart/schema';
+import { useState } from 'react';
+import { CurrentPasswordField } from '@/components/ui/current-password-field';
+import { FormDrawer } from '@/components/ui/form-drawer';
+import { FormLayout } from '@/components/ui/form-layout';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
+import { useSchemaForm } from '@/hooks/use-form-submit';
+import { useInvite } from './api';
+import { accessOf, RoleFields, type RoleValues } from './role-fields';
+
+type Values = RoleValues & { label: string; currentPassword: string };
+
+/** A new invitation with the name of the invited person. */
+export type NamedInvitation = NewInvitation & { label: string };
+
+type InviteDrawerProps = {
+  familyRole: FamilyRole;
+  childrenOfFamily: readonly Child[];
+  /** Called once the drawer is gone: the panel that shows the link takes the focus. */
+  onInvited: (invitation: NamedInvitation) => void;
+};
+
+export function InviteDrawer({ familyRole, childrenOfFamily, onInvited }: InviteDrawerProps) {
+  const drawer = useOpenOnMount();
+  const [invited, setInvited] = useState<NamedInvitation>();
+  const invite = useInvite();
+  const { form, onSubmit, isPending } = useSchemaForm<Values>({
+    schema: inviteMemberInput,
+    initialValues: { familyRole, childIds: null, label: '', currentPassword: '' },
+    inputOf,
+    async send(values) {
+      const input = inputOf(values);
+      setInvited({ ...(await invite.mutateAsync(input)), label: input.label });
+      drawer.onClose();
+    },
+  });
+
+  return (
+    <FormDrawer {...drawer} onClosed={() => invited && onInvited(invited)} title={t`Invite a grown-up`}>
+      <FormLayout
+        onSubmit={onSubmit}
+        pending={isPending}
+        submitLabel={t`Create link`}
+        pendingLabel={t`Creating...`}
+        onCancel={drawer.onClose}
+      >
+        <RoleFields label={t`Who would you like to invite?`} childrenOfFamily={childrenOfFamily} form={form} />
+        <TextInput
+          label={t`What's their name?`}
+          description={t`For your list of invitations.`}
+          autoComplete="off"
+          {...form.getInputProps('label')}
+        />
+        <CurrentPasswordField description={t`So that only you can invite someone.`} form={form} />
+      </FormLayout>
+    </FormDrawer>
+  );
+}
+
+function inputOf({ label, currentPassword, ...role }: Values) {
+  return { ...accessOf(role), label: label.trim(), currentPassword };
+}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Invitation, Member } from '@starchart/schema';
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { HELPER, PARENT, parentWith, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const OWN: Member = { id: PARENT.id, name: PARENT.name, familyRole: 'parent', childIds: null, lastSeenOn: null };
+const KIM: Member = { id: 7, name: 'Kim', familyRole: 'helper', childIds: [ROBIN.id], lastSeenOn: '2026-03-10' };
+const FOR_BEN: Invitation = {
+  id: 3,
+  label: 'Ben',
+  familyRole: 'parent',
+  childIds: null,
+  expiresAt: '2036-03-16T12:00:00.000Z',
+};
+
+function open(procedures: FakeProcedures = {}) {
+  const api = fakeApi({
+    ...parentWith(),
+    'members.list': [OWN, KIM],
+    'members.invitations': [],
+    'system.addresses': { urls: ['http://localhost:3000', 'http://192.168.1.20:3000'] },
+    ...procedures,
+  });
+  return { api, ...renderPage('/settings/grown-ups') };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('the grown-ups of a family', () => {
+  test('are listed with role, children and last visit; the own account has no actions', async () => {
+    open();
+    const list = within(await screen.findByRole('region', { name: 'Who has access' }));
+    expect(await list.findByText(/^Helper · Robin · last seen on .*10/)).toBeVisible();
+    expect(list.getByText('You')).toBeVisible();
+    const names = list.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    expect(names).toEqual(['Change Kim', 'Remove Kim', 'Invite the other parent', 'Invite someone else']);
+    expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull();
+  });
+
+  test('are reloaded after a failed request', async () => {
+    const { api, user } = open({ 'members.list': fail });
+    expect(await screen.findByText("We couldn't load the grown-ups.")).toBeVisible();
+    api.set({ 'members.list': [OWN, KIM] });
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('Kim')).toBeVisible();
+  });
+
+  test('a parent invites a helper for one child, and gets a link for the address in the network', async () => {
+    const share = vi.fn().mockResolvedValue(undefined);
+    Object.assign(navigator, { share });
+    const { api, user } = open();
+    await user.click(await button('Invite someone else'));
+    const form = await dialog('Invite a grown-up');
+    expect(form.getByRole('radio', { name: 'A helper – can complete habits and hand out rewards' })).toBeChecked();
+    await user.click(form.getByRole('radio', { name: /^Only these/ }));
+    await user.click(form.getByRole('button', { name: 'Create link' }));
+    expect(form.getByText('Please choose at least one child')).toBeVisible();
+    expect(form.getByLabelText("What's their name?")).toHaveAccessibleDescription(
+      expect.stringContaining('Name must be at least 2 characters'),
+    );
+    await user.click(form.getByRole('checkbox', { name: 'Robin' }));
+    await user.type(form.getByLabelText("What's their name?"), 'Grandma');
+    await user.type(form.getByLabelText('Current password'), 'correct horse');
+    api.set({ 'members.invite': { id: 4, joinPath: '/join#token', expiresAt: '2036-03-16T12:00:00.000Z' } });
+    await user.click(form.getByRole('button', { name: 'Create link' }));
+
+    const heading = await screen.findByRole('heading', { name: 'Invitation for Grandma' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(api.calls('members.invite')).toEqual([
+      { familyRole: 'helper', childIds: [ROBIN.id], label: 'Grandma', currentPassword: 'correct horse' },
+    ]);
+    const url = 'http://192.168.1.20:3000/join#token';
+    expect(screen.getByLabelText('Link')).toHaveValue(url);
+    expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    expect(heading.parentElement).toHaveTextContent(/It works once and expires on Sunday\b.*16/);
+    await user.click(await button('Send link'));
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url }));
+    await user.click(await button('Done'));
+    expect(screen.queryByLabelText('Link')).toBeNull();
+  });
+
+  test('a parent is invited for all children, whatever was chosen before', async () => {
+    const { api, user } = open({
+      'members.invite': { id: 4, joinPath: '/join#token', expiresAt: '2036-03-16T12:00:00.000Z' },
+    });
+    await user.click(await button('Invite someone else'));
+    const form = await dialog('Invite a grown-up');
+    await user.click(form.getByRole('radio', { name: /^Only these/ }));
+    await user.click(form.getByRole('radio', { name: 'Another parent – can do everything you can' }));
+    expect(form.queryByRole('group', { name: 'Which children?' })).toBeNull();
+    await user.type(form.getByLabelText("What's their name?"), 'Ben');
+    await user.type(form.getByLabelText('Current password'), 'correct horse{Enter}');
+    await screen.findByRole('heading', { name: 'Invitation for Ben' });
+    expect(api.calls('members.invite')).toEqual([
+      expect.objectContaining({ familyRole: 'parent', childIds: null }),
+    ]);
+  });
+
+  test('an open invitation can be deleted', async () => {
+    const { api, user } = open({ 'members.invitations': [FOR_BEN], 'members.revokeInvitation': null });
+    await user.click(await button('Delete the invitation for Ben'));
+    api.set({ 'members.invitations': [] });
+    await user.click((await dialog('Delete the invitation for Ben?')).getByText('Delete invitation'));
+    expect(await screen.findByText('Its link no longer works.')).toBeVisible();
+    expect(api.calls('members.revokeInvitation')).toEqual([{ id: FOR_BEN.id }]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull());
+  });
+
+  test('a parent changes a role, and a wrong password is shown at its field', async () => {
+    const message = "That's not your current password";
+    const { api, user } = open({
+      'members.update': () => {
+        const errors = [{ path: 'currentPassword', message }];
+        throw new ApiError(message, { code: 'WRONG_PASSWORD', httpStatus: 403, errors });
+      },
+    });
+    await user.click(await button('Change Kim'));
+    const form = await dialog('Kim');
+    await user.click(form.getByRole('radio', { name: 'A viewer – can look' }));
+    const password = form.getByLabelText('Current password');
+    await user.type(password, 'a guess{Enter}');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(new RegExp(message)));
+    api.set({ 'members.update': { ...KIM, familyRole: 'viewer' } });
+    await user.clear(password);
+    await user.type(password, 'correct horse{Enter}');
+    expect(await screen.findByText('Changes saved!')).toBeVisible();
+    expect(api.calls('members.update').at(-1)).toEqual({
+      id: KIM.id,
+      familyRole: 'viewer',
+      childIds: [ROBIN.id],
+      currentPassword: 'correct horse',
+    });
+  });
+
+  test('a parent removes a grown-up with the password', async () => {
+    const { api, user } = open({ 'members.remove': { applied: true } });
+    await user.click(await button('Remove Kim'));
+    const form = await dialog('Remove Kim from the family?');
+    await user.type(form.getByLabelText('Current password'), 'correct horse');
+    api.set({ 'members.list': [OWN] });
+    await user.click(form.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Kim was removed')).toBeVisible();
+    expect(api.calls('members.remove')).toEqual([{ id: KIM.id, currentPassword: 'correct horse' }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Kim' })).toBeNull());
+  });
+
+  test('the last parent cannot leave, and learns why', async () => {
+    const reason = 'A family needs at least one parent. Invite another parent first.';
+    const { api, user } = open({
+      'members.leave': () => {
+        throw new ApiError(reason, { code: 'LAST_PARENT', httpStatus: 409 });
+      },
+    });
+    await user.click(await button('Leave family'));
+    const form = await dialog('Leave the family?');
+    await user.type(form.getByLabelText('Current password'), 'correct horse{Enter}');
+    expect(await screen.findByText(reason)).toBeVisible();
+    api.set({ 'members.leave': null, 'auth.session': null });
+    await user.click(form.getByRole('button', { name: 'Leave family' }));
+    expect(await screen.findByText('You left the family')).toBeVisible();
+  });
+
+  test('a helper sees the own role, and can leave', async () => {
+    const { api } = open({ 'auth.session': HELPER });
+    expect(await screen.findByText(/^You're a helper: .* up to 10 points a day\./)).toBeVisible();
+    expect(await button('Leave family')).toBeVisible();
+    const sections = screen.getByRole('navigation', { name: 'Settings' });
+    expect(sections).toHaveTextContent(/^\s*Grown-ups\s*Sounds and motion$/);
+    for (const procedure of ['members.list', 'members.invitations']) expect(api.calls(procedure)).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { IconShare2 } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { CopyField } from '@/components/ui/copy-field';
+import { lazyComponent } from '@/components/ui/lazy-component';
+
+const QrCode = lazyComponent('QrCode', () => import('@/components/ui/qr-code'));
+
+type ShareLinkProps = {
+  url: string;
+  /** The message that goes with the link. */
+  text: string;
+};
+
+/** A link to copy, to scan and, where the device can, to send. */
+export function ShareLink({ url, text }: ShareLinkProps) {
+  return (
+    <>
+      <CopyField label={t`Link`} value={url} copyLabel={t`Copy link`} isMain />
+      {'share' in navigator && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconShare2 size={20} aria-hidden />}
+          // Rejects when the user cancels.
+          onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
+        >
+          <Trans>Send link</Trans>
+        </Button>
+      )}
+      <Group justify="center">
+        <Suspense fallback={<SkeletonRows rows={1} height={240} />}>
+          <QrCode text={url} label={t`QR code of the link`} />
+        </Suspense>
+      </Group>
+    </>
+  );
+}

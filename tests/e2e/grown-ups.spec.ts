@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import { createFamily, type Family, post, signIn } from './api-setup.ts';
+import { addHabit, addReward, test } from './fixtures.ts';
+import { addGrownUp } from './grown-ups-setup.ts';
+import { giveBonus, redeem } from './ledger-setup.ts';
+
+/** A family of Mia, with a habit, a claimed reward and another child. */
+async function createSiblings(): Promise<Family> {
+  const family = await createFamily('Mia');
+  const { api, childId } = family;
+  const { id: leo } = await post(api, '/api/children', { name: 'Leo' });
+  await addHabit(family, childId, 'Brush teeth');
+  await addHabit(family, leo, 'Feed the cat');
+  await giveBonus(family, 30, 'A good start');
+  await addReward(family, childId, 'Zoo', 10);
+  return family;
+}
+
+/** Collects rejected requests: a page offers nothing that its user may not do. */
+function rejectionsOf(page: Page): string[] {
+  const rejected: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403 || response.status() === 404) rejected.push(response.url());
+  });
+  return rejected;
+}
+
+test('a parent invites the other parent, who joins in another browser and sees the family', async ({
+  page,
+  browser,
+}) => {
+  const family = await createSiblings();
+  await signIn(page, family.parentLogin);
+  await page.goto('/settings/grown-ups');
+  await page.getByRole('button', { name: 'Invite the other parent' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite a grown-up' });
+  await expect(form.getByRole('radio', { name: /^Another parent/ })).toBeChecked();
+  await form.getByLabel("What's their name?").fill('Ben');
+  await form.getByLabel('Current password').fill(family.parentLogin.password);
+  await form.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByText(/^Send this link to Ben. It works once and expires on /)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  const link = new URL(await page.getByLabel('Link', { exact: true }).inputValue());
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('Ben');
+
+  const other = await browser.newPage({ locale: 'en-GB' });
+  await other.goto(link.pathname + link.hash);
+  const username = `${family.parentLogin.username}-ben`;
+  await other.getByLabel('Name', { exact: true }).fill('Ben Star');
+  await other.getByLabel('Username').fill(username);
+  await other.getByLabel('Email').fill(`${username}@example.org`);
+  await other.getByLabel('Password', { exact: true }).fill('correct horse');
+  await other.getByLabel('Confirm password').fill('correct horse');
+  await other.getByRole('button', { name: 'Join the family' }).click();
+  await expect(other).toHaveURL(/\/parent-dashboard/);
+  await expect(other.getByText('Welcome to the family, Ben Star!')).toBeVisible();
+  await expect(other.getByRole('navigation', { name: 'Children' })).toContainText('MiaLeo');
+  await other.getByRole('button', { name: 'Complete Brush teeth' }).click();
+  await expect(other.getByText('Habit completed!')).toBeVisible();
+
+  // The first browser follows.
+  await expect(page.getByRole('region', { name: 'Who has access' })).toContainText('Ben Star');
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toBeHidden();
+
+  // The link works once.
+  const third = await browser.newPage({ locale: 'en-GB' });
+  await third.goto(link.pathname + link.hash);
+  await third.getByLabel('Name', { exact: true }).fill('Eve Cloud');
+  await third.getByLabel('Username').fill(`${username}-2`);
+  await third.getByLabel('Email').fill(`${username}-2@example.org`);
+  await third.getByLabel('Password', { exact: true }).fill('correct horse');
+  await third.getByLabel('Confirm password').fill('correct horse');
+  await third.getByRole('button', { name: 'Join the family' }).click();
+  await expect(
+    third.getByRole('heading', { name: 'This link no longer works. Ask for a new one.' }),
+  ).toBeVisible();
+});
+
+test('a helper for one child completes and hands out, and finds nothing that is not allowed', async ({ page }) => {
+  const family = await createSiblings();
+  const { api, childId } = family;
+  await redeem(family, 'Ice cream', 10);
+  await signIn(page, await addGrownUp(family, { familyRole: 'helper', childIds: [childId] }));
+  const rejected = rejectionsOf(page);
+
+  await page.goto('/parent-dashboard');
+  await expect(page.getByRole('navigation', { name: 'Children' }).getByRole('button')).toHaveText(['Mia']);
+  await page.getByRole('button', { name: 'Given: Ice cream to Mia' }).click();
+  await expect(page.getByRole('region', { name: 'To hand out' })).toBeHidden();
+  await page.getByRole('button', { name: 'Complete Brush teeth' }).click();
+  await expect(page.getByText('Habit completed!')).toBeVisible();
+  await page.getByRole('button', { name: 'Give a bonus' }).click();
+  const bonus = page.getByRole('dialog', { name: 'Bonus for Mia' });
+  await bonus.getByLabel('Points to give').fill('3');
+  await bonus.getByLabel('Reason').fill('Set the table');
+  await bonus.getByRole('button', { name: 'Give bonus' }).click();
+  await expect(bonus).toBeHidden();
+  const main = page.getByRole('main');
+  for (const name of ['Add Child', 'Create New Habit', 'Create Custom Reward', 'Adjust Points']) {
+    await expect(main.getByRole('button', { name })).toHaveCount(0);
+  }
+  await expect(main.getByRole('button', { name: /^Options for|^Redeem|^Edit|^Delete/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Switch to Child View' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Treasure Chest' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Claim This Reward' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Parent View' }).click();
+
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/settings\/grown-ups$/);
+  await expect(page.getByText("You're a helper:")).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    'Grown-ups',
+    'Language',
+    'Sounds and motion',
+  ]);
+  await page.goto('/account');
+  await expect(page.getByRole('region', { name: 'Devices' })).toContainText('This device');
+  expect(rejected).toEqual([]);
+
+  await page.goto('/settings/grown-ups');
+  await page.getByRole('button', { name: 'Leave family' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave the family?' });
+  await leaving.getByLabel('Current password').fill('correct horse');
+  await leaving.getByRole('button', { name: 'Leave family' }).click();
+  await expect(page.getByText('You left the family')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a viewer looks at every page and finds no button that changes something', async ({ page }) => {
+  const family = await createSiblings();
+  await signIn(page, await addGrownUp(family, { familyRole: 'viewer' }));
+  const rejected = rejectionsOf(page);
+
+  for (const tab of ['everyone', String(family.childId)]) {
+    await page.goto(`/parent-dashboard?child=${tab}`);
+    await expect(page.getByText('Brush teeth')).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('button', { name: /Complete|Given|bonus|Redeem|Options|Create|Add/ }),
+    ).toHaveCount(0);
+  }
+  await page.goto(`/kid-dashboard/${family.childId}`);
+  await expect(page.getByRole('heading', { name: 'Your Quests' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Mark Complete|Claim/ })).toHaveCount(0);
+  expect(rejected).toEqual([]);
+});
+
+test('a removed grown-up is logged out on the open page', async ({ page, browser }) => {
+  const family = await createSiblings();
+  const helper = await browser.newPage({ locale: 'en-GB' });
+  await signIn(helper, await addGrownUp(family, { familyRole: 'helper', name: 'Kim Cloud' }));
+  await helper.goto('/parent-dashboard');
+  await expect(helper.getByText('Brush teeth')).toBeVisible();
+
+  await signIn(page, family.parentLogin);
+  await page.goto('/settings/grown-ups');
+  await page.getByRole('button', { name: 'Remove Kim Cloud' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove Kim Cloud from the family?' });
+  await dialog.getByLabel('Current password').fill(family.parentLogin.password);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Kim Cloud was removed')).toBeVisible();
+  await expect(helper).toHaveURL(/\/auth/);
+});
