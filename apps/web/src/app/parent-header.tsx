@@ -35,10 +35,10 @@ const OtherDeviceDialog = lazyComponent(
 );
 
 const ACCOUNT_LINKS = [
-  { to: paths.account, label: msg`My Account`, Icon: IconUserCircle },
-  { to: paths.profile, label: msg`Profile`, Icon: IconUser },
-  { to: paths.settingsFamily, label: msg`Settings`, Icon: IconSettings },
-];
+  { to: paths.account, label: msg`My Account`, Icon: IconUserCircle, needs: 'account.manage' },
+  { to: paths.profile, label: msg`Profile`, Icon: IconUser, needs: 'account.manage' },
+  { to: paths.settingsFamily, label: msg`Settings`, Icon: IconSettings, needs: undefined },
+] as const;
 
 type ParentHeaderProps = {
   parent: SessionRecord;
@@ -130,7 +130,7 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
             </button>
           </Box>
         )}
-        {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+        {ACCOUNT_LINKS.filter(({ needs }) => !needs || may(parent, needs)).map(({ to, label, Icon }) => (
           <Link key={to} to={to} onClick={() => setOpened(false)}>
             <Icon size={22} aria-hidden /> {i18n._(label)}
           </Link>
@@ -140,9 +140,11 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
             <IconShieldCheck size={22} aria-hidden /> <Trans>Admin dashboard</Trans>
           </Link>
         )}
-        <button type="button" onClick={() => choose(() => elsewhere.open({ path: paths.landing }))}>
-          <IconDeviceTablet size={22} aria-hidden /> <Trans>Open on another device</Trans>
-        </button>
+        {may(parent, 'account.manage') && (
+          <button type="button" onClick={() => choose(() => elsewhere.open({ path: paths.landing }))}>
+            <IconDeviceTablet size={22} aria-hidden /> <Trans>Open on another device</Trans>
+          </button>
+        )}
         <SoundToggle />
         <button type="button" disabled={logout.isPending} onClick={() => logout.mutate()}>
           <IconLogout size={22} aria-hidden /> {logout.isPending ? t`Logging out...` : t`Logout`}

@@ -1,3 +1,4 @@
+import type { Permission } from '@starchart/api';
 import {
   type Account,
   type BadgeOfChild,
@@ -15,26 +16,67 @@ import {
 } from '@starchart/schema';
 import type { FakeProcedures } from '@/testing/fake-api';
 
+const OF_CHILD = [
+  'children.read',
+  'completions.record',
+  'redemptions.redeem',
+] as const satisfies Permission[];
+const OF_VIEWER = ['children.read', 'family.read', 'account.manage'] as const satisfies Permission[];
+const OF_HELPER = [
+  ...OF_VIEWER,
+  'completions.record',
+  'points.bonus',
+  'redemptions.fulfill',
+] as const satisfies Permission[];
+const OF_PARENT = [
+  ...OF_HELPER,
+  'points.adjust',
+  'redemptions.redeem',
+  'redemptions.cancel',
+  'habits.manage',
+  'rewards.manage',
+  'children.update',
+  'children.manage',
+  'family.manage',
+  'family.export',
+  'family.erase',
+  'members.manage',
+  'tokens.manage',
+  'webhooks.manage',
+  'childView.leave',
+] as const satisfies Permission[];
+
 export const PARENT: SessionRecord = {
   id: 1,
   name: 'Alex Star',
   role: 'parent',
   email: 'alex@example.org',
   status: 'approved',
+  familyRole: 'parent',
   isAdmin: false,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   childViewLock: false,
   language: null,
   familyLanguage: 'en',
   languages: ['en'],
-  permissions: [],
+  permissions: [...OF_PARENT],
   abilities: [],
 };
+
+export const HELPER: SessionRecord = {
+  ...PARENT,
+  id: 7,
+  name: 'Kim Cloud',
+  familyRole: 'helper',
+  permissions: [...OF_HELPER],
+};
+
+export const VIEWER: SessionRecord = { ...HELPER, familyRole: 'viewer', permissions: [...OF_VIEWER] };
 
 export const ADMIN: SessionRecord = {
   ...PARENT,
   isAdmin: true,
-  permissions: ['admin'],
+  permissions: [...OF_PARENT, 'admin'],
 };
 
 export const ROBIN: Child = {
@@ -49,6 +91,18 @@ export const ROBIN: Child = {
   currentPoints: 30,
   username: null,
   canLogin: false,
+};
+
+/** The session of Robin's own login. */
+export const CHILD_SESSION: SessionRecord = {
+  id: ROBIN.id,
+  name: ROBIN.name,
+  role: 'child',
+  timeZone: PARENT.timeZone,
+  familyLanguage: 'en',
+  languages: ['en'],
+  permissions: [...OF_CHILD],
+  abilities: [],
 };
 
 export const EARLY_BIRD: BadgeOfChild = {

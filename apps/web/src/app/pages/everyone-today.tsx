@@ -6,6 +6,7 @@ import { paths } from '@/app/paths';
 import { QueryState } from '@/components/feedback/query-state';
 import { useChildrenToday } from '@/features/children/api';
 import { TodayOfChild } from '@/features/completions/today-of-child';
+import { useMay } from '@/lib/api/may';
 import type { DashboardDialog } from './dashboard-dialog';
 import { EveryoneSkeleton } from './everyone-skeleton';
 import classes from './everyone-today.module.css';
@@ -34,14 +35,17 @@ type ChildTodayProps = EveryoneTodayProps & { child: ChildrenToday['children'][n
 
 function ChildToday({ child, today, onOpen }: ChildTodayProps) {
   const tick = useTickHabit(child, today, onOpen);
+  const may = useMay();
   return (
     <TodayOfChild
       child={child}
       onTick={tick}
       linkToHabits={
-        <Anchor component={Link} to={paths.parentDashboardOf(child.id)}>
-          {t`Choose habits for ${{ name: child.name }}`}
-        </Anchor>
+        may('habits.manage') && (
+          <Anchor component={Link} to={paths.parentDashboardOf(child.id)}>
+            {t`Choose habits for ${{ name: child.name }}`}
+          </Anchor>
+        )
       }
     />
   );

@@ -24,6 +24,7 @@ import { DayPath } from '@/features/completions/day-path';
 import { HabitList } from '@/features/completions/habit-list';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
+import { may } from '@/lib/api/may';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-dashboard-page.module.css';
 import { useKidCelebrations } from './use-kid-celebrations';
@@ -54,7 +55,8 @@ export function KidDashboardPage() {
       <KidFrame>
         <ChildViewOnly childId={childIdOfAddress} loading={<Loading childId={childIdOfAddress} />}>
           {(view) =>
-            view.viewer.role === 'parent' && view.viewer.childViewLock ? (
+            // The lock is for children on a parent's device.
+            view.viewer.childViewLock && may(view.viewer, 'children.manage') ? (
               <LockedKidView key={view.childId} {...view} />
             ) : (
               <KidView key={view.childId} {...view} />

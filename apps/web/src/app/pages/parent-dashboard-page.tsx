@@ -11,6 +11,7 @@ import type { DashboardDialog } from '@/app/pages/dashboard-dialog';
 import { EveryoneSkeleton } from '@/app/pages/everyone-skeleton';
 import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
+import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { notifyFailure } from '@/components/feedback/notify';
 import { SkeletonRows } from '@/components/feedback/skeletons';
@@ -52,7 +53,8 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
   const { name } = parent;
   const children = useChildren(parent.id);
   const family = children.data ?? [];
-  const { tab, selected, select, selectFirst } = useSelectedChild(family);
+  const mayAdd = may(parent, 'children.manage');
+  const { tab, selected, select, selectFirst } = useSelectedChild(family, mayAdd);
   const dialogs = useLazyDialog(DashboardDialogs);
   const open = (dialog: DashboardDialog) => dialogs.open({ dialog });
   const warnings = useLoginWarnings();
@@ -72,7 +74,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
     <ParentPage
       title={t`Parent dashboard`}
       parent={parent}
-      onChildView={children.isPending ? undefined : switchToChildView}
+      onChildView={children.isPending || (family.length === 0 && !mayAdd) ? undefined : switchToChildView}
       isLoading={children.isPending}
       className={classes.content}
     >
@@ -115,7 +117,20 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
         />
       )}
 
-      {children.data && family.length === 0 && (
+      {children.data && family.length === 0 && !mayAdd && (
+        <>
+          <h1 className="visually-hidden">
+            <Trans>Parent dashboard</Trans>
+          </h1>
+          <EmptyState
+            picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
+            title={t`Nothing to see here yet`}
+            text={t`A parent chooses which children you can see.`}
+          />
+        </>
+      )}
+
+      {children.data && family.length === 0 && mayAdd && (
         <Stack w="100%" maw="40rem" mx="auto">
           <Group wrap="nowrap" className={classes.welcome}>
             <Picture catalogue="brand" name="twinkle-hello" size={120} />

@@ -4,6 +4,7 @@ import { chooseAction } from '@/testing/choose-action';
 import { ApiError, type FakeApi, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import {
   ADMIN,
+  CHILD_SESSION,
   entry,
   habit,
   kidDashboard,
@@ -216,9 +217,8 @@ scene('logout of a parent', async ({ open, see, press }) => {
 });
 
 scene('logout of a child', async ({ open, see, press }) => {
-  const session = { id: ROBIN.id, name: ROBIN.name, role: 'child' };
   open('/kid-dashboard', {
-    'auth.session': session,
+    'auth.session': CHILD_SESSION,
     'auth.logout': null,
     'children.kidDashboard': kidDashboard(),
   });

@@ -24,21 +24,18 @@ type RewardCardProps = {
   /** The points that the child can spend. */
   balance: number;
   onRedeem?: () => void;
+  /** Without the button, for grown-ups who may not redeem. */
+  isReadOnly?: boolean;
   /** Reads the card aloud. */
   speaker?: ReactNode;
 };
 
 /** A reward as children see it, with stars that fill up to its cost. */
 export function RewardCard(props: RewardCardProps) {
-  const { icon, name, description, lineClamp, cost, balance, onRedeem, speaker } = props;
+  const { icon, name, description, lineClamp, cost, balance, onRedeem, isReadOnly, speaker } = props;
   const nameId = useId();
   const isAffordable = balance >= cost;
   const button = useMoveFocusOnDisable(!isAffordable);
-
-  function redeem() {
-    playSound('click');
-    onRedeem?.();
-  }
 
   return (
     <Card
@@ -69,19 +66,24 @@ export function RewardCard(props: RewardCardProps) {
           {formatStarsToGo(cost - balance)}
         </Text>
       </div>
-      <KidButton
-        ref={button}
-        disabled={!isAffordable}
-        color="accent"
-        size="lg"
-        fullWidth
-        className={isAffordable ? undefined : classes.label}
-        icon={isAffordable ? <IconGift size={30} aria-hidden /> : <StarIcon size={30} />}
-        aria-describedby={nameId}
-        onClick={redeem}
-      >
-        {isAffordable ? t`Claim This Reward` : t`Collect More Stars!`}
-      </KidButton>
+      {!isReadOnly && (
+        <KidButton
+          ref={button}
+          disabled={!isAffordable}
+          color="accent"
+          size="lg"
+          fullWidth
+          className={isAffordable ? undefined : classes.label}
+          icon={isAffordable ? <IconGift size={30} aria-hidden /> : <StarIcon size={30} />}
+          aria-describedby={nameId}
+          onClick={() => {
+            playSound('click');
+            onRedeem?.();
+          }}
+        >
+          {isAffordable ? t`Claim This Reward` : t`Collect More Stars!`}
+        </KidButton>
+      )}
     </Card>
   );
 }

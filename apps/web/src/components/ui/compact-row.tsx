@@ -12,7 +12,7 @@ type CompactRowProps = {
   /** A progress bar. */
   bar?: ReactNode;
   /** The menu of less frequent actions. */
-  menu: ReactNode;
+  menu?: ReactNode;
   /** The main control, at the right edge. */
   action?: ReactNode;
   /** The color of its left edge. */

@@ -3,6 +3,7 @@ import type { Account, Device, LoginWarning } from '@starchart/schema';
 import { useNavigate } from 'react-router-dom';
 import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { useMay } from '@/lib/api/may';
 import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 import { chosenLocale } from '@/lib/i18n/i18n';
 
@@ -50,7 +51,8 @@ export function useEndSession({ name }: Device) {
 
 /** Failed logins of the family that the parent should know of, newest first; empty until the response. */
 export function useLoginWarnings(): LoginWarning[] {
-  return trpc.account.loginWarnings.useQuery(undefined, { staleTime: 0 }).data ?? [];
+  const enabled = useMay()('children.manage');
+  return trpc.account.loginWarnings.useQuery(undefined, { staleTime: 0, enabled }).data ?? [];
 }
 
 export function useDismissLoginWarning() {

@@ -6,6 +6,7 @@ import { type Account, LANGUAGE_NAMES, type Language } from '@starchart/schema';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Section } from '@/components/ui/section';
 import { showOwnLanguage } from '@/lib/api/follow-language';
+import { useMay } from '@/lib/api/may';
 import { chosenLocale } from '@/lib/i18n/i18n';
 import { AccountForm } from './account-form';
 import { useAccountForm } from './use-account-form';
@@ -15,13 +16,14 @@ type LanguageFormProps = { account: Account; languages: readonly Language[] };
 /** The languages of the parent and of the family. */
 export function LanguageForm({ account, languages }: LanguageFormProps) {
   const { online } = useNetwork();
+  const mayManageFamily = useMay()('family.manage');
   const { form, ...submission } = useAccountForm(account, {
     valuesOf: ({ language, familyLanguage }) => ({
       language: language ?? languages.find((known) => known === chosenLocale()) ?? familyLanguage,
       familyLanguage,
     }),
     // Both, so that the parent's language stays when only that of the family changes.
-    changesOf: (values) => values,
+    changesOf: ({ language, ...ofFamily }) => ({ language, ...(mayManageFamily && ofFamily) }),
     async success({ language }) {
       await showOwnLanguage();
       // The page offers a reload.
@@ -48,7 +50,13 @@ export function LanguageForm({ account, languages }: LanguageFormProps) {
   return (
     <AccountForm title={t`Languages`} {...submission}>
       <NativeSelect {...select} label={t`Your language`} {...form.getInputProps('language')} />
-      <NativeSelect {...select} label={t`Your family's language`} {...form.getInputProps('familyLanguage')} />
+      {mayManageFamily && (
+        <NativeSelect
+          {...select}
+          label={t`Your family's language`}
+          {...form.getInputProps('familyLanguage')}
+        />
+      )}
     </AccountForm>
   );
 }

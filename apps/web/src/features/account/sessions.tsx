@@ -9,6 +9,7 @@ import { Row } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useMay } from '@/lib/api/may';
 import { formatInstantDay } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useEndSession, useSessions } from './api';
@@ -16,12 +17,15 @@ import { useEndSession, useSessions } from './api';
 /** Where members of the family are signed in. */
 export function Sessions() {
   const sessions = useSessions();
+  const seesChildren = useMay()('children.manage');
 
   return (
     <Section
       title={t`Devices`}
       count={sessions.data?.length}
-      about={t`Where you and your children are logged in.`}
+      about={
+        seesChildren ? t`Where you and your children are logged in.` : t`Where you're logged in.`
+      }
       card
     >
       <QueryList query={sessions} failure={t`We couldn't load the devices.`} rowHeight={64}>

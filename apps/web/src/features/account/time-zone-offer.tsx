@@ -7,6 +7,7 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { Card } from '@/components/ui/card';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { useMay } from '@/lib/api/may';
 import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
 import { useDismissed } from '@/lib/storage/dismissed';
 import { useUpdateAccount } from './api';
@@ -17,8 +18,9 @@ import classes from './time-zone-offer.module.css';
 export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }) {
   const [now] = useState(() => new Date());
   const deviceZone = zoneOfDevice();
+  const mayChange = useMay()('family.manage');
   const [isDismissed, dismiss] = useDismissed(`time-zone.${familyZone}.${deviceZone}`);
-  if (isDismissed || !familyZone || !deviceZone || keepSameTime(familyZone, deviceZone, now)) return null;
+  if (!mayChange || isDismissed || !familyZone || !deviceZone || keepSameTime(familyZone, deviceZone, now)) return null;
   return <Offer key={familyZone} familyZone={familyZone} deviceZone={deviceZone} onKeep={dismiss} />;
 }
 

@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { levelOf, levelStart } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
-import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { StarIcon } from '@/components/ui/star-icon';
+import { useMay } from '@/lib/api/may';
 import { formatNumber, formatPoints } from '@/lib/format/format';
 import classes from './child-summary.module.css';
 
@@ -19,6 +20,7 @@ type ChildSummaryProps = {
 
 /** Name, level progress and balance of a child. */
 export function ChildSummary({ child, onAdjustPoints, onOpenLedger }: ChildSummaryProps) {
+  const may = useMay();
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
   const nextLevel = level + 1;
@@ -38,14 +40,22 @@ export function ChildSummary({ child, onAdjustPoints, onOpenLedger }: ChildSumma
             <Trans>Level {level}</Trans>
           </Text>
         </Box>
-        <Button
-          variant="default"
-          px="sm"
-          leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
-          onClick={onAdjustPoints}
-        >
-          <Trans>Adjust Points</Trans>
-        </Button>
+        {may('points.bonus') && (
+          <Button
+            variant="default"
+            px="sm"
+            leftSection={
+              may('points.adjust') ? (
+                <IconAdjustmentsHorizontal size={20} aria-hidden />
+              ) : (
+                <IconPlus size={20} aria-hidden />
+              )
+            }
+            onClick={onAdjustPoints}
+          >
+            {may('points.adjust') ? t`Adjust Points` : t`Give a bonus`}
+          </Button>
+        )}
       </Group>
 
       <Stack gap="var(--space-4)" data-color="accent">

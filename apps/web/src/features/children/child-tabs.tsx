@@ -8,6 +8,7 @@ import { type KeyboardEvent, startTransition, useOptimistic } from 'react';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { Picture } from '@/components/ui/picture';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
+import { useMay } from '@/lib/api/may';
 import classes from './child-tabs.module.css';
 import type { ChildTab } from './use-selected-child';
 
@@ -24,6 +25,7 @@ type ChildTabsProps = {
  * contains two more buttons. Arrow keys move between the tabs.
  */
 export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsProps) {
+  const mayManage = useMay()('children.manage');
   const [marked, mark] = useOptimistic(selected);
   const isTouch = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false });
 
@@ -61,20 +63,24 @@ export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsP
                   <Picture catalogue="avatars" name={child.avatar} size={36} />
                   <span className={classes.name}>{child.name}</span>
                 </button>
-                <TabActions child={child} isTouch={isTouch} isSelected={isSelected} {...actions} />
+                {mayManage && (
+                  <TabActions child={child} isTouch={isTouch} isSelected={isSelected} {...actions} />
+                )}
               </li>
             );
           })}
-          <li className={classes.item} data-selected={marked === 'new' || undefined}>
-            <button
-              type="button"
-              {...propsOf('new')}
-              className={`${classes.tab} ${classes.plain} ${classes.add}`}
-            >
-              <IconPlus size={20} aria-hidden />
-              <Trans>Add Child</Trans>
-            </button>
-          </li>
+          {mayManage && (
+            <li className={classes.item} data-selected={marked === 'new' || undefined}>
+              <button
+                type="button"
+                {...propsOf('new')}
+                className={`${classes.tab} ${classes.plain} ${classes.add}`}
+              >
+                <IconPlus size={20} aria-hidden />
+                <Trans>Add Child</Trans>
+              </button>
+            </li>
+          )}
         </ul>
       </ScrollStrip>
     </nav>

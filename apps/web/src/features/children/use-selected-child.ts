@@ -8,10 +8,10 @@ export type ChildTab = number | 'everyone' | 'new';
  * The tab that the dashboard shows: the one in the address, else the first child. In the address it survives a reload and the
  * back button.
  */
-export function useSelectedChild(children: readonly Child[]) {
+export function useSelectedChild(children: readonly Child[], mayAdd: boolean) {
   const [search, setSearch] = useSearchParams();
   const named = search.get('child');
-  const isAdding = named === 'new';
+  const isAdding = mayAdd && named === 'new';
   const isEveryone = named === 'everyone' && children.length > 1;
   const selected =
     isAdding || isEveryone ? undefined : (children.find(({ id }) => String(id) === named) ?? children[0]);

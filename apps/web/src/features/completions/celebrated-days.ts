@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useMay } from '@/lib/api/may';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { deviceSetting, useDeviceSetting } from '@/lib/storage/device-setting';
@@ -29,9 +30,10 @@ export function useCelebratedDay({ childId, day }: ChildDay, celebratedOn: strin
     retryDelay: (failures) => Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.most),
     onSuccess: (_, mark) => showMark(mark),
   });
+  const maySend = useMay()('completions.record');
   useEffect(() => {
-    if (isHere && !isOnServer) send({ childId, day });
-  }, [isHere, isOnServer, childId, day, send]);
+    if (isHere && !isOnServer && maySend) send({ childId, day });
+  }, [isHere, isOnServer, maySend, childId, day, send]);
 
   return {
     isCelebrated: isOnServer || isHere,

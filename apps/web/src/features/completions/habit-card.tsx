@@ -8,6 +8,7 @@ import { QuietButton } from '@/components/kid/quiet-button';
 import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
+import { useMay } from '@/lib/api/may';
 import type { CompletionGain } from './completion-gain';
 import { HabitBar } from './habit-bar';
 import classes from './habit-card.module.css';
@@ -27,6 +28,7 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
   const [rejected, setRejected] = useState<RejectedUndo>();
   const completion = useCompleteHabit(habit, today, onRecorded, setRejected);
   const isSettled = useIsSettled(habit.completedToday);
+  const mayRecord = useMay()('completions.record');
   const nameId = useId();
   const card = useRef<HTMLDivElement>(null);
   const [tapped, setTapped] = useState(false);
@@ -70,24 +72,28 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
             <IconCheck stroke={3} aria-hidden />
             <Trans>Completed for Today!</Trans>
           </button>
-          <QuietButton
-            className={classes.undo}
-            icon={<IconArrowBackUp aria-hidden />}
-            aria-describedby={nameId}
-            aria-disabled={!isSettled}
-            onClick={askToUndo}
-          >
-            <Trans>Undo Completion</Trans>
-          </QuietButton>
+          {mayRecord && (
+            <QuietButton
+              className={classes.undo}
+              icon={<IconArrowBackUp aria-hidden />}
+              aria-describedby={nameId}
+              aria-disabled={!isSettled}
+              onClick={askToUndo}
+            >
+              <Trans>Undo Completion</Trans>
+            </QuietButton>
+          )}
         </div>
       ) : (
-        <QuestButton
-          color={habit.color}
-          points={habit.pointsPerCompletion}
-          aria-describedby={nameId}
-          aria-disabled={!isSettled}
-          onClick={complete}
-        />
+        mayRecord && (
+          <QuestButton
+            color={habit.color}
+            points={habit.pointsPerCompletion}
+            aria-describedby={nameId}
+            aria-disabled={!isSettled}
+            onClick={complete}
+          />
+        )
       )}
       <Suspense>
         {isAsking && <KidUndoDialog habit={habit} onUndo={undo} onClose={() => setAsking(false)} />}

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { CheckButton } from '@/components/ui/check-button';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import classes from './today-of-child.module.css';
 
@@ -17,6 +18,7 @@ type TodayHabitProps = {
 /** A habit with a check. Memoized: a tap renders only its own row. */
 export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }: TodayHabitProps) {
   const { name, completedToday } = habit;
+  const mayRecord = useMay()('completions.record');
 
   return (
     <li ref={moveFocusOnRemoval} className={classes.habit}>
@@ -24,14 +26,22 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
       <div className={classes.words}>
         <h3 className={classes.habitName}>{name}</h3>
         <Text c="dimmed" size="sm">
-          {[formatPoints(habit.pointsPerCompletion), progressOf(habit)].filter(Boolean).join(' · ')}
+          {[
+            !mayRecord && completedToday && t`Done today`,
+            formatPoints(habit.pointsPerCompletion),
+            progressOf(habit),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
-      <CheckButton
-        name={t`${name} for ${childName}`}
-        done={completedToday}
-        onTick={(done) => onTick(habit, done)}
-      />
+      {mayRecord && (
+        <CheckButton
+          name={t`${name} for ${childName}`}
+          done={completedToday}
+          onTick={(done) => onTick(habit, done)}
+        />
+      )}
     </li>
   );
 });

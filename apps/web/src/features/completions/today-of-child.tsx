@@ -17,7 +17,7 @@ type TodayOfChildProps = {
   child: ChildrenToday['children'][number];
   onTick: (habit: HabitOfToday, done: boolean) => void;
   /** Shown when the child has no habits. */
-  linkToHabits: ReactNode;
+  linkToHabits?: ReactNode;
 };
 
 /** Today's habits of one child, the open ones of the first render first. */

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
 import { Toasts } from '@/components/feedback/toasts';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
-import { entry, habit, kidDashboard, ROBIN } from '@/testing/records';
+import { CHILD_SESSION, entry, habit, kidDashboard, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 import { RejectedUndoDialog } from './rejected-undo-dialog';
 import type { RejectedUndo } from './spent-points';
@@ -28,7 +28,7 @@ function spent(): never {
 
 async function openAsChild(procedures: Record<string, unknown>) {
   const api = fakeApi({
-    'auth.session': { id: ROBIN.id, name: ROBIN.name, role: 'child', permissions: [], abilities: [] },
+    'auth.session': CHILD_SESSION,
     'children.kidDashboard': kidDashboard({ habits: [DONE, OPEN] }),
     'points.entries': book(COMPLETION),
     ...procedures,

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { SkeletonCards } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
+import { useMay } from '@/lib/api/may';
 import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './habit-list.module.css';
 import { HabitRow } from './habit-row';
@@ -35,8 +36,9 @@ export function ActiveHabits(props: ActiveHabitsProps) {
   // Stable functions, so that the other rows do not render again.
   const [edit, remove, tick] = [useCallbackRef(onEdit), useCallbackRef(onDelete), useCallbackRef(onTick)];
   const copy = useCallbackRef(onCopy);
-  const offersPacks = isNew && !isSkipped;
-  const create = (
+  const mayManage = useMay()('habits.manage');
+  const offersPacks = mayManage && isNew && !isSkipped;
+  const create = mayManage && (
     <Button
       variant={habits.length > 0 || offersPacks ? 'subtle' : 'filled'}
       px={habits.length > 0 || offersPacks ? 'xs' : undefined}
@@ -77,7 +79,11 @@ export function ActiveHabits(props: ActiveHabitsProps) {
         <EmptyState
           picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
           title={t`No active habits yet`}
-          text={t`Choose something small that ${name} can do today. It shows up as a quest on ${name}'s page.`}
+          text={
+            mayManage
+              ? t`Choose something small that ${name} can do today. It shows up as a quest on ${name}'s page.`
+              : t`A parent can add the first one.`
+          }
           action={create}
         />
       )}

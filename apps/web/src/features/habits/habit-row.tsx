@@ -10,6 +10,7 @@ import { CompactRow } from '@/components/ui/compact-row';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useMay } from '@/lib/api/may';
 import { formatDay, formatPoints } from '@/lib/format/format';
 import classes from './habit-row.module.css';
 import { progressOf } from './habit-words';
@@ -20,9 +21,9 @@ type HabitRowProps = {
   onDelete: (habit: HabitSummary) => void;
   /** Left out in a family with one child. */
   onCopy?: ((habit: HabitSummary) => void) | undefined;
-  /** Left out for a habit that cannot be completed. */
+  /** Left out for an inactive habit. */
   onTick?: (habit: HabitSummary, done: boolean) => void;
-  /** A label beside the name. */
+  /** Marks an inactive habit, beside its name. */
   badge?: string;
 };
 
@@ -31,6 +32,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   const { habit, onEdit, onDelete, onCopy, onTick, badge } = props;
   const { name, color, completedToday, endDate } = habit;
   const progress = progressOf(habit);
+  const may = useMay();
   const isDone = Boolean(onTick) && completedToday;
 
   return (
@@ -59,17 +61,22 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
       ]}
       bar={<ProgressBar percentage={habit.completionPercentage} />}
       menu={
-        <ActionsMenu
-          item={name}
-          actions={[
-            { verb: t`Edit`, Icon: IconPencil, onSelect: () => onEdit(habit) },
-            ...(onCopy ? [{ verb: t`Copy to…`, Icon: IconCopy, onSelect: () => onCopy(habit) }] : []),
-            { verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: () => onDelete(habit) },
-          ]}
-        />
+        may('habits.manage') && (
+          <ActionsMenu
+            item={name}
+            actions={[
+              { verb: t`Edit`, Icon: IconPencil, onSelect: () => onEdit(habit) },
+              ...(onCopy ? [{ verb: t`Copy to…`, Icon: IconCopy, onSelect: () => onCopy(habit) }] : []),
+              { verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: () => onDelete(habit) },
+            ]}
+          />
+        )
       }
       action={
-        onTick && <CheckButton name={name} done={completedToday} onTick={(done) => onTick(habit, done)} />
+        onTick &&
+        may('completions.record') && (
+          <CheckButton name={name} done={completedToday} onTick={(done) => onTick(habit, done)} />
+        )
       }
     />
   );

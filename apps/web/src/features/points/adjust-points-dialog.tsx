@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import { Dialog } from '@/components/ui/dialog';
+import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { BonusForm } from './bonus-form';
 import { DeductionForm } from './deduction-form';
@@ -11,9 +12,10 @@ type AdjustPointsDialogProps = { child: Child; opened: boolean; onClose: () => v
 
 export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialogProps) {
   const { name } = child;
+  const mayDeduct = useMay()('points.adjust');
   const balance = formatPoints(child.currentPoints);
   return (
-    <Dialog opened={opened} onClose={onClose} title={t`Adjust Points`} size={500}>
+    <Dialog opened={opened} onClose={onClose} title={mayDeduct ? t`Adjust Points` : t`Bonus for ${name}`} size={500}>
       <Stack style={{ overflowWrap: 'anywhere' }}>
         <Text inherit c="dimmed">
           <Trans>
@@ -21,7 +23,7 @@ export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialo
           </Trans>
         </Text>
         <BonusForm child={child} onDone={onClose} />
-        <DeductionForm child={child} onDone={onClose} />
+        {mayDeduct && <DeductionForm child={child} onDone={onClose} />}
       </Stack>
     </Dialog>
   );

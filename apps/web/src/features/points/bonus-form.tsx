@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type Child, giveBonusInput, LIMITS } from '@starchart/schema';
+import { type Child, giveBonusInput, HELPER_BONUS_POINTS, LIMITS } from '@starchart/schema';
 import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
+import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import { useGiveBonus } from './api';
@@ -17,6 +18,8 @@ const check = schemaCheck(giveBonusInput);
 
 export function BonusForm({ child, onDone }: { child: Child; onDone: () => void }) {
   const give = useGiveBonus(child);
+  const isLimited = !useMay()('points.adjust');
+  const limit = formatPoints(HELPER_BONUS_POINTS);
   const form = useForm<Values>({
     name: 'bonus',
     mode: 'controlled',
@@ -41,7 +44,8 @@ export function BonusForm({ child, onDone }: { child: Child; onDone: () => void 
         <>
           <NumberField
             label={t`Points to give`}
-            max={LIMITS.bonusPoints.max}
+            max={isLimited ? HELPER_BONUS_POINTS : LIMITS.bonusPoints.max}
+            description={isLimited ? t`Up to ${limit} a day.` : undefined}
             data-autofocus
             {...form.getInputProps('points')}
             value={form.values.points}

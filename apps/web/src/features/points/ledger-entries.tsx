@@ -5,6 +5,7 @@ import type { PointsEntry } from '@starchart/schema';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useMay } from '@/lib/api/may';
 import { formatAmount, formatNumber } from '@/lib/format/format';
 import { EntryText } from './entry-text';
 import classes from './ledger-entries.module.css';
@@ -26,6 +27,7 @@ type LedgerEntriesProps = {
 };
 
 export function LedgerEntries({ entries, childName, today, takingBack }: LedgerEntriesProps) {
+  const may = useMay();
   return (
     <ul>
       {entries.map((entry) => (
@@ -49,7 +51,7 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
                 <Trans>Taken back</Trans>
               </StatusBadge>
             )}
-            {takingBack && entry.kind === 'adjustment' && !entry.takenBack && (
+            {takingBack && may('points.adjust') && entry.kind === 'adjustment' && !entry.takenBack && (
               <TakeBack entry={entry} {...takingBack} />
             )}
           </Group>

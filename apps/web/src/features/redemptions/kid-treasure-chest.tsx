@@ -9,6 +9,7 @@ import { RewardCard } from '@/components/kid/reward-card';
 import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
+import { useMay } from '@/lib/api/may';
 import { KidRedemptions } from './kid-redemptions';
 
 const KidRedeemDialog = lazyComponent('KidRedeemDialog', () => import('./kid-redeem-dialog'));
@@ -27,6 +28,7 @@ export function KidTreasureChest(props: KidTreasureChestProps) {
   const { balance, rewards, pending, handedOut } = props;
   const [wanted, setWanted] = useState<Reward>();
   const [claimed, setClaimed] = useState<Reward>();
+  const mayRedeem = useMay()('redemptions.redeem');
   const cheapestFirst = rewards.toSorted((a, b) => a.pointsCost - b.pointsCost);
 
   return (
@@ -63,6 +65,7 @@ export function KidTreasureChest(props: KidTreasureChestProps) {
                 cost={reward.pointsCost}
                 balance={balance}
                 onRedeem={() => setWanted(reward)}
+                isReadOnly={!mayRedeem}
                 speaker={
                   <SpeakerButton
                     text={`${reward.name}. ${reward.description}`}

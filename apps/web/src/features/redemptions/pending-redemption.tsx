@@ -9,6 +9,7 @@ import { CompactRow } from '@/components/ui/compact-row';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useFulfillRedemption } from './api';
@@ -18,6 +19,7 @@ type PendingRedemptionProps = { redemption: WaitingRedemption; onCancel: () => v
 
 export function PendingRedemption({ redemption, onCancel }: PendingRedemptionProps) {
   const { name: reward, childName: child } = redemption;
+  const may = useMay();
   const fulfill = useFulfillRedemption();
   const { once: give, isPending } = useSingleFlight(() => fulfill.mutateAsync({ id: redemption.id }));
 
@@ -39,28 +41,32 @@ export function PendingRedemption({ redemption, onCancel }: PendingRedemptionPro
         formatAgo(redemption.redeemedAt),
       ]}
       menu={
-        <ActionsMenu
-          item={t`${reward} for ${child}`}
-          actions={[
-            {
-              verb: t({ message: 'Cancel', context: 'redemption' }),
-              Icon: IconArrowBackUp,
-              onSelect: onCancel,
-            },
-          ]}
-        />
+        may('redemptions.cancel') && (
+          <ActionsMenu
+            item={t`${reward} for ${child}`}
+            actions={[
+              {
+                verb: t({ message: 'Cancel', context: 'redemption' }),
+                Icon: IconArrowBackUp,
+                onSelect: onCancel,
+              },
+            ]}
+          />
+        )
       }
       action={
-        <BusyButton
-          className={classes.given}
-          variant="default"
-          leftSection={<IconCheck size={20} aria-hidden />}
-          busy={isPending}
-          aria-label={t`Given: ${reward} to ${child}`}
-          onClick={() => void give()}
-        >
-          <Trans>Given</Trans>
-        </BusyButton>
+        may('redemptions.fulfill') && (
+          <BusyButton
+            className={classes.given}
+            variant="default"
+            leftSection={<IconCheck size={20} aria-hidden />}
+            busy={isPending}
+            aria-label={t`Given: ${reward} to ${child}`}
+            onClick={() => void give()}
+          >
+            <Trans>Given</Trans>
+          </BusyButton>
+        )
       }
     />
   );

@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
+import { useMay } from '@/lib/api/may';
 import classes from './available-rewards.module.css';
 import { RewardRow } from './reward-row';
 
@@ -24,7 +25,8 @@ type AvailableRewardsProps = {
 
 export function AvailableRewards(props: AvailableRewardsProps) {
   const { child, rewards, onCreate, onEdit, onDelete, onRedeem } = props;
-  const create = (
+  const mayManage = useMay()('rewards.manage');
+  const create = mayManage && (
     <Button
       variant={rewards.length > 0 ? 'subtle' : 'default'}
       px={rewards.length > 0 ? 'xs' : undefined}
@@ -54,11 +56,17 @@ export function AvailableRewards(props: AvailableRewardsProps) {
         <>
           <EmptyState
             picture={{ catalogue: 'rewards', name: 'treasure-chest' }}
-            text={t`What could ${{ name: child.name }} save up for? Tap an idea, or create your own.`}
+            text={
+              mayManage
+                ? t`What could ${{ name: child.name }} save up for? Tap an idea, or create your own.`
+                : t`No rewards yet. A parent can add some.`
+            }
           />
-          <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
-            <RewardIdeas child={child} onChoose={onCreate} />
-          </Suspense>
+          {mayManage && (
+            <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
+              <RewardIdeas child={child} onChoose={onCreate} />
+            </Suspense>
+          )}
           {create}
         </>
       )}

@@ -6,6 +6,7 @@ import { ActionsMenu } from '@/components/ui/actions-menu';
 import { CompactRow } from '@/components/ui/compact-row';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval, useMoveFocusOnDisable } from '@/hooks/focus';
+import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import classes from './reward-row.module.css';
 
@@ -21,6 +22,7 @@ type RewardRowProps = {
 export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: RewardRowProps) {
   const { name, description, pointsCost } = reward;
   const isAffordable = balance >= pointsCost;
+  const may = useMay();
   const redeem = useMoveFocusOnDisable(!isAffordable);
 
   return (
@@ -30,25 +32,29 @@ export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: Rewar
       title={<span title={`${name}: ${description}`}>{name}</span>}
       about={[formatPoints(pointsCost)]}
       menu={
-        <ActionsMenu
-          item={name}
-          actions={[
-            { verb: t`Edit`, Icon: IconPencil, onSelect: onEdit },
-            { verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: onDelete },
-          ]}
-        />
+        may('rewards.manage') && (
+          <ActionsMenu
+            item={name}
+            actions={[
+              { verb: t`Edit`, Icon: IconPencil, onSelect: onEdit },
+              { verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: onDelete },
+            ]}
+          />
+        )
       }
       action={
-        <Button
-          ref={redeem}
-          className={isAffordable ? classes.redeem : classes.tooDear}
-          variant="default"
-          disabled={!isAffordable}
-          aria-label={isAffordable ? t`Redeem ${name}` : undefined}
-          onClick={onRedeem}
-        >
-          {isAffordable ? t`Redeem` : t`Not Enough Points`}
-        </Button>
+        may('redemptions.redeem') && (
+          <Button
+            ref={redeem}
+            className={isAffordable ? classes.redeem : classes.tooDear}
+            variant="default"
+            disabled={!isAffordable}
+            aria-label={isAffordable ? t`Redeem ${name}` : undefined}
+            onClick={onRedeem}
+          >
+            {isAffordable ? t`Redeem` : t`Not Enough Points`}
+          </Button>
+        )
       }
     />
   );

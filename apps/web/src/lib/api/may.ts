@@ -1,7 +1,14 @@
 import type { Permission } from '@starchart/api';
 import type { SessionRecord } from '@starchart/schema';
+import { trpc } from '@/lib/api/trpc';
 
 /** Whether the logged-in user has a permission; pages hide the rest. */
 export function may({ permissions }: SessionRecord, permission: Permission): boolean {
   return permissions.includes(permission);
+}
+
+/** Returns a function that checks the permissions of the logged-in user; a visitor has none. */
+export function useMay(): (permission: Permission) => boolean {
+  const { data: user } = trpc.auth.session.useQuery();
+  return (permission) => Boolean(user && may(user, permission));
 }
