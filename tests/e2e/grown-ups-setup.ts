@@ -6,7 +6,10 @@ import { BASE_URL } from './environment.ts';
 type Invited = { familyRole: FamilyRole; childIds?: number[]; name?: string };
 
 /** Creates an invitation and returns the path of its link. */
-export async function invite({ api, parentLogin }: Family, { name = 'Kim', ...given }: Invited): Promise<string> {
+export async function invite(
+  { api, parentLogin }: Family,
+  { name = 'Kim', ...given }: Invited,
+): Promise<string> {
   const answer = await post(api, '/api/family-invitations', {
     label: name,
     currentPassword: parentLogin.password,

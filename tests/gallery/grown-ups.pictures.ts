@@ -39,7 +39,10 @@ picture(
     const family = await createGrownUps();
     await open(page, family);
     await page.getByRole('button', { name: 'Invite someone else' }).click();
-    await page.getByRole('dialog').getByRole('radio', { name: /^Only these/ }).check();
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /^Only these/ })
+      .check();
     await page.getByRole('checkbox', { name: 'Mia' }).check();
   },
   { dark: true },
@@ -48,7 +51,10 @@ picture(
 picture('grown-ups-invite-errors', async (page) => {
   await openSettings(page);
   await page.getByRole('button', { name: 'Invite someone else' }).click();
-  await page.getByRole('dialog').getByRole('radio', { name: /^Only these/ }).check();
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Only these/ })
+    .check();
   await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByText('Please choose at least one child').waitFor();
 });
@@ -127,7 +133,9 @@ for (const familyRole of ['helper', 'viewer'] as const) {
   picture(`${familyRole}-account`, (page) => openAs(page, familyRole, '/account'));
   picture(`${familyRole}-kid-dashboard`, async (page) => {
     await openAs(page, familyRole, '/parent-dashboard');
-    const child = await page.evaluate(() => document.querySelector<HTMLElement>('[data-tab]:not([data-tab="everyone"])')?.dataset.tab);
+    const child = await page.evaluate(
+      () => document.querySelector<HTMLElement>('[data-tab]:not([data-tab="everyone"])')?.dataset.tab,
+    );
     await page.goto(`/kid-dashboard/${child}`, { waitUntil: 'networkidle' });
   });
 }

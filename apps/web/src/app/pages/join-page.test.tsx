@@ -82,5 +82,7 @@ test('a logged-in parent logs out first, and keeps the link', async () => {
   await fillIn(page);
   page.api.set({ ...parentWith(), 'auth.join': PARENT });
   await page.user.click(join());
-  await waitFor(() => expect(page.api.calls('auth.join')).toEqual([expect.objectContaining({ token: 'token' })]));
+  await waitFor(() =>
+    expect(page.api.calls('auth.join')).toEqual([expect.objectContaining({ token: 'token' })]),
+  );
 });

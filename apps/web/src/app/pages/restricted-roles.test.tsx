@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
 import type { SessionRecord, WaitingRedemption } from '@starchart/schema';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
 import {
@@ -57,7 +57,9 @@ function actions(): string[] {
   const names = within(screen.getByRole('main'))
     .queryAllByRole('button', { hidden: true })
     .map((button) => button.getAttribute('aria-label') ?? button.textContent.trim());
-  return names.filter((name) => !/^(?:|Everyone|Robin|Sam|Show all|.* stars available to spend.*)$/.test(name));
+  return names.filter(
+    (name) => !/^(?:|Everyone|Robin|Sam|Show all|.* stars available to spend.*)$/.test(name),
+  );
 }
 
 describe('the parent dashboard', () => {
@@ -150,7 +152,8 @@ describe("a child's page", () => {
     const names = screen.getAllByRole('button').map((button) => button.textContent.trim());
     for (const name of offered) expect(names).toContain(name);
     const others = ['Claim This Reward', 'Mark Complete! +5 stars', 'Undo Completion'];
-    for (const name of others.filter((one) => !offered.some((it) => it === one))) expect(names).not.toContain(name);
+    for (const name of others.filter((one) => !offered.some((it) => it === one)))
+      expect(names).not.toContain(name);
     // Only parents lock the view.
     expect(api.calls('childView.enter')).toEqual([]);
   });

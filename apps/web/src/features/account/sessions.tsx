@@ -23,9 +23,7 @@ export function Sessions() {
     <Section
       title={t`Devices`}
       count={sessions.data?.length}
-      about={
-        seesChildren ? t`Where you and your children are logged in.` : t`Where you're logged in.`
-      }
+      about={seesChildren ? t`Where you and your children are logged in.` : t`Where you're logged in.`}
       card
     >
       <QueryList query={sessions} failure={t`We couldn't load the devices.`} rowHeight={64}>

@@ -20,7 +20,8 @@ export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }
   const deviceZone = zoneOfDevice();
   const mayChange = useMay()('family.manage');
   const [isDismissed, dismiss] = useDismissed(`time-zone.${familyZone}.${deviceZone}`);
-  if (!mayChange || isDismissed || !familyZone || !deviceZone || keepSameTime(familyZone, deviceZone, now)) return null;
+  if (!mayChange || isDismissed || !familyZone || !deviceZone || keepSameTime(familyZone, deviceZone, now))
+    return null;
   return <Offer key={familyZone} familyZone={familyZone} deviceZone={deviceZone} onKeep={dismiss} />;
 }
 

@@ -46,7 +46,11 @@ export function InviteDrawer({ familyRole, childrenOfFamily, onInvited }: Invite
         pendingLabel={t`Creating...`}
         onCancel={drawer.onClose}
       >
-        <RoleFields label={t`Who would you like to invite?`} childrenOfFamily={childrenOfFamily} form={form} />
+        <RoleFields
+          label={t`Who would you like to invite?`}
+          childrenOfFamily={childrenOfFamily}
+          form={form}
+        />
         <TextInput
           label={t`What's their name?`}
           description={t`For your list of invitations.`}

@@ -3,7 +3,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import type { Child, FamilyRole, Member } from '@starchart/schema';
-import { type Icon, IconEye, IconHeartHandshake, IconTrash, IconUser, IconUserCheck } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconEye,
+  IconHeartHandshake,
+  IconTrash,
+  IconUser,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Row } from '@/components/ui/row';
 import { StatusBadge } from '@/components/ui/status-badge';

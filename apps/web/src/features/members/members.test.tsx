@@ -1,12 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import type { Invitation, Member } from '@starchart/schema';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { HELPER, PARENT, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
-const OWN: Member = { id: PARENT.id, name: PARENT.name, familyRole: 'parent', childIds: null, lastSeenOn: null };
-const KIM: Member = { id: 7, name: 'Kim', familyRole: 'helper', childIds: [ROBIN.id], lastSeenOn: '2026-03-10' };
+const OWN: Member = {
+  id: PARENT.id,
+  name: PARENT.name,
+  familyRole: 'parent',
+  childIds: null,
+  lastSeenOn: null,
+};
+const KIM: Member = {
+  id: 7,
+  name: 'Kim',
+  familyRole: 'helper',
+  childIds: [ROBIN.id],
+  lastSeenOn: '2026-03-10',
+};
 const FOR_BEN: Invitation = {
   id: 3,
   label: 'Ben',
@@ -49,12 +61,14 @@ describe('the grown-ups of a family', () => {
   });
 
   test('a parent invites a helper for one child, and gets a link for the address in the network', async () => {
-    const share = vi.fn().mockResolvedValue(undefined);
+    const share = vi.fn<() => Promise<void>>().mockResolvedValue();
     Object.assign(navigator, { share });
     const { api, user } = open();
     await user.click(await button('Invite someone else'));
     const form = await dialog('Invite a grown-up');
-    expect(form.getByRole('radio', { name: 'A helper – can complete habits and hand out rewards' })).toBeChecked();
+    expect(
+      form.getByRole('radio', { name: 'A helper – can complete habits and hand out rewards' }),
+    ).toBeChecked();
     await user.click(form.getByRole('radio', { name: /^Only these/ }));
     await user.click(form.getByRole('button', { name: 'Create link' }));
     expect(form.getByText('Please choose at least one child')).toBeVisible();

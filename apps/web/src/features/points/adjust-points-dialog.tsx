@@ -15,7 +15,12 @@ export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialo
   const mayDeduct = useMay()('points.adjust');
   const balance = formatPoints(child.currentPoints);
   return (
-    <Dialog opened={opened} onClose={onClose} title={mayDeduct ? t`Adjust Points` : t`Bonus for ${name}`} size={500}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={mayDeduct ? t`Adjust Points` : t`Bonus for ${name}`}
+      size={500}
+    >
       <Stack style={{ overflowWrap: 'anywhere' }}>
         <Text inherit c="dimmed">
           <Trans>
