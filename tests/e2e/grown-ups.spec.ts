@@ -80,7 +80,7 @@ test('a helper for one child completes and hands out, and finds nothing that is 
   page,
 }) => {
   const family = await createSiblings();
-  const { api, childId } = family;
+  const { childId } = family;
   await redeem(family, 'Ice cream', 10);
   await signIn(page, await addGrownUp(family, { familyRole: 'helper', childIds: [childId] }));
   const rejected = rejectionsOf(page);

@@ -6,7 +6,13 @@ import { giveBonus, redeem } from '../e2e/ledger-setup.ts';
 import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
-picture('grown-ups-alone', (page) => openSettings(page), { dark: true });
+picture(
+  'grown-ups-alone',
+  async (page) => {
+    await openSettings(page);
+  },
+  { dark: true },
+);
 
 picture(
   'grown-ups',
