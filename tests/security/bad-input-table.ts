@@ -464,6 +464,13 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     ],
   },
   {
+    rest: 'POST /api/join/invitation',
+    procedure: 'auth.invitation',
+    by: 'visitor',
+    valid: () => ({ token: 'unknown' }),
+    bad: textField('token', [''], MESSAGES.linkExpired, 100),
+  },
+  {
     rest: 'POST /api/join',
     procedure: 'auth.join',
     by: 'visitor',

@@ -58,6 +58,7 @@ export interface AppOptions {
     | 'hsts'
     | 'logLevel'
     | 'mail'
+    | 'parentVetoHours'
     | 'registrationsPerHour'
     | 'requestsPerMinute'
     | 'trustProxy'
@@ -109,6 +110,7 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
     webhookKey: derivedKey(secrets, 'starchart webhooks'),
     webhooksToPrivateNetworks: config.webhooksToPrivateNetworks,
     registrationsPerHour: config.registrationsPerHour,
+    parentVetoHours: config.parentVetoHours,
     canSendMail: config.mail !== undefined,
     defaultTimeZone: config.defaultTimeZone,
     language: 'en',

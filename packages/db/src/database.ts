@@ -374,6 +374,22 @@ export interface Parents {
   username_key: string;
 }
 
+export interface PendingChanges {
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  family_id: number;
+  id: Generated<number>;
+  kind: import('@starchart/schema').PendingChangeKind;
+  new_role: 'helper' | 'viewer' | null;
+  outcome: 'applied' | 'refused' | 'withdrawn' | null;
+  /**
+   * The parent who is removed or gets another role
+   */
+  parent_id: number | null;
+  requested_at: Timestamp;
+  requested_by: number;
+}
+
 export interface PointsEntries {
   actor_id: number;
   actor_role: 'parent' | 'child';
@@ -541,6 +557,7 @@ export interface DB {
   parent_children: ParentChildren;
   parent_credentials: ParentCredentials;
   parents: Parents;
+  pending_changes: PendingChanges;
   points_entries: PointsEntries;
   rate_limits: RateLimits;
   reward_redemptions: RewardRedemptions;

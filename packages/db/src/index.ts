@@ -38,6 +38,7 @@ export * from './queries/login-warnings.ts';
 export * from './queries/mail.ts';
 export * from './queries/members.ts';
 export * from './queries/nightly-backups.ts';
+export * from './queries/pending-changes.ts';
 export * from './queries/points.ts';
 export * from './queries/rate-limits.ts';
 export * from './queries/redemptions.ts';

@@ -30,6 +30,8 @@ export interface JobData {
   'audit-ledgers': Record<string, never>;
   /** Writes a backup and verifies it with a test restore. */
   'nightly-backup': Record<string, never>;
+  /** Applies changes that no other parent has refused in time. */
+  'apply-due-changes': Record<string, never>;
   /** Deletes expired rows: sessions, links, old mails. */
   'delete-expired-rows': Record<string, never>;
 }
@@ -66,6 +68,7 @@ const QUEUES = {
     retryDelay: 10 * MINUTE_S,
     expireInSeconds: 4 * HOUR_S,
   },
+  'apply-due-changes': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S },
   'delete-expired-rows': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S },
 } as const satisfies Record<JobName, Omit<Queue, 'name'>>;
 

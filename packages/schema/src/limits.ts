@@ -56,6 +56,9 @@ export const MAX_MEMBERS = { accounts: 8, parents: 4, invitations: 5 } as const;
 /** Days for which an invitation can be used. */
 export const INVITATION_DAYS = 7;
 
+/** Hours for which another parent can refuse a change, unless `PARENT_VETO_HOURS` says otherwise. */
+export const PARENT_VETO_HOURS = 72;
+
 /** Points that a helper can give a child on one day. */
 export const HELPER_BONUS_POINTS = 10;
 

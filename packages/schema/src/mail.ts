@@ -11,6 +11,11 @@ export const MAIL_KINDS = [
   'password-changed',
   'login-guessed',
   'child-login-guessed',
+  'parent-removal-requested',
+  'parent-change-requested',
+  'family-erasure-requested',
+  'change-refused',
+  'removed-from-family',
   'test',
 ] as const;
 export const mailKind = z.enum(MAIL_KINDS);

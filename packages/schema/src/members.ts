@@ -21,6 +21,33 @@ const chosenChildIds = z
   .max(chosenChildren.max, MESSAGES.accessTokenChildren)
   .nullable();
 
+export const PENDING_CHANGE_KINDS = ['remove-parent', 'change-parent-role', 'erase-family'] as const;
+export type PendingChangeKind = (typeof PENDING_CHANGE_KINDS)[number];
+
+const person = z.object({ id, name: z.string() });
+
+/** A change that applies when it is due, unless another parent refuses it. */
+export const pendingChange = z.object({
+  id,
+  kind: z.enum(PENDING_CHANGE_KINDS),
+  /** The parent who is removed or gets another role; null for the erasure of the family. */
+  parent: person.nullable(),
+  /** The new role; null for other kinds. */
+  newRole: z.enum(['helper', 'viewer']).nullable(),
+  requestedBy: person,
+  requestedAt: instant,
+  dueAt: instant,
+});
+export type PendingChange = z.infer<typeof pendingChange>;
+
+/** Whether a change applied at once, or waits because another parent can refuse it. */
+export const appliedOrPending = z.object({
+  applied: z.boolean(),
+  /** The change that waits. */
+  change: z.object({ id, dueAt: instant }).optional(),
+});
+export type AppliedOrPending = z.infer<typeof appliedOrPending>;
+
 /** A grown-up of the family. */
 export const member = z.object({
   id,
@@ -30,6 +57,8 @@ export const member = z.object({
   childIds: z.array(id).nullable(),
   /** The family's day of the last visit; null for a grown-up without a session. */
   lastSeenOn: day.nullable(),
+  /** What will happen to this parent unless another parent refuses it. */
+  pendingChange: pendingChange.nullable(),
 });
 export type Member = z.infer<typeof member>;
 
@@ -73,9 +102,18 @@ export type UpdateMemberInput = z.infer<typeof updateMemberInput>;
 export const removeMemberInput = z.object({ id, currentPassword });
 export type RemoveMemberInput = z.infer<typeof removeMemberInput>;
 
+const invitationToken = text({ min: 1, max: 100 }, MESSAGES.linkExpired);
+
+export const findInvitationInput = z.object({ token: invitationToken });
+export type FindInvitationInput = z.infer<typeof findInvitationInput>;
+
+/** What the page of an invitation shows. */
+export const shownInvitation = z.object({ invitedBy: z.string(), familyName: z.string(), familyRole });
+export type ShownInvitation = z.infer<typeof shownInvitation>;
+
 export const joinInput = registerInput
   .pick({ name: true, username: true, email: true, password: true })
-  .extend({ token: text({ min: 1, max: 100 }, MESSAGES.linkExpired) });
+  .extend({ token: invitationToken });
 export type JoinInput = z.infer<typeof joinInput>;
 
 export const joinForm = withConfirmation(joinInput, 'password');

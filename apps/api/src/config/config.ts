@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { LANGUAGES, loginInput, registerInput } from '@starchart/schema';
+import { LANGUAGES, loginInput, PARENT_VETO_HOURS, registerInput } from '@starchart/schema';
 import { z } from 'zod';
 import { type EnvFile, readEnvFile, readTextFile, unreadableBecause } from './env-file.ts';
 import { isPostgresUrl, URL_ESCAPES } from './postgres-url.ts';
@@ -95,6 +95,7 @@ const variables = z.object({
     .refine(isSender, 'must be an address such as Starchart <stars@example.org>')
     .optional(),
   REGISTRATIONS_PER_HOUR: wholeNumber(1, 1000).default(20),
+  PARENT_VETO_HOURS: wholeNumber(0, 720).default(PARENT_VETO_HOURS),
   REQUESTS_PER_MINUTE: wholeNumber(60, 1_000_000).default(600),
   WEBHOOKS_TO_PRIVATE_NETWORKS: z.stringbool({ error: 'must be true or false' }).default(false),
   TRUST_PROXY: z
@@ -279,6 +280,8 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
     mail,
     /** Limit per address. */
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    /** How long other parents can refuse a change that takes rights away; 0: it applies at once. */
+    parentVetoHours: values.PARENT_VETO_HOURS,
     /** Limit per session and per access token. */
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     /** Whether webhooks may reach private networks. */

@@ -34,7 +34,14 @@ type Child = { familyId: number; childId: number };
 export type DomainEvent =
   | { [Type in keyof ChildEvents]: { type: Type } & Child & ChildEvents[Type] }[keyof ChildEvents]
   | {
-      type: 'family.updated' | 'member.invited' | 'member.joined' | 'member.changed' | 'member.removed';
+      type:
+        | 'family.updated'
+        | 'member.invited'
+        | 'member.joined'
+        | 'member.changed'
+        | 'member.removed'
+        | 'change.requested'
+        | 'change.ended';
       familyId: number;
     }
   | { type: InstallationEventType };

@@ -32,6 +32,8 @@ export interface ServiceContext {
   /** Whether webhooks may reach private networks (SSRF protection). */
   webhooksToPrivateNetworks: boolean;
   registrationsPerHour: number;
+  /** How long other parents can refuse a change that takes rights away; 0: it applies at once. */
+  parentVetoHours: number;
   /** Encrypts stored answers of repeated writes; see `seal.ts`. */
   answerKey: Buffer;
   /** Whether a mail server is configured; otherwise admins can read held mails. */

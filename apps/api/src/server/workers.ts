@@ -6,6 +6,7 @@ import { alertBruteForce } from '../features/auth/alert-brute-force.ts';
 import { deliverMail } from '../features/mail/deliver-mail.ts';
 import { createMailer } from '../features/mail/mailer.ts';
 import { notifyAdmins } from '../features/mail/notify-admins.ts';
+import { applyDueChanges } from '../features/members/apply-due-changes.ts';
 import { eraseLedgers, resumeErasingLedgers } from '../features/points/erase-ledgers.ts';
 import { verifyLedgers } from '../features/points/verify-ledgers.ts';
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
@@ -40,6 +41,7 @@ const WEBHOOKS_AT_ONCE = 4;
 /** UTC. */
 const DELETE_EXPIRED_ROWS_AT = '30 2 * * *';
 const AUDIT_LEDGERS_AT = '0 3 * * *';
+const APPLY_DUE_CHANGES_AT = '*/10 * * * *';
 
 export function createWorkers(
   ctx: ServiceContext,
@@ -73,12 +75,14 @@ export function createWorkers(
       await resumeErasingLedgers(ctx);
       await work('purge-deleted-data', () => schedulePurge(ctx, purgeDeletedData));
       await work('audit-ledgers', async () => void (await verifyLedgers(ctx)));
+      await work('apply-due-changes', () => applyDueChanges(ctx));
       await work('delete-expired-rows', async () => {
         await deleteExpiredRows(ctx.db, ctx.clock.now());
         await expireRegistrations(ctx);
         await resumeErasingLedgers(ctx);
       });
       await jobs.schedule('delete-expired-rows', DELETE_EXPIRED_ROWS_AT, 'UTC');
+      await jobs.schedule('apply-due-changes', APPLY_DUE_CHANGES_AT, 'UTC');
       await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT, 'UTC');
       if (nightlyBackups) {
         await work('nightly-backup', async () => void (await makeNightlyBackup(ctx, nightlyBackups)));

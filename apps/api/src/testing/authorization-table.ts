@@ -1,4 +1,4 @@
-import { insertChild } from '@starchart/db';
+import { insertChild, insertPendingChange } from '@starchart/db';
 import { familyDay } from '@starchart/domain/family-day';
 import type { FamilyRole } from '@starchart/schema';
 import { type ActorCode, signInAfresh, type TestActors } from './actors.ts';
@@ -112,6 +112,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     status: '201 201 201 201 201 201 201 201 201 201 201 201',
     tokens: '403 403 403',
     call: newRegistration,
+  },
+  {
+    rest: 'POST /api/join/invitation',
+    procedure: 'auth.invitation',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ body: { token: await anInvitation(test, family) } }),
   },
   {
     rest: 'POST /api/join',
@@ -542,6 +549,26 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     call: aMemberWhoLeaves,
   },
   {
+    rest: 'GET /api/pending-changes',
+    procedure: 'members.pendingChanges',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/pending-changes/{id}/refuse',
+    procedure: 'members.refuseChange',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    tokens: '403 403 403',
+    call: (world, actor) => aPendingChange(world, actor === 'CP' ? 'first' : 'second'),
+  },
+  {
+    rest: 'POST /api/pending-changes/{id}/withdraw',
+    procedure: 'members.withdrawChange',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    tokens: '403 403 403',
+    call: (world, actor) => aPendingChange(world, actor === 'CP' ? 'second' : 'first'),
+  },
+  {
     rest: 'GET /api/family-invitations',
     procedure: 'members.invitations',
     status: '401 401 401 200 200 403 403 403 200 200 403 403',
@@ -886,6 +913,24 @@ async function aReplaceableMember(test: TestApp, family: TestFamily): Promise<nu
     .where('name', '=', REPLACEABLE)
     .execute();
   return (await aMember(test, family, {}, { name: REPLACEABLE })).parentId;
+}
+
+/** The erasure of the family, requested by its first or second parent. Replaces the earlier one, because one can be open. */
+async function aPendingChange({ test, family }: TestActors, by: 'first' | 'second'): Promise<Call> {
+  const { familyId } = family;
+  await test.db.deleteFrom('pending_changes').where('family_id', '=', familyId).execute();
+  const parents = await test.db
+    .selectFrom('parents')
+    .where('family_id', '=', familyId)
+    .where('family_role', '=', 'parent')
+    .select('id')
+    .orderBy('id')
+    .execute();
+  const requestedAt = test.clock.now();
+  const requestedBy = parents.at(by === 'first' ? 0 : -1)?.id ?? 0;
+  const times = { requestedAt, dueAt: new Date(requestedAt.getTime() + 3_600_000) };
+  const change = { kind: 'erase-family', parentId: null, newRole: null } as const;
+  return { id: await insertPendingChange(test.db, familyId, { ...change, requestedBy, ...times }) };
 }
 
 /** Grown-ups of the family leave as accounts with their role that are made for it. For others, the password is wrong. */

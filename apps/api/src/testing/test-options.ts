@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { PARENT_VETO_HOURS } from '@starchart/schema';
 import type { AppOptions } from '../app.ts';
 import { type MailServer, parseConfig } from '../config/config.ts';
 import { type Argon2Cost, createPasswordsFor, type PasswordsFor } from '../features/auth/passwords.ts';
@@ -16,6 +17,7 @@ export interface ServerSettings {
   /** Left out: mails are held. */
   smtpUrl?: string | undefined;
   registrationsPerHour?: number;
+  parentVetoHours?: number;
   requestsPerMinute?: number;
   trustProxy?: number | false;
   appUrl?: string | undefined;
@@ -68,6 +70,7 @@ export function testOptions({
   logStream,
   smtpUrl,
   registrationsPerHour = 1000,
+  parentVetoHours = PARENT_VETO_HOURS,
   requestsPerMinute = 1_000_000,
   trustProxy = false,
   appUrl,
@@ -86,6 +89,7 @@ export function testOptions({
       logLevel: logStream ? 'trace' : 'silent',
       // Tests register many families from one address.
       registrationsPerHour,
+      parentVetoHours,
       // Tests send many requests in one session.
       requestsPerMinute,
       mail: smtpUrl === undefined ? undefined : mailServerAt(smtpUrl),

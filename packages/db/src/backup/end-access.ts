@@ -10,13 +10,16 @@ const STATEMENTS: Readonly<Record<string, string>> = {
   account_links: 'update account_links set expires_at = created_at',
   invite_codes: 'update invite_codes set revoked_at = now() where revoked_at is null',
   one_time_tokens: 'delete from one_time_tokens',
+  // Another parent may have refused it after the backup was made.
+  pending_changes:
+    "update pending_changes set ended_at = now(), outcome = 'withdrawn' where ended_at is null",
   access_tokens: 'delete from access_tokens',
   known_devices: 'delete from known_devices',
   visitor_keys: 'delete from visitor_keys',
   registration_keys: 'delete from registration_keys',
 };
 
-/** Ends all sessions, mailed links, invite codes, invitations, access tokens, known devices and keys of anonymous requests. */
+/** Ends all sessions, mailed links, invite codes, invitations, pending changes, access tokens, known devices and keys of anonymous requests. */
 export async function endAccess(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = current_schema() and tablename = any($1)',

@@ -194,6 +194,17 @@ const SECTIONS = {
     lastAt: 'last_at',
     dismissedAt: 'dismissed_at',
   }),
+  pendingChanges: section('pending_changes', {
+    id: 'id',
+    kind: 'kind',
+    parentId: 'parent_id',
+    newRole: 'new_role',
+    requestedBy: 'requested_by',
+    requestedAt: 'requested_at',
+    dueAt: 'due_at',
+    endedAt: 'ended_at',
+    outcome: 'outcome',
+  }),
   mails: section('outbox', {
     id: 'id',
     kind: 'kind',

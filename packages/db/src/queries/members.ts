@@ -13,6 +13,7 @@ export function listMembers(db: Queryable, familyId: number) {
     .select([
       'parents.id',
       'parents.name',
+      'email',
       'username_key as usernameKey',
       'is_admin as isAdmin',
       'family_role as familyRole',
@@ -144,11 +145,18 @@ export function listOpenInvitations(db: Queryable, familyId: number, at: Date) {
 export function findOpenInvitation(db: Queryable, tokenHash: Buffer, at: Date) {
   return openInvitations(db, at)
     .innerJoin('families', 'families.id', 'one_time_tokens.family_id')
+    .innerJoin('parents', (join) =>
+      join
+        .onRef('parents.family_id', '=', 'one_time_tokens.family_id')
+        .onRef('parents.id', '=', 'one_time_tokens.parent_id'),
+    )
     .where('token_hash', '=', tokenHash)
     .select([
       'one_time_tokens.id',
       'one_time_tokens.family_id as familyId',
       'parent_id as invitedBy',
+      'parents.name as invitedByName',
+      'families.name as familyName',
       'payload',
       'time_zone as timeZone',
       'families.language as familyLanguage',

@@ -12,6 +12,7 @@ const RETENTION: readonly [table: keyof DB, column: string, days: number][] = [
   ['rate_limits', 'keep_until', 0],
   ['account_links', 'expires_at', 1],
   ['one_time_tokens', 'expires_at', 1],
+  ['pending_changes', 'ended_at', 30],
   ['idempotency_keys', 'created_at', KEY_RETENTION_DAYS],
   ['visitor_keys', 'created_at', KEY_RETENTION_DAYS],
   ['webhook_deliveries', 'created_at', 30],

@@ -25,6 +25,7 @@ export const DIRECTORY_TABLES: ReadonlyMap<string, string> = new Map([
   ['parent_children', 'read together with the account'],
   ['account_links', 'found by the token of a link in a mail'],
   ['one_time_tokens', 'found by the token of an invitation'],
+  ['pending_changes', 'found when they are due, before the family is known'],
   ['known_devices', 'read during login, before the family is known'],
   ['login_warnings', 'written during login'],
   ['visitor_keys', 'found by the hash of a key before there is a family'],

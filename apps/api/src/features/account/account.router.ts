@@ -1,5 +1,6 @@
 import {
   account,
+  appliedOrPending,
   changePasswordInput,
   confirmEmailInput,
   confirmedByPassword,
@@ -61,8 +62,8 @@ export const accountRouter = router({
     .input(eraseFamilyInput)
     .use(confirmPassword)
     .use(idempotent)
-    .output(nothing)
-    .mutation(call(eraseFamily)),
+    .output(appliedOrPending)
+    .mutation(callAndDispatch(eraseFamily)),
   loginWarnings: authorized('children.manage').output(z.array(loginWarning)).query(call(listLoginWarnings)),
   dismissLoginWarning: authorized('children.manage')
     .input(idInput)

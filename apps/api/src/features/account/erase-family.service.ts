@@ -2,51 +2,76 @@ import {
   deleteFamily,
   hasOtherFamilies,
   inTransaction,
+  listMembers,
   lockAdmins,
   lockWholeFamily,
   type Queryable,
 } from '@starchart/db';
-import { type EraseFamilyInput, MESSAGES } from '@starchart/schema';
+import { type appliedOrPending, type EraseFamilyInput, MESSAGES } from '@starchart/schema';
+import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, invalidField, orNotFound } from '../../core/domain-error.ts';
-import type { RequestContext } from '../../core/service-context.ts';
+import type { Outcome } from '../../core/domain-events.ts';
+import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteAttemptsAtFamily } from '../auth/delete-attempts.ts';
+import { assertStillParent } from '../members/member-access.ts';
+import { requestChange } from '../members/pending-changes.service.ts';
 
 /**
- * Erases the family with all its data; a job then deletes the ledger entries and purges the database files.
- * The caller verifies the password. Throws VALIDATION for a wrong family name, CONFLICT for the last admin of several
- * families.
+ * Erases the family with all its data; a job then deletes the ledger entries and purges the database files. With a second parent it
+ * waits as long as that one can refuse it. The caller verifies the password. Throws VALIDATION for a wrong family name, CONFLICT for the
+ * family of the last admin.
  */
 export async function eraseFamily(
   ctx: RequestContext,
   actor: ParentActor,
   { familyName }: Pick<EraseFamilyInput, 'familyName'>,
-): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    const family = orNotFound(await lockWholeFamily(tx, actor.familyId));
+): Promise<Outcome<z.input<typeof appliedOrPending>>> {
+  const { familyId } = actor;
+  const change = await inTransaction(ctx.db, async (tx) => {
+    const family = orNotFound(await lockWholeFamily(tx, familyId));
     if (normalizedName(familyName) !== normalizedName(family.name)) {
       throw invalidField('familyName', MESSAGES.familyNameTyped);
     }
-    await assertAdminRemains(tx, actor);
-    await deleteAttemptsAtFamily(ctx, tx, actor.familyId);
-    await deleteFamily(tx, actor.familyId);
-    await recordAudit(ctx, tx, actor, 'family-erased', ['family', actor.familyId]);
-    await ctx.jobs.enqueue(tx, 'erase-ledgers', {});
+    if (await wouldLoseLastAdmin(tx, familyId)) {
+      throw new DomainError(
+        'CONFLICT',
+        'Your family has the only admin, and other families need one. Create another admin first, with ' +
+          '`npm run admin -- create` on the server.',
+      );
+    }
+    const members = await listMembers(tx, familyId);
+    assertStillParent(members, actor);
+    const parents = members.filter(({ familyRole }) => familyRole === 'parent');
+    if (parents.length > 1 && ctx.parentVetoHours > 0) {
+      return await requestChange(ctx, tx, actor, { kind: 'erase-family', parentId: null, newRole: null });
+    }
+    await deleteWholeFamily(ctx, tx, actor);
+    return undefined;
   });
+  if (change) return { result: { applied: false, change }, events: [{ type: 'change.requested', familyId }] };
   await ctx.session.signOut();
+  return { result: { applied: true }, events: [] };
 }
 
-async function assertAdminRemains(tx: Queryable, actor: ParentActor): Promise<void> {
-  if (!actor.isAdmin) return;
+/** Erases a family and records who did it. Call it after `lockWholeFamily`. */
+export async function deleteWholeFamily(
+  ctx: ServiceContext,
+  tx: Queryable,
+  by: Pick<ParentActor, 'role' | 'id' | 'familyId'>,
+): Promise<void> {
+  await deleteAttemptsAtFamily(ctx, tx, by.familyId);
+  await deleteFamily(tx, by.familyId);
+  await recordAudit(ctx, tx, by, 'family-erased', ['family', by.familyId]);
+  await ctx.jobs.enqueue(tx, 'erase-ledgers', {});
+}
+
+/** Whether the only admins are in this family and there are other families, which need one. */
+export async function wouldLoseLastAdmin(tx: Queryable, familyId: number): Promise<boolean> {
   const admins = await lockAdmins(tx);
-  if (admins.some(({ familyId }) => familyId !== actor.familyId)) return;
-  if (!(await hasOtherFamilies(tx, actor.familyId))) return;
-  throw new DomainError(
-    'CONFLICT',
-    "You're the only admin, and other families need one. Create another admin first, with " +
-      '`npm run admin -- create` on the server.',
-  );
+  const own = admins.filter((admin) => admin.familyId === familyId);
+  return own.length > 0 && own.length === admins.length && (await hasOtherFamilies(tx, familyId));
 }
 
 /** Names that look the same are equal: NFC, runs of spaces as one. */

@@ -1,10 +1,12 @@
 import {
   childLoginInput,
+  findInvitationInput,
   joinInput,
   loginInput,
   nothing,
   registerInput,
   sessionRecord,
+  shownInvitation,
 } from '@starchart/schema';
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
 import { call } from '../../transport/trpc/call.ts';
@@ -15,7 +17,7 @@ import {
   signedInProcedure,
   visitorProcedure,
 } from '../../transport/trpc/procedures.ts';
-import { joinFamily } from '../members/invitations.service.ts';
+import { findInvitation, joinFamily } from '../members/invitations.service.ts';
 import { getSession, logIn, logInChild, logOut, presentActor, register } from './auth.service.ts';
 
 export const authRouter = router({
@@ -34,6 +36,11 @@ export const authRouter = router({
     .input(registerInput)
     .output(sessionRecord)
     .mutation(({ ctx, input }) => dispatch(ctx, register(ctx, input))),
+  /** A mutation, so that the token is not part of the address, which logs contain. */
+  invitation: publicProcedure
+    .input(findInvitationInput)
+    .output(shownInvitation)
+    .mutation(call(findInvitation)),
   /** A registration with the link of an invitation. */
   join: visitorProcedure
     .input(joinInput)

@@ -6,7 +6,7 @@ export interface MailFacts {
   linkPath: string;
 }
 
-/** English messages in ICU syntax; their value is `count`. */
+/** English messages in ICU syntax; their values are `count` and `when`. */
 export interface MailText {
   /** Never contains user text, because it becomes a header. */
   subject: string;
@@ -109,6 +109,46 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     ],
     action: { label: 'Open my dashboard', path: DASHBOARD_PATH },
     closing: 'We send this email at most once a day for each child.',
+  }),
+
+  'parent-removal-requested': () => ({
+    subject: 'A parent is about to be removed from your family',
+    paragraphs: [
+      'A parent asked to remove another parent from your family. This happens on {when}, unless a parent says no.',
+      'To stop it, open the settings and choose “Keep things as they are”.',
+    ],
+    action: { label: 'Open settings', path: SETTINGS_PATH },
+  }),
+
+  'parent-change-requested': () => ({
+    subject: "A parent's role is about to change",
+    paragraphs: [
+      'A parent asked to give another parent of your family fewer rights. This happens on {when}, unless a parent says no.',
+      'To stop it, open the settings and choose “Keep things as they are”.',
+    ],
+    action: { label: 'Open settings', path: SETTINGS_PATH },
+  }),
+
+  'family-erasure-requested': () => ({
+    subject: 'Your family is about to be deleted',
+    paragraphs: [
+      "A parent asked to delete your family with all its children, habits and points. This happens on {when}, unless a parent says no. Then it can't be undone.",
+      'To stop it, open the settings and choose “Keep things as they are”.',
+    ],
+    action: { label: 'Open settings', path: SETTINGS_PATH },
+  }),
+
+  'change-refused': () => ({
+    subject: 'Everything stays as it is',
+    paragraphs: [
+      'A parent said no to a change in your family. Nothing changes.',
+      "If you can't agree, the person who runs this Starchart can help.",
+    ],
+  }),
+
+  'removed-from-family': () => ({
+    subject: 'You were removed from your family in Starchart',
+    paragraphs: ['You no longer have access to your family in Starchart.'],
   }),
 
   test: () => ({

@@ -56,6 +56,14 @@ it.each([{}, null, 'Ann', { count: {} }, { device: ' \n ' }])(
   },
 );
 
+test('a mail about a pending change has the time in the zone of the family and the language of the parent', () => {
+  const payload = { dueAt: '2026-03-14T17:00:00.000Z', timeZone: 'Europe/Berlin' };
+  const inLanguage = (language: 'en' | 'de') =>
+    writeMail({ kind: 'parent-removal-requested', payload }, language, APP_URL).text;
+  expect(inLanguage('en')).toMatch(/on Saturday, March 14 at 6:00\sPM, unless a parent says no/);
+  expect(inLanguage('de')).toContain('am Samstag, 14. März um 18:00, außer');
+});
+
 test('guessing on a family device has its own mail text', () => {
   for (const kind of ['login-guessed', 'child-login-guessed'] as const) {
     const at = (device: string) => writeMail({ kind, payload: { device } }, 'en', APP_URL).text;

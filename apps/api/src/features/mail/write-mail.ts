@@ -33,7 +33,7 @@ function mailTextOf({ kind, payload, linkPath = '' }: MailToWrite, language: Lan
     knownDevice: noted(payload, 'device') === 'known',
     linkPath,
   });
-  const values = { count: Number(noted(payload, 'count')) || 0 };
+  const values = { count: Number(noted(payload, 'count')) || 0, when: whenOf(payload, language) };
   const word = (text: string) => translate(language, text, values);
   return {
     subject: word(subject),
@@ -41,6 +41,20 @@ function mailTextOf({ kind, payload, linkPath = '' }: MailToWrite, language: Lan
     ...(action && { action: { ...action, label: word(action.label) } }),
     ...(closing && { closing: word(closing) }),
   };
+}
+
+/** The time at which a change is due, in the family's time zone. */
+function whenOf(payload: unknown, language: Language): string {
+  const dueAt = noted(payload, 'dueAt');
+  if (dueAt === '') return '';
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: noted(payload, 'timeZone'),
+  }).format(new Date(dueAt));
 }
 
 function noted(payload: unknown, key: string): string {

@@ -17,6 +17,7 @@ import {
 } from '@starchart/db';
 import {
   type FamilyRole,
+  type FindInvitationInput,
   type IdInput,
   INVITATION_DAYS,
   type InviteMemberInput,
@@ -25,6 +26,7 @@ import {
   MAX_MEMBERS,
   type newInvitation,
   type SessionRecord,
+  type ShownInvitation,
 } from '@starchart/schema';
 import type { z } from 'zod';
 import type { Actor, ParentActor } from '../../core/actor.ts';
@@ -114,6 +116,17 @@ export async function revokeInvitation(
     await recordAudit(ctx, tx, actor, 'grown-up-invitation-revoked', ['invitation', id]);
   });
   return { result: undefined, events: [{ type: 'member.invited', familyId }] };
+}
+
+/** The invitation of a link, for its page. Throws NOT_FOUND for a link that is unknown, used or expired. */
+export async function findInvitation(
+  ctx: ServiceContext,
+  _actor: Actor | null,
+  { token }: FindInvitationInput,
+): Promise<ShownInvitation> {
+  const found = orNotFound(await findOpenInvitation(ctx.db, hashInvitation(token), ctx.clock.now()));
+  const { invitedByName: invitedBy, familyName, payload } = found;
+  return { invitedBy, familyName, familyRole: payload.familyRole };
 }
 
 /**

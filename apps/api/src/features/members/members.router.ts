@@ -1,4 +1,5 @@
 import {
+  appliedOrPending,
   confirmedByPassword,
   idInput,
   invitation,
@@ -6,6 +7,7 @@ import {
   member,
   newInvitation,
   nothing,
+  pendingChange,
   removeMemberInput,
   updateMemberInput,
 } from '@starchart/schema';
@@ -16,6 +18,7 @@ import { router } from '../../transport/trpc/init.ts';
 import { authorized, authorizedWithPassword, confirmPassword } from '../../transport/trpc/procedures.ts';
 import { inviteMember, listInvitations, revokeInvitation } from './invitations.service.ts';
 import { leaveFamily, listFamilyMembers, removeMember, updateMember } from './members.service.ts';
+import { listOpenChanges, refuseChange, withdrawChange } from './pending-changes.service.ts';
 
 export const membersRouter = router({
   list: authorized('members.manage').output(z.array(member)).query(call(listFamilyMembers)),
@@ -40,7 +43,7 @@ export const membersRouter = router({
     .input(removeMemberInput)
     .use(confirmPassword)
     .use(idempotent)
-    .output(nothing)
+    .output(appliedOrPending)
     .mutation(callAndDispatch(removeMember)),
   leave: authorizedWithPassword('account.manage')
     .input(confirmedByPassword)
@@ -48,4 +51,13 @@ export const membersRouter = router({
     .use(idempotent)
     .output(nothing)
     .mutation(callAndDispatch(leaveFamily)),
+  pendingChanges: authorized('members.manage').output(z.array(pendingChange)).query(call(listOpenChanges)),
+  refuseChange: authorized('members.manage')
+    .input(idInput)
+    .output(nothing)
+    .mutation(callAndDispatch(refuseChange)),
+  withdrawChange: authorized('members.manage')
+    .input(idInput)
+    .output(nothing)
+    .mutation(callAndDispatch(withdrawChange)),
 });

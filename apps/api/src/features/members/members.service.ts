@@ -1,39 +1,48 @@
 import {
-  deleteAccessTokens,
-  deleteMember,
   inTransaction,
   listMembers,
   lockAdmins,
   lockFamily,
   lockParentLogin,
   type Queryable,
-  updateMember as writeMember,
 } from '@starchart/db';
 import { familyDay } from '@starchart/domain/family-day';
-import type { ConfirmedByPassword, member, RemoveMemberInput, UpdateMemberInput } from '@starchart/schema';
+import type {
+  appliedOrPending,
+  ConfirmedByPassword,
+  member,
+  RemoveMemberInput,
+  UpdateMemberInput,
+} from '@starchart/schema';
 import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { deleteAttemptsAtAccounts } from '../auth/delete-attempts.ts';
-import { assertAccess } from './member-access.ts';
+import {
+  assertAccess,
+  assertStillParent,
+  changeAccess,
+  deleteAccount,
+  type MemberRow,
+  removeAccount,
+} from './member-access.ts';
+import { listOpenChanges, requestChange } from './pending-changes.service.ts';
 
 const DAY_MS = 86_400_000;
 
 type Member = z.input<typeof member>;
-type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** The family's grown-ups, oldest account first. */
 export async function listFamilyMembers(ctx: ServiceContext, actor: ParentActor): Promise<Member[]> {
-  const rows = await listMembers(ctx.db, actor.familyId);
-  return rows.map((row) => presentMember(row, actor));
+  return await presentMembers(ctx, actor);
 }
 
 /**
- * Changes the role and the children of another grown-up, at once and on all devices. Throws VALIDATION for a parent with chosen
- * children, FORBIDDEN for oneself, NOT_FOUND, CONFLICT for a parent whom the caller may not demote.
+ * Changes the role and the children of another grown-up, at once and on all devices; taking the role away from a parent waits as long
+ * as another parent can refuse it, and keeps all children. Throws VALIDATION for a parent with chosen children, FORBIDDEN for oneself,
+ * NOT_FOUND, CONFLICT for an admin.
  */
 export async function updateMember(
   ctx: ServiceContext,
@@ -45,39 +54,48 @@ export async function updateMember(
     await lockFamily(tx, familyId);
     const before = await findOther(tx, actor, id);
     const { familyRole = before.familyRole } = changes;
-    const childIds =
-      changes.childIds ?? (familyRole === 'parent' ? null : (changes.childIds ?? before.childIds));
+    const childIds = changes.childIds ?? (familyRole === 'parent' ? null : before.childIds);
     assertAccess({ familyRole, childIds });
-    if (before.familyRole === 'parent' && familyRole !== 'parent') {
-      assertMayDecide(actor, before, ctx.clock.now());
-      await deleteAccessTokens(tx, familyId, id);
+    const isDemoted = before.familyRole === 'parent' && familyRole !== 'parent';
+    if (isDemoted) assertNoAdmin(before);
+    const waits = isDemoted && canBeRefused(ctx, actor, before);
+    if (waits) {
+      await requestChange(ctx, tx, actor, { kind: 'change-parent-role', parentId: id, newRole: familyRole });
+    } else {
+      await changeAccess(tx, familyId, before, { familyRole, childIds });
+      await recordAudit(ctx, tx, actor, 'grown-up-changed', ['parent', id]);
     }
-    await writeMember(tx, familyId, id, { familyRole, childIds });
-    await recordAudit(ctx, tx, actor, 'grown-up-changed', ['parent', id]);
+    const members = await presentMembers({ db: tx }, actor);
     return {
-      result: presentMember(await findOther(tx, actor, id), actor),
-      events: [{ type: 'member.changed', familyId }],
+      result: orNotFound(members.find((row) => row.id === id)),
+      events: [{ type: waits ? 'change.requested' : 'member.changed', familyId }],
     };
   });
 }
 
 /**
- * Removes another grown-up with all sessions and tokens. Throws FORBIDDEN for oneself, NOT_FOUND, CONFLICT for a parent whom the caller
- * may not remove.
+ * Removes another grown-up with all sessions and tokens; a parent as long as another parent can refuse it later. Throws FORBIDDEN for
+ * oneself, NOT_FOUND, CONFLICT for an admin.
  */
 export async function removeMember(
   ctx: ServiceContext,
   actor: ParentActor,
   { id }: Pick<RemoveMemberInput, 'id'>,
-): Promise<Outcome<void>> {
+): Promise<Outcome<z.input<typeof appliedOrPending>>> {
+  const { familyId } = actor;
   return await inTransaction(ctx.db, async (tx) => {
-    await lockParentLogin(tx, actor.familyId, id);
-    await lockFamily(tx, actor.familyId);
+    await lockParentLogin(tx, familyId, id);
+    await lockFamily(tx, familyId);
     const other = await findOther(tx, actor, id);
-    if (other.familyRole === 'parent') assertMayDecide(actor, other, ctx.clock.now());
-    await deleteAccount(ctx, tx, actor.familyId, other);
+    assertNoAdmin(other);
+    if (canBeRefused(ctx, actor, other)) {
+      const request = { kind: 'remove-parent', parentId: id, newRole: null } as const;
+      const change = await requestChange(ctx, tx, actor, request);
+      return { result: { applied: false, change }, events: [{ type: 'change.requested', familyId }] };
+    }
+    await removeAccount(ctx, tx, familyId, other);
     await recordAudit(ctx, tx, actor, 'grown-up-removed', ['parent', id]);
-    return { result: undefined, events: [{ type: 'member.removed', familyId: actor.familyId }] };
+    return { result: { applied: true }, events: [{ type: 'member.removed', familyId }] };
   });
 }
 
@@ -113,32 +131,42 @@ export async function leaveFamily(
   return { result: undefined, events: [{ type: 'member.removed', familyId }] };
 }
 
-async function deleteAccount(
-  ctx: ServiceContext,
-  tx: Queryable,
-  familyId: number,
-  { id, usernameKey: username }: MemberRow,
-): Promise<void> {
-  await deleteAttemptsAtAccounts(ctx, tx, [{ role: 'parent', username }]);
-  await deleteMember(tx, familyId, id);
-}
-
-/** Throws FORBIDDEN for the caller, NOT_FOUND for an id that is not in the family. */
+/**
+ * Throws FORBIDDEN for the caller, and when the caller has meanwhile lost the role, NOT_FOUND for an id that is not in the family. Call it
+ * after `lockFamily`.
+ */
 async function findOther(tx: Queryable, actor: ParentActor, id: number): Promise<MemberRow> {
-  const found = orNotFound((await listMembers(tx, actor.familyId)).find((row) => row.id === id));
+  const members = await listMembers(tx, actor.familyId);
+  assertStillParent(members, actor);
+  const found = orNotFound(members.find((row) => row.id === id));
   if (id === actor.id) throw new DomainError('FORBIDDEN', "You can't change your own role.");
   return found;
 }
 
-/** Parents have equal rights: only the inviter decides on one, within a day of joining. Throws CONFLICT. */
-function assertMayDecide(actor: ParentActor, { invitedBy, joinedAt }: MemberRow, now: Date): void {
-  if (invitedBy === actor.id && now.getTime() - joinedAt.getTime() <= DAY_MS) return;
-  throw new DomainError('CONFLICT', 'A parent can only leave the family by themselves.');
+/** Admins run the server for all families. Throws CONFLICT. */
+function assertNoAdmin({ isAdmin }: MemberRow): void {
+  if (isAdmin) throw new DomainError('CONFLICT', 'An admin of this server can only leave the family.');
 }
 
-function presentMember(
-  { id, name, familyRole, childIds, lastSeenAt }: MemberRow,
-  { timeZone }: ParentActor,
-): Member {
-  return { id, name, familyRole, childIds, lastSeenOn: lastSeenAt && familyDay(lastSeenAt, timeZone) };
+/** Parents have equal rights, so the others can refuse; not in the first day of a parent whom the caller invited. */
+function canBeRefused(
+  { parentVetoHours, clock }: Pick<ServiceContext, 'parentVetoHours' | 'clock'>,
+  actor: ParentActor,
+  { familyRole, invitedBy, joinedAt }: MemberRow,
+): boolean {
+  const isNew = invitedBy === actor.id && clock.now().getTime() - joinedAt.getTime() <= DAY_MS;
+  return familyRole === 'parent' && parentVetoHours > 0 && !isNew;
+}
+
+async function presentMembers({ db }: Pick<ServiceContext, 'db'>, actor: ParentActor): Promise<Member[]> {
+  const changes = await listOpenChanges({ db }, actor);
+  const rows = await listMembers(db, actor.familyId);
+  return rows.map(({ id, name, familyRole, childIds, lastSeenAt }) => ({
+    id,
+    name,
+    familyRole,
+    childIds,
+    lastSeenOn: lastSeenAt && familyDay(lastSeenAt, actor.timeZone),
+    pendingChange: changes.find(({ parent }) => parent?.id === id) ?? null,
+  }));
 }

@@ -16,6 +16,7 @@ type SubjectKind =
   | 'device'
   | 'access-token'
   | 'invitation'
+  | 'change'
   | 'webhook';
 type Subject = readonly [SubjectKind, number];
 

@@ -28,6 +28,8 @@ const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'member.joined': ['members'],
   'member.changed': ['members'],
   'member.removed': ['members'],
+  'change.requested': ['members'],
+  'change.ended': ['members'],
   'registration.created': ['registrations'],
   'registration.decided': ['registrations'],
   'clock.moved': ['everything', 'family'],

@@ -189,13 +189,19 @@ function pick<T>(fields: Readonly<Record<string, T>> | object, names: readonly s
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
 
-function successesOf({ definition: { output }, status, isRepeat }: RestRoute): Operation['responses'] {
+function successesOf({
+  definition: { output },
+  status,
+  isRepeat,
+  isPending,
+}: RestRoute): Operation['responses'] {
   if (!output) return { 200: EVENTS };
   const schema = output === nothing ? undefined : outputSchema(output);
   const content = schema && { content: { 'application/json': { schema, example: exampleFor(schema) } } };
   return {
     ...(isRepeat && { 200: { description: 'Already done; nothing changed.', ...content } }),
-    [status]: { description: SUCCESS[status], ...content },
+    [status]: { description: SUCCESS[status], ...(status !== 204 && content) },
+    ...(isPending && { 202: { description: 'Waits: another parent can refuse it.', ...content } }),
   };
 }
 

@@ -206,9 +206,16 @@ const NEW_PASSWORD = 'battery staple';
 
 const onePage = (item: unknown) => ({ items: [item], nextCursor: null });
 
-/** One example per component of a request or response. */
-const MEMBER = { id: 4, name: 'Grandma', familyRole: 'helper', childIds: [7], lastSeenOn: '2026-03-12' };
+const MEMBER = {
+  id: 4,
+  name: 'Grandma',
+  familyRole: 'helper',
+  childIds: [7],
+  lastSeenOn: '2026-03-12',
+  pendingChange: null,
+};
 
+/** One example per component of a request or response. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   CompletionRecordedMessage: {
     ...MESSAGE,
@@ -280,6 +287,18 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     token: 'c3RhcmNoYXJ0LWpvaW4hIQ',
   },
   Member: MEMBER,
+  PendingChange: {
+    id: 2,
+    kind: 'remove-parent',
+    parent: { id: 5, name: 'Ben Winter' },
+    newRole: null,
+    requestedBy: { id: 3, name: 'Anna Winter' },
+    requestedAt: '2026-03-12T17:00:00.000Z',
+    dueAt: '2026-03-15T17:00:00.000Z',
+  },
+  AppliedOrPending: { applied: false, change: { id: 2, dueAt: '2026-03-15T17:00:00.000Z' } },
+  FindInvitationInput: { token: 'c3RhcmNoYXJ0LWpvaW4hIQ' },
+  ShownInvitation: { invitedBy: 'Anna Winter', familyName: 'The Winters', familyRole: 'parent' },
   InviteMemberInput: { familyRole: 'helper', childIds: [7], label: 'Grandma', currentPassword: PASSWORD },
   NewInvitation: {
     id: 3,

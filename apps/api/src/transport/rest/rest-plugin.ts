@@ -7,7 +7,7 @@ import type { CreateContext } from '../trpc/context.ts';
 import { rootRouter } from '../trpc/root-router.ts';
 import { exportDownload } from './export-download.ts';
 import { inputOf, type RestRequest } from './rest-input.ts';
-import { REST_ROUTES } from './routes.ts';
+import { REST_ROUTES, type RestRoute } from './routes.ts';
 
 /** Serves the documented routes under `/api`. Each calls the procedure that tRPC serves. */
 export function restPlugin(scope: FastifyInstance, createContext: CreateContext): void {
@@ -40,9 +40,14 @@ export function restPlugin(scope: FastifyInstance, createContext: CreateContext)
           signal: undefined,
           batchIndex: 0,
         });
-        const status = route.isRepeat?.(answer) ? 200 : route.status;
-        return await reply.code(status).send(answer);
+        const status = statusOf(route, answer);
+        return await reply.code(status).send(status === 204 ? undefined : answer);
       },
     });
   }
+}
+
+function statusOf({ isPending, isRepeat, status }: RestRoute, answer: unknown): number {
+  if (isPending?.(answer)) return 202;
+  return isRepeat?.(answer) ? 200 : status;
 }

@@ -9,11 +9,13 @@ interface RouteOptions {
   /** The tRPC procedure that does the work. */
   procedure: string;
   /** 204 without output, otherwise 200, if left out. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 204;
   /** A DELETE with its input fields in the query instead of the body. */
   fieldsInQuery?: true;
   /** Whether the response reports an earlier write; then the status is 200. */
   isRepeat?: (answer: unknown) => boolean;
+  /** Whether the response reports a change that waits; then the status is 202. */
+  isPending?: (answer: unknown) => boolean;
   /** One sentence. */
   summary: string;
   /** Errors besides those that follow from the caller and the input. */
@@ -51,6 +53,8 @@ type Tag = keyof typeof TAGS;
 
 const CREATED = 201;
 
+const isPending = (answer: unknown) => !(answer as { applied: boolean }).applied;
+
 /** The whole REST surface: the documented paths under `/api`, by feature, and the procedures behind them. */
 const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
   'Signing in': {
@@ -65,6 +69,12 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       status: CREATED,
       summary: 'Registers a family. With an invite code its parent is approved and signed in at once.',
       errors: ['HTTPS_REQUIRED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    },
+    'POST /join/invitation': {
+      procedure: 'auth.invitation',
+      status: 200,
+      summary: 'Returns who invites to which family.',
+      errors: ['NOT_FOUND'],
     },
     'POST /join': {
       procedure: 'auth.join',
@@ -293,7 +303,9 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'DELETE /account': {
       procedure: 'account.erase',
-      summary: 'Permanently deletes the family.',
+      status: 204,
+      isPending,
+      summary: 'Permanently deletes the family, with a second parent after 72 hours.',
       errors: ['CONFLICT'],
     },
     'POST /email-confirmations/:token': {
@@ -306,18 +318,33 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'GET /family-members': { procedure: 'members.list', summary: 'Lists the family’s grown-ups.' },
     'PATCH /family-members/:id': {
       procedure: 'members.update',
+      isPending: (answer) => (answer as { pendingChange: unknown }).pendingChange !== null,
       summary: 'Changes the role and the children of another grown-up.',
       errors: ['CONFLICT'],
     },
     'DELETE /family-members/:id': {
       procedure: 'members.remove',
-      summary: 'Removes another grown-up from the family.',
+      status: 204,
+      isPending,
+      summary: 'Removes another grown-up from the family, a parent after 72 hours.',
       errors: ['CONFLICT'],
     },
     'POST /family-members/leave': {
       procedure: 'members.leave',
       summary: 'Deletes the caller’s account; the family stays.',
       errors: ['CONFLICT', 'LAST_PARENT'],
+    },
+    'GET /pending-changes': {
+      procedure: 'members.pendingChanges',
+      summary: 'Lists the changes that wait because another parent can refuse them.',
+    },
+    'POST /pending-changes/:id/refuse': {
+      procedure: 'members.refuseChange',
+      summary: 'Ends a change that another parent requested.',
+    },
+    'POST /pending-changes/:id/withdraw': {
+      procedure: 'members.withdrawChange',
+      summary: 'Ends a change that the caller requested.',
     },
     'GET /family-invitations': {
       procedure: 'members.invitations',

@@ -5,6 +5,7 @@ import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
 import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
+import { formatInstant } from '@/lib/format/format';
 import { chosenLocale } from '@/lib/i18n/i18n';
 
 /** The logged-in parent with the family. */
@@ -83,14 +84,24 @@ export function useExport() {
 export function useEraseFamily(landingPath: string) {
   const navigate = useNavigate();
   return useNotifyingMutation(trpc.account.erase, {
-    onSuccess() {
+    onSuccess({ applied }) {
+      if (!applied) return;
       // Leave the guarded page first, so that its guard does not redirect to the login.
       void navigate(landingPath);
       replaceSession(null);
     },
-    success: {
-      title: t`Family deleted`,
-      text: t`All of your family's data is gone from here. All the best to you!`,
+    success(outcome) {
+      if (outcome.change) {
+        const when = formatInstant(outcome.change.dueAt);
+        return {
+          title: t`Waiting for the other parents`,
+          text: t`Your family will be deleted on ${when}, unless a parent says no.`,
+        };
+      }
+      return {
+        title: t`Family deleted`,
+        text: t`All of your family's data is gone from here. All the best to you!`,
+      };
     },
     failure: { title: t`Failed to delete family`, text: t`There was an error deleting your family.` },
   });

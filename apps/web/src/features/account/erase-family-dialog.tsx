@@ -20,7 +20,10 @@ export function EraseFamilyDialog({ familyName, landingPath }: EraseFamilyDialog
     initialValues: { currentPassword: '', familyName: '' },
     // The schema accepts an empty name, which the server rejects.
     inputOf: ({ familyName: typed, ...values }) => ({ ...values, familyName: typed.trim() || undefined }),
-    send: (values) => erase.mutateAsync(values),
+    async send(values) {
+      await erase.mutateAsync(values);
+      dialog.onClose();
+    },
   });
 
   return (
