@@ -118,7 +118,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     procedure: 'auth.invitation',
     status: '200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '403 403 403',
-    call: async ({ test, family }) => ({ body: { token: await anInvitation(test, family) } }),
+    call: async ({ test }) => ({ body: { token: await anInvitation(test, await aFamily(test)) } }),
   },
   {
     rest: 'POST /api/join',

@@ -60,6 +60,7 @@ test('the procedures without a permission', () => {
     'account.requestPasswordReset: nothing',
     'account.resetPassword: nothing',
     'auth.childLogin: nothing',
+    'auth.invitation: nothing',
     'auth.join: nothing',
     'auth.login: nothing',
     'auth.logout: nothing',

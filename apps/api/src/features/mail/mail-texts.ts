@@ -142,7 +142,7 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     subject: 'Everything stays as it is',
     paragraphs: [
       'A parent said no to a change in your family. Nothing changes.',
-      "If you can't agree, the person who runs this Starchart can help.",
+      "If you can't agree, the person who runs this Starchart server can help.",
     ],
   }),
 
