@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
+import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
+import { formatInstant } from '@/lib/format/format';
 
 const invalidates = () => trpcUtils.members.invalidate();
 
@@ -33,15 +35,30 @@ export function useRevokeInvitation() {
 export function useUpdateMember() {
   return useNotifyingMutation(trpc.members.update, {
     invalidates,
-    success: ({ name }) => ({ title: t`Changes saved!`, text: t`${name} sees the change right away.` }),
+    success: ({ name, pendingChange }) =>
+      pendingChange
+        ? waitingNotice(pendingChange)
+        : { title: t`Changes saved!`, text: t`${name} sees the change right away.` },
     failure: { title: t`Failed to save changes`, text: t`There was an error saving your changes.` },
   });
+}
+
+/** Another parent can refuse the change until then. */
+function waitingNotice({ dueAt }: { dueAt: string }): Notice {
+  const when = formatInstant(dueAt);
+  return {
+    title: t`Waiting for the other parents`,
+    text: t`This happens on ${when}, unless a parent says no.`,
+  };
 }
 
 export function useRemoveMember({ name }: { name: string }) {
   return useNotifyingMutation(trpc.members.remove, {
     invalidates,
-    success: { title: t`${name} was removed`, text: t`${name} no longer has access to your family.` },
+    success: ({ change }) =>
+      change
+        ? waitingNotice(change)
+        : { title: t`${name} was removed`, text: t`${name} no longer has access to your family.` },
     failure: { title: t`Failed to remove ${name}`, text: t`Please try again in a moment.` },
   });
 }

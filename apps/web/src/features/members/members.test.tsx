@@ -11,6 +11,7 @@ const OWN: Member = {
   familyRole: 'parent',
   childIds: null,
   lastSeenOn: null,
+  pendingChange: null,
 };
 const KIM: Member = {
   id: 7,
@@ -18,6 +19,7 @@ const KIM: Member = {
   familyRole: 'helper',
   childIds: [ROBIN.id],
   lastSeenOn: '2026-03-10',
+  pendingChange: null,
 };
 const FOR_BEN: Invitation = {
   id: 3,
