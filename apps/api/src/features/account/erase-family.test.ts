@@ -125,7 +125,7 @@ describe('the last admin', () => {
     expect(answer.body).toEqual({
       code: 'CONFLICT',
       message:
-        "You're the only admin, and other families need one. Create another admin first, with " +
+        'Your family has the only admin, and other families need one. Create another admin first, with ' +
         '`npm run admin -- create` on the server.',
     });
     expect((await admin.rest('GET /api/auth/me')).status).toBe(200);

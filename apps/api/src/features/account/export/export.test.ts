@@ -187,6 +187,7 @@ describe('the export', () => {
       'csv/webhooks.csv',
       'csv/webhook-deliveries.csv',
       'csv/login-warnings.csv',
+      'csv/pending-changes.csv',
       'csv/mails.csv',
       'csv/links.csv',
       'csv/activity.csv',
