@@ -65,12 +65,6 @@ test('a parent invites the other parent, who joins in another browser and sees t
   // The link works once.
   const third = await browser.newPage({ locale: 'en-GB' });
   await third.goto(link.pathname + link.hash);
-  await third.getByLabel('Name', { exact: true }).fill('Eve Cloud');
-  await third.getByLabel('Username').fill(`${username}-2`);
-  await third.getByLabel('Email').fill(`${username}-2@example.org`);
-  await third.getByLabel('Password', { exact: true }).fill('correct horse');
-  await third.getByLabel('Confirm password').fill('correct horse');
-  await third.getByRole('button', { name: 'Join the family' }).click();
   await expect(
     third.getByRole('heading', { name: 'This link no longer works. Ask for a new one.' }),
   ).toBeVisible();
@@ -162,4 +156,33 @@ test('a removed grown-up is logged out on the open page', async ({ page, browser
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Kim Cloud was removed')).toBeVisible();
   await expect(helper).toHaveURL(/\/auth/);
+});
+
+test('the removal of a parent waits, and the other parent keeps things as they are', async ({
+  page,
+  browser,
+}) => {
+  const family = await createSiblings();
+  const ben = await browser.newPage({ locale: 'en-GB' });
+  const login = await addGrownUp(family, { familyRole: 'parent', name: 'Ben Star' });
+  await signIn(ben, login);
+  await signIn(page, family.parentLogin);
+  await page.goto('/parent-dashboard');
+
+  await ben.goto('/settings/grown-ups');
+  await ben.getByRole('button', { name: 'Remove Alex Star' }).click();
+  const dialog = ben.getByRole('dialog', { name: 'Remove Alex Star from the family?' });
+  await dialog.getByLabel('Current password').fill(login.password);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(ben.getByText('All parents are asked')).toBeVisible();
+  await expect(ben.getByRole('button', { name: 'Take it back' })).toBeVisible();
+
+  // The other parent's open page follows.
+  const change = page.getByRole('region', { name: 'Ben Star asked to remove Alex Star from the family.' });
+  await expect(change).toContainText(/This happens on \w+day at \d\d:\d\d unless a parent says no\./);
+  await change.getByRole('button', { name: 'Keep things as they are' }).click();
+  await expect(page.getByText('Nothing changes.')).toBeVisible();
+  await expect(change).toBeHidden();
+  await expect(ben.getByText('asked to remove')).toBeHidden();
+  await expect(ben.getByRole('button', { name: 'Remove Alex Star' })).toBeVisible();
 });

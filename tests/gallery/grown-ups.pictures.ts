@@ -96,6 +96,27 @@ picture(
   { dark: true },
 );
 
+for (const [name, path] of [
+  ['pending-change-dashboard', '/parent-dashboard'],
+  ['pending-change-settings', '/settings/grown-ups'],
+] as const) {
+  picture(
+    name,
+    async (page) => {
+      const family = await createFamily('Mia');
+      await signIn(page, await addGrownUp(family, { familyRole: 'parent', name: 'Ben Star' }));
+      const members = await (await page.request.get('/api/family-members')).json();
+      await page.request.delete(`/api/family-members/${members[0].id}`, {
+        data: { currentPassword: family.parentLogin.password },
+      });
+      await signIn(page, family.parentLogin);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Keep things as they are' }).waitFor();
+    },
+    { dark: true },
+  );
+}
+
 picture('grown-ups-leave', async (page) => {
   await open(page, await createGrownUps());
   await page.getByRole('button', { name: 'Leave family' }).click();

@@ -23,7 +23,7 @@ export const TEXT_PARTS = {
   login: [
     'src/app/pages/{auth,child-login,forgot-password,reset-password,confirm-email,join}-page.tsx',
     'src/app/auth-card.tsx',
-    'src/features/auth/{login-api.ts,*-form.tsx}',
+    'src/features/auth/{login-api.ts,join-api.ts,*-form.tsx}',
     'src/features/account/{email-link-api.ts,request-reset-form.tsx,reset-password-form.tsx}',
   ],
   parents: [
@@ -56,7 +56,7 @@ export const TEXT_PARTS = {
     'src/features/redemptions/claim-celebration.tsx',
   ],
   account: ['src/features/account/api.ts'],
-  members: ['src/app/pages/grown-ups-settings.tsx', 'src/features/members/**'],
+  members: ['src/app/pages/{grown-ups-settings,pending-changes-panel}.tsx', 'src/features/members/**'],
   developer: ['src/app/pages/developer-settings.tsx', 'src/features/{access-tokens,webhooks}/**'],
   settings: [
     'src/app/pages/{account,profile,settings}-page.tsx',
@@ -83,7 +83,7 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
   login: ['common', 'login', 'accountRules'],
   kid: ['common', 'family', 'kid'],
   settings: ['common', 'parents', 'account', 'settings', 'accountRules'],
-  // Both loaded by the settings page.
+  // Loaded by the settings page, `members` by the dashboard too.
   developer: ['common', 'parents', 'family', 'developer', 'accountRules', 'rules'],
   members: ['common', 'parents', 'members', 'accountRules', 'rules'],
   parent: ['common', 'parents', 'account', 'approval', 'family', 'parent', 'accountRules', 'rules', 'colors'],

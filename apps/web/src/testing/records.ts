@@ -260,6 +260,7 @@ export function parentWith(dashboard: Partial<ParentDashboard> = {}): FakeProced
     'children.parentDashboard': parentDashboard(dashboard),
     'redemptions.waiting': [],
     'account.loginWarnings': [],
+    'members.pendingChanges': [],
     'account.get': ACCOUNT,
     'account.devices': [],
   };

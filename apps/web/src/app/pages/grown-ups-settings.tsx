@@ -8,6 +8,7 @@ import { Invitations } from '@/features/members/invitations';
 import { LeaveFamily } from '@/features/members/leave-family';
 import { Members } from '@/features/members/members';
 import { OwnRole } from '@/features/members/own-role';
+import { PendingChanges } from '@/features/members/pending-changes';
 import { useReachableOrigin } from '@/features/system/reachable-origin';
 import { may } from '@/lib/api/may';
 
@@ -15,7 +16,7 @@ export function GrownUpsSettings({ parent }: { parent: SessionRecord }) {
   return (
     <>
       {may(parent, 'members.manage') ? (
-        <Managed ownId={parent.id} />
+        <Managed ownId={parent.id} timeZone={parent.timeZone} />
       ) : (
         <OwnRole familyRole={parent.familyRole} />
       )}
@@ -24,7 +25,7 @@ export function GrownUpsSettings({ parent }: { parent: SessionRecord }) {
   );
 }
 
-function Managed({ ownId }: { ownId: number }) {
+function Managed({ ownId, timeZone }: { ownId: number; timeZone: string | undefined }) {
   const children = useChildren(ownId);
   const origin = useReachableOrigin();
   return (
@@ -35,6 +36,7 @@ function Managed({ ownId }: { ownId: number }) {
     >
       {(childrenOfFamily) => (
         <>
+          <PendingChanges ownId={ownId} timeZone={timeZone} />
           <Members ownId={ownId} childrenOfFamily={childrenOfFamily} origin={origin} />
           <Invitations childrenOfFamily={childrenOfFamily} />
         </>

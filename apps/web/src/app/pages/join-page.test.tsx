@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError, type FakeProcedures, fakeApi } from '@/testing/fake-api';
+import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { PARENT, parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 function open(address: string, procedures: FakeProcedures = {}) {
-  const api = fakeApi({ 'auth.session': null, ...procedures });
+  const api = fakeApi({ 'auth.session': null, 'auth.invitation': INVITATION, ...procedures });
   return { api, ...renderPage(address) };
 }
 
+const INVITATION = { invitedBy: 'Anna', familyName: 'Berger', familyRole: 'parent' };
 const USED = 'This link no longer works. Ask for a new one.';
 
 async function fillIn({ user }: ReturnType<typeof open>) {
@@ -23,6 +24,9 @@ const join = () => screen.getByRole('button', { name: 'Join the family' });
 
 test('an invited grown-up joins, and sees the family', async () => {
   const page = open('/join#token');
+  expect(
+    await screen.findByRole('heading', { name: 'Anna invited you to the Berger family.' }),
+  ).toBeVisible();
   await fillIn(page);
   // The token leaves the address bar.
   expect(page.address()).toBe('/join');
@@ -56,12 +60,24 @@ test('a taken username is shown at its field, and the rest stays', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Ben Star');
 });
 
-test('a used link says so', async () => {
-  const page = open('/join#token', {
-    'auth.join': () => {
-      throw new ApiError('Not found', { code: 'NOT_FOUND', httpStatus: 404 });
-    },
-  });
+function notFound(): never {
+  throw new ApiError('Not found', { code: 'NOT_FOUND', httpStatus: 404 });
+}
+
+test('a used link says so at once', async () => {
+  open('/join#token', { 'auth.invitation': notFound });
+  expect(await screen.findByRole('heading', { name: USED })).toBeVisible();
+  expect(screen.queryByLabelText('Username')).toBeNull();
+});
+
+test('without the invitation, the page still lets its reader join', async () => {
+  open('/join#token', { 'auth.invitation': fail });
+  expect(await screen.findByRole('heading', { name: "You're invited to a family" })).toBeVisible();
+  expect(await screen.findByLabelText('Username')).toBeVisible();
+});
+
+test('a link that was used meanwhile says so', async () => {
+  const page = open('/join#token', { 'auth.join': notFound });
   await fillIn(page);
   await page.user.click(join());
   expect(await screen.findByRole('heading', { name: USED })).toHaveFocus();

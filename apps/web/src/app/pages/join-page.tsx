@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { ShownInvitation } from '@starchart/schema';
 import { useState } from 'react';
 import { AuthCard, AuthCardFooter, AuthLink, BackToLogin } from '@/app/auth-card';
 import classes from '@/app/auth-card.module.css';
 import { UnlessSignedIn } from '@/app/guards';
 import { paths } from '@/app/paths';
+import { SkeletonRows } from '@/components/feedback/skeletons';
 import { useLogout, useSession } from '@/features/auth/api';
+import { useInvitation } from '@/features/auth/join-api';
 import { JoinForm } from '@/features/auth/join-form';
 import { useLinkToken } from './use-link-token';
 
@@ -15,21 +18,24 @@ export function JoinPage() {
   const { token, expire } = useLinkToken();
   const { state } = useSession();
   const [hasJoined, setJoined] = useState(false);
+  const { invitation, isLoading } = useInvitation(token, expire);
   const isSignedIn = state === 'parent' || state === 'child';
 
   if (isSignedIn && !hasJoined) return <AlreadyLoggedIn token={token} />;
   return (
     <UnlessSignedIn as="parent">
       {/* The card stays, so that its new heading takes the focus. */}
-      <AuthCard {...(token ? invited() : used())}>
-        {token ? (
+      <AuthCard {...(token ? invited(invitation) : used())}>
+        {token && !isLoading && (
           <>
             <p className={classes.text}>
               <Trans>Create your own login, and you'll see the family's star chart.</Trans>
             </p>
             <JoinForm key={token} token={token} onJoined={() => setJoined(true)} onExpired={expire} />
           </>
-        ) : (
+        )}
+        {isLoading && <SkeletonRows rows={4} height={72} />}
+        {!token && (
           <p className={classes.text}>
             <Trans>Every link works once, for seven days.</Trans>
           </p>
@@ -40,8 +46,10 @@ export function JoinPage() {
   );
 }
 
-function invited() {
-  return { title: t`Join the family`, heading: t`You're invited to a family` };
+function invited(invitation: ShownInvitation | undefined) {
+  if (!invitation) return { title: t`Join the family`, heading: t`You're invited to a family` };
+  const { invitedBy, familyName } = invitation;
+  return { title: t`Join the family`, heading: t`${invitedBy} invited you to the ${familyName} family.` };
 }
 
 function used() {

@@ -25,6 +25,7 @@ import { useChildren } from '@/features/children/api';
 import { ChildTabs } from '@/features/children/child-tabs';
 import { useSelectedChild } from '@/features/children/use-selected-child';
 import { DemoClockBar } from '@/features/demo/demo-clock-bar';
+import { usePendingChanges } from '@/features/members/use-pending-changes';
 import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { may } from '@/lib/api/may';
@@ -38,6 +39,11 @@ const ChildForm = lazyComponent('ChildForm', () => import('@/features/children/c
 const LoginWarningsAlert = lazyComponent(
   'LoginWarningsAlert',
   () => import('@/features/account/login-warnings-alert'),
+);
+const PendingChangesPanel = lazyComponent(
+  'PendingChangesPanel',
+  () => import('@/app/pages/pending-changes-panel'),
+  'members',
 );
 const DashboardDialogs = lazyComponent(
   'DashboardDialogs',
@@ -57,6 +63,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
   const { tab, selected, select, selectFirst } = useSelectedChild(family, mayAdd);
   const dialogs = useLazyDialog(DashboardDialogs);
   const open = (dialog: DashboardDialog) => dialogs.open({ dialog });
+  const { data: changes } = usePendingChanges();
   const warnings = useLoginWarnings();
   const navigate = useNavigate();
 
@@ -90,6 +97,12 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
             </Anchor>
           }
         />
+      )}
+
+      {changes && changes.length > 0 && (
+        <Suspense>
+          <PendingChangesPanel parent={parent} />
+        </Suspense>
       )}
 
       {warnings.length > 0 && (

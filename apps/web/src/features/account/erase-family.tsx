@@ -20,7 +20,7 @@ export function EraseFamily({ account: { familyName }, landingPath }: EraseFamil
       <Text inherit maw="36rem" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         <Trans>
           This permanently deletes “{familyName}”: your children with all their habits, rewards and points,
-          and your own account. You may want to export your data first.
+          and the accounts of all grown-ups. You may want to export your data first.
         </Trans>
       </Text>
       <Button

@@ -8,7 +8,7 @@ import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { loginObstacleOf } from '@/lib/api/server-error';
-import { useJoin } from './login-api';
+import { useJoin } from './join-api';
 
 type JoinFormProps = {
   /** From the link of the invitation. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { loginObstacleOf, readServerError } from '@/lib/api/server-error';
+import { loginObstacleOf } from '@/lib/api/server-error';
 import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 import type { PendingRegistration } from './api';
 
@@ -55,24 +55,5 @@ export function useRegister({ landingPath, sendsMail }: UseRegister) {
           }
         : { title: t`Registration successful`, text: t`Welcome to Starchart, ${name}!` },
     failure: { title: t`Registration failed`, text: t`Could not create your account` },
-  });
-}
-
-type UseJoin = { onJoined: () => void; onExpired: () => void };
-
-/** Creates the account of an invited grown-up and signs it in. */
-export function useJoin({ onJoined, onExpired }: UseJoin) {
-  return useNotifyingMutation(trpc.auth.join, {
-    onSuccess(user) {
-      onJoined();
-      replaceSession(user);
-    },
-    success: ({ name }) => ({ title: t`You're in!`, text: t`Welcome to the family, ${name}!` }),
-    failure(error) {
-      const isExpired = readServerError(error)?.code === 'NOT_FOUND';
-      if (isExpired) onExpired();
-      if (isExpired || loginObstacleOf(error) !== undefined) return undefined;
-      return { title: t`Failed to join the family`, text: t`Please try again in a moment.` };
-    },
   });
 }

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
-import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
-import { formatInstant } from '@/lib/format/format';
+import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 
 const invalidates = () => trpcUtils.members.invalidate();
 
@@ -37,19 +36,10 @@ export function useUpdateMember() {
     invalidates,
     success: ({ name, pendingChange }) =>
       pendingChange
-        ? waitingNotice(pendingChange)
+        ? waiting(pendingChange)
         : { title: t`Changes saved!`, text: t`${name} sees the change right away.` },
     failure: { title: t`Failed to save changes`, text: t`There was an error saving your changes.` },
   });
-}
-
-/** Another parent can refuse the change until then. */
-function waitingNotice({ dueAt }: { dueAt: string }): Notice {
-  const when = formatInstant(dueAt);
-  return {
-    title: t`Waiting for the other parents`,
-    text: t`This happens on ${when}, unless a parent says no.`,
-  };
 }
 
 export function useRemoveMember({ name }: { name: string }) {
@@ -57,10 +47,20 @@ export function useRemoveMember({ name }: { name: string }) {
     invalidates,
     success: ({ change }) =>
       change
-        ? waitingNotice(change)
+        ? waiting(change)
         : { title: t`${name} was removed`, text: t`${name} no longer has access to your family.` },
     failure: { title: t`Failed to remove ${name}`, text: t`Please try again in a moment.` },
   });
+}
+
+/** A change that a parent can refuse. */
+function waiting({ dueAt }: { dueAt: string }) {
+  const { timeZone } = trpcUtils.auth.session.getData() ?? {};
+  const [day, time] = [formatWeekday(dueAt, timeZone), formatTimeOfDay(dueAt, timeZone)];
+  return {
+    title: t`All parents are asked`,
+    text: t`This happens on ${day} at ${time} unless a parent says no.`,
+  };
 }
 
 /** Deletes the own account and navigates to the landing page. */
@@ -74,5 +74,24 @@ export function useLeaveFamily(landingPath: string) {
     },
     success: { title: t`You left the family`, text: t`Your account is gone from here. All the best to you!` },
     failure: { title: t`Failed to leave the family`, text: t`Please try again in a moment.` },
+  });
+}
+
+export function useRefuseChange() {
+  return useNotifyingMutation(trpc.members.refuseChange, {
+    invalidates,
+    success: {
+      title: t`Nothing changes.`,
+      text: t`If you can't agree, the person who runs this Starchart can help.`,
+    },
+    failure: { title: t`Failed to stop this`, text: t`Please try again in a moment.` },
+  });
+}
+
+export function useWithdrawChange() {
+  return useNotifyingMutation(trpc.members.withdrawChange, {
+    invalidates,
+    success: { title: t`Taken back`, text: t`Everything stays as it is.` },
+    failure: { title: t`Failed to stop this`, text: t`Please try again in a moment.` },
   });
 }

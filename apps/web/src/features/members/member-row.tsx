@@ -7,6 +7,7 @@ import {
   type Icon,
   IconEye,
   IconHeartHandshake,
+  IconHourglassHigh,
   IconTrash,
   IconUser,
   IconUserCheck,
@@ -31,7 +32,7 @@ export const ROLE_ICONS: Record<FamilyRole, Icon> = {
 type MemberRowProps = { member: Member; isOwn: boolean; childrenOfFamily: readonly Child[] };
 
 export function MemberRow({ member, isOwn, childrenOfFamily }: MemberRowProps) {
-  const { name, familyRole, childIds } = member;
+  const { name, familyRole, childIds, pendingChange } = member;
   const change = useLazyDialog(ChangeMemberDrawer);
   const removal = useLazyDialog(RemoveMemberDialog);
   const RoleIcon = ROLE_ICONS[familyRole];
@@ -41,7 +42,8 @@ export function MemberRow({ member, isOwn, childrenOfFamily }: MemberRowProps) {
       ref={moveFocusOnRemoval}
       icon={<RoleIcon size={28} aria-hidden />}
       action={
-        !isOwn && (
+        !isOwn &&
+        !pendingChange && (
           <Group gap="xs" className={classes.actions}>
             <Button
               variant="default"
@@ -67,6 +69,11 @@ export function MemberRow({ member, isOwn, childrenOfFamily }: MemberRowProps) {
         {isOwn && (
           <StatusBadge tone="good" Icon={IconUserCheck}>
             <Trans>You</Trans>
+          </StatusBadge>
+        )}
+        {pendingChange && (
+          <StatusBadge tone="waiting" Icon={IconHourglassHigh}>
+            <Trans>Change requested</Trans>
           </StatusBadge>
         )}
       </Group>

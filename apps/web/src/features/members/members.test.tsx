@@ -34,6 +34,7 @@ function open(procedures: FakeProcedures = {}) {
     ...parentWith(),
     'members.list': [OWN, KIM],
     'members.invitations': [],
+    'members.pendingChanges': [],
     'system.addresses': { urls: ['http://localhost:3000', 'http://192.168.1.20:3000'] },
     ...procedures,
   });
@@ -161,6 +162,33 @@ describe('the grown-ups of a family', () => {
     expect(await screen.findByText('Kim was removed')).toBeVisible();
     expect(api.calls('members.remove')).toEqual([{ id: KIM.id, currentPassword: 'correct horse' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Kim' })).toBeNull());
+  });
+
+  test('the removal of a parent waits for the other parents', async () => {
+    const ben: Member = { ...KIM, id: 8, name: 'Ben', familyRole: 'parent', childIds: null };
+    const dueAt = '2026-03-12T16:00:00.000Z';
+    const { api, user } = open({
+      'members.list': [OWN, ben],
+      'members.remove': { applied: false, change: { id: 5, dueAt } },
+    });
+    await user.click(await button('Remove Ben'));
+    const form = await dialog('Remove Ben from the family?');
+    expect(form.getByText('All parents are asked first, and each of them can say no.')).toBeVisible();
+    await user.type(form.getByLabelText('Current password'), 'correct horse');
+    const pendingChange = {
+      id: 5,
+      kind: 'remove-parent',
+      parent: ben,
+      newRole: null,
+      requestedBy: OWN,
+      dueAt,
+    };
+    api.set({ 'members.list': [OWN, { ...ben, pendingChange }] });
+    await user.click(form.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('All parents are asked')).toBeVisible();
+    expect(screen.getByText(/^This happens on Thursday at .* unless a parent says no\.$/)).toBeVisible();
+    expect(await screen.findByText('Change requested')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Ben' })).toBeNull());
   });
 
   test('the last parent cannot leave, and learns why', async () => {

@@ -11,7 +11,7 @@ import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useRemoveMember } from './api';
 
 export function RemoveMemberDialog({ member }: { member: Member }) {
-  const { id, name } = member;
+  const { id, name, familyRole } = member;
   const dialog = useOpenOnMount();
   const remove = useRemoveMember(member);
   const { form, onSubmit, isPending } = useSchemaForm({
@@ -38,6 +38,11 @@ export function RemoveMemberDialog({ member }: { member: Member }) {
             your family stays.
           </Trans>
         </Text>
+        {familyRole === 'parent' && (
+          <Text inherit c="dimmed">
+            <Trans>All parents are asked first, and each of them can say no.</Trans>
+          </Text>
+        )}
         <CurrentPasswordField form={form} />
       </DialogForm>
     </Dialog>

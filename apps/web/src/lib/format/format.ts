@@ -90,6 +90,18 @@ export function formatFamilyTimeShort(instant: string, timeZone: string): string
   }).format(new Date(instant));
 }
 
+/** The weekday of an ISO instant, in the family's zone if given: `Thursday`. */
+export function formatWeekday(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(formattingLocale(), { weekday: 'long', timeZone }).format(new Date(instant));
+}
+
+/** The time of an ISO instant, in the family's zone if given: `17:00`. */
+export function formatTimeOfDay(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(formattingLocale(), { timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  );
+}
+
 /** `Explorer and Early Bird`. */
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(i18n.locale).format(items);
