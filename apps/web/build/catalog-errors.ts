@@ -1,6 +1,6 @@
 import { missingTerms } from '@starchart/i18n/glossary';
 import { wrongPlaceholders } from '@starchart/i18n/placeholders';
-import { type Language, OFFERED_LANGUAGES } from '@starchart/schema';
+import type { Language } from '@starchart/schema';
 
 type Messages = Record<
   string,
@@ -13,9 +13,8 @@ type Messages = Record<
 >;
 
 /**
- * Compares a catalog with the texts in the source: it is current, has every translation if users can choose the language, and each
- * translation has the placeholders, tags and plural forms that it needs, and the terms of the glossary. English texts are those of
- * the source.
+ * Compares a catalog with the texts in the source: it is current, has every translation, and each translation has the placeholders, tags
+ * and plural forms that it needs, and the terms of the glossary. English texts are those of the source.
  */
 export function catalogErrors(language: Language, inSource: Messages, stored: Messages): string[] {
   const errors: string[] = [];
@@ -24,9 +23,10 @@ export function catalogErrors(language: Language, inSource: Messages, stored: Me
   if (!isCurrent) errors.push('is outdated: run npm run i18n:extract in apps/web.');
 
   for (const { message = '', translation = '' } of Object.values(stored)) {
-    const isOffered = OFFERED_LANGUAGES.includes(language);
-    if (translation === '' && isOffered) errors.push(`has no translation of “${message}”.`);
-    if (translation === '') continue;
+    if (translation === '') {
+      errors.push(`has no translation of “${message}”.`);
+      continue;
+    }
     if (language === 'en' && translation !== message) errors.push(`has “${translation}” for “${message}”.`);
     const wrong =
       wrongPlaceholders(message, translation, language) ?? missingTerms(message, translation, language);

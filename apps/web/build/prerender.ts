@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Language, OFFERED_LANGUAGES } from '@starchart/schema';
+import { LANGUAGES, type Language } from '@starchart/schema';
 import { type Plugin, build as viteBuild } from 'vite';
 import type * as prerendered from '../src/prerender.tsx';
 import { catalogFile, filesOf, readManifest } from './manifest.ts';
@@ -129,7 +129,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
   }
 
   const written: Record<string, Partial<Record<Language, string>>> = {};
-  for (const language of OFFERED_LANGUAGES) {
+  for (const language of LANGUAGES) {
     const empty = translate(program, english, await translateHead(language));
     for (const page of all.values()) {
       written[page.name] = {
@@ -162,8 +162,7 @@ function escapeHtml(text: string): string {
 
 /** The other languages of a page, for search engines. */
 function alternateLinks(path: string): string[] {
-  if (OFFERED_LANGUAGES.length === 1) return [];
-  const links = OFFERED_LANGUAGES.map((language) => [language, `${path}?lang=${language}`]);
+  const links = LANGUAGES.map((language) => [language, `${path}?lang=${language}`]);
   return [...links, ['x-default', path]].map(
     ([language, href]) => `<link rel="alternate" hreflang="${language}" href="${href}">`,
   );

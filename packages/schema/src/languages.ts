@@ -9,6 +9,3 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   es: 'Español',
   fr: 'Français',
 };
-
-/** The languages that users can choose: those in which every page is complete. */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'de', 'es', 'fr'];

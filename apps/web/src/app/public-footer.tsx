@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { useNetwork } from '@mantine/hooks';
-import { OFFERED_LANGUAGES } from '@starchart/schema';
 import { paths } from '@/app/paths';
 import { LanguageChoice } from '@/components/ui/language-choice';
 import { SiteFooter } from '@/components/ui/site-footer';
@@ -20,9 +19,7 @@ export function PublicFooter() {
   ];
   return (
     <SiteFooter links={links} year={thisYear}>
-      {online && !isSignedIn && OFFERED_LANGUAGES.length > 1 && (
-        <LanguageChoice languages={OFFERED_LANGUAGES} />
-      )}
+      {online && !isSignedIn && <LanguageChoice />}
     </SiteFooter>
   );
 }

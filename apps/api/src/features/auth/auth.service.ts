@@ -11,9 +11,9 @@ import {
 } from '@starchart/db';
 import {
   type ChildLoginInput,
+  LANGUAGES,
   type LoginInput,
   MESSAGES,
-  OFFERED_LANGUAGES,
   REGISTRATION_WAITS_DAYS,
   type RegisterInput,
   type SessionRecord,
@@ -49,7 +49,7 @@ export function presentActor(
     (ability) => demoClock || !ability.startsWith('demo.'),
   );
   const clock = demoClock && { clockAheadMs: demoClock.aheadMs };
-  const languages = [...OFFERED_LANGUAGES];
+  const languages = [...LANGUAGES];
   const record = {
     id,
     name,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { LANGUAGES, type Language } from '@starchart/schema';
+import type { Language } from '@starchart/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
 import { languageOfPage } from './language.ts';
@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 const LIST_OF_PAGES = 'pages.json';
 
 /** The HTML files of a page by language. */
-type Page = Partial<Record<Language, string>> & { en: string };
+type Page = Record<Language, string>;
 
 /** The manifest of the built web app. */
 interface Site {
@@ -52,14 +52,13 @@ export async function webApp(
   const { pages, notFound, firstRun, files }: Site = JSON.parse(
     readFileSync(join(webRoot, LIST_OF_PAGES), 'utf8'),
   );
-  const languages = LANGUAGES.filter((language) => notFound[language]);
   const policies = new Map(
     Object.entries(files).map(([file, { styles }]) => [file, contentSecurityPolicy(styles)]),
   );
 
   function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const language = languageOfPage(request, languages);
-    const file = page[language] ?? page.en;
+    const language = languageOfPage(request);
+    const file = page[language];
     reply.headers({
       'content-language': language,
       'content-security-policy': policies.get(file),

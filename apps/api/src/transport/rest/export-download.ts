@@ -1,5 +1,4 @@
 import { englishFor } from '@starchart/domain';
-import { LANGUAGES } from '@starchart/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, unavailable } from '../../core/domain-error.ts';
@@ -54,7 +53,7 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
 
 /** A download has no header of the web app, whose link names the language. */
 function wordingFor(request: Pick<FastifyRequest, 'headers' | 'query'>): Wording {
-  const language = languageOfPage(request, LANGUAGES);
+  const language = languageOfPage(request);
   const locale = language === 'en' ? englishFor(request.headers['accept-language'] ?? '') : language;
   return { language, locale };
 }

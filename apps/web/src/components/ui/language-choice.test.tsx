@@ -14,7 +14,7 @@ test('a visitor changes the language of the device', async () => {
   const stop = followLanguage();
   render(
     <Providers>
-      <LanguageChoice languages={['en', 'de', 'es', 'fr']} />
+      <LanguageChoice />
     </Providers>,
   );
   expect(screen.getByRole('list')).toHaveTextContent('EnglishDeutschEspañolFrançais');

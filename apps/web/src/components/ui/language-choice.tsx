@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { LANGUAGE_NAMES, type Language } from '@starchart/schema';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@starchart/schema';
 import type { MouseEvent } from 'react';
 import { deviceLanguage } from '@/lib/i18n/i18n';
 import classes from './language-choice.module.css';
 
 /** Links to the page in other languages. They set the language of this device, for visitors. */
-export function LanguageChoice({ languages }: { languages: readonly Language[] }) {
+export function LanguageChoice() {
   return (
     <ul className={classes.languages} aria-label={t`Language`}>
-      {languages.map((language) => (
+      {LANGUAGES.map((language) => (
         <li key={language}>
           <a
             href={`?lang=${language}`}

@@ -1,5 +1,5 @@
 import { englishFor } from '@starchart/domain';
-import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '@starchart/schema';
+import { LANGUAGES, type Language } from '@starchart/schema';
 
 /** A language of the web app, or one of the generated locales of tests (build/catalogs.ts). */
 export type Locale = Language | 'en-XA' | 'ar-XB';
@@ -23,9 +23,9 @@ type Languages = {
   browser?: readonly string[];
 };
 
-/** The locale of the web app. A browser's language counts if it is offered; a setting may also name one in the making. */
+/** The locale of the web app. A setting may also name a generated locale. */
 export function effectiveLocale({ account, device, family, browser = [] }: Languages): Locale {
-  const ofBrowser = browser.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => isOffered(tag));
+  const ofBrowser = browser.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => isLanguage(tag));
   return [account, device, family, ofBrowser].find(isLocale) ?? 'en';
 }
 
@@ -33,14 +33,14 @@ function isLocale(tag: string | null | undefined): tag is Locale {
   return tag !== null && tag !== undefined && LOCALES.includes(tag);
 }
 
-function isOffered(tag: string): boolean {
-  return (OFFERED_LANGUAGES as readonly string[]).includes(tag);
+function isLanguage(tag: string): boolean {
+  return (LANGUAGES as readonly string[]).includes(tag);
 }
 
 /** The language of a link to a page in another language, such as `?lang=de`. */
 export function languageIn(search: string): string | null {
   const tag = new URLSearchParams(search).get('lang');
-  return tag !== null && isOffered(tag) ? tag : null;
+  return tag !== null && isLanguage(tag) ? tag : null;
 }
 
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
