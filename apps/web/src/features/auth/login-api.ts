@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
+import { LANGUAGES, type Language, type SessionRecord } from '@starchart/schema';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { loginObstacleOf } from '@/lib/api/server-error';
-import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
+import { replaceSession, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
+import { chosenLocale } from '@/lib/i18n/i18n';
 import type { PendingRegistration } from './api';
 
 /** No notice for a rate limit or missing https: the form shows it for as long as it holds. */
@@ -14,10 +16,24 @@ function loginFailure(error: unknown) {
 /** Signs a parent in. The guard of the page then redirects to the dashboard. */
 export function useLogin() {
   return useNotifyingMutation(trpc.auth.login, {
-    onSuccess: replaceSession,
+    async onSuccess(session) {
+      replaceSession({ ...session, familyLanguage: await familyLanguageAfter(session) });
+    },
     success: ({ name }) => ({ title: t`Login successful`, text: t`Welcome back, ${name}!` }),
     failure: loginFailure,
   });
+}
+
+/** The server created the first family without a browser. The language of the first login becomes the family's. */
+async function familyLanguageAfter({ familyLanguage }: SessionRecord): Promise<Language> {
+  const isNew = trpcUtils.system.about.getData()?.isNew ?? false;
+  const shown = LANGUAGES.find((language) => language === chosenLocale());
+  if (!isNew || !shown || shown === familyLanguage) return familyLanguage;
+  const update = trpcClient.account.update.mutate({ familyLanguage: shown });
+  return await update.then(
+    () => shown,
+    () => familyLanguage,
+  );
 }
 
 /** Signs a child in, by a full page load that drops everything of an earlier user. */

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { followLanguage } from '@/lib/api/follow-language';
+import { changeLocale } from '@/lib/i18n/i18n';
+import { fakeApi } from '@/testing/fake-api';
+import { PARENT, parentWith } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await changeLocale('en');
+});
+
+test.each([
+  ['becomes that of the family', true, [{ familyLanguage: 'de' }], 'de'],
+  ['does not change that of a family later', false, [], 'en'],
+])('the language of the first login %s', async (_outcome, isNew, updates, language) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT']);
+  await changeLocale('de');
+  const api = fakeApi({
+    ...parentWith(),
+    'auth.session': null,
+    'system.about': { isNew, sendsMail: false },
+    'auth.login': PARENT,
+    'account.update': {},
+  });
+  const stop = followLanguage();
+  const { user, address } = renderPage('/auth');
+  await user.type(await screen.findByLabelText('Benutzername'), 'admin');
+  await user.type(screen.getByLabelText('Passwort'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+  await vi.waitFor(() => expect(address()).toBe('/parent-dashboard'));
+  expect(api.calls('account.update')).toEqual(updates);
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe(language));
+  stop();
+});
