@@ -45,6 +45,7 @@ const FREE = [
   /^Kids can get a new password from a parent\.$/,
   /^Tap your stars to open your star book\./,
   /^\{\w+, plural, one \{\+# bonus star!\}/,
+  /^\{\w+, plural, one \{# point has been returned to your balance\.\}/,
 ];
 
 /** The terms of the glossary in an English text whose translation lacks them; undefined if there are none. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import type { Child, SessionRecord } from '@starchart/schema';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -226,7 +226,13 @@ function AddChildCard({ title, family, onAdded, onCancel }: AddChildCardProps) {
       <Text component="h2" pt="md" px="var(--page-padding)" fz="xl">
         {title}
       </Text>
-      <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
+      <Suspense
+        fallback={
+          <Box p="md var(--page-padding)">
+            <SkeletonRows rows={4} height={72} />
+          </Box>
+        }
+      >
         <ChildForm
           takenAvatars={family.map(({ avatar }) => avatar)}
           onSaved={onAdded}

@@ -48,7 +48,7 @@ export function useTickHabit(
   const undo = useUndoCompletion(child.id, {
     onUndone: () => playSound('pop'),
     onSpent: (rejected) => onOpen({ kind: 'rejectedUndo', child, rejected }),
-    balanceText: (balance) => t`${name} has ${{ points: formatPoints(balance) }} now.`,
+    words: { balance: (balance) => t`${name} has ${{ points: formatPoints(balance) }} now.` },
     failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
   });
 

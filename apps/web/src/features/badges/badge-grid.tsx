@@ -51,7 +51,7 @@ function BadgeContent({ badge, timeZone }: { badge: BadgeOfChild; timeZone: stri
   return (
     <>
       <Picture catalogue="badges" name={earnedAt ? key : `${key}-outline`} size={96} lazy />
-      <Stack component="span" flex="1 1 8rem" gap="var(--space-4)" miw={0}>
+      <Stack component="span" flex="1 1 9.5rem" gap="var(--space-4)" miw={0}>
         <Text span inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)" lh={1.2}>
           {name}
         </Text>

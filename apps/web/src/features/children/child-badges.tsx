@@ -30,7 +30,13 @@ export function ChildBadges({ badges, timeZone, className }: ChildBadgesProps) {
               name={badge.earned ? badge.image : `${badge.image}-outline`}
               size={56}
             />
-            <Text c={badge.earned ? undefined : 'dimmed'} mt="var(--space-4)" fw={500} size="sm" lh={1.3}>
+            <Text
+              c={badge.earned ? undefined : 'dimmed'}
+              mt="var(--space-4)"
+              fw={500}
+              fz="var(--text-13)"
+              lh={1.3}
+            >
               {badge.name}
             </Text>
             <Text c="dimmed" size="xs" lh={1.35} style={{ textWrap: 'balance' }}>

@@ -14,12 +14,18 @@ type RecordOutcome = {
   /** The text is shown where the server gives no reason. */
   failure: { title: string; text: string };
 };
+/** The sentences of the notice after an undo. */
+type UndoWords = {
+  /** Such as `Mia has 499 points now.` */
+  balance?: (balance: number) => string;
+  /** By default in points. In other languages than English, children see stars. */
+  returned?: (points: number) => string;
+};
 type UndoOutcome = Pick<RecordOutcome, 'failure'> & {
   onUndone?: () => void;
   /** Called instead of a failure notice when the points are already spent. */
   onSpent?: (undo: RejectedUndo) => void;
-  /** A sentence about the balance after the undo, such as `Mia has 499 points now.` */
-  balanceText?: (balance: number) => string;
+  words: UndoWords;
 };
 
 /**
@@ -47,12 +53,12 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
 
 /** Undoes the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day })`, shown at once. */
 export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
-  const { onUndone, onSpent, balanceText, failure } = outcome;
+  const { onUndone, onSpent, words, failure } = outcome;
   // The next tap does not wait for the ledger.
   const report = (habitId: number) =>
     void findReversal(childId, habitId).then((reversal) => {
       onUndone?.();
-      notifySuccess(undoneNotice(reversal, balanceText));
+      notifySuccess(undoneNotice(reversal, words));
     });
   return trpc.completions.undoToday.useMutation({
     scope: scopeOf(childId),
@@ -79,7 +85,7 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
  * Cancels the open redemptions that a rejected undo names, which refunds their points, then undoes the completion. For
  * parents.
  */
-export function useTakeBackAndUndo(rejected: RejectedUndo, balanceText: UndoOutcome['balanceText']) {
+export function useTakeBackAndUndo(rejected: RejectedUndo, words: UndoWords) {
   const { habitId, childId, day, spending } = rejected;
   const cancel = useNotifyingMutation(trpc.redemptions.cancel, {
     failure: {
@@ -89,7 +95,7 @@ export function useTakeBackAndUndo(rejected: RejectedUndo, balanceText: UndoOutc
   });
   const undo = useNotifyingMutation(trpc.completions.undoToday, {
     invalidates: () => refreshChild(childId),
-    success: async () => undoneNotice(await findReversal(childId, habitId), balanceText),
+    success: async () => undoneNotice(await findReversal(childId, habitId), words),
     failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
   });
 
@@ -166,18 +172,20 @@ async function findReversal(childId: number, habitId: number) {
 
 function undoneNotice(
   { points, balance }: Awaited<ReturnType<typeof findReversal>>,
-  balanceText: UndoOutcome['balanceText'],
+  words: UndoWords,
 ): Notice {
+  const { returned = pointsReturned } = words;
   return {
     title: t`Completion undone`,
-    text:
-      points === undefined
-        ? undefined
-        : plural(points, {
-            one: '# point has been returned to your balance.',
-            other: '# points have been returned to your balance.',
-          }),
-    more: balance === undefined ? undefined : balanceText?.(balance),
+    text: points === undefined ? undefined : returned(points),
+    more: balance === undefined ? undefined : words.balance?.(balance),
     isOfScreen: true,
   };
+}
+
+function pointsReturned(points: number): string {
+  return plural(points, {
+    one: '# point has been returned to your balance.',
+    other: '# points have been returned to your balance.',
+  });
 }

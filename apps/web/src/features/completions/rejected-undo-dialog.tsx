@@ -19,10 +19,9 @@ type RejectedUndoDialogProps = {
 /** For parents: names the reward that the points were spent on, and takes its redemption back where it is still open. */
 export function RejectedUndoDialog({ child, rejected, opened, onClose }: RejectedUndoDialogProps) {
   const { title, text, nextStep } = rejectedUndoWords(rejected.spending, { parentOf: child.name });
-  const takeBackAndUndo = useTakeBackAndUndo(
-    rejected,
-    (balance) => t`${{ name: child.name }} has ${{ points: formatPoints(balance) }} now.`,
-  );
+  const takeBackAndUndo = useTakeBackAndUndo(rejected, {
+    balance: (balance) => t`${{ name: child.name }} has ${{ points: formatPoints(balance) }} now.`,
+  });
 
   if (rejected.spending && rejected.spending.openIds.length > 0) {
     return (

@@ -38,8 +38,17 @@ export function useCompleteHabit(
   });
 
   const undo = useUndoCompletion(childId, {
-    balanceText: (balance) =>
-      plural(balance, { one: 'You have # star now.', other: 'You have # stars now.' }),
+    words: {
+      balance: (balance) => plural(balance, { one: 'You have # star now.', other: 'You have # stars now.' }),
+      returned: (points) =>
+        t({
+          context: 'child',
+          message: plural(points, {
+            one: '# point has been returned to your balance.',
+            other: '# points have been returned to your balance.',
+          }),
+        }),
+    },
     onSpent(rejected) {
       playSound('error');
       onSpent(rejected);

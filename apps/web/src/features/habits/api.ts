@@ -5,7 +5,7 @@ import { notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { refreshChild } from '@/lib/api/refresh-child';
-import { fieldErrorsOf, messageOf } from '@/lib/api/server-error';
+import { fieldErrorsOf, messageOf, readServerError } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
 
 /** The names of a child's habits, as far as the page has loaded them. */
@@ -44,7 +44,10 @@ export function useShareHabit(title: () => string) {
           created.push(child);
         } catch (error) {
           if (Object.keys(fieldErrorsOf(error)).length > 0) throw error;
-          failed.push({ child, reason: messageOf(error, t`There was an error creating the habit.`) });
+          const otherwise = readServerError(error)
+            ? t`There was an error creating the habit.`
+            : t`The server didn't answer. Check your connection and try again.`;
+          failed.push({ child, reason: messageOf(error, otherwise) });
         }
       }
     } finally {

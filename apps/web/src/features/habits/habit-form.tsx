@@ -15,7 +15,7 @@ import {
   type HabitSummary,
   LIMITS,
 } from '@starchart/schema';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { QuestButton, QuestCard } from '@/components/kid/quest-card';
 import { ChoiceField } from '@/components/ui/choice';
 import { ColorShape } from '@/components/ui/color-shape';
@@ -54,14 +54,17 @@ const colors = () =>
     picture: <ColorShape color={color} size={38} decorative />,
   }));
 
-const moreIcons = () =>
-  HABIT_ICON_GROUPS.map(({ label, icons }) => ({ label: schemaText(label), options: icons.map(iconOption) }));
-
 /** A habit without an icon shows the star. */
-const commonIcons = () => [
-  { value: '' as const, label: t`Star`, picture: iconPicture('star') },
-  ...COMMON_HABIT_ICONS.map(iconOption),
-];
+const iconChoices = () => ({
+  options: [
+    { value: '' as const, label: t`Star`, picture: iconPicture('star') },
+    ...COMMON_HABIT_ICONS.map(iconOption),
+  ],
+  groups: HABIT_ICON_GROUPS.map(({ label, icons }) => ({
+    label: schemaText(label),
+    options: icons.map(iconOption),
+  })),
+});
 
 function iconOption(icon: HabitIcon) {
   return { value: icon, label: schemaText(HABIT_ICON_LABELS[icon]), picture: iconPicture(icon) };
@@ -104,6 +107,7 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
     onClose();
   });
   const { values } = form;
+  const icons = useMemo(iconChoices, []);
   const icon = useFittingIcon<HabitFormValues['icon']>({
     initial: '',
     isChosen: habit !== undefined,
@@ -217,8 +221,7 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
           value={values.color}
         />
         <IconField
-          options={commonIcons()}
-          groups={moreIcons()}
+          {...icons}
           columns={[3, 5]}
           value={values.icon}
           onChange={icon.onIcon}

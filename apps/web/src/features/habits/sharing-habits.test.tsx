@@ -90,6 +90,22 @@ describe('a new habit', () => {
     expect(createdFor()).toEqual([ROBIN.id, LEO.id, BEN.id, LEO.id]);
   });
 
+  test('says what to do when the server does not answer', async () => {
+    const { api } = aFamily();
+    api.set({
+      'habits.create': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const { user, form } = await openNewHabit();
+    await user.click(form.getByRole('checkbox', { name: 'Leo' }));
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    const advice = await form.findAllByText(
+      /The server didn't answer\. Check your connection and try again\./,
+    );
+    expect(advice).toHaveLength(2);
+  });
+
   test('shows a rejected field once, and asks no other child', async () => {
     const { api, createdFor } = aFamily();
     const errors = [{ path: 'name', message: 'Please use letters of one alphabet only' }];

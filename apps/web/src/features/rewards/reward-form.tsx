@@ -16,6 +16,7 @@ import {
   type RewardIdea,
   updateRewardInput,
 } from '@starchart/schema';
+import { useMemo } from 'react';
 import { RewardCard } from '@/components/kid/reward-card';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { FormIdeas } from '@/components/ui/form-ideas';
@@ -34,11 +35,13 @@ import { useCreateReward, useRewardNames, useUpdateReward } from './api';
 const checkNew = schemaCheck(createRewardInput);
 const checkChanged = schemaCheck(updateRewardInput);
 
-const moreIcons = () =>
-  REWARD_ICON_GROUPS.map(({ label, icons }) => ({
+const iconChoices = () => ({
+  options: COMMON_REWARD_ICONS.map(iconOption),
+  groups: REWARD_ICON_GROUPS.map(({ label, icons }) => ({
     label: schemaText(label),
     options: icons.map(iconOption),
-  }));
+  })),
+});
 
 function iconOption(icon: RewardIcon) {
   const picture = <Picture catalogue="rewards" name={icon} size={48} />;
@@ -68,6 +71,7 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
   const create = useCreateReward(child);
   const update = useUpdateReward(child);
   const start = reward ?? idea;
+  const icons = useMemo(iconChoices, []);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -155,8 +159,7 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
           value={values.pointsCost}
         />
         <IconField
-          options={COMMON_REWARD_ICONS.map(iconOption)}
-          groups={moreIcons()}
+          {...icons}
           columns={[3, 4]}
           value={values.icon}
           onChange={icon.onIcon}
