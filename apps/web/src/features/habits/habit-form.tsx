@@ -107,7 +107,7 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
     onClose();
   });
   const { values } = form;
-  const icons = useMemo(iconChoices, []);
+  const icons = useMemo(() => iconChoices(), []);
   const icon = useFittingIcon<HabitFormValues['icon']>({
     initial: '',
     isChosen: habit !== undefined,

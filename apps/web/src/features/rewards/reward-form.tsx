@@ -71,7 +71,7 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
   const create = useCreateReward(child);
   const update = useUpdateReward(child);
   const start = reward ?? idea;
-  const icons = useMemo(iconChoices, []);
+  const icons = useMemo(() => iconChoices(), []);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
