@@ -197,3 +197,14 @@ export async function deleteInvitation(
     .where('expires_at', '>', at);
   return (await countChanged(invitation)) > 0;
 }
+
+/** Deletes the open invitations of a grown-up. */
+export async function deleteInvitations(db: Queryable, familyId: number, parentId: number): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('family_id', '=', familyId)
+    .where('parent_id', '=', parentId)
+    .where('kind', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .execute();
+}

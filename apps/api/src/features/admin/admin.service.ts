@@ -1,6 +1,7 @@
 import {
   decideParent,
   deleteAccessTokens,
+  deleteInvitations,
   findFamilyOfParent,
   inTransaction,
   listMembers,
@@ -115,6 +116,7 @@ export async function withdrawParent(
     const goesOn = (await listMembers(tx, familyId)).some(({ familyRole }) => familyRole === 'parent');
     await revokeSessions(tx, familyId, at, goesOn ? { role: 'parent', id: parentId } : undefined);
     await deleteAccessTokens(tx, familyId, goesOn ? parentId : undefined);
+    await deleteInvitations(tx, familyId, parentId);
     await recordAudit(ctx, tx, admin, 'parent-withdrawn', ['parent', parentId]);
     return DECIDED;
   });

@@ -1,5 +1,6 @@
 import {
   deleteAccessTokens,
+  deleteInvitations,
   deleteMember,
   type listMembers,
   type MemberAccess,
@@ -28,14 +29,17 @@ export function assertStillParent(members: readonly MemberRow[], actor: Pick<Par
   throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
 }
 
-/** Changes role and children. A parent who gets another role loses the access tokens. */
+/** Changes role and children. A parent who gets another role loses the access tokens and the open invitations. */
 export async function changeAccess(
   tx: Queryable,
   familyId: number,
   { id, familyRole: before }: MemberRow,
   access: MemberAccess,
 ): Promise<void> {
-  if (before === 'parent' && access.familyRole !== 'parent') await deleteAccessTokens(tx, familyId, id);
+  if (before === 'parent' && access.familyRole !== 'parent') {
+    await deleteAccessTokens(tx, familyId, id);
+    await deleteInvitations(tx, familyId, id);
+  }
   await updateMember(tx, familyId, id, access);
 }
 

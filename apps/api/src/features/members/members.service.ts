@@ -54,7 +54,7 @@ export async function updateMember(
     await lockFamily(tx, familyId);
     const before = await findOther(tx, actor, id);
     const { familyRole = before.familyRole } = changes;
-    const childIds = changes.childIds ?? (familyRole === 'parent' ? null : before.childIds);
+    const { childIds = familyRole === 'parent' ? null : before.childIds } = changes;
     assertAccess({ familyRole, childIds });
     const isDemoted = before.familyRole === 'parent' && familyRole !== 'parent';
     if (isDemoted) assertNoAdmin(before);

@@ -271,8 +271,17 @@ describe('a change of role', () => {
     expect((await client.rest('POST /api/children', { name: 'Second child' })).status).toBe(201);
   });
 
-  test('to helper ends the access tokens and keeps all children', async () => {
+  test('to all children is a choice', async () => {
+    const { parentId } = await helper();
+    expect((await update(parentId, { childIds: null })).body).toMatchObject({
+      familyRole: 'helper',
+      childIds: null,
+    });
+  });
+
+  test('to helper ends the access tokens and the invitations, and keeps all children', async () => {
     const { parentId } = await aMember(app, family, { familyRole: 'parent' });
+    await anInvitation(app, { ...family, parentId });
     const { familyId } = family;
     await app.db
       .updateTable('parents')
@@ -283,6 +292,14 @@ describe('a change of role', () => {
     expect((await program.rest('GET /api/auth/me')).status).toBe(200);
     expect((await update(parentId, { familyRole: 'helper' })).body).toMatchObject({ childIds: null });
     expect((await program.rest('GET /api/auth/me')).status).toBe(401);
+    expect((await expectSuccess(family.parent, 'GET /api/family-invitations')).body).toEqual([]);
+  });
+
+  test('the withdrawal of an approval ends the invitations too', async () => {
+    const { parentId } = await aMember(app, family, { familyRole: 'parent' });
+    await anInvitation(app, { ...family, parentId });
+    await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${parentId}`);
+    expect((await expectSuccess(family.parent, 'GET /api/family-invitations')).body).toEqual([]);
   });
 
   test('needs a child of the family, and another person than the caller', async () => {
