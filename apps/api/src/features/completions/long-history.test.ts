@@ -9,7 +9,7 @@ const MONTH = 30;
 const TEN_YEARS = 3_650;
 
 let app: TestApp;
-/** A server with one connection, so that its statistics can be separated from others. */
+/** A server with one connection: other connections report their reads up to ten seconds later. */
 let server: FastifyInstance;
 let connection: ReturnType<typeof openDatabase>;
 let month: TestFamily;
@@ -34,9 +34,9 @@ afterAll(async () => {
 async function aFamilySince(days: number): Promise<TestFamily> {
   app.clock.moveTo(new Date(Date.UTC(2016, 0, 2 + days, 12)).toISOString());
   const family = await aFamily(app);
-  await writeLongHistory(app.db, family, days);
+  await writeLongHistory(connection.db, family, days);
   const yesterday = new Date(Date.UTC(2016, 0, 1 + days)).toISOString().slice(0, 10);
-  await app.db
+  await connection.db
     .updateTable('habits')
     .set({ completion_count: days, last_completed_on: yesterday, last_streak: days, longest_streak: days })
     .where('child_id', '=', family.childId)
@@ -69,7 +69,7 @@ async function blocksOf(family: TestFamily, days: number): Promise<Record<string
   app.clock.moveTo(new Date(Date.UTC(2016, 0, 2 + days, 12)).toISOString());
   const child = family.child.at(server);
   await expectSuccess(child, 'POST /api/child-login', family.childLogin);
-  const habits = await app.db
+  const habits = await connection.db
     .selectFrom('habits')
     .where('child_id', '=', family.childId)
     .select('id')
