@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { createFamily, type Family, post, signIn } from './api-setup.ts';
+import { DIALOG, expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createFamily, type Family, longestName, post, signIn } from './api-setup.ts';
 import { addHabit, addReward, test } from './fixtures.ts';
-import { addGrownUp } from './grown-ups-setup.ts';
+import { addGrownUp, invite } from './grown-ups-setup.ts';
 import { giveBonus, redeem } from './ledger-setup.ts';
 
 /** A family of Mia, with a habit, a claimed reward and another child. */
@@ -123,7 +124,9 @@ test('a helper for one child completes and hands out, and finds nothing that is 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a viewer looks at every page and finds no button that changes something', async ({ page }) => {
+test('a viewer looks at every page and finds no button that changes something', { tag: '@full' }, async ({
+  page,
+}) => {
   const family = await createSiblings();
   await signIn(page, await addGrownUp(family, { familyRole: 'viewer' }));
   const rejected = rejectionsOf(page);
@@ -141,7 +144,7 @@ test('a viewer looks at every page and finds no button that changes something', 
   expect(rejected).toEqual([]);
 });
 
-test('a removed grown-up is logged out on the open page', async ({ page, browser }) => {
+test('a removed grown-up is logged out on the open page', { tag: '@full' }, async ({ page, browser }) => {
   const family = await createSiblings();
   const helper = await browser.newPage({ locale: 'en-GB' });
   await signIn(helper, await addGrownUp(family, { familyRole: 'helper', name: 'Kim Cloud' }));
@@ -158,10 +161,9 @@ test('a removed grown-up is logged out on the open page', async ({ page, browser
   await expect(helper).toHaveURL(/\/auth/);
 });
 
-test('the removal of a parent waits, and the other parent keeps things as they are', async ({
-  page,
-  browser,
-}) => {
+test('the removal of a parent waits, and the other parent keeps things as they are', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const family = await createSiblings();
   const ben = await browser.newPage({ locale: 'en-GB' });
   const login = await addGrownUp(family, { familyRole: 'parent', name: 'Ben Star' });
@@ -185,4 +187,41 @@ test('the removal of a parent waits, and the other parent keeps things as they a
   await expect(change).toBeHidden();
   await expect(ben.getByText('asked to remove')).toBeHidden();
   await expect(ben.getByRole('button', { name: 'Remove Alex Star' })).toBeVisible();
+});
+
+test('the pages of grown-ups are accessible, with the longest names', { tag: '@full' }, async ({ page }) => {
+  const name = longestName('Kim');
+  const family = await createSiblings();
+  await addGrownUp(family, { familyRole: 'helper', name });
+  await page.goto(await invite(family, { familyRole: 'viewer', name }));
+  await expect(page.getByRole('heading', { name: /^Alex Star invited you to the / })).toBeVisible();
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
+
+  await signIn(page, family.parentLogin);
+  await page.goto('/settings/grown-ups');
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toBeVisible();
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
+  for (const [opener, title] of [
+    ['Invite someone else', 'Invite a grown-up'],
+    [`Change ${name}`, name],
+    [`Remove ${name}`, `Remove ${name} from the family?`],
+    ['Leave family', 'Leave the family?'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    await expectNoOverflow(page, DIALOG);
+    await expectAccessible(page, DIALOG);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Invite the other parent' }).click();
+  await page.getByLabel("What's their name?").fill(name);
+  await page.getByLabel('Current password').fill(family.parentLogin.password);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
 });

@@ -48,7 +48,6 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/reset-password#any-token', 'visitor', 'Choose a new password'],
   ['/confirm-email#any-token', 'visitor', 'Is this your email address?'],
   ['/join', 'visitor', 'This link no longer works. Ask for a new one.'],
-  ['/join#any-token', 'visitor', "You're invited to a family"],
   ['/help', 'visitor', 'Help'],
   ['/privacy', 'visitor', 'Privacy'],
   ['/terms', 'visitor', 'Terms'],

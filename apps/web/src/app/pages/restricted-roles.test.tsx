@@ -1,7 +1,7 @@
 import type { SessionRecord, WaitingRedemption } from '@starchart/schema';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fakeApi } from '@/testing/fake-api';
+import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
 import {
   childrenToday,
   childToday,
@@ -39,7 +39,7 @@ const DASHBOARD = {
   pointsEntries: [entry({ kind: 'adjustment', label: 'Set the table', reason: 'Set the table' })],
 };
 
-function open(user: SessionRecord, address: string) {
+function open(user: SessionRecord, address: string, procedures: FakeProcedures = {}) {
   const api = fakeApi({
     ...parentWith(DASHBOARD),
     'auth.session': user,
@@ -48,6 +48,7 @@ function open(user: SessionRecord, address: string) {
     'children.kidDashboard': kidDashboard({ habits: [habit(), DONE], rewards: [reward()] }),
     'redemptions.waiting': [WAITING],
     'points.entries': { items: DASHBOARD.pointsEntries, nextCursor: null },
+    ...procedures,
   });
   return { api, ...renderPage(address) };
 }
@@ -117,10 +118,7 @@ describe('the parent dashboard', () => {
   });
 
   test('of a helper without children says who chooses them', async () => {
-    const { api } = open(HELPER, '/settings/grown-ups');
-    await screen.findByText(/You're a helper/);
-    api.set({ 'children.list': [] });
-    renderPage('/parent-dashboard');
+    open(HELPER, '/parent-dashboard', { 'children.list': [] });
     expect(await screen.findByText('A parent chooses which children you can see.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Switch to Child View' })).toBeNull();
   });
