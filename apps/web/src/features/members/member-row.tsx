@@ -23,7 +23,7 @@ import { childrenWords, lastSeenWords, ROLE_WORDS } from './member-words';
 const ChangeMemberDrawer = lazyComponent('ChangeMemberDrawer', () => import('./change-member-drawer'));
 const RemoveMemberDialog = lazyComponent('RemoveMemberDialog', () => import('./remove-member-dialog'));
 
-export const ROLE_ICONS: Record<FamilyRole, Icon> = {
+const ROLE_ICONS: Record<FamilyRole, Icon> = {
   parent: IconUser,
   helper: IconHeartHandshake,
   viewer: IconEye,
