@@ -1,5 +1,6 @@
-import { MESSAGES } from '@starchart/schema';
+import { BOARD_MODES, MESSAGES, PIN_KINDS } from '@starchart/schema';
 import type { TestFamily } from '../../apps/api/src/testing/families.ts';
+import type { TestClient } from '../../apps/api/src/testing/test-client.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -16,7 +17,7 @@ export interface BadField {
 export interface CallUnderTest {
   rest: string;
   procedure: string;
-  by: 'visitor' | 'parent' | 'admin';
+  by: 'visitor' | 'parent' | 'admin' | 'device';
   /** The `{id}` of the path, which the procedure takes as `id`. */
   id?: (objects: BadInputObjects) => number;
   /** The `{token}` of the path, which the procedure takes as `token`. */
@@ -30,6 +31,9 @@ export interface BadInputObjects {
   family: TestFamily;
   habitId: number;
   rewardId: number;
+  familyDeviceId: number;
+  /** The client of the device, with the profile picker open. */
+  device: TestClient;
 }
 
 export const NUL = 'Nul\u0000nul';
@@ -48,6 +52,20 @@ function textField(field: string, tooShort: readonly unknown[], message: string,
 
 const NO_ROLES = ['', 'owner', 'PARENT', null, 5, ['parent']];
 const NO_CHILDREN = [[], 'all', 7, {}, Array.from({ length: 101 }, (_, index) => index + 1)];
+
+const NO_BOOLEANS = ['yes', 'true', 1, null, []];
+const NO_TIMES = ['', '24:00', '7:30', '19:60', '19:30:00', 5];
+const NO_PINS = ['', null, 4711, [], 'x'.repeat(101)];
+const NO_BOARD_MODE: BadField = {
+  field: 'boardMode',
+  values: ['', 'all', null, 5],
+  message: MESSAGES.oneOf(BOARD_MODES),
+};
+const NO_LOCK: BadField = {
+  field: 'lockAfterS',
+  values: [29, 3601, 60.5, '300', true],
+  message: MESSAGES.lockAfterS,
+};
 
 const INVISIBLE = [
   'Pa\u200bula',
@@ -489,6 +507,116 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       ...PARENT_PASSWORD,
       EMAIL,
       ...textField('token', ['', ' '], MESSAGES.linkExpired, 100),
+    ],
+  },
+  ...[
+    { rest: 'POST /api/family-device-invitations', procedure: 'familyDevices.invite' },
+    { rest: 'POST /api/family-devices/pair-here', procedure: 'familyDevices.pairHere' },
+  ].map((call) => ({
+    ...call,
+    by: 'parent' as const,
+    valid: ({ family }: BadInputObjects) => ({
+      name: 'Kitchen',
+      childIds: null,
+      boardMode: 'today',
+      lockAfterS: 300,
+      currentPassword: family.parentLogin.password,
+    }),
+    bad: [
+      ...textField('name', ['', '   '], MESSAGES.familyDeviceName, 40),
+      newName('name'),
+      { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.familyDeviceChildren },
+      NO_BOARD_MODE,
+      NO_LOCK,
+      ...CONFIRMED_BY_PASSWORD,
+    ],
+  })),
+  {
+    rest: 'POST /api/family-devices/pair',
+    procedure: 'familyDevices.pair',
+    by: 'visitor',
+    valid: () => ({ code: 'ABCD-EFGH' }),
+    bad: [
+      { field: 'secret', values: ['', '  ', null, 5, 'x'.repeat(101), NUL] },
+      { field: 'code', values: ['', '  ', undefined, null, 5, 'x'.repeat(101), NUL] },
+      { field: 'replace', values: NO_BOOLEANS },
+    ],
+  },
+  {
+    rest: 'PATCH /api/family-devices/{id}',
+    procedure: 'familyDevices.update',
+    by: 'parent',
+    id: ({ familyDeviceId }) => familyDeviceId,
+    valid: () => ({ name: 'Kitchen' }),
+    bad: [
+      { field: 'name', values: ['', '   ', null, 5], message: MESSAGES.familyDeviceName },
+      newName('name'),
+      { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.familyDeviceChildren },
+      NO_BOARD_MODE,
+      NO_LOCK,
+      { field: 'showBalances', values: NO_BOOLEANS },
+      { field: 'keepScreenOn', values: NO_BOOLEANS },
+      { field: 'dimFrom', values: NO_TIMES, message: MESSAGES.timeOfDay, among: { dimUntil: '06:00' } },
+      { field: 'dimUntil', values: NO_TIMES, message: MESSAGES.timeOfDay, among: { dimFrom: '20:00' } },
+    ],
+  },
+  {
+    rest: 'POST /api/profiles/enter',
+    procedure: 'profiles.enter',
+    by: 'device',
+    valid: ({ family }) => ({ childId: family.childId }),
+    bad: [
+      { field: 'childId', values: NO_IDS },
+      { field: 'parentId', values: NO_IDS.filter((value) => value !== undefined) },
+      { field: 'entryRequestId', values: NO_IDS.filter((value) => value !== undefined) },
+      { field: 'pin', values: NO_PINS, message: MESSAGES.wrongPin },
+      { field: 'password', values: ['', 5, null], message: MESSAGES.currentPassword },
+    ],
+  },
+  {
+    rest: 'POST /api/profiles/entry-requests',
+    procedure: 'profiles.requestEntry',
+    by: 'device',
+    valid: ({ family }) => ({ childId: family.childId }),
+    bad: [{ field: 'childId', values: NO_IDS }],
+  },
+  {
+    rest: 'PUT /api/pins',
+    procedure: 'pins.set',
+    by: 'parent',
+    valid: ({ family }) => ({
+      childId: family.childId,
+      kind: 'digits',
+      pin: '4711',
+      currentPassword: family.parentLogin.password,
+    }),
+    bad: [
+      { field: 'childId', values: NO_IDS.filter((value) => value !== undefined) },
+      { field: 'kind', values: ['', 'face', null, 5], message: MESSAGES.oneOf(PIN_KINDS) },
+      { field: 'pin', values: NO_PINS, message: MESSAGES.wrongPin },
+      { field: 'pin', values: ['123', '1234567', '12a4', ' 1234'], message: MESSAGES.pinDigits },
+      {
+        field: 'pin',
+        values: ['owl key sun', 'owl key sun spoon', 'owl  key sun boat', '4711'],
+        message: MESSAGES.pinPictures,
+        among: { kind: 'pictures' },
+      },
+      { field: 'shuffle', values: NO_BOOLEANS },
+      { field: 'boardCheckOff', values: NO_BOOLEANS },
+      { field: 'currentPin', values: NO_PINS, message: MESSAGES.wrongPin },
+      { field: 'currentPassword', values: ['', undefined, 5, null], message: MESSAGES.currentPassword },
+      { field: 'currentPassword', values: ['wrong horse'], message: MESSAGES.wrongPassword },
+    ],
+  },
+  {
+    rest: 'DELETE /api/pins',
+    procedure: 'pins.clear',
+    by: 'parent',
+    valid: ({ family }) => ({ childId: family.childId, currentPassword: family.parentLogin.password }),
+    bad: [
+      { field: 'childId', values: NO_IDS.filter((value) => value !== undefined) },
+      { field: 'currentPin', values: NO_PINS, message: MESSAGES.wrongPin },
+      { field: 'currentPassword', values: ['', undefined, 5, null], message: MESSAGES.currentPassword },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
 import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
-import { aFamily, aHabit, aReward, givePoints } from '../../apps/api/src/testing/families.ts';
+import { aFamily, aFamilyDevice, aHabit, aReward, givePoints } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { TestClient } from '../../apps/api/src/testing/test-client.ts';
 import { textFieldsOf } from '../../apps/api/src/testing/values-of-schema.ts';
@@ -21,7 +21,9 @@ beforeAll(async () => {
   app = await startTestApp();
   const family = await aFamily(app);
   await givePoints(family, 10);
-  objects = { family, habitId: await aHabit(family), rewardId: await aReward(family) };
+  const { id: familyDeviceId, client: device } = await aFamilyDevice(app, family);
+  const items = { habitId: await aHabit(family), rewardId: await aReward(family) };
+  objects = { family, ...items, familyDeviceId, device };
 });
 afterAll(() => app.close());
 // Resets the rate limits, so that wrong passwords do not add up.
@@ -94,6 +96,7 @@ function badTexts({ procedure, bad }: CallUnderTest): BadField[] {
 
 async function clientOf(by: CallUnderTest['by']): Promise<TestClient> {
   if (by === 'admin') return await app.admin();
+  if (by === 'device') return objects.device;
   return by === 'parent' ? objects.family.parent : app.visitor();
 }
 

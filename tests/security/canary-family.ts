@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import {
   aChild,
   aFamily,
+  aFamilyDevice,
   aWebhook,
   expectSuccess,
+  setPin,
   type TestFamily,
 } from '../../apps/api/src/testing/families.ts';
 import type { TestApp } from '../../apps/api/src/testing/test-app.ts';
@@ -28,6 +30,7 @@ const TEXTS = {
   deduction: `${FAMILYS_CANARY} Deduction`,
   bonus: `${FAMILYS_CANARY} Bonus`,
   accessToken: `${FAMILYS_CANARY} Display`,
+  device: `${FAMILYS_CANARY} Kitchen`,
   webhookUrl: `https://${FAMILYS_CANARY}.invalid/`,
 };
 const HABIT_TEXTS = canariesFor(createHabitInput, 'Habit');
@@ -97,6 +100,8 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
     expiresInDays: 1,
     currentPassword: SECRETS.password,
   });
+  await aFamilyDevice(test, family, { name: TEXTS.device });
+  await setPin(canaries, { childId: family.childId, boardCheckOff: true });
   await aWebhook(test, family, {
     url: TEXTS.webhookUrl,
     body: JSON.stringify({ childName: TEXTS.childName }),

@@ -108,7 +108,7 @@ const HIDING = AUTHORIZATION_TABLE.filter(
 ).map((row) => ({ row, name: row.procedure }));
 
 describe('foreign, deleted and missing items are indistinguishable for', () => {
-  const askers = ['PO', 'CS', 'AD'] as const;
+  const askers = ['PO', 'CS', 'AD', 'DV', 'DC', 'DP'] as const;
   const before = new Map<AuthorizationRow, { attempt: Attempt; answers: Seen[] }[]>();
   const after = new Map<AuthorizationRow, Seen[][]>();
 
@@ -174,7 +174,8 @@ describe('foreign, deleted and missing items are indistinguishable for', () => {
 describe('deleted and missing items of the own family are indistinguishable for', () => {
   /** Items of a child, deleted with it. */
   const rows = HIDING.filter(
-    ({ name = '' }) => !/^(children\.list|account\.|accessTokens\.|members\.|webhooks\.)/.test(name),
+    ({ name = '' }) =>
+      !/^(children\.list|account\.|accessTokens\.|members\.|familyDevices\.|webhooks\.)/.test(name),
   );
   const gone = new Map<AuthorizationRow, Call>();
   let parent: TestClient;
@@ -188,7 +189,10 @@ describe('deleted and missing items of the own family are indistinguishable for'
       gone.set(row, call);
       const hasItsOwnChild =
         row.procedure === 'children.delete' || row.procedure === 'habits.takeStarterPack';
-      if (hasItsOwnChild) await expectSuccess(family.parent, `DELETE /api/children/${call.id}`);
+      const ownChildId = hasItsOwnChild
+        ? call.id
+        : row.procedure?.startsWith('pins.') && call.body?.['childId'];
+      if (ownChildId) await expectSuccess(family.parent, `DELETE /api/children/${String(ownChildId)}`);
     }
     await expectSuccess(family.parent, `DELETE /api/children/${childId}`);
     parent = world.family.parent.at(server);

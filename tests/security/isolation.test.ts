@@ -48,7 +48,7 @@ import { aCanaryFamily, type CanaryFamily, FAMILYS_CANARY, PARENTS_CANARY } from
 
 /** Columns with values that the program chooses, such as kinds and states. */
 const NEVER_TYPED =
-  /\.(action|actor_role|avatar|badge_key|color|family_role|frequency|hint|icon|kind|label_key|label_params|language|look|new_role|outcome|read_aloud|purpose|scope|state|status|subject|time_zone|type|message_id|password_hash|last_error|payload)$/;
+  /\.(action|actor_role|auth_method|avatar|badge_key|board_mode|color|family_role|frequency|hint|icon|kind|label_key|label_params|language|look|new_role|outcome|read_aloud|purpose|scope|state|status|subject|time_zone|type|message_id|hash|password_hash|last_error|payload)$/;
 
 let app: TestApp;
 let mailServer: TestMailServer;
@@ -87,8 +87,9 @@ beforeAll(async () => {
 
   world = await createActors(app);
   await givePoints(world.family, 100);
-  const { AN, PO, CS, AD } = world.clients;
-  const heard = { AN: outside.at(AN), PO: outside.at(PO), CS: outside.at(CS), AD: admins.at(AD) };
+  const { AN, PO, CS, AD, DV, DC, DP } = world.clients;
+  const people = { AN: outside.at(AN), PO: outside.at(PO), CS: outside.at(CS), AD: admins.at(AD) };
+  const heard = { ...people, DV: outside.at(DV), DC: outside.at(DC), DP: outside.at(DP) };
   world = {
     ...world,
     family: { ...world.family, parent: heard.PO, child: heard.CS },
@@ -197,6 +198,9 @@ const RECEIVERS: readonly Receiver[] = [
     // Leaving the child view restores the parent session.
     rows: ROWS.filter(({ name }) => name !== 'childView.leave'),
   },
+  { who: 'a family device', own: 'DV', stranger: 'DV', client: usual('DV') },
+  { who: 'a child on a family device', own: 'DC', stranger: 'CX', client: usual('DC') },
+  { who: 'a parent on a family device', own: 'DP', stranger: 'PX', client: usual('DP') },
   {
     who: 'a program with an access token',
     own: 'PO',

@@ -70,7 +70,7 @@ export interface AccountLinks {
 export interface AuditEntries {
   action: import('@starchart/schema').AuditAction;
   actor_id: number | null;
-  actor_role: 'parent' | 'child' | 'operator' | 'system' | 'visitor';
+  actor_role: 'parent' | 'child' | 'device' | 'operator' | 'system' | 'visitor';
   created_at: Generated<Timestamp>;
   family_id: number | null;
   id: Generated<number>;
@@ -158,6 +158,35 @@ export interface Families {
   week_starts_on: Generated<number>;
 }
 
+export interface FamilyDeviceChildren {
+  child_id: number;
+  family_device_id: number;
+  family_id: number;
+}
+
+export interface FamilyDevices {
+  all_children: boolean;
+  board_mode: Generated<import('@starchart/schema').BoardMode>;
+  device_hash: Buffer;
+  /**
+   * Family time
+   */
+  dim_from: string | null;
+  dim_until: string | null;
+  family_id: number;
+  id: Generated<number>;
+  keep_screen_on: Generated<boolean>;
+  last_seen_at: Timestamp;
+  /**
+   * Null: the own device of one child, whose profile is always open
+   */
+  lock_after_s: Generated<number | null>;
+  name: string;
+  paired_at: Timestamp;
+  paired_by: number | null;
+  show_balances: Generated<boolean>;
+}
+
 export interface HabitCompletions {
   child_id: number;
   completed_at: Timestamp;
@@ -213,7 +242,7 @@ export interface Habits {
 
 export interface IdempotencyKeys {
   actor_id: number;
-  actor_role: string;
+  actor_role: 'parent' | 'child' | 'device';
   /**
    * Encrypted with the key itself, of which only the hash is stored
    */
@@ -301,9 +330,9 @@ export interface OneTimeTokens {
   expires_at: Timestamp;
   family_id: number;
   id: Generated<number>;
-  kind: 'invitation';
-  parent_id: number;
-  payload: import('./queries/members.ts').InvitationPayload;
+  kind: 'invitation' | 'device-pairing' | 'entry-request';
+  parent_id: number | null;
+  payload: import('./queries/one-time-tokens.ts').TokenPayload;
   /**
    * SHA-256; the token itself is not stored
    */
@@ -390,9 +419,27 @@ export interface PendingChanges {
   requested_by: number;
 }
 
+export interface Pins {
+  /**
+   * Habits can be checked off on the family board without the PIN
+   */
+  board_check_off: Generated<boolean>;
+  changed_at: Timestamp;
+  child_id: number | null;
+  family_id: number;
+  /**
+   * argon2id with the pepper of the server
+   */
+  hash: string;
+  id: Generated<number>;
+  kind: import('@starchart/schema').PinKind;
+  parent_id: number | null;
+  shuffle: Generated<boolean>;
+}
+
 export interface PointsEntries {
   actor_id: number;
-  actor_role: 'parent' | 'child';
+  actor_role: 'parent' | 'child' | 'device';
   amount: number;
   badge_key: import('@starchart/schema').BadgeKey | null;
   balance_after: number;
@@ -467,6 +514,7 @@ export interface Rewards {
 }
 
 export interface Sessions {
+  auth_method: Generated<import('./queries/sessions.ts').AuthMethod>;
   child_id: number | null;
   created_at: Timestamp;
   /**
@@ -474,6 +522,7 @@ export interface Sessions {
    */
   device_hash: Buffer | null;
   expires_at: Timestamp;
+  family_device_id: number | null;
   family_id: number;
   id: Generated<number>;
   id_hash: Buffer;
@@ -483,6 +532,7 @@ export interface Sessions {
    */
   locked_child_id: number | null;
   parent_id: number | null;
+  profile_expires_at: Timestamp | null;
   /**
    * A tombstone: a late write cannot revive the session
    */
@@ -543,6 +593,8 @@ export interface DB {
   child_credentials: ChildCredentials;
   children: Children;
   families: Families;
+  family_device_children: FamilyDeviceChildren;
+  family_devices: FamilyDevices;
   habit_completions: HabitCompletions;
   habits: Habits;
   idempotency_keys: IdempotencyKeys;
@@ -558,6 +610,7 @@ export interface DB {
   parent_credentials: ParentCredentials;
   parents: Parents;
   pending_changes: PendingChanges;
+  pins: Pins;
   points_entries: PointsEntries;
   rate_limits: RateLimits;
   reward_redemptions: RewardRedemptions;

@@ -3,3 +3,9 @@ export interface Person {
   role: 'parent' | 'child';
   id: number;
 }
+
+/** A person, or a family device without an open profile. */
+export interface Actor {
+  role: Person['role'] | 'device';
+  id: number;
+}

@@ -39,6 +39,12 @@ export const AUDIT_ACTIONS = [
   'change-requested',
   'change-refused',
   'change-withdrawn',
+  'device-paired',
+  'device-changed',
+  'device-removed',
+  'device-entered-by-parent',
+  'pin-changed',
+  'pin-locked',
   'access-token-created',
   'access-token-revoked',
   'webhook-created',
@@ -71,7 +77,7 @@ export const auditEntry = z.object({
   /** When it happened last; null if it happened once. */
   lastAt: instant.nullable(),
   action: auditAction,
-  actorRole: z.enum(['parent', 'child', 'operator', 'system', 'visitor']),
+  actorRole: z.enum(['parent', 'child', 'device', 'operator', 'system', 'visitor']),
   actorId: id.nullable(),
   actorName: z.string().nullable(),
   /** Subject of the action, as `kind/id`. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { familyDeviceOfSession } from './family-device-settings.ts';
 import {
   email,
   emptyAsAbsent,
   id,
+  instant,
   name,
   oneOf,
   password,
@@ -45,11 +47,11 @@ export const PARENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export const parentStatus = z.enum(PARENT_STATUSES);
 export type ParentStatus = z.infer<typeof parentStatus>;
 
-/** The signed-in parent or child, by `role`. Only a parent's record has an e-mail. */
+/** The signed-in parent or child, or the family device, by `role`. Only a parent's record has an e-mail. */
 export const sessionRecord = z.object({
   id,
   name: z.string(),
-  role: z.enum(['parent', 'child']),
+  role: z.enum(['parent', 'child', 'device']),
   email: z.string().optional(),
   status: parentStatus.optional(),
   /** The role of a grown-up in the family. */
@@ -58,6 +60,10 @@ export const sessionRecord = z.object({
   timeZone: z.string().optional(),
   /** Whether a parent's session is locked to this child's view until the parent enters the password. */
   childViewLocked: z.boolean().optional(),
+  /** The family device of the session. */
+  familyDevice: familyDeviceOfSession.optional(),
+  /** When an open profile is locked, unless a request comes before; null on a child's own device. */
+  profileExpiresAt: instant.nullable().optional(),
   /** Whether a parent must enter the password to leave a child's view. */
   childViewLock: z.boolean().optional(),
   /** The parent's own choice; null: the language of the device, otherwise of the family. */

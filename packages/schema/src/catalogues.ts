@@ -30,6 +30,23 @@ export type ChildLook = (typeof CHILD_LOOKS)[number];
 export const READ_ALOUD = ['off', 'button'] as const;
 export type ReadAloud = (typeof READ_ALOUD)[number];
 
+/** The pictures of a picture PIN. */
+export const PIN_PICTURES = [
+  'owl',
+  'key',
+  'sun',
+  'boat',
+  'apple',
+  'fish',
+  'flower',
+  'house',
+  'umbrella',
+  'tree',
+  'car',
+  'moon',
+] as const;
+export type PinPicture = (typeof PIN_PICTURES)[number];
+
 export const HABIT_COLORS = ['primary', 'secondary', 'accent', 'purple', 'success'] as const;
 export type HabitColor = (typeof HABIT_COLORS)[number];
 export const HABIT_COLOR_LABELS: Record<HabitColor, string> = {

@@ -16,6 +16,10 @@ export const CHANGE_KINDS = [
   'family',
   /** The family's grown-ups and their invitations. */
   'members',
+  /** The family devices: their settings and PINs. */
+  'family-devices',
+  /** Requests of children to enter their profiles on a family device. */
+  'entry-requests',
   /** Pending registrations; sent to admins only. */
   'registrations',
   /** Events may have been lost: refetch everything. */

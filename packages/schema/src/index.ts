@@ -9,6 +9,8 @@ export * from './children.ts';
 export * from './completions.ts';
 export * from './demo.ts';
 export * from './events.ts';
+export * from './family-device-settings.ts';
+export * from './family-devices.ts';
 export {
   type IdInput,
   id,

@@ -18,6 +18,14 @@ export const LIMITS = {
   inviteCodeDays: { min: 1, max: 365 },
   accessTokenDays: { min: 1, max: 365 },
   accessTokenChildren: { min: 1, max: 100 },
+  familyDeviceName: { min: 1, max: 40 },
+  /** Children of a family device. */
+  chosenChildren: { min: 1, max: 100 },
+  /** Seconds. */
+  lockAfterS: { min: 30, max: 3600 },
+  /** Pictures of a PIN. */
+  pinPictures: 4,
+  pairingText: { min: 1, max: 100 },
   webhookUrl: { max: 500 },
   page: { default: 25, max: 100 },
   childrenOfFamily: { max: 30 },
@@ -36,6 +44,8 @@ export const DEFAULTS = {
   rewardCost: 25,
   rewardIcon: 'ice-cream',
   deductionReason: 'Point adjustment by parent',
+  /** Seconds until an open profile on a family device is locked. */
+  lockAfterS: 300,
   /** Days from today to the default end date of a time-bound habit. */
   timeBoundDays: 28,
   /** Streak in days that fills the bar of a daily habit without an end date. */
@@ -58,6 +68,15 @@ export const INVITATION_DAYS = 7;
 
 /** Hours for which another parent can refuse a change, unless `PARENT_VETO_HOURS` says otherwise. */
 export const PARENT_VETO_HOURS = 72;
+
+/** Paired devices per family. */
+export const MAX_FAMILY_DEVICES = 10;
+
+/** Minutes for which a new family device can be paired. */
+export const PAIRING_MINUTES = 10;
+
+/** Minutes after which a child's request to enter expires. */
+export const ENTRY_REQUEST_MINUTES = 5;
 
 /** Points that a helper can give a child on one day. */
 export const HELPER_BONUS_POINTS = 10;

@@ -16,6 +16,9 @@ export const MAIL_KINDS = [
   'family-erasure-requested',
   'change-refused',
   'removed-from-family',
+  'family-device-added',
+  'pin-guessed',
+  'child-pin-guessed',
   'test',
 ] as const;
 export const mailKind = z.enum(MAIL_KINDS);

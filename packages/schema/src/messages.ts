@@ -55,6 +55,18 @@ export const FORM_MESSAGES = {
   accessTokenDays: 'Days must be a whole number from 1 to 365',
   webhookUrl: 'Please enter an address such as https://example.org/hook',
   webhookEvents: 'Please choose at least one event',
+  familyDeviceName: 'Please give the device a name',
+  familyDeviceChildren: 'Please choose at least one child',
+  lockAfterS: 'Please choose a time from 30 seconds to one hour',
+  ownDevice: 'Only the device of one child without a PIN can stay open',
+  timeOfDay: 'Please choose a time, such as 19:30',
+  dimTimes: 'Please choose both times',
+  pairingExpired: 'This code no longer works. Please make a new one.',
+  profile: 'Please choose who you are',
+  wrongPin: 'Try again.',
+  pinDigits: 'Please choose 4 to 6 digits',
+  pinPictures: 'Please choose four pictures',
+  parentPin: 'A grown-up needs a PIN of digits',
   demoClock: 'Please choose a date and a time',
 } as const;
 

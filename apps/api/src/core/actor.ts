@@ -1,22 +1,38 @@
 import type { FamilyCalendar } from '@starchart/domain';
-import type { AccessTokenScope, FamilyRole, Language } from '@starchart/schema';
+import type { AccessTokenScope, FamilyDeviceOfSession, FamilyRole, Language } from '@starchart/schema';
 
 interface SignedIn extends FamilyCalendar {
-  /** Id of the parent or child. */
+  /** Id of the parent, child or family device. */
   id: number;
   familyId: number;
   name: string;
   familyLanguage: Language;
 }
 
-/** Why an actor may do less than a parent: an access token acts for the parent, or the grown-up is a helper or a viewer. */
+/** A family device, with the children who have a profile on it. */
+export interface FamilyDevice extends FamilyDeviceOfSession {
+  /** Null: all children of the family. */
+  childIds: readonly number[] | null;
+}
+
+/** An open profile on a family device. */
+interface Profile {
+  familyDevice?: FamilyDevice;
+  /** When the profile is locked; null on a child's own device. */
+  profileExpiresAt?: Date | null;
+}
+
+/**
+ * Why an actor may do less than a parent: an access token acts for the parent, the grown-up is a helper or a viewer, or the profile was
+ * opened by a PIN.
+ */
 export type Restriction = {
   /** Null: all children of the family. */
   childIds: readonly number[] | null;
-} & ({ source: 'token'; tokenId: number; scope: AccessTokenScope } | { source: 'family-role' });
+} & ({ source: 'token'; tokenId: number; scope: AccessTokenScope } | { source: 'family-role' | 'pin' });
 
 /** A grown-up of the family. */
-export interface ParentActor extends SignedIn {
+export interface ParentActor extends SignedIn, Profile {
   role: 'parent';
   familyRole: FamilyRole;
   email: string;
@@ -29,13 +45,26 @@ export interface ParentActor extends SignedIn {
   restriction?: Restriction;
 }
 
-export interface ChildActor extends SignedIn {
+export interface ChildActor extends SignedIn, Profile {
   role: 'child';
   /** The parent whose session is locked in this child's view. */
   lockedParent?: ParentActor;
 }
 
-export type Actor = ParentActor | ChildActor;
+/** A family device without an open profile. */
+export interface DeviceActor extends SignedIn {
+  role: 'device';
+  familyDevice: FamilyDevice;
+  /** A profile was open and has ended. */
+  hasProfileEnded: boolean;
+}
+
+export type Actor = ParentActor | ChildActor | DeviceActor;
+
+/** The owner of idempotency keys: on a family device the device, because a repeat may come from another profile. */
+export function idempotencyOwner({ familyDevice, role, id }: Actor): { role: Actor['role']; id: number } {
+  return familyDevice ? { role: 'device', id: familyDevice.id } : { role, id };
+}
 
 /** The access token that acts for a parent. */
 export function accessTokenIdOf(actor: Actor): number | undefined {

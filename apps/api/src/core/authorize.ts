@@ -6,7 +6,7 @@ import {
   type Permission,
 } from '../features/access/access.policy.ts';
 import type { Actor } from './actor.ts';
-import { DomainError, notFound } from './domain-error.ts';
+import { DomainError, notFound, profileExpired } from './domain-error.ts';
 
 /**
  * Throws unless the actor has a permission, and sees the child if there is one: UNAUTHENTICATED for a visitor, FORBIDDEN without the
@@ -32,6 +32,11 @@ export function closedToTokens(): DomainError {
 }
 
 function forbidden(actor: Actor, permission: Permission): DomainError {
+  if (actor.role === 'device') {
+    return actor.hasProfileEnded
+      ? profileExpired()
+      : new DomainError('FORBIDDEN', 'Please tap your picture first.');
+  }
   const restriction = actor.role === 'parent' ? actor.restriction : undefined;
   if (restriction?.source === 'token') {
     const needed = leastScopeOf(permission);
@@ -41,6 +46,9 @@ function forbidden(actor: Actor, permission: Permission): DomainError {
       'This needs an access token with the scope "{needed}"; this one has "{scope}".',
       { values: { needed, scope: restriction.scope } },
     );
+  }
+  if (restriction?.source === 'pin') {
+    return new DomainError('FORBIDDEN', 'Please use your password to do this.');
   }
   return permission === 'admin' && actor.role === 'parent'
     ? new DomainError('FORBIDDEN', 'Only an admin can do this.')

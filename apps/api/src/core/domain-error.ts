@@ -18,6 +18,7 @@ export const STATUS_OF_CODE = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   CROSS_SITE: 403,
+  PROFILE_EXPIRED: 403,
   ACCOUNT_PENDING: 403,
   ACCOUNT_REJECTED: 403,
   NOT_FOUND: 404,
@@ -111,6 +112,11 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (isUniqueViolation(error, PARENT_USERNAME_TAKEN)) return usernameTaken();
   if (isUniqueViolation(error, CHILD_USERNAME_TAKEN)) return usernameTaken();
   return isForeignKeyViolation(error) ? notFound() : undefined;
+}
+
+/** The open profile on the family device has ended. */
+export function profileExpired(): DomainError {
+  return new DomainError('PROFILE_EXPIRED', 'Please tap your picture again.');
 }
 
 /** The same error for rows that are foreign, deleted, or missing. */

@@ -41,7 +41,14 @@ export type DomainEvent =
         | 'member.changed'
         | 'member.removed'
         | 'change.requested'
-        | 'change.ended';
+        | 'change.ended'
+        | 'device.paired'
+        | 'device.changed'
+        | 'device.removed'
+        | 'entry.requested'
+        | 'entry.allowed'
+        | 'entry.used'
+        | 'pin.changed';
       familyId: number;
     }
   | { type: InstallationEventType };

@@ -1,17 +1,21 @@
-import { insertChild, insertPendingChange } from '@starchart/db';
+import { randomBytes } from 'node:crypto';
+import { insertChild, insertEntryRequest, insertPendingChange } from '@starchart/db';
 import { familyDay } from '@starchart/domain/family-day';
 import type { FamilyRole } from '@starchart/schema';
 import { type ActorCode, signInAfresh, type TestActors } from './actors.ts';
 import {
   aFamily,
+  aFamilyDevice,
   aHabit,
   aMember,
   anInvitation,
+  aPairing,
   aReward,
   aToken,
   aWebhook,
   expectSuccess,
   lockInChildView,
+  setPin,
   type TestFamily,
 } from './families.ts';
 import { aLinkFor } from './links.ts';
@@ -48,35 +52,47 @@ export interface AuthorizationRow {
 }
 
 /**
- * One row per REST route and procedure. Columns: AN PP RP PO PX CS CB CX AD CP HE VI; tokens: read complete manage.
+ * One row per REST route and procedure. Columns: AN PP RP PO PX CS CB CX AD CP HE VI DV DC DP; tokens: read complete manage.
  */
 export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
-  { rest: 'GET /healthz', status: '200 200 200 200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
-  { rest: 'GET /readyz', status: '200 200 200 200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
   {
-    rest: 'GET /api/openapi.json',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200',
+    rest: 'GET /healthz',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
-  { rest: 'GET /api/docs', status: '200 200 200 200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  {
+    rest: 'GET /readyz',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    tokens: '200 200 200',
+  },
+  {
+    rest: 'GET /api/openapi.json',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    tokens: '200 200 200',
+  },
+  {
+    rest: 'GET /api/docs',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    tokens: '200 200 200',
+  },
   {
     rest: 'GET /api/docs/',
-    status: '301 301 301 301 301 301 301 301 301 301 301 301',
+    status: '301 301 301 301 301 301 301 301 301 301 301 301 301 301 301',
     tokens: '301 301 301',
   },
   {
     rest: 'GET /api/docs/*',
-    status: '404 404 404 404 404 404 404 404 404 404 404 404',
+    status: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
     tokens: '404 404 404',
   },
   {
     rest: 'GET /api/nowhere',
-    status: '404 404 404 404 404 404 404 404 404 404 404 404',
+    status: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
     tokens: '404 404 404',
   },
   {
     rest: 'PATCH /api/login',
-    status: '404 404 404 404 404 404 404 404 404 404 404 404',
+    status: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
     tokens: '404 404 404',
     call: () => ({ body: {} }),
   },
@@ -84,24 +100,24 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/auth/me',
     procedure: 'auth.me',
-    status: '401 401 401 200 200 200 200 200 200 200 200 200',
+    status: '401 401 401 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
   {
     procedure: 'auth.session',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'GET /api/events',
     procedure: 'events.subscribe',
-    status: '401 401 401 200 200 200 200 200 200 200 200 200',
+    status: '401 401 401 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'POST /api/login',
     procedure: 'auth.login',
-    status: '401 403 403 200 200 401 401 401 200 200 200 200',
+    status: '401 403 403 200 200 401 401 401 200 200 200 200 200 401 200',
     tokens: '403 403 403',
     call: ownCredentials,
     endsSession: true,
@@ -109,21 +125,21 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/register',
     procedure: 'auth.register',
-    status: '201 201 201 201 201 201 201 201 201 201 201 201',
+    status: '201 201 201 201 201 201 201 201 201 201 201 201 201 201 201',
     tokens: '403 403 403',
     call: newRegistration,
   },
   {
     rest: 'POST /api/join/invitation',
     procedure: 'auth.invitation',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '403 403 403',
     call: async ({ test }) => ({ body: { token: await anInvitation(test, await aFamily(test)) } }),
   },
   {
     rest: 'POST /api/join',
     procedure: 'auth.join',
-    status: '201 201 201 409 409 409 409 409 409 409 409 409',
+    status: '201 201 201 409 409 409 409 409 409 409 409 409 409 409 409',
     tokens: '403 403 403',
     call: async (world) => {
       const token = await anInvitation(world.test, await aFamily(world.test));
@@ -135,7 +151,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/child-login',
     procedure: 'auth.childLogin',
-    status: '401 401 401 401 401 200 200 200 401 401 401 401',
+    status: '401 401 401 401 401 200 200 200 401 401 401 401 401 200 401',
     tokens: '403 403 403',
     call: ownCredentials,
     endsSession: true,
@@ -143,7 +159,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/logout',
     procedure: 'auth.logout',
-    status: '204 204 204 204 204 204 204 204 204 204 204 204',
+    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
     tokens: '403 403 403',
     endsSession: true,
   },
@@ -151,58 +167,58 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/parents/{id}/children',
     procedure: 'children.list',
-    status: '401 401 401 200 404 403 403 403 404 200 200 200',
+    status: '401 401 401 200 404 403 403 403 404 200 200 200 403 403 200',
     tokens: '200 200 200',
     call: ({ family }) => ({ id: family.parentId, input: { parentId: family.parentId } }),
   },
   {
     rest: 'POST /api/children',
     procedure: 'children.create',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ body: { name: 'New child' } }),
   },
   {
     rest: 'GET /api/children/{id}',
     procedure: 'children.get',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/stats',
     procedure: 'children.stats',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/kid-dashboard',
     procedure: 'children.kidDashboard',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     procedure: 'children.ownDashboard',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '403 403 403',
   },
   {
     procedure: 'children.ownFamily',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '403 403 403',
     call: () => ({ input: {} }),
   },
   {
     procedure: 'children.today',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200',
     tokens: '200 200 200',
   },
   {
     rest: 'PUT /api/children/{id}/celebrated',
     procedure: 'children.markCelebrated',
-    status: '401 401 401 204 404 204 404 404 404 204 204 403',
+    status: '401 401 401 204 404 204 404 404 404 204 204 403 403 204 204',
     tokens: '403 204 204',
     call: ({ test, family }) => {
       const body = { day: familyDay(test.clock.now(), 'Europe/Berlin') };
@@ -212,84 +228,84 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/children/{id}/parent-dashboard',
     procedure: 'children.parentDashboard',
-    status: '401 401 401 200 404 403 403 403 404 200 200 200',
+    status: '401 401 401 200 404 403 403 403 404 200 200 200 403 403 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/habits',
     procedure: 'habits.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/rewards',
     procedure: 'rewards.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/badges',
     procedure: 'badges.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/redemptions',
     procedure: 'redemptions.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/points-entries',
     procedure: 'points.entries',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/points-entries/verify',
     procedure: 'points.verify',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'PATCH /api/children/{id}',
     procedure: 'children.update',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
     tokens: '403 403 200',
     call: ({ family }) => ({ id: family.childId, body: { name: 'New name' } }),
   },
   {
     rest: 'DELETE /api/children/{id}',
     procedure: 'children.delete',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: async (world) => ({ id: await anotherChild(world) }),
   },
   {
     rest: 'POST /api/children/{id}/adjust-points',
     procedure: 'children.adjustPoints',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
     tokens: '403 403 200',
     call: ({ family }) => ({ id: family.childId, body: { pointsToDeduct: 1 } }),
   },
   {
     rest: 'POST /api/children/{id}/bonus-points',
     procedure: 'points.giveBonus',
-    status: '401 401 401 200 404 403 403 403 404 200 200 403',
+    status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200',
     tokens: '403 403 200',
     call: ({ family }) => ({ id: family.childId, body: { points: 1, reason: 'Helped grandma' } }),
   },
   {
     rest: 'POST /api/points-entries/{id}/take-back',
     procedure: 'points.takeBack',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
     tokens: '403 403 200',
     call: aBonus,
   },
@@ -297,7 +313,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/children/{id}/starter-pack',
     procedure: 'habits.takeStarterPack',
-    status: '401 401 401 201 404 403 403 403 404 201 403 403',
+    status: '401 401 401 201 404 403 403 403 404 201 403 403 403 403 201',
     tokens: '403 403 201',
     call: async (world) => {
       const id = await anotherChild(world);
@@ -309,35 +325,35 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/habits',
     procedure: 'habits.create',
-    status: '401 401 401 201 404 403 403 403 404 201 403 403',
+    status: '401 401 401 201 404 403 403 403 404 201 403 403 403 403 201',
     tokens: '403 403 201',
     call: ({ family }) => ({ body: habitOf(family.childId) }),
   },
   {
     rest: 'PUT /api/habits/{id}',
     procedure: 'habits.update',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
     tokens: '403 403 200',
     call: async ({ family }) => ({ id: await aHabit(family), body: habitOf(family.childId) }),
   },
   {
     rest: 'DELETE /api/habits/{id}',
     procedure: 'habits.delete',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 204',
     tokens: '403 403 204',
     call: async ({ family }) => ({ id: await aHabit(family) }),
   },
   {
     rest: 'GET /api/habits/{id}/completions',
     procedure: 'habits.completions',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
     tokens: '200 200 200',
     call: async ({ family }) => ({ id: await aHabit(family) }),
   },
   {
     rest: 'POST /api/habit-completions',
     procedure: 'completions.record',
-    status: '401 401 401 201 404 201 404 404 404 201 201 403',
+    status: '401 401 401 201 404 201 404 404 404 201 201 403 201 201 201',
     tokens: '403 201 201',
     call: async ({ family }) => ({
       body: { habitId: await aHabit(family, { pointsPerCompletion: 1 }), childId: family.childId },
@@ -346,7 +362,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/habit-completions/today',
     procedure: 'completions.undoToday',
-    status: '401 401 401 204 404 204 404 404 404 204 204 403',
+    status: '401 401 401 204 404 204 404 404 404 204 204 403 204 204 204',
     tokens: '403 204 204',
     call: async ({ family }) => {
       const completion = {
@@ -364,28 +380,28 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/rewards',
     procedure: 'rewards.create',
-    status: '401 401 401 201 404 403 403 403 404 201 403 403',
+    status: '401 401 401 201 404 403 403 403 404 201 403 403 403 403 201',
     tokens: '403 403 201',
     call: ({ family }) => ({ body: rewardOf(family.childId) }),
   },
   {
     rest: 'PUT /api/rewards/{id}',
     procedure: 'rewards.update',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
     tokens: '403 403 200',
     call: async ({ family }) => ({ id: await aReward(family), body: rewardOf(family.childId) }),
   },
   {
     rest: 'DELETE /api/rewards/{id}',
     procedure: 'rewards.delete',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 204',
     tokens: '403 403 204',
     call: async ({ family }) => ({ id: await aReward(family) }),
   },
   {
     rest: 'POST /api/reward-redemptions',
     procedure: 'redemptions.redeem',
-    status: '401 401 401 201 404 201 404 404 404 201 403 403',
+    status: '401 401 401 201 404 201 404 404 404 201 403 403 403 201 201',
     tokens: '403 403 201',
     call: async ({ family }) => ({
       body: { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId },
@@ -394,20 +410,20 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/reward-redemptions/waiting',
     procedure: 'redemptions.waiting',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200',
     tokens: '200 200 200',
   },
   {
     rest: 'POST /api/reward-redemptions/{id}/fulfill',
     procedure: 'redemptions.fulfill',
-    status: '401 401 401 200 404 403 403 403 404 200 200 403',
+    status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200',
     tokens: '403 403 200',
     call: aRedemption,
   },
   {
     rest: 'POST /api/reward-redemptions/{id}/cancel',
     procedure: 'redemptions.cancel',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
     tokens: '403 403 200',
     call: aRedemption,
   },
@@ -415,46 +431,46 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/account',
     procedure: 'account.get',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'PATCH /api/account',
     procedure: 'account.update',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403',
     tokens: '403 403 403',
     call: () => ({ body: { name: 'New name' } }),
   },
   {
     rest: 'POST /api/account/password',
     procedure: 'account.changePassword',
-    status: '401 401 401 204 204 403 403 403 204 204 204 204',
+    status: '401 401 401 204 204 403 403 403 204 204 204 204 403 403 403',
     tokens: '403 403 403',
     call: ownPasswordAgain,
   },
   {
     rest: 'GET /api/account/sessions',
     procedure: 'account.devices',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'DELETE /api/account/sessions/{id}',
     procedure: 'account.signOutDevice',
-    status: '401 401 401 204 404 403 403 403 404 404 404 404',
+    status: '401 401 401 204 404 403 403 403 404 404 404 404 403 403 403',
     tokens: '403 403 403',
     call: aDevice,
   },
   {
     rest: 'GET /api/account/login-warnings',
     procedure: 'account.loginWarnings',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/account/login-warnings/{id}/dismiss',
     procedure: 'account.dismissLoginWarning',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: aLoginWarning,
   },
@@ -462,13 +478,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/account/export',
     procedure: 'account.export',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
     tokens: '403 403 403',
     call: ({ logins }, actor) => ({ body: { currentPassword: passwordOf(logins, actor) } }),
   },
   {
     rest: 'GET /api/account/export/{token}',
-    status: '401 401 401 200 404 403 403 403 404 404 403 403',
+    status: '401 401 401 200 404 403 403 403 404 404 403 403 403 403 403',
     tokens: '401 401 401',
     call: async ({ family }) => {
       const { body } = await expectSuccess(family.parent, 'POST /api/account/export', {
@@ -481,7 +497,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     // The first admin is the only one, but other families need one.
     rest: 'DELETE /api/account',
     procedure: 'account.erase',
-    status: '401 401 401 204 204 403 403 403 409 204 403 403',
+    status: '401 401 401 204 204 403 403 403 409 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: aFamilyToErase,
   },
@@ -489,13 +505,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/access-tokens',
     procedure: 'accessTokens.list',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/access-tokens',
     procedure: 'accessTokens.create',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
     tokens: '403 403 403',
     call: ({ logins }, actor) => ({
       body: {
@@ -510,7 +526,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/access-tokens/{id}',
     procedure: 'accessTokens.revoke',
-    status: '401 401 401 204 404 403 403 403 404 404 403 403',
+    status: '401 401 401 204 404 403 403 403 404 404 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => ({ id: (await aToken(test, family)).id }),
   },
@@ -518,13 +534,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/family-members',
     procedure: 'members.list',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'PATCH /api/family-members/{id}',
     procedure: 'members.update',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family, logins }, actor) => ({
       id: await aReplaceableMember(test, family),
@@ -534,7 +550,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/family-members/{id}',
     procedure: 'members.remove',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family, logins }, actor) => ({
       id: await aReplaceableMember(test, family),
@@ -544,40 +560,40 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/family-members/leave',
     procedure: 'members.leave',
-    status: '401 401 401 204 400 403 403 403 400 204 204 204',
+    status: '401 401 401 204 400 403 403 403 400 204 204 204 403 403 403',
     tokens: '403 403 403',
     call: aMemberWhoLeaves,
   },
   {
     rest: 'GET /api/pending-changes',
     procedure: 'members.pendingChanges',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/pending-changes/{id}/refuse',
     procedure: 'members.refuseChange',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: (world, actor) => aPendingChange(world, actor === 'CP' ? 'first' : 'second'),
   },
   {
     rest: 'POST /api/pending-changes/{id}/withdraw',
     procedure: 'members.withdrawChange',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: (world, actor) => aPendingChange(world, actor === 'CP' ? 'second' : 'first'),
   },
   {
     rest: 'GET /api/family-invitations',
     procedure: 'members.invitations',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/family-invitations',
     procedure: 'members.invite',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, logins }, actor) => {
       // The number of open invitations is limited, and the test creates many.
@@ -589,7 +605,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/family-invitations/{id}',
     procedure: 'members.revokeInvitation',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => {
       await anInvitation(test, family);
@@ -604,15 +620,131 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   },
 
   {
+    rest: 'GET /api/family-devices',
+    procedure: 'familyDevices.list',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/family-device-invitations',
+    procedure: 'familyDevices.invite',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
+    tokens: '403 403 403',
+    call: newDevice,
+  },
+  {
+    rest: 'POST /api/family-devices/pair',
+    procedure: 'familyDevices.pair',
+    status: '200 200 200 409 409 409 409 409 409 409 409 409 409 409 409',
+    tokens: '403 403 403',
+    call: aPairingOfOthers,
+    endsSession: true,
+  },
+  {
+    rest: 'POST /api/family-devices/pair-here',
+    procedure: 'familyDevices.pairHere',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    tokens: '403 403 403',
+    call: newDevice,
+    endsSession: true,
+  },
+  {
+    rest: 'PATCH /api/family-devices/{id}',
+    procedure: 'familyDevices.update',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403',
+    tokens: '403 403 403',
+    call: async (world) => ({ id: await aReplaceableDevice(world), body: { boardMode: 'today' } }),
+  },
+  {
+    rest: 'DELETE /api/family-devices/{id}',
+    procedure: 'familyDevices.remove',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    tokens: '403 403 403',
+    call: async (world) => ({ id: await aReplaceableDevice(world) }),
+  },
+  {
+    rest: 'GET /api/family-board',
+    procedure: 'familyDevices.board',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 200 403 200',
+    tokens: '200 200 200',
+  },
+  {
+    rest: 'POST /api/profiles/enter',
+    procedure: 'profiles.enter',
+    status: '401 401 401 403 403 403 403 403 403 403 403 403 200 200 200',
+    tokens: '403 403 403',
+    call: ({ family }) => ({ body: { childId: family.childId } }),
+    endsSession: true,
+  },
+  {
+    rest: 'POST /api/profiles/leave',
+    procedure: 'profiles.leave',
+    status: '401 401 401 403 403 403 403 403 403 403 403 403 200 200 200',
+    tokens: '403 403 403',
+    endsSession: true,
+  },
+  {
+    rest: 'POST /api/profiles/entry-requests',
+    procedure: 'profiles.requestEntry',
+    status: '401 401 401 403 403 403 403 403 403 403 403 403 201 403 403',
+    tokens: '403 403 403',
+    call: ({ family }) => ({ body: { childId: family.childId } }),
+  },
+  {
+    rest: 'GET /api/entry-requests',
+    procedure: 'profiles.entryRequests',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/entry-requests/{id}/allow',
+    procedure: 'profiles.allowEntry',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    tokens: '403 403 403',
+    call: anEntryRequest,
+  },
+  {
+    rest: 'GET /api/pins',
+    procedure: 'pins.list',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'PUT /api/pins',
+    procedure: 'pins.set',
+    status: '401 401 401 200 404 404 404 404 404 200 403 403 403 404 403',
+    tokens: '403 403 403',
+    call: async (world, actor) => ({
+      body: {
+        childId: await aChildWithPin(world, 'set'),
+        kind: 'digits',
+        pin: '1234',
+        currentPassword: passwordOf(world.logins, actor),
+      },
+    }),
+  },
+  {
+    rest: 'DELETE /api/pins',
+    procedure: 'pins.clear',
+    status: '401 401 401 204 404 404 404 404 404 204 403 403 403 404 403',
+    tokens: '403 403 403',
+    call: async (world, actor) => {
+      const childId = await aChildWithPin(world, 'cleared');
+      await setPin(world.family, { childId });
+      return { body: { childId, currentPassword: passwordOf(world.logins, actor) } };
+    },
+  },
+
+  {
     rest: 'GET /api/webhooks',
     procedure: 'webhooks.list',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/webhooks',
     procedure: 'webhooks.create',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family: { familyId } }) => {
       const url = 'https://table.invalid/';
@@ -628,14 +760,14 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/webhooks/{id}',
     procedure: 'webhooks.delete',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).id }),
   },
   {
     rest: 'GET /api/webhooks/{id}/deliveries',
     procedure: 'webhooks.deliveries',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => {
       // The same webhook for both transports, because their responses are compared.
@@ -652,14 +784,14 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/webhooks/{id}/test',
     procedure: 'webhooks.sendTest',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).id }),
   },
   {
     rest: 'POST /api/webhook-deliveries/{id}/send-again',
     procedure: 'webhooks.sendAgain',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).deliveryId }),
   },
@@ -667,14 +799,14 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/child-view',
     procedure: 'childView.enter',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403',
     tokens: '403 403 403',
     call: ({ family }) => ({ body: { childId: family.childId } }),
   },
   {
     rest: 'POST /api/child-view/leave',
     procedure: 'childView.leave',
-    status: '401 401 401 200 404 403 403 403 404 404 403 403',
+    status: '401 401 401 200 404 403 403 403 404 404 403 403 403 403 403',
     tokens: '403 403 403',
     call: aLockedView,
   },
@@ -682,7 +814,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/password-resets',
     procedure: 'account.requestPasswordReset',
-    status: '204 204 204 204 204 204 204 204 204 204 204 204',
+    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
     tokens: '403 403 403',
     call: async ({ test }) => {
       // Requests are limited per address, and the test sends many.
@@ -693,7 +825,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/password-resets/{token}',
     procedure: 'account.resetPassword',
-    status: '204 204 204 204 204 204 204 204 204 204 204 204',
+    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
     tokens: '403 403 403',
     call: async (world) => ({
       token: await aLinkFor(world.test, await registerNewcomer(world)),
@@ -703,7 +835,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/email-confirmations/{token}',
     procedure: 'account.confirmEmail',
-    status: '204 204 204 204 204 204 204 204 204 204 204 204',
+    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
     tokens: '403 403 403',
     call: async (world) => {
       const parentId = await registerNewcomer(world);
@@ -714,26 +846,26 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/parents',
     procedure: 'admin.listParents',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'GET /api/parents/pending',
     procedure: 'admin.pendingParents',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/admin/approve-parent/{id}',
     procedure: 'admin.approveParent',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: aPendingParent,
   },
   {
     rest: 'POST /api/admin/reject-parent/{id}',
     procedure: 'admin.rejectParent',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: aPendingParent,
   },
@@ -741,14 +873,14 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/admin/withdraw-parent/{id}',
     procedure: 'admin.withdrawParent',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: anApprovedParent,
   },
   {
     rest: 'GET /api/admin/parents',
     procedure: 'admin.searchParents',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({
       query: '?search=family&status=approved',
@@ -758,7 +890,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/admin/audit',
     procedure: 'audit.list',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ query: '?action=parent-registered', input: { action: 'parent-registered' } }),
   },
@@ -766,20 +898,20 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/invite-codes',
     procedure: 'inviteCodes.list',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/invite-codes',
     procedure: 'inviteCodes.create',
-    status: '401 401 401 403 403 403 403 403 201 403 403 403',
+    status: '401 401 401 403 403 403 403 403 201 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ body: { maxUses: 2, expiresInDays: 7 } }),
   },
   {
     rest: 'DELETE /api/invite-codes/{id}',
     procedure: 'inviteCodes.revoke',
-    status: '401 401 401 403 403 403 403 403 204 403 403 403',
+    status: '401 401 401 403 403 403 403 403 204 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: anInviteCode,
   },
@@ -787,37 +919,37 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/admin/mails',
     procedure: 'mails.list',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ input: {} }),
   },
   {
     rest: 'POST /api/admin/mails/test',
     procedure: 'mails.sendTest',
-    status: '401 401 401 403 403 403 403 403 204 403 403 403',
+    status: '401 401 401 403 403 403 403 403 204 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/admin/mails/{id}/send-again',
     procedure: 'mails.sendAgain',
-    status: '401 401 401 403 403 403 403 403 204 403 403 403',
+    status: '401 401 401 403 403 403 403 403 204 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: aFailedMail,
   },
   {
     procedure: 'system.about',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '403 403 403',
   },
   {
     procedure: 'system.addresses',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'GET /api/admin/system',
     procedure: 'system.state',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
     tokens: '403 403 403',
     changesByItself: true,
   },
@@ -825,13 +957,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/demo/clock',
     procedure: 'demo.clock',
-    status: '401 401 401 403 403 403 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/demo/clock',
     procedure: 'demo.moveClock',
-    status: '401 401 401 403 403 403 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ body: { to: '2026-11-24T07:00' } }),
   },
@@ -847,6 +979,64 @@ function ofTheChild({ family }: TestActors): Call {
 
 function ownCredentials({ logins }: TestActors, actor: ActorCode): Call {
   return { body: actor === 'AN' ? { username: 'unknown', password: 'no password' } : { ...logins[actor] } };
+}
+
+/** The devices and the invitations of a family are limited, and the test creates many. */
+async function newDevice({ test, family, logins }: TestActors, actor: ActorCode): Promise<Call> {
+  await test.db.deleteFrom('rate_limits').execute();
+  await removeDevices(test, family, 'Hall');
+  return { body: { name: 'Hall', childIds: null, currentPassword: passwordOf(logins, actor) } };
+}
+
+/** The children of a family are limited, and the test needs one often. */
+async function aChildWithPin({ test, family }: TestActors, purpose: string): Promise<number> {
+  const { familyId, parentId } = family;
+  const name = `PIN is ${purpose}`;
+  const known = await test.db
+    .selectFrom('children')
+    .where('family_id', '=', familyId)
+    .where('name', '=', name)
+    .select('id')
+    .executeTakeFirst();
+  return (
+    known?.id ??
+    (await insertChild(test.db, familyId, parentId, { name, avatar: '0', look: 'playful', readAloud: 'off' }))
+  );
+}
+
+const pairingFamilies = new WeakMap<TestApp, TestFamily>();
+
+/** A pairing of a family to which no actor belongs. */
+async function aPairingOfOthers({ test }: TestActors): Promise<Call> {
+  const family = pairingFamilies.get(test) ?? (await aFamily(test));
+  pairingFamilies.set(test, family);
+  await removeDevices(test, family, 'Hall');
+  return { body: { secret: await aPairing(test, family, { name: 'Hall' }) } };
+}
+
+async function aReplaceableDevice({ test, family }: TestActors): Promise<number> {
+  await removeDevices(test, family, 'Garage');
+  return (await aFamilyDevice(test, family, { name: 'Garage' })).id;
+}
+
+async function removeDevices(test: TestApp, { familyId }: TestFamily, name: string): Promise<void> {
+  await test.db
+    .deleteFrom('family_devices')
+    .where('family_id', '=', familyId)
+    .where('name', '=', name)
+    .execute();
+}
+
+async function anEntryRequest(world: TestActors): Promise<Call> {
+  const { test, family } = world;
+  const createdAt = test.clock.now();
+  const id = await insertEntryRequest(test.db, family.familyId, {
+    tokenHash: randomBytes(32),
+    payload: { familyDeviceId: await aReplaceableDevice(world), childId: family.childId, allowedBy: null },
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 60_000),
+  });
+  return { id, input: { entryRequestId: id } };
 }
 
 let registrations = 0;

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import {
   insertAccessToken,
   insertInvitation,
+  insertPairing,
   insertWebhook,
   insertWebhookDeliveries,
   type MemberAccess,
   noteWebhookAttempt,
+  type PairingPayload,
   type Queryable,
 } from '@starchart/db';
 import type { AccessTokenScope, CreateHabitInput, CreateRewardInput, WebhookEvent } from '@starchart/schema';
 import { hashToken, hintOfToken, makeToken } from '../features/access-tokens/token-text.ts';
+import { hashPairingSecret } from '../features/family-devices/pairing-secret.ts';
 import { hashInviteCode } from '../features/invite-codes/code.ts';
 import { hashInvitation } from '../features/members/invitation-token.ts';
 import type { TestApp } from './test-app.ts';
@@ -119,6 +122,46 @@ export async function aMember(
     token,
   });
   return { parentId: body.id, client, login };
+}
+
+/** A pairing of the family, by default for a device of all children that checks off; returns its secret. */
+export async function aPairing(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { familyId, parentId }: Pick<TestFamily, 'familyId' | 'parentId'>,
+  given: Partial<PairingPayload> = {},
+): Promise<string> {
+  const secret = randomUUID();
+  const createdAt = clock.now();
+  const device = { name: 'Kitchen', childIds: null, boardMode: 'check-off', lockAfterS: 300 } as const;
+  await insertPairing(db, familyId, parentId, {
+    tokenHash: hashPairingSecret(secret),
+    payload: { ...device, codeHash: secret, ...given },
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 600_000),
+  });
+  return secret;
+}
+
+/** A family device with the profile picker open. */
+export async function aFamilyDevice(
+  test: Pick<TestApp, 'db' | 'clock' | 'visitor'>,
+  family: Pick<TestFamily, 'familyId' | 'parentId'>,
+  given: Partial<PairingPayload> = {},
+): Promise<{ id: number; client: TestClient }> {
+  const client = test.visitor();
+  const secret = await aPairing(test, family, given);
+  const { body } = await expectSuccess(client, 'POST /api/family-devices/pair', { secret });
+  return { id: body.familyDevice.id, client };
+}
+
+/** Sets the PIN of the child, or of the parent. */
+export async function setPin(
+  { parent, parentLogin }: Pick<TestFamily, 'parent' | 'parentLogin'>,
+  pin: { childId?: number; kind?: 'pictures' | 'digits'; pin?: string; boardCheckOff?: boolean } = {},
+): Promise<string> {
+  const set = { kind: 'digits', pin: '4711', currentPassword: parentLogin.password, ...pin };
+  await expectSuccess(parent, 'PUT /api/pins', set);
+  return set.pin;
 }
 
 /** Locks the parent's client in the child's view; afterwards the setting of the family is off again. */

@@ -1,5 +1,6 @@
 import { unknownDeviceLimits } from '../features/auth/login-rate-limits.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
+import { NO_SESSION } from '../platform/sessions/no-session.ts';
 import type { TestFamily } from './families.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
@@ -54,8 +55,7 @@ export function count(statuses: readonly number[], status: number): number {
 
 /** The context of a visitor without a session or a known device. */
 export function visitorContext({ ctx }: TestApp, addressBlock: string) {
-  const session = { sessionId: null, requireHttps() {}, signIn: async () => {}, signOut: async () => {} };
-  return { ...ctx, visitor: { addressBlock, deviceHash: null }, session };
+  return { ...ctx, visitor: { addressBlock, deviceHash: null }, session: NO_SESSION };
 }
 
 /** Counts failed attempts at different accounts without verifying passwords, which is slow. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ActorCode, TestActors } from './actors.ts';
+import { ACTORS, type ActorCode, type TestActors } from './actors.ts';
 import { AUTHORIZATION_TABLE, type AuthorizationRow, type Call } from './authorization-table.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
@@ -24,9 +24,11 @@ export const WRITES = SHARED_ROWS.filter(({ rest }) => !rest.startsWith('GET')).
   { name: `tRPC ${row.procedure}`, row, transport: 'tRPC' as const },
 ]);
 
-/** The owner, or an admin if the owner may not call. */
+/** The owner, or an admin or a family device if the owner may not call. */
 export function whoMay({ status }: AuthorizationRow): ActorCode {
-  return status.split(' ')[3] === '403' ? 'AD' : 'PO';
+  const isClosedTo = (actor: ActorCode) => status.split(' ')[ACTORS.indexOf(actor)] === '403';
+  if (!isClosedTo('PO')) return 'PO';
+  return isClosedTo('AD') && !isClosedTo('DV') ? 'DV' : 'AD';
 }
 
 export async function prepareCall(

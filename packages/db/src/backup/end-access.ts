@@ -15,11 +15,15 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     "update pending_changes set ended_at = now(), outcome = 'withdrawn' where ended_at is null",
   access_tokens: 'delete from access_tokens',
   known_devices: 'delete from known_devices',
+  family_devices: 'delete from family_devices',
   visitor_keys: 'delete from visitor_keys',
   registration_keys: 'delete from registration_keys',
 };
 
-/** Ends all sessions, mailed links, invite codes, invitations, pending changes, access tokens, known devices and keys of anonymous requests. */
+/**
+ * Ends all sessions, mailed links, invite codes, invitations, pending changes, access tokens, known and family devices and keys of
+ * anonymous requests.
+ */
 export async function endAccess(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = current_schema() and tablename = any($1)',

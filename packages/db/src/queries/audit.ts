@@ -92,11 +92,13 @@ export function listAuditEntries(
       sql<string | null>`case entry.actor_role
         when 'parent' then (select name from parents where id = entry.actor_id)
         when 'child' then (select name from children where family_id = ${familyId} and id = entry.actor_id)
+        when 'device' then (select name from family_devices where family_id = ${familyId} and id = entry.actor_id)
       end`.as('actorName'),
       'entry.subject',
       sql<string | null>`case split_part(entry.subject, '/', 1)
         when 'parent' then (select name from parents where id = ${subjectId})
         when 'child' then (select name from children where family_id = ${familyId} and id = ${subjectId})
+        when 'family-device' then (select name from family_devices where family_id = ${familyId} and id = ${subjectId})
         when 'family' then (select name from families where id = ${familyId} and id = ${subjectId})
         when 'invite-code' then (select '…' || hint from invite_codes where id = ${subjectId})
         when 'mail' then (select recipient from outbox where id = ${subjectId})

@@ -11,6 +11,7 @@ import { isKnownDeviceOfChild } from './known-devices.ts';
 import { entriesOfChild } from './points.ts';
 import { redemptionsFulfilledSince, redemptionsOfChild } from './redemptions.ts';
 import { rewardsOfChild } from './rewards.ts';
+import { releaseDevices } from './sessions.ts';
 
 export type ChildFields = Pick<Required<NewRow<'children'>>, 'name' | 'avatar' | 'look' | 'readAloud'>;
 
@@ -143,6 +144,7 @@ export async function deleteChild(db: Queryable, familyId: number, childId: numb
     .select('id')
     .forUpdate();
   if (!(await hasRow(child))) return false;
+  await releaseDevices(db, familyId, { role: 'child', id: childId });
   // Before the child, whose foreign keys would delete each of these tables in one long statement.
   for (const history of ['webhook_deliveries', 'reward_redemptions', 'habit_completions'] as const) {
     await deleteInBatches(db, history, sql`family_id = ${familyId} and child_id = ${childId}`);

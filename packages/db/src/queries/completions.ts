@@ -3,6 +3,7 @@ import type { BadgeKey } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { inTransaction, type Queryable } from '../db.ts';
+import { isClosedOnBoard } from './family-devices.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
 import { hasWebhooks } from './webhooks.ts';
 
@@ -34,6 +35,8 @@ export interface OldCompletion {
 interface ChildsHabit {
   childId: number;
   habitId: number;
+  /** The caller is the family board, for which the PIN of the child matters. */
+  onBoard?: boolean | undefined;
 }
 
 /** All data for the decision on a completion on `day`; undefined when the child has no such habit. */
@@ -349,7 +352,10 @@ function habitWithLedger(db: Queryable, familyId: number, where: ChildsHabit) {
     .where('habits.family_id', '=', familyId)
     .where('habits.child_id', '=', where.childId)
     .where('habits.id', '=', where.habitId)
-    .select(['children.id as childId', ...LEDGER_STATE_COLUMNS]);
+    .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
+    .$if(where.onBoard === true, (query) =>
+      query.select(isClosedOnBoard(familyId, where.childId).as('isClosedOnBoard')),
+    );
 }
 
 function completionOn(db: Queryable, familyId: number, habitId: number, day: string) {

@@ -144,11 +144,40 @@ const SECTIONS = {
     parentId: 'parent_id',
     childId: 'child_id',
     lockedChildId: 'locked_child_id',
+    familyDeviceId: 'family_device_id',
+    profileExpiresAt: 'profile_expires_at',
+    authMethod: 'auth_method',
     userAgent: 'user_agent',
     signedInAt: 'created_at',
     lastSeenAt: 'last_seen_at',
     expiresAt: 'expires_at',
     revokedAt: 'revoked_at',
+  }),
+  familyDevices: section('family_devices', {
+    id: 'id',
+    name: 'name',
+    allChildren: 'all_children',
+    childIds: sql<string | null>`(
+        select string_agg(child_id::text, ' ' order by child_id) from family_device_children
+        where family_device_children.family_id = family_devices.family_id and family_device_id = family_devices.id)`,
+    boardMode: 'board_mode',
+    showBalances: 'show_balances',
+    lockAfterS: 'lock_after_s',
+    keepScreenOn: 'keep_screen_on',
+    dimFrom: 'dim_from',
+    dimUntil: 'dim_until',
+    pairedBy: 'paired_by',
+    pairedAt: 'paired_at',
+    lastSeenAt: 'last_seen_at',
+  }),
+  pins: section('pins', {
+    id: 'id',
+    parentId: 'parent_id',
+    childId: 'child_id',
+    kind: 'kind',
+    shuffle: 'shuffle',
+    boardCheckOff: 'board_check_off',
+    changedAt: 'changed_at',
   }),
   accessTokens: section('access_tokens', {
     id: 'id',
@@ -243,6 +272,7 @@ function ownRows(name: ExportSection, familyId: number, ownerId: number): RawBui
       return sql`and id = ${ownerId}`;
     case 'devices':
     case 'accessTokens':
+    case 'pins':
     case 'loginWarnings':
     case 'links':
       return sql`and (parent_id is null or parent_id = ${ownerId})`;

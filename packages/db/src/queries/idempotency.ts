@@ -2,7 +2,7 @@ import { type NotNull, type SelectQueryBuilder, sql } from 'kysely';
 import { columnsOf } from '../columns.ts';
 import type { DB } from '../database.ts';
 import { hasRow, type Queryable } from '../db.ts';
-import type { Person } from '../person.ts';
+import type { Actor } from '../person.ts';
 
 /** Retention of idempotency keys, in days. */
 export const KEY_RETENTION_DAYS = 7;
@@ -20,7 +20,7 @@ function expiryOf(at: Date): Date {
 /** A write of a signed-in actor. Its key belongs to the family, in `idempotency_keys`. */
 export interface KeyedRequest {
   familyId: number;
-  actor: Person;
+  actor: Actor;
   keyHash: Buffer;
   requestHash: Buffer;
 }

@@ -10,22 +10,21 @@ export function isKnownDeviceOfParent(deviceHash: Buffer | null): RawBuilder<boo
       and known_devices.parent_id = parents.id)`;
 }
 
-/** Whether any member of the family of the outer query's child has signed in with this browser. */
+/** Whether any member of the family of the outer query's child has signed in with this browser, or it is a family device. */
 export function isKnownDeviceOfChild(deviceHash: Buffer | null): RawBuilder<boolean> {
-  return sql`exists (
+  return sql`(exists (
     select from known_devices
-    where known_devices.family_id = children.family_id and device_hash = ${deviceHash})`;
+    where known_devices.family_id = children.family_id and device_hash = ${deviceHash}
+  ) or exists (
+    select from family_devices
+    where family_devices.family_id = children.family_id and device_hash = ${deviceHash}))`;
 }
 
-/** Whether any member of the family has signed in with this browser. */
+/** Whether any member of the family has signed in with this browser, or it is a family device. */
 export function isKnownDevice(db: Queryable, familyId: number, deviceHash: Buffer): Promise<boolean> {
-  const device = db
-    .selectFrom('known_devices')
-    .where('family_id', '=', familyId)
-    .where('device_hash', '=', deviceHash)
-    .select('id')
-    .limit(1);
-  return hasRow(device);
+  const ofTable = (table: 'known_devices' | 'family_devices') =>
+    db.selectFrom(table).where('family_id', '=', familyId).where('device_hash', '=', deviceHash).select('id');
+  return hasRow(ofTable('known_devices').unionAll(ofTable('family_devices')).limit(1));
 }
 
 /** Deletes the browsers known through this person; those known through others stay. */

@@ -2,7 +2,9 @@ import type { FamilyRole } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../db.ts';
+import type { Person } from '../person.ts';
 import { childIdsOfParent } from './auth.ts';
+import { releaseDevices } from './sessions.ts';
 
 /** The approved grown-ups of a family, oldest account first, with the time of the last visit. */
 export function listMembers(db: Queryable, familyId: number) {
@@ -29,6 +31,20 @@ export function listMembers(db: Queryable, familyId: number) {
 function lastVisitOf(familyId: RawBuilder<unknown>, parentId: RawBuilder<unknown>) {
   return sql<Date | null>`(select max(last_seen_at) from sessions
     where sessions.family_id = ${familyId} and sessions.parent_id = ${parentId})`;
+}
+
+/** The addresses of the family's approved parents; about one parent, only the address of that one. */
+export async function listParentEmails(db: Queryable, familyId: number, about?: Person): Promise<string[]> {
+  const rows = await db
+    .selectFrom('parents')
+    .where('family_id', '=', familyId)
+    .where('status', '=', 'approved')
+    .where('family_role', '=', 'parent')
+    .$if(about?.role === 'parent', (query) => query.where('id', '=', about?.id ?? 0))
+    .select('email')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 /** Whether the family has this grown-up. */
@@ -87,6 +103,7 @@ export async function updateMember(
 
 /** Deletes the account with its sessions and tokens. False when there is no such account. */
 export async function deleteMember(db: Queryable, familyId: number, parentId: number): Promise<boolean> {
+  await releaseDevices(db, familyId, { role: 'parent', id: parentId });
   const account = db.deleteFrom('parents').where('family_id', '=', familyId).where('id', '=', parentId);
   return (await countChanged(account)) > 0;
 }
@@ -137,6 +154,7 @@ export function listOpenInvitations(db: Queryable, familyId: number, at: Date) {
   return openInvitations(db, at)
     .where('family_id', '=', familyId)
     .select(['id', 'payload', 'expires_at as expiresAt'])
+    .$narrowType<{ payload: InvitationPayload }>()
     .orderBy('id')
     .execute();
 }
@@ -161,6 +179,7 @@ export function findOpenInvitation(db: Queryable, tokenHash: Buffer, at: Date) {
       'time_zone as timeZone',
       'families.language as familyLanguage',
     ])
+    .$narrowType<{ invitedBy: number; payload: InvitationPayload }>()
     .executeTakeFirst();
 }
 

@@ -2,7 +2,7 @@ import type { LedgerUpdate } from '@starchart/domain';
 import type { PointsEntryKind } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db.ts';
-import type { Person } from '../person.ts';
+import type { Actor } from '../person.ts';
 
 export const LEDGER_STATE_COLUMNS = [
   'current_points as currentPoints',
@@ -15,7 +15,7 @@ export const LEDGER_STATE_COLUMNS = [
 export interface LedgerChange extends LedgerUpdate {
   familyId: number;
   childId: number;
-  actor: Person;
+  actor: Actor;
   at: Date;
   /** The family's day. */
   day: string;

@@ -12,6 +12,8 @@ export const FAMILY_TABLES: ReadonlyMap<string, string> = new Map([
     'child_badges',
     'webhooks',
     'webhook_deliveries',
+    'family_device_children',
+    'pins',
   ].map((table) => [table, 'family_id'] as const),
 ]);
 
@@ -23,8 +25,9 @@ export const DIRECTORY_TABLES: ReadonlyMap<string, string> = new Map([
   ['access_tokens', 'found by the hash of the token before the family is known'],
   ['access_token_children', 'read together with the token'],
   ['parent_children', 'read together with the account'],
+  ['family_devices', 'read together with the session, before the family is known'],
   ['account_links', 'found by the token of a link in a mail'],
-  ['one_time_tokens', 'found by the token of an invitation'],
+  ['one_time_tokens', 'found by the token of an invitation or a pairing'],
   ['pending_changes', 'found when they are due, before the family is known'],
   ['known_devices', 'read during login, before the family is known'],
   ['login_warnings', 'written during login'],

@@ -28,7 +28,7 @@ const OF_MAILS = /^(subject|paragraphs|label|closing)$/;
 
 /** Where a message that was collected at its origin is passed on. */
 const PASSED_ON =
-  /^(message|REFUSALS\[account\.role\]\.address|messages\.(day|total)|tooMany|tooManyActive|''|limit\.refusal|UNEXPECTED|UNREADABLE|NOT_YOU|MESSAGES\.\w+|fields\[0\]\.message|fields\[0\]\?\.message \?\? INVALID_INPUT|(answer\.)?refusal\.(message|template)|template: string)$/;
+  /^(message|REFUSALS\[\w+\.role\](\.address)?|messages\.(day|total)|tooMany|tooManyActive|''|limit\.refusal|UNEXPECTED|UNREADABLE|NOT_YOU|MESSAGES\.\w+|fields\[0\]\.message|fields\[0\]\?\.message \?\? INVALID_INPUT|(answer\.)?refusal\.(message|template)|template: string)$/;
 
 /** All messages of the server and the texts of packages/schema, in the order of the files. Throws for a message that is not a literal. */
 export function collectMessages(root: string): FoundMessage[] {

@@ -1,6 +1,6 @@
-import { ACCESS_TOKEN_SCOPES, type AccessTokenScope } from '@starchart/schema';
+import { ACCESS_TOKEN_SCOPES, type AccessTokenScope, type BoardMode } from '@starchart/schema';
 import { describe, expect, test } from 'vitest';
-import type { Actor, ChildActor, ParentActor } from '../../core/actor.ts';
+import type { Actor, ChildActor, FamilyDevice, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { ALL_PROCEDURES } from '../../testing/all-procedures.ts';
 import { procedureDefinition, proceduresWith } from '../../transport/trpc/procedure-definitions.ts';
@@ -70,6 +70,7 @@ test('the procedures without a permission', () => {
     'children.ownDashboard: nothing',
     'children.ownFamily: nothing',
     'events.subscribe: session',
+    'familyDevices.pair: nothing',
     'system.about: nothing',
   ]);
 });
@@ -161,15 +162,51 @@ describe('permissions', () => {
     const [child, locked, parent, admin] = [CHILD, LOCKED, PARENT, ADMIN].map((actor) =>
       permissionsOf(actor),
     );
-    expect([...(child ?? [])]).toEqual(['children.read', 'completions.record', 'redemptions.redeem']);
+    expect([...(child ?? [])]).toEqual([
+      'children.read',
+      'completions.record',
+      'days.celebrate',
+      'redemptions.redeem',
+      'pins.manage',
+    ]);
     expect(locked?.symmetricDifference(child ?? new Set())).toEqual(new Set(['childView.leave']));
     expect(child?.isSubsetOf(parent ?? new Set())).toBe(true);
     expect(admin?.symmetricDifference(parent ?? new Set())).toEqual(new Set(['admin']));
   });
 
+  test('of a family device follow the mode of its board; a profile on it adds only its change', () => {
+    const settings = {
+      showBalances: false,
+      lockAfterS: 300,
+      keepScreenOn: false,
+      dimFrom: null,
+      dimUntil: null,
+    };
+    const on = (boardMode: BoardMode): FamilyDevice => ({
+      id: 1,
+      name: 'Kitchen',
+      childIds: null,
+      boardMode,
+      ...settings,
+    });
+    const device = (boardMode: BoardMode) =>
+      [...permissionsOf({ role: 'device', familyDevice: on(boardMode) })].toSorted();
+    const looking = ['board.read', 'profiles.enter', 'profiles.requestEntry'];
+    expect(device('faces')).toEqual(looking);
+    expect(device('today')).toEqual(looking);
+    expect(device('check-off')).toEqual([...looking, 'completions.record'].toSorted());
+    const entering = new Set(['profiles.enter']);
+    for (const actor of [CHILD, PARENT]) {
+      const there = permissionsOf({ ...actor, familyDevice: on('faces') });
+      expect(there.symmetricDifference(permissionsOf(actor))).toEqual(entering);
+    }
+    const byPin = { ...PARENT, restriction: { source: 'pin', childIds: null } } as const;
+    expect(permissionsOf(byPin)).toEqual(permissionsOf(token('manage')));
+  });
+
   test('of a token are those of its scope', () => {
     const added = permissionsOf(token('complete')).difference(permissionsOf(token('read')));
-    expect(added).toEqual(new Set(['completions.record']));
+    expect(added).toEqual(new Set(['completions.record', 'days.celebrate']));
     expect(proceduresWith(added)).toEqual(
       expect.arrayContaining(['children.markCelebrated', 'completions.record', 'completions.undoToday']),
     );

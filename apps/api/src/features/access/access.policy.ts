@@ -1,23 +1,26 @@
 import {
   ACCESS_TOKEN_SCOPES,
   type AccessTokenScope,
+  type BoardMode,
   type ChangeKind,
   type FamilyRole,
 } from '@starchart/schema';
-import type { Actor, ChildActor, ParentActor } from '../../core/actor.ts';
+import type { Actor, ChildActor, DeviceActor, ParentActor } from '../../core/actor.ts';
 import type { Change } from '../../platform/change-events/change-event.ts';
 
 /**
- * All permissions. Parents have every one, except `admin` and that of a locked child's view. `helper` and `viewer` are the other roles
- * of grown-ups, `child` is a child for itself, `scope` the least scope of an access token. Without a scope, a permission is closed to
- * tokens.
+ * All permissions. Parents have every one, except `admin` and those of sessions on family devices and in a locked child's view. `helper` and `viewer` are the other roles
+ * of grown-ups, `child` is a child for itself, `device` a family device without an open profile, `onDevice` every session on one, `scope`
+ * the least scope of an access token. Without a scope, a permission is closed to tokens and to parents who opened their profile by a PIN.
  */
 const HOLDERS = {
   'children.read': { helper: true, viewer: true, child: true, scope: 'read' },
   /** Reads for grown-ups. */
   'family.read': { helper: true, viewer: true, scope: 'read' },
-  /** Includes undoing today's. */
-  'completions.record': { helper: true, child: true, scope: 'complete' },
+  'board.read': { helper: true, viewer: true, device: true, scope: 'read' },
+  /** Includes undoing today's. A device within rule A: see `assertCheckOff`. */
+  'completions.record': { helper: true, child: true, device: 'check-off', scope: 'complete' },
+  'days.celebrate': { helper: true, child: true, scope: 'complete' },
   /** A helper within a limit. */
   'points.bonus': { helper: true, scope: 'manage' },
   /** Deducting and taking back. */
@@ -36,6 +39,11 @@ const HOLDERS = {
   'family.export': {},
   'family.erase': {},
   'members.manage': {},
+  'devices.manage': {},
+  /** Of children, and the own one; a child's only with the old PIN. */
+  'pins.manage': { child: true },
+  'profiles.enter': { onDevice: true, parent: false },
+  'profiles.requestEntry': { device: true, parent: false },
   'tokens.manage': {},
   'webhooks.manage': {},
   /** The own account. */
@@ -46,10 +54,14 @@ const HOLDERS = {
 } as const satisfies Record<string, Holders>;
 
 interface Holders {
+  parent?: false;
   helper?: true;
   viewer?: true;
   child?: true;
   lockedChild?: true;
+  /** `check-off`: in this mode of the board. */
+  device?: true | 'check-off';
+  onDevice?: true;
   admin?: true;
   scope?: AccessTokenScope;
 }
@@ -57,25 +69,33 @@ interface Holders {
 export type Permission = keyof typeof HOLDERS;
 
 /** The actors that can have a permission. */
-export type ActorWith<P extends Permission> = (typeof HOLDERS)[P] extends
-  | { child: true }
-  | { lockedChild: true }
-  ? Actor
-  : ParentActor;
+export type ActorWith<P extends Permission> =
+  | ParentActor
+  | ((typeof HOLDERS)[P] extends { child: true } | { lockedChild: true } | { onDevice: true }
+      ? ChildActor
+      : never)
+  | ((typeof HOLDERS)[P] extends { device: unknown } | { onDevice: true } ? DeviceActor : never);
 
 /** What the policy reads of an actor. */
 export type Permitted =
-  | Pick<ParentActor, 'role' | 'familyRole' | 'isAdmin' | 'restriction'>
-  | Pick<ChildActor, 'role' | 'lockedParent'>;
+  | Pick<ParentActor, 'role' | 'familyRole' | 'isAdmin' | 'restriction' | 'familyDevice'>
+  | Pick<ChildActor, 'role' | 'lockedParent' | 'familyDevice'>
+  | Pick<DeviceActor, 'role' | 'familyDevice'>;
 
 const OF_CHILD = permissionsWhere(({ child }) => child === true);
 const OF_LOCKED_CHILD = permissionsWhere(({ child, lockedChild }) => child === true || lockedChild === true);
+const OF_DEVICE = {
+  faces: permissionsWhere(({ device }) => device === true),
+  today: permissionsWhere(({ device }) => device === true),
+  'check-off': permissionsWhere(({ device }) => device !== undefined),
+} satisfies Record<BoardMode, ReadonlySet<Permission>>;
+const ON_DEVICE = permissionsWhere(({ onDevice }) => onDevice === true);
 const OF_ROLE = {
-  parent: permissionsWhere(({ admin }) => !admin),
+  parent: permissionsWhere(({ admin, parent = true }) => parent && !admin),
   helper: permissionsWhere(({ helper }) => helper === true),
   viewer: permissionsWhere(({ viewer }) => viewer === true),
 } satisfies Record<FamilyRole, ReadonlySet<Permission>>;
-const OF_ADMIN = permissionsWhere(() => true);
+const OF_ADMIN = permissionsWhere(({ admin }) => admin === true).union(OF_ROLE.parent);
 const OF_SCOPE = {
   read: permissionsWhere(({ scope }) => isWithin(scope, 'read')),
   complete: permissionsWhere(({ scope }) => isWithin(scope, 'complete')),
@@ -83,8 +103,15 @@ const OF_SCOPE = {
 } satisfies Record<AccessTokenScope, ReadonlySet<Permission>>;
 
 export function permissionsOf(actor: Permitted): ReadonlySet<Permission> {
+  const permissions = permissionsOfRole(actor);
+  return actor.familyDevice ? permissions.union(ON_DEVICE) : permissions;
+}
+
+function permissionsOfRole(actor: Permitted): ReadonlySet<Permission> {
+  if (actor.role === 'device') return OF_DEVICE[actor.familyDevice.boardMode];
   if (actor.role === 'child') return actor.lockedParent ? OF_LOCKED_CHILD : OF_CHILD;
   if (actor.restriction?.source === 'token') return OF_SCOPE[actor.restriction.scope];
+  if (actor.restriction?.source === 'pin') return OF_SCOPE.manage;
   return actor.isAdmin ? OF_ADMIN : OF_ROLE[actor.familyRole];
 }
 
@@ -92,9 +119,10 @@ export function can(actor: Permitted, permission: Permission): boolean {
   return permissionsOf(actor).has(permission);
 }
 
-/** A child sees itself, a restricted actor its children, everyone else all children of the family. */
+/** A child sees itself, a restricted actor or a family device its children, everyone else all children of the family. */
 export function canSeeChild(actor: Actor, childId: number): boolean {
   if (actor.role === 'child') return actor.id === childId;
+  if (actor.role === 'device') return actor.familyDevice.childIds?.includes(childId) ?? true;
   return actor.restriction?.childIds?.includes(childId) ?? true;
 }
 
@@ -102,7 +130,24 @@ export function canSeeChild(actor: Actor, childId: number): boolean {
 export function visibleKinds(actor: Actor, { familyId, childId, kinds }: Change): ChangeKind[] {
   if (familyId !== null && familyId !== actor.familyId) return [];
   if (childId !== null && !canSeeChild(actor, childId)) return [];
-  return kinds.filter((kind) => kind !== 'registrations' || can(actor, 'admin'));
+  return kinds.filter((kind) => canHear(actor, kind));
+}
+
+const KINDS_OF_FACES: readonly ChangeKind[] = [
+  'everything',
+  'family',
+  'child',
+  'family-devices',
+  'entry-requests',
+];
+const KINDS_OF_BOARD: readonly ChangeKind[] = [...KINDS_OF_FACES, 'habits', 'completions'];
+
+function canHear(actor: Actor, kind: ChangeKind): boolean {
+  if (kind === 'registrations') return can(actor, 'admin');
+  if (actor.role !== 'device') return kind !== 'entry-requests' || can(actor, 'devices.manage');
+  const { boardMode, showBalances } = actor.familyDevice;
+  if (boardMode === 'faces') return KINDS_OF_FACES.includes(kind);
+  return KINDS_OF_BOARD.includes(kind) || (showBalances && kind === 'points');
 }
 
 /** The least scope of an access token with a permission; undefined if no token can have it. */

@@ -18,7 +18,7 @@ import {
   type RegisterInput,
   type SessionRecord,
 } from '@starchart/schema';
-import type { Actor, ChildActor, ParentActor } from '../../core/actor.ts';
+import type { Actor, ChildActor, DeviceActor, ParentActor } from '../../core/actor.ts';
 import { DomainError, invalidField, usernameTaken } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
@@ -40,7 +40,7 @@ type Presented<Person extends Actor> = Omit<Person, 'familyId' | 'weekStartsOn'>
 /** The session's account, as sent to the client. */
 export function presentActor(
   { demoClock, proceduresWith }: Pick<ServiceContext, 'demoClock' | 'proceduresWith'>,
-  actor: Presented<ParentActor> | Presented<ChildActor>,
+  actor: Presented<ParentActor> | Presented<ChildActor> | Presented<DeviceActor>,
 ): SessionRecord {
   const { id, name, role, timeZone, familyLanguage } = actor;
   // Only a demo's clock can be moved.
@@ -60,7 +60,9 @@ export function presentActor(
     ...clock,
     permissions: [...permissions],
     abilities,
+    ...presentDevice(actor),
   };
+  if (actor.role === 'device') return record;
   if (actor.role === 'child') return actor.lockedParent ? { ...record, childViewLocked: true } : record;
   // API tokens do not see account data.
   if (!can(actor, 'account.manage')) return record;
@@ -68,14 +70,45 @@ export function presentActor(
   return { ...record, email, status: 'approved', familyRole, isAdmin, childViewLock, language };
 }
 
+/** The family device of a session, and when its open profile is locked. */
+function presentDevice({
+  familyDevice,
+  ...actor
+}: Pick<Actor, 'familyDevice'> & { profileExpiresAt?: Date | null }): Partial<SessionRecord> {
+  if (!familyDevice) return {};
+  const { childIds: _childIds, ...device } = familyDevice;
+  const { profileExpiresAt } = actor;
+  return {
+    familyDevice: device,
+    ...(profileExpiresAt !== undefined && { profileExpiresAt: profileExpiresAt?.toISOString() ?? null }),
+  };
+}
+
 /** The account of the session; null for a visitor. */
 export function getSession(ctx: ServiceContext, actor: Actor | null): SessionRecord | null {
   return actor && presentActor(ctx, actor);
 }
 
-/** Ends the session, if there is one. */
-export async function logOut(ctx: RequestContext): Promise<void> {
-  await ctx.session.signOut();
+/** Ends the session, if there is one. On a family device it ends the open profile: the device stays paired. */
+export async function logOut(ctx: RequestContext, actor: Actor | null): Promise<void> {
+  if (actor?.familyDevice && actor.role !== 'device')
+    await closeProfile(ctx, actor.familyId, actor.familyDevice.id);
+  else await ctx.session.signOut();
+}
+
+/** Returns a session on a family device to the device itself, under a new id. */
+export async function closeProfile(
+  ctx: RequestContext,
+  familyId: number,
+  familyDeviceId: number,
+): Promise<void> {
+  await ctx.session.signInOnDevice({
+    familyId,
+    principal: null,
+    pinHash: undefined,
+    authMethod: 'pairing',
+    onDevice: { familyDeviceId, profileExpiresAt: null },
+  });
 }
 
 /**

@@ -27,6 +27,17 @@ export function passwordResetLimit(ctx: RequestContext): Limit {
   };
 }
 
+/** Limits the invitations of family devices. */
+export function deviceInvitationLimit(ctx: RequestContext, { familyId }: ParentActor): Limit {
+  return {
+    key: hmac(ctx.rateLimitKey, 'device invitations', familyId),
+    account: null,
+    max: 10,
+    windowMs: HOUR_MS,
+    refusal: "You've made many codes. Please try again in an hour.",
+  };
+}
+
 /** Limits per family and day how often USERNAME_TAKEN and EMAIL_TAKEN reveal that an account exists. */
 export function enumerationLimit(ctx: RequestContext, { familyId }: ParentActor): Limit {
   return {

@@ -19,7 +19,8 @@ export async function enterChildView(
   const { familyId, timeZone, familyLanguage } = actor;
   const { sessionId } = ctx.session;
   const { name } = orNotFound(await findChild(ctx.db, familyId, childId));
-  if (!actor.childViewLock) return presentActor(ctx, actor);
+  // On a family device the profile locks itself.
+  if (!actor.childViewLock || actor.familyDevice) return presentActor(ctx, actor);
   await inTransaction(ctx.db, async (tx) => {
     const isLocked = sessionId !== null && (await lockSession(tx, familyId, sessionId, childId));
     if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');

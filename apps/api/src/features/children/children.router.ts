@@ -66,7 +66,7 @@ export const childrenRouter = router({
   stats: authorized('children.read').input(idInput).output(fullChildStats).query(call(getChildStats)),
   /** Today's habits of all children. */
   today: authorized('family.read').output(childrenToday).query(call(getChildrenToday)),
-  markCelebrated: authorized('completions.record')
+  markCelebrated: authorized('days.celebrate')
     .input(markCelebratedInput)
     .output(nothing)
     .mutation(callAndDispatch(celebrateDay)),

@@ -205,7 +205,7 @@ export async function celebrateDay(
   actor: Actor,
   { childId, day }: MarkCelebratedInput,
 ): Promise<Outcome<void>> {
-  authorize(actor, 'completions.record', childId);
+  authorize(actor, 'days.celebrate', childId);
   const today = familyDay(ctx.clock.now(), actor.timeZone);
   if (day !== today) throw dayChanged(today);
   if (!(await markCelebrated(ctx.db, actor.familyId, childId, day))) throw notFound();

@@ -44,7 +44,7 @@ type UndoContext = NonNullable<Awaited<ReturnType<typeof findUndoContext>>>;
 
 /**
  * Completes a habit today: credits its points and the bonuses of new badges. A repeat returns the same id
- * with 0 points. Throws NOT_FOUND, DAY_CHANGED if the input names another day, HABIT_CLOSED if inactive or
+ * with 0 points. Throws NOT_FOUND, FORBIDDEN on the board for a child with a PIN, DAY_CHANGED if the input names another day, HABIT_CLOSED if inactive or
  * ended.
  */
 export async function recordCompletion(
@@ -55,10 +55,13 @@ export async function recordCompletion(
   authorize(actor, 'completions.record', input.childId);
   const { familyId } = actor;
   const { childId } = input;
+  const onBoard = actor.role === 'device';
   return await updateLedger(ctx, actor, {
     read: async (db, { day }) => {
       assertToday(input, day);
-      return orNotFound(await findCompletionContext(db, familyId, input, day));
+      const context = orNotFound(await findCompletionContext(db, familyId, { ...input, onBoard }, day));
+      assertOpenOnBoard(context);
+      return context;
     },
     decide: (context, moment) => {
       if (context.completionOfDay) {
@@ -89,10 +92,13 @@ export async function undoTodaysCompletion(
   authorize(actor, 'completions.record', input.childId);
   const { familyId } = actor;
   const { childId, habitId } = input;
+  const onBoard = actor.role === 'device';
   return await updateLedger(ctx, actor, {
     read: async (db, { day }) => {
       assertToday(input, day);
-      return orNotFound(await findUndoContext(db, familyId, input, day));
+      const context = orNotFound(await findUndoContext(db, familyId, { ...input, onBoard }, day));
+      assertOpenOnBoard(context);
+      return context;
     },
     decide: (context, moment) => {
       const { completion } = context;
@@ -126,6 +132,11 @@ export async function undoTodaysCompletion(
       };
     },
   });
+}
+
+/** On the board, the PIN of a child closes its habits, unless the child may check them off without it. */
+function assertOpenOnBoard({ isClosedOnBoard }: { isClosedOnBoard?: boolean }): void {
+  if (isClosedOnBoard) throw new DomainError('FORBIDDEN', 'Please tap your picture first.');
 }
 
 /** What a completion changes: the habit's counters, the badges, and the ledger with their bonuses. */

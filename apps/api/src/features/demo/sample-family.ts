@@ -12,6 +12,7 @@ import {
 import type { ParentActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { NO_SESSION } from '../../platform/sessions/no-session.ts';
 import { register } from '../auth/auth.service.ts';
 import { usernameKey } from '../auth/usernames.ts';
 import { createChild, hashNewPassword } from '../children/children.service.ts';
@@ -200,10 +201,9 @@ export async function createSampleFamily(
     icon: 'swimming',
     active: false,
   });
-  const session = { sessionId: null, requireHttps() {}, signIn: async () => {}, signOut: async () => {} };
   const visitor = { addressBlock: 'nowhere', deviceHash: null };
   await register(
-    { ...at(0, 7), session, visitor },
+    { ...at(0, 7), session: NO_SESSION, visitor },
     {
       name: 'Robin Winter',
       username: 'robin',

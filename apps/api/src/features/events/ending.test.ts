@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_SESSION } from '../../platform/sessions/no-session.ts';
 import { type EventListener, expectToHear, listenToEvents } from '../../testing/event-listener.ts';
 import {
   aFamily,
@@ -222,7 +223,7 @@ test('a stream that ends without a pending read causes no unhandled error', asyn
     },
     bearer: undefined,
     visitor: { addressBlock: '127.0.0.1', deviceHash: null },
-    session: { sessionId, requireHttps() {}, signIn: async () => {}, signOut: async () => {} },
+    session: { ...NO_SESSION, sessionId },
     idempotencyKey: undefined,
     arrival: () => ({ protocol: 'http', host: '', clientAddress: '127.0.0.1', isProxyUntrusted: false }),
     metrics: undefined,

@@ -1,6 +1,6 @@
 import type { FamilyEvent } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
-import { DomainError, unavailable } from '../../core/domain-error.ts';
+import { DomainError, profileExpired, unavailable } from '../../core/domain-error.ts';
 import type { RequestContext } from '../../core/service-context.ts';
 import { type Change, ChangeSet } from '../../platform/change-events/change-event.ts';
 import type { StreamEnd } from '../../platform/change-events/subscriptions.ts';
@@ -14,7 +14,8 @@ const TOO_MANY_STREAMS_RETRY_S = 60;
 
 /**
  * Streams change events until `signal` aborts; unread events are merged. Throws UNAVAILABLE if the server
- * stops or the actor opens too many streams, UNAUTHENTICATED when the session or access token ends.
+ * stops or the actor opens too many streams, UNAUTHENTICATED when the session or access token ends, PROFILE_EXPIRED when a profile
+ * on a family device ends.
  */
 export function streamEvents(
   { events, session: { sessionId } }: RequestContext,
@@ -67,6 +68,7 @@ function presentEvent({ childId, kinds }: Change): FamilyEvent {
 }
 
 function endOf(why: StreamEnd): DomainError {
+  if (why === 'profile-ended') return profileExpired();
   if (why === 'signed-out') return new DomainError('UNAUTHENTICATED', 'Please log in first.');
   return unavailable(why === 'too-many-streams' ? TOO_MANY_STREAMS_RETRY_S : undefined);
 }

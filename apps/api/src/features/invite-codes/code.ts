@@ -4,14 +4,18 @@ import { createHash, randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_CHARACTER = 5n;
 const RANDOM_BYTES = 10;
-const CHARACTERS = (RANDOM_BYTES * 8) / Number(BITS_PER_CHARACTER);
 const HINT_CHARACTERS = 4;
 
 /** 80 random bits in groups of four characters: too many to brute-force even from the stored hashes. */
 export function makeInviteCode(): string {
-  let bits = BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`);
+  return makeCode(RANDOM_BYTES);
+}
+
+/** A random code in groups of four characters. The number of bytes is divisible by five. */
+export function makeCode(bytes: number): string {
+  let bits = BigInt(`0x${randomBytes(bytes).toString('hex')}`);
   let code = '';
-  for (let count = 0; count < CHARACTERS; count++) {
+  for (let count = (bytes * 8) / Number(BITS_PER_CHARACTER); count > 0; count--) {
     code = ALPHABET.charAt(Number(bits & 31n)) + code;
     bits >>= BITS_PER_CHARACTER;
   }
@@ -29,7 +33,7 @@ export function hashInviteCode(code: string): Buffer {
 }
 
 /** The canonical form without hyphens: ignores case and separators, and maps similar letters to digits. */
-function asWritten(code: string): string {
+export function asWritten(code: string): string {
   return code
     .normalize('NFKC')
     .toUpperCase()

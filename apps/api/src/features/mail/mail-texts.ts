@@ -151,6 +151,35 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     paragraphs: ['You no longer have access to your family in Starchart.'],
   }),
 
+  'family-device-added': () => ({
+    subject: 'A new family device',
+    paragraphs: [
+      'A device was added to your family. It shows who is in the family, and your children can open their pages on it.',
+      "If you don't know it, open the settings and remove it.",
+    ],
+    action: { label: 'Open settings', path: SETTINGS_PATH },
+  }),
+
+  'pin-guessed': () => ({
+    subject: 'Someone tried your PIN',
+    paragraphs: [
+      'Someone entered several wrong PINs for you on a family device. None of them worked. After ten in a day, your PIN is deleted.',
+      'You can set a new PIN in your settings. That also resets the failed attempts.',
+    ],
+    action: { label: 'Open settings', path: SETTINGS_PATH },
+    closing: 'We send this email at most once a day for each device.',
+  }),
+
+  'child-pin-guessed': () => ({
+    subject: "Someone tried your child's PIN",
+    paragraphs: [
+      'Someone entered several wrong PINs for one of your children on a family device. None of them worked.',
+      "Often it's just the child who mistyped. If not, set a new PIN. That also resets the failed attempts.",
+    ],
+    action: { label: 'Open my dashboard', path: DASHBOARD_PATH },
+    closing: 'We send this email at most once a day for each child and device.',
+  }),
+
   test: () => ({
     subject: 'Email works',
     paragraphs: ['This is your test email from Starchart. Everything is set up.'],

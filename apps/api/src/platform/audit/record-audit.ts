@@ -1,8 +1,7 @@
-import { countAudited, insertAuditEntry, type Queryable } from '@starchart/db';
+import { type Actor, countAudited, insertAuditEntry, type Queryable } from '@starchart/db';
 import type { AuditAction } from '@starchart/schema';
 import { rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import type { Principal } from '../sessions/session-handle.ts';
 
 /** Actors without a session: the person at the console, the server, a visitor. */
 export type OutsideActor = 'operator' | 'system' | 'visitor';
@@ -14,6 +13,7 @@ type SubjectKind =
   | 'invite-code'
   | 'mail'
   | 'device'
+  | 'family-device'
   | 'access-token'
   | 'invitation'
   | 'change'
@@ -24,7 +24,7 @@ type Subject = readonly [SubjectKind, number];
 export function recordAudit(
   { clock }: Pick<ServiceContext, 'clock'>,
   tx: Queryable,
-  by: Principal | OutsideActor,
+  by: (Actor & { familyId: number }) | OutsideActor,
   action: AuditAction,
   subject?: Subject,
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import { type Channel, listLiveAccessTokens, listLiveSessions, type Queryable } from '@starchart/db';
-import { type Actor, accessTokenIdOf, restrictionOfRole } from '../../core/actor.ts';
+import { type Actor, accessTokenIdOf } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { isOwnedBy } from '../sessions/session-owner.ts';
 import { ANYTHING, type Change, fromMessage } from './change-event.ts';
 import { createChangePublisher } from './change-publisher.ts';
 
@@ -13,8 +14,8 @@ const MAX_STREAMS = 10_000;
 /** Interval of session checks, in ms: a stream ends within 2 s after its session or token. */
 const SESSION_CHECK_INTERVAL_MS = 1_000;
 
-/** Why a stream ends: session or token ended, server shutdown, or too many streams of one actor. */
-export type StreamEnd = 'signed-out' | 'stopping' | 'too-many-streams';
+/** Why a stream ends: session or token ended, profile on a family device ended, server shutdown, or too many streams of one actor. */
+export type StreamEnd = 'signed-out' | 'profile-ended' | 'stopping' | 'too-many-streams';
 
 /** Receives change events. Calls never block; the transport handles backpressure. */
 export interface Subscriber {
@@ -107,11 +108,12 @@ export function createChangeEvents({
       const liveTokens = new Set(tokens.map(({ id }) => id));
       for (const stream of known) {
         const { sessionId, actor } = stream;
+        const session = sessionId === null ? undefined : liveSessions.get(sessionId);
         const isLive =
           sessionId === null
             ? liveTokens.has(accessTokenIdOf(actor) ?? 0)
-            : isActorOf(liveSessions.get(sessionId), actor);
-        if (!isLive) end(stream, 'signed-out');
+            : session && isOwnedBy(session, actor, at);
+        if (!isLive) end(stream, session && actor.familyDevice ? 'profile-ended' : 'signed-out');
       }
     } catch (error) {
       onTrouble(error);
@@ -165,20 +167,6 @@ export function createChangeEvents({
     },
     close: publisher.close,
   };
-}
-
-/** Whether a session still has the actor of its stream, with the same role and children. */
-function isActorOf(
-  session: Awaited<ReturnType<typeof listLiveSessions>>[number] | undefined,
-  actor: Actor,
-): boolean {
-  if (!session || actor.role === 'child') return session?.childId === actor.id;
-  const { restriction } = restrictionOfRole(session.familyRole ?? 'parent', session.childIds);
-  return (
-    session.childId === null &&
-    session.familyRole === actor.familyRole &&
-    String(restriction?.childIds) === String(actor.restriction?.childIds)
-  );
 }
 
 const RETRY_AFTER_S = 10;

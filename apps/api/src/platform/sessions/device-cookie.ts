@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The longest lifetime that browsers allow. */
 const DEVICE_COOKIE_DAYS = 400;
+export const DEVICE_COOKIE_MS = DEVICE_COOKIE_DAYS * 86_400_000;
 const DEVICE_ID = /^[\w-]{43}$/;
 
 /** The hash of the device cookie; null without a valid one. */

@@ -1,8 +1,14 @@
-import type { Person } from '@starchart/db';
+import type { NewDeviceSession, Person } from '@starchart/db';
 
 export interface Principal extends Person {
   familyId: number;
 }
+
+/** A session on a family device that needs no password. */
+export type DeviceSession = Pick<
+  NewDeviceSession,
+  'familyId' | 'principal' | 'pinHash' | 'authMethod' | 'onDevice'
+>;
 
 /** The caller's session, as use cases access it. */
 export interface SessionHandle {
@@ -12,9 +18,14 @@ export interface SessionHandle {
   requireHttps(): void;
   /**
    * Ends the browser's session and opens a new one, which is valid only while this password hash is current.
-   * `sessionToken` identifies the session: an open one is not opened twice, and for an ended one it throws UNAUTHENTICATED.
+   * `sessionToken` identifies the session: an open one is not opened twice, and for an ended one it throws UNAUTHENTICATED. On a family
+   * device of the same family, it opens a profile.
    */
   signIn(principal: Principal, passwordHash: string, sessionToken?: string): Promise<void>;
+  /** The same for a session on a family device that needs no password. */
+  signInOnDevice(session: DeviceSession, sessionToken?: string): Promise<void>;
+  /** Issues the device cookie of this browser, unless the family knows it. Returns its hash. */
+  rememberDevice(familyId: number): Promise<Buffer>;
   /** Ends the session on the server and in the browser. Does nothing when it has ended already. */
   signOut(): Promise<void>;
 }

@@ -1,21 +1,27 @@
 import { hash } from 'node:crypto';
 import type { SessionStore } from '@fastify/session';
 import {
+  extendProfile,
   extendSession,
   findSession,
+  insertDeviceSession,
   insertSession,
   isForeignKeyViolation,
   isUnavailable,
+  type NewDeviceSession,
   type NewSession,
+  noteVisit,
+  type Person,
   type Queryable,
   retryOnConflict,
   revokeSession,
 } from '@starchart/db';
+import { DEFAULTS } from '@starchart/schema';
 import type { Session } from 'fastify';
-import { type Actor, type ParentActor, restrictionOfRole } from '../../core/actor.ts';
+import { type Actor, type FamilyDevice, type ParentActor, restrictionOfRole } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { unavailable } from '../../core/domain-error.ts';
-import type { Principal } from './session-handle.ts';
+import { ownerOf } from './session-owner.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -24,11 +30,12 @@ export const PARENT_SESSION_MS = 90 * DAY_MS;
 
 /**
  * Idle timeout, absolute lifetime, and minimum interval between updates of the last visit. Children's are
- * short because they leave shared tablets unattended.
+ * short because they leave shared tablets unattended; on family devices, profiles lock themselves.
  */
 const LIFE_MS = {
   parent: { idle: 30 * DAY_MS, absolute: PARENT_SESSION_MS, notedEvery: DAY_MS },
   child: { idle: 2 * HOUR_MS, absolute: 12 * HOUR_MS, notedEvery: HOUR_MS / 6 },
+  device: { idle: 60 * DAY_MS, absolute: Number.POSITIVE_INFINITY, notedEvery: DAY_MS },
 } as const;
 
 declare module 'fastify' {
@@ -46,10 +53,20 @@ export interface SignedIn {
   sessionId: number;
 }
 
-export type OpenedSession = Pick<
-  NewSession,
-  'familyId' | 'principal' | 'passwordHash' | 'userAgent' | 'deviceHash'
->;
+export type NewLogin = Omit<NewSession, 'idHash' | 'at' | 'expiresAt'>;
+
+/** A login, or a session on a family device without a password. */
+export type OpenedSession = NewLogin | Omit<NewDeviceSession, 'idHash' | 'at' | 'expiresAt'>;
+
+/** When a profile is locked that opens or is used now; null on a child's own device. */
+export function profileEnd(
+  { lockAfterS, childIds }: Pick<FamilyDevice, 'lockAfterS' | 'childIds'>,
+  { role, id }: Person,
+  at: Date,
+): Date | null {
+  if (lockAfterS === null && role === 'child' && childIds?.includes(id)) return null;
+  return new Date(at.getTime() + (lockAfterS ?? DEFAULTS.lockAfterS) * 1000);
+}
 
 /**
  * Sessions in PostgreSQL, found by the hash of their token. One statement reads a session with its actor. Revocation is final: a
@@ -94,47 +111,82 @@ export class PgSessionStore implements SessionStore {
     const at = this.#clock.now();
     const row = await findSession(this.#db, idHash, at);
     if (!row) return null;
-    const owner = row.parentId === null ? 'child' : 'parent';
-    if (at.getTime() - row.lastSeenAt.getTime() > LIFE_MS[owner].notedEvery) {
-      await extendSession(this.#db, idHash, { at, expiresAt: expiryOf(owner, row.createdAt, at) });
+    const life = row.familyDeviceId !== null ? 'device' : row.parentId === null ? 'child' : 'parent';
+    if (at.getTime() - row.lastSeenAt.getTime() > LIFE_MS[life].notedEvery) {
+      await extendSession(this.#db, idHash, { at, expiresAt: expiryOf(life, row.createdAt, at) });
+      if (row.familyDeviceId !== null) await noteVisit(this.#db, row.familyId, row.familyDeviceId, at);
     }
-    return { actor: actorOf(row), sessionId: row.sessionId };
+    const actor = actorOf(row, at);
+    return { actor: await this.#keepProfileOpen(idHash, actor, at), sessionId: row.sessionId };
+  }
+
+  /** Every request restarts the lock of an open profile; it is stored once half of the time has passed. */
+  async #keepProfileOpen(idHash: Buffer, actor: Actor, at: Date): Promise<Actor> {
+    if (actor.role === 'device' || !actor.familyDevice || !actor.profileExpiresAt) return actor;
+    const until = profileEnd(actor.familyDevice, actor, at);
+    if (!until || until.getTime() - at.getTime() < 2 * (actor.profileExpiresAt.getTime() - at.getTime()))
+      return actor;
+    await extendProfile(this.#db, idHash, { at, until });
+    return { ...actor, profileExpiresAt: until };
   }
 
   async #insert(idHash: Buffer, opened: OpenedSession): Promise<void> {
-    const { role } = opened.principal;
     const at = this.#clock.now();
-    const session = { ...opened, idHash, at, expiresAt: expiryOf(role, at, at) };
-    await retryOnConflict(() => insertSession(this.#db, session)).catch((error: unknown) => {
-      // The account was deleted after its password was verified.
+    const life = opened.onDevice || !opened.principal ? 'device' : opened.principal.role;
+    const row = { idHash, at, expiresAt: expiryOf(life, at, at) };
+    const insert = () =>
+      'passwordHash' in opened
+        ? insertSession(this.#db, { ...opened, ...row })
+        : insertDeviceSession(this.#db, { ...opened, ...row });
+    await retryOnConflict(insert).catch((error: unknown) => {
+      // The account or the family device was deleted after its credentials were verified.
       if (!isForeignKeyViolation(error)) throw error;
     });
   }
 }
 
-function expiryOf(owner: Principal['role'], createdAt: Date, seenAt: Date): Date {
-  const { idle, absolute } = LIFE_MS[owner];
+function expiryOf(life: keyof typeof LIFE_MS, createdAt: Date, seenAt: Date): Date {
+  const { idle, absolute } = LIFE_MS[life];
   return new Date(Math.min(seenAt.getTime() + idle, createdAt.getTime() + absolute));
 }
 
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-function actorOf(found: FoundRow): Actor {
-  const { familyId, timeZone, weekStartsOn, familyLanguage } = found;
-  const parent = found.parentId === null ? undefined : parentOf(found, found.parentId);
-  const childId = found.childId ?? found.lockedChildId;
-  if (childId !== null) {
-    const child = { role: 'child', id: childId, familyId, name: found.childName ?? '' } as const;
-    return { ...child, timeZone, weekStartsOn, familyLanguage, ...(parent && { lockedParent: parent }) };
+function actorOf(found: FoundRow, at: Date): Actor {
+  const { familyId, timeZone, weekStartsOn, familyLanguage, profileExpiresAt } = found;
+  const ofFamily = { familyId, timeZone, weekStartsOn, familyLanguage };
+  const familyDevice = familyDeviceOf(found);
+  const profile = familyDevice ? { familyDevice, profileExpiresAt } : {};
+  const { role, id } = ownerOf(found, at);
+  switch (role) {
+    case 'device': {
+      if (!familyDevice) throw new Error('A device actor has a family device');
+      const hasProfileEnded = found.parentId !== null || found.childId !== null;
+      return { role, id, name: familyDevice.name, ...ofFamily, familyDevice, hasProfileEnded };
+    }
+    case 'child': {
+      const lockedParent = found.parentId === null ? {} : { lockedParent: parentOf(found, found.parentId) };
+      return { role, id, name: found.childName ?? '', ...ofFamily, ...profile, ...lockedParent };
+    }
+    case 'parent':
+      return { ...parentOf(found, id), ...profile };
   }
-  if (!parent) throw new Error('A session belongs to a parent or to a child');
-  return parent;
+}
+
+function familyDeviceOf(found: FoundRow): FamilyDevice | undefined {
+  const { familyDeviceId: id, deviceName: name, deviceChildIds: childIds, boardMode, showBalances } = found;
+  if (id === null) return undefined;
+  const { lockAfterS, keepScreenOn, dimFrom, dimUntil } = found;
+  return { id, name, childIds, boardMode, showBalances, lockAfterS, keepScreenOn, dimFrom, dimUntil };
 }
 
 function parentOf({ parentName: name, ...found }: FoundRow, id: number): ParentActor {
   const { familyId, email, isAdmin, timeZone, weekStartsOn, childViewLock, language, familyLanguage } = found;
   const settings = { timeZone, weekStartsOn, childViewLock, language, familyLanguage };
-  const restriction = restrictionOfRole(found.familyRole, found.childIds);
+  const restriction =
+    found.authMethod === 'pin'
+      ? ({ restriction: { source: 'pin', childIds: null } } as const)
+      : restrictionOfRole(found.familyRole, found.childIds);
   return {
     role: 'parent',
     familyRole: found.familyRole,

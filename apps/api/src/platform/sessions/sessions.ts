@@ -7,10 +7,10 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { rememberDevice } from './device-cookie.ts';
+import { DEVICE_COOKIE_MS, rememberDevice } from './device-cookie.ts';
 import type { HttpsGuard } from './https-guard.ts';
-import type { SessionHandle } from './session-handle.ts';
-import { hashOf, PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
+import type { DeviceSession, SessionHandle } from './session-handle.ts';
+import { hashOf, type NewLogin, PARENT_SESSION_MS, PgSessionStore, profileEnd } from './session-store.ts';
 
 export interface SessionsOptions {
   db: ServiceContext['db'];
@@ -81,33 +81,48 @@ export function sessionHandle(
   { isHttps, requireHttps }: { isHttps: boolean; requireHttps: HttpsGuard },
 ): SessionHandle {
   const { signedIn } = request.session;
+  let remembered: Promise<Buffer> | undefined;
+
+  function deviceOf(familyId: number): Promise<Buffer> {
+    remembered ??= rememberDevice(request, reply, isHttps, (hash) => isKnownDevice(db, familyId, hash));
+    return remembered;
+  }
+
+  async function open(
+    opened: Omit<NewLogin, 'userAgent' | 'deviceHash'> | DeviceSession,
+    sessionToken?: string,
+  ): Promise<void> {
+    if (isGone(request)) throw goneMeanwhile();
+    // A repeat: the response was lost, but the browser received its cookie.
+    if (signedIn && request.session.sessionId === sessionToken) return;
+    if (sessionToken !== undefined && (await hasSessionEnded(db, hashOf(sessionToken), clock.now()))) {
+      throw new DomainError('UNAUTHENTICATED', 'This login has ended. Please log in again.');
+    }
+    const deviceHash = await deviceOf(opened.familyId);
+    if (isGone(request)) throw goneMeanwhile();
+    request.nextSessionToken = sessionToken;
+    await request.session.regenerate();
+    const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
+    request.session.opened = { ...opened, userAgent, deviceHash };
+    // The cookie of a child's own login ends with the browser session, because tablets are shared.
+    if (opened.onDevice) request.session.options({ maxAge: DEVICE_COOKIE_MS });
+    else if (opened.principal?.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });
+  }
+
   return {
     sessionId: signedIn?.sessionId ?? null,
     requireHttps: () => requireHttps(request),
     async signIn(principal, passwordHash, sessionToken) {
-      if (isGone(request)) throw goneMeanwhile();
-      // A repeat: the response was lost, but the browser received its cookie.
-      if (signedIn && request.session.sessionId === sessionToken) return;
-      if (sessionToken !== undefined && (await hasSessionEnded(db, hashOf(sessionToken), clock.now()))) {
-        throw new DomainError('UNAUTHENTICATED', 'This login has ended. Please log in again.');
-      }
-      const deviceHash = await rememberDevice(request, reply, isHttps, (hash) =>
-        isKnownDevice(db, principal.familyId, hash),
-      );
-      if (isGone(request)) throw goneMeanwhile();
-      request.nextSessionToken = sessionToken;
-      await request.session.regenerate();
-      const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
-      request.session.opened = {
-        familyId: principal.familyId,
-        principal,
-        passwordHash,
-        userAgent,
-        deviceHash,
+      const { familyId } = principal;
+      const device = signedIn?.actor.familyId === familyId ? signedIn.actor.familyDevice : undefined;
+      const onDevice = device && {
+        familyDeviceId: device.id,
+        profileExpiresAt: profileEnd(device, principal, clock.now()),
       };
-      // A child's cookie ends with the browser session, because tablets are shared.
-      if (principal.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });
+      await open({ familyId, principal, passwordHash, onDevice }, sessionToken);
     },
+    signInOnDevice: open,
+    rememberDevice: deviceOf,
     async signOut() {
       if (isGone(request)) return;
       await request.session.destroy();

@@ -17,6 +17,7 @@ const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
   ],
   FORBIDDEN: ['The caller or the access token may not do this.', 'Only a parent can do this.'],
   CROSS_SITE: ['The request came from another site.', 'This request came from another site and was refused.'],
+  PROFILE_EXPIRED: ['The profile on the family device has ended.', 'Please tap your picture again.'],
   ACCOUNT_PENDING: [
     'The account is waiting for approval by an admin.',
     'Your account is still waiting for admin approval.',
@@ -77,7 +78,7 @@ export const PROBLEM = withoutDialect(
 /** Every call with an access token can fail because of the token. */
 const OF_ANY_CALL = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
 const OF_ANY_WRITE = ['VALIDATION', 'CROSS_SITE', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
-export const OF_DOWNLOAD: readonly ErrorCode[] = [...OF_ANY_CALL, 'NOT_FOUND', 'CONFLICT'];
+export const OF_DOWNLOAD: readonly ErrorCode[] = [...OF_ANY_CALL, 'PROFILE_EXPIRED', 'NOT_FOUND', 'CONFLICT'];
 
 /** The error codes that a route can return. */
 export function errorCodesOf(route: RestRoute): ErrorCode[] {
@@ -85,11 +86,16 @@ export function errorCodesOf(route: RestRoute): ErrorCode[] {
   const isWrite = method !== 'GET';
   const required = (definition.input && inputSchema(definition.input).schema.required) ?? [];
   const codes: ErrorCode[] = [...OF_ANY_CALL, ...errors];
+  if (requiresPermission(route)) codes.push('PROFILE_EXPIRED');
   if (isWrite) codes.push(...OF_ANY_WRITE);
   if (queryFields.length > 0) codes.push('VALIDATION');
   if (pathField !== undefined || required.some((name) => name.endsWith('Id'))) codes.push('NOT_FOUND');
   if (isWrite && definition.meta?.idempotent) codes.push('KEY_REUSED');
   return codes;
+}
+
+function requiresPermission({ definition: { meta } }: RestRoute): boolean {
+  return meta?.requires !== undefined && meta.requires !== 'session' && meta.requires !== 'nothing';
 }
 
 interface ErrorResponse {

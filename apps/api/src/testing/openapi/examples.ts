@@ -215,6 +215,15 @@ const MEMBER = {
   pendingChange: null,
 };
 
+const DEVICE_SETTINGS = {
+  boardMode: 'check-off',
+  showBalances: false,
+  lockAfterS: 300,
+  keepScreenOn: true,
+  dimFrom: '19:30',
+  dimUntil: '06:30',
+};
+
 /** One example per component of a request or response. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   CompletionRecordedMessage: {
@@ -314,6 +323,73 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   UpdateMemberInput: { familyRole: 'viewer', childIds: [7], currentPassword: PASSWORD },
   RemoveMemberInput: { currentPassword: PASSWORD },
+  FamilyDevice: {
+    ...DEVICE_SETTINGS,
+    id: 2,
+    name: 'Kitchen',
+    childIds: null,
+    browser: 'Safari on iOS',
+    pairedAt: '2026-03-01T10:05:00.000Z',
+    lastSeenAt: '2026-03-11T06:30:00.000Z',
+    pairedBy: { id: 3, name: 'Anna Winter' },
+    current: false,
+  },
+  InviteFamilyDeviceInput: {
+    name: 'Kitchen',
+    childIds: null,
+    boardMode: 'check-off',
+    lockAfterS: 300,
+    currentPassword: PASSWORD,
+  },
+  DevicePairing: {
+    url: 'https://home.example.org/pair#c3RhcmNoYXJ0LXBhaXIhIQ',
+    pairPath: '/pair#c3RhcmNoYXJ0LXBhaXIhIQ',
+    code: '7KQ2-M9XD',
+    expiresAt: '2026-03-12T07:10:00.000Z',
+  },
+  PairFamilyDeviceInput: { code: '7KQ2-M9XD' },
+  UpdateFamilyDeviceInput: { boardMode: 'today', dimFrom: '20:00', dimUntil: '06:00' },
+  FamilyBoard: {
+    today: '2026-03-12',
+    name: 'Kitchen',
+    boardMode: 'check-off',
+    showBalances: false,
+    children: [
+      {
+        id: 7,
+        name: 'Mia',
+        avatar: '10',
+        look: 'playful',
+        pin: 'pictures',
+        shuffle: true,
+        boardCheckOff: true,
+        canCheckOff: true,
+        currentPoints: null,
+        habits: [],
+      },
+    ],
+    grownUps: [{ id: 3, name: 'Anna Winter', pin: true }],
+  },
+  EnterProfileInput: { childId: 7, pin: 'owl key sun boat' },
+  RequestEntryInput: { childId: 7 },
+  EntryRequested: { entryRequestId: 5, expiresAt: '2026-03-12T07:05:00.000Z' },
+  EntryRequest: {
+    entryRequestId: 5,
+    childId: 7,
+    childName: 'Mia',
+    familyDeviceId: 2,
+    familyDeviceName: 'Kitchen',
+    createdAt: '2026-03-12T07:00:00.000Z',
+  },
+  PinOfPerson: {
+    childId: 7,
+    kind: 'pictures',
+    shuffle: true,
+    boardCheckOff: true,
+    changedAt: '2026-03-01T10:10:00.000Z',
+  },
+  SetPinInput: { childId: 7, kind: 'pictures', pin: 'owl key sun boat', currentPassword: PASSWORD },
+  ClearPinInput: { childId: 7, currentPassword: PASSWORD },
   EnterChildViewInput: { childId: 7 },
   LeaveChildViewInput: { password: PASSWORD },
   RequestPasswordResetInput: { email: 'anna@example.org' },

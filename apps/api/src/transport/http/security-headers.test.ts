@@ -48,7 +48,7 @@ function expectSecured(headers: Record<string, unknown>): void {
   expect(headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': expect.stringContaining('camera=(), '),
+    'permissions-policy': expect.stringMatching(/camera=\(\), .*screen-wake-lock=\(self\)$/),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

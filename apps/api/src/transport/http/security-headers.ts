@@ -30,10 +30,12 @@ const UNUSED_ABILITIES = [
   'midi',
   'payment',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'usb',
 ];
+
+/** A family board can keep its screen on. */
+const OWN_ABILITIES = ['screen-wake-lock'];
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
@@ -52,7 +54,10 @@ export function securityHeaders(hsts: Config['hsts'] | false): Readonly<Record<s
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': UNUSED_ABILITIES.map((ability) => `${ability}=()`).join(', '),
+    'permissions-policy': [
+      ...UNUSED_ABILITIES.map((ability) => `${ability}=()`),
+      ...OWN_ABILITIES.map((ability) => `${ability}=(self)`),
+    ].join(', '),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -44,6 +44,7 @@ export const TAGS = {
   'Live events': 'Notifications of changed data.',
   Account: 'The family’s settings, devices, data export and deletion.',
   'Grown-ups': 'Parents, helpers and viewers of the family, and invitations.',
+  'Family devices': 'Shared devices of the family, the profiles that are opened on them, and PINs.',
   'Access tokens': 'Credentials with which programs act for a parent, limited by scope.',
   Webhooks: 'Subscriptions to the family’s events, and their deliveries.',
   Administration: 'For admins of the installation: parents, invite codes, mails, system.',
@@ -359,6 +360,70 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'DELETE /family-invitations/:id': {
       procedure: 'members.revokeInvitation',
       summary: 'Deletes an invitation.',
+    },
+  },
+  'Family devices': {
+    'GET /family-devices': { procedure: 'familyDevices.list', summary: 'Lists the family’s devices.' },
+    'POST /family-device-invitations': {
+      procedure: 'familyDevices.invite',
+      status: CREATED,
+      summary: 'Creates a link and a code with which a browser becomes a family device.',
+      errors: ['NOT_FOUND', 'CONFLICT'],
+    },
+    'POST /family-devices/pair': {
+      procedure: 'familyDevices.pair',
+      summary: 'Makes this browser a family device with the secret of a link or a typed code.',
+      errors: ['HTTPS_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
+    },
+    'POST /family-devices/pair-here': {
+      procedure: 'familyDevices.pairHere',
+      summary: 'Makes the browser of the caller a family device; the session ends.',
+      errors: ['NOT_FOUND', 'CONFLICT'],
+    },
+    'PATCH /family-devices/:id': {
+      procedure: 'familyDevices.update',
+      summary: 'Updates the given settings of a device.',
+    },
+    'DELETE /family-devices/:id': {
+      procedure: 'familyDevices.remove',
+      summary: 'Removes a device and ends its sessions.',
+    },
+    'GET /family-board': {
+      procedure: 'familyDevices.board',
+      summary: 'Returns the children whom the caller sees, with today’s habits.',
+    },
+    'POST /profiles/enter': {
+      procedure: 'profiles.enter',
+      summary: 'Opens the profile of a child or a parent on the family device of the session.',
+      errors: ['NOT_FOUND'],
+    },
+    'POST /profiles/leave': {
+      procedure: 'profiles.leave',
+      summary: 'Closes the open profile on the family device of the session.',
+    },
+    'POST /profiles/entry-requests': {
+      procedure: 'profiles.requestEntry',
+      status: CREATED,
+      summary: 'Asks the parents to let a child in without its PIN.',
+    },
+    'GET /entry-requests': {
+      procedure: 'profiles.entryRequests',
+      summary: 'Lists the open requests of children to be let in, newest first.',
+    },
+    'POST /entry-requests/:id/allow': {
+      procedure: 'profiles.allowEntry',
+      summary: 'Lets a child in: its device may open the profile once.',
+    },
+    'GET /pins': { procedure: 'pins.list', summary: 'Lists the PINs of the children and of the caller.' },
+    'PUT /pins': {
+      procedure: 'pins.set',
+      summary: 'Sets the PIN of a child, or without `childId` of the caller.',
+      errors: ['NOT_FOUND'],
+    },
+    'DELETE /pins': {
+      procedure: 'pins.clear',
+      summary: 'Removes the PIN of a child, or without `childId` of the caller.',
+      errors: ['NOT_FOUND'],
     },
   },
   'Access tokens': {

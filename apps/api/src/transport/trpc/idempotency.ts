@@ -8,7 +8,7 @@ import {
   updateKeyedAnswer,
 } from '@starchart/db';
 import { TRPCError } from '@trpc/server';
-import { accessTokenIdOf } from '../../core/actor.ts';
+import { accessTokenIdOf, idempotencyOwner } from '../../core/actor.ts';
 import { DomainError, STATUS_OF_CODE, toDomainError } from '../../core/domain-error.ts';
 import { keyReused, requestFingerprint, sessionTokenOf } from '../../platform/idempotency/fingerprint.ts';
 import { type Seal, sealOf } from '../../platform/idempotency/seal.ts';
@@ -28,7 +28,7 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
   const { key, ...hashes } = await requestFingerprint(ctx.answerKey, idempotencyKey, { ...call, tokenId });
   const request: KeyedRequest = {
     familyId: actor.familyId,
-    actor: { role: actor.role, id: actor.id },
+    actor: idempotencyOwner(actor),
     ...hashes,
   };
   const seal = sealOf(ctx.answerKey, key);
@@ -82,6 +82,7 @@ export const anonymousIdempotency = middleware(async ({ ctx, next, ...call }) =>
   const handle: SessionHandle = {
     ...session,
     signIn: (principal, passwordHash) => session.signIn(principal, passwordHash, sessionToken),
+    signInOnDevice: (opened) => session.signInOnDevice(opened, sessionToken),
   };
   return await next({ ctx: { keyed, session: handle } });
 });
@@ -112,6 +113,7 @@ function deferSession(session: SessionHandle): { handle: SessionHandle; apply():
     handle: {
       ...session,
       signIn: async (...principal) => void actions.push(() => session.signIn(...principal)),
+      signInOnDevice: async (...opened) => void actions.push(() => session.signInOnDevice(...opened)),
       signOut: async () => void actions.push(() => session.signOut()),
     },
     async apply() {

@@ -1,4 +1,4 @@
-import { currentPassword } from '@starchart/schema';
+import { clearPinInput, currentPassword } from '@starchart/schema';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Actor, ParentActor } from '../../core/actor.ts';
@@ -6,7 +6,8 @@ import { authorize, closedToTokens, requireSignedIn } from '../../core/authorize
 import { DomainError, type ErrorCode, STATUS_OF_CODE, toDomainError } from '../../core/domain-error.ts';
 import type { Permission } from '../../features/access/access.policy.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../../features/account/current-password.ts';
-import { enumerationLimit } from '../../features/auth/request-limits.ts';
+import { deviceInvitationLimit, enumerationLimit } from '../../features/auth/request-limits.ts';
+import { confirmPinOwner } from '../../features/pins/pins.service.ts';
 import type { Change, Changes } from '../../platform/change-events/change-event.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { toProblem } from '../errors/to-problem.ts';
@@ -157,6 +158,21 @@ export const confirmPassword = middleware(async ({ ctx, input, next }) => {
   return await next({ ctx: { confirmed } });
 });
 
+const pinChange = clearPinInput.extend({ pin: z.string().optional() });
+
+/**
+ * Verifies who changes a PIN, hashes a new one, and passes `person` and `pinHash` on. Runs before `idempotent`, like `confirmPassword`.
+ */
+export const confirmPinChange = middleware(async ({ ctx, input, next }) => {
+  const { pin, ...change } = pinChange.parse(input);
+  const { actor } = ctx;
+  requireSignedIn(actor);
+  if (actor.role === 'device') throw new DomainError('FORBIDDEN', 'Please tap your picture first.');
+  const person = await confirmPinOwner(ctx, actor, change);
+  const pinHash = pin === undefined ? '' : await ctx.passwords.hash(pin);
+  return await next({ ctx: { person, pinHash } });
+});
+
 const withNewPassword = z.object({ newPassword: z.string() });
 
 /** Hashes `newPassword` and passes the hash on as `passwordHash`. Runs before `idempotent`. */
@@ -178,6 +194,14 @@ export const limitNameLookups = middleware(async ({ ctx, input, next }) => {
   const result = await next();
   const refusal = result.ok ? undefined : toDomainError(result.error.cause);
   if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await attempt.refund();
+  return result;
+});
+
+/** Limits the invitations of family devices; throws RATE_LIMITED. Runs before `idempotent`, like `limitNameLookups`. */
+export const limitDeviceInvitations = middleware(async ({ ctx, next }) => {
+  const attempt = await consume(ctx, [deviceInvitationLimit(ctx, requireParent(ctx.actor))]);
+  const result = await next();
+  if (!result.ok) await attempt.refund();
   return result;
 });
 

@@ -9,11 +9,14 @@ import { childrenRouter } from '../../features/children/children.router.ts';
 import { completionsRouter } from '../../features/completions/completions.router.ts';
 import { demoRouter } from '../../features/demo/demo.router.ts';
 import { eventsRouter } from '../../features/events/events.router.ts';
+import { familyDevicesRouter } from '../../features/family-devices/family-devices.router.ts';
 import { habitsRouter } from '../../features/habits/habits.router.ts';
 import { inviteCodesRouter } from '../../features/invite-codes/invite-codes.router.ts';
 import { mailsRouter } from '../../features/mail/mails.router.ts';
 import { membersRouter } from '../../features/members/members.router.ts';
+import { pinsRouter } from '../../features/pins/pins.router.ts';
 import { pointsRouter } from '../../features/points/points.router.ts';
+import { profilesRouter } from '../../features/profiles/profiles.router.ts';
 import { redemptionsRouter } from '../../features/redemptions/redemptions.router.ts';
 import { rewardsRouter } from '../../features/rewards/rewards.router.ts';
 import { systemRouter } from '../../features/system/system.router.ts';
@@ -33,11 +36,14 @@ export const rootRouter = router({
   completions: completionsRouter,
   demo: demoRouter,
   events: eventsRouter,
+  familyDevices: familyDevicesRouter,
   habits: habitsRouter,
   inviteCodes: inviteCodesRouter,
   mails: mailsRouter,
   members: membersRouter,
+  pins: pinsRouter,
   points: pointsRouter,
+  profiles: profilesRouter,
   redemptions: redemptionsRouter,
   rewards: rewardsRouter,
   system: systemRouter,

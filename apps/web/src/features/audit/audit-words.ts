@@ -31,6 +31,12 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
   'child-view-left': msg`Left Child View`,
   'login-guessed': msg`Entered several wrong passwords`,
   'device-signed-out': msg`Logged out a device`,
+  'device-paired': msg`Added a family device`,
+  'device-changed': msg`Changed a family device`,
+  'device-removed': msg`Removed a family device`,
+  'device-entered-by-parent': msg`Opened the parents' pages on a family device`,
+  'pin-changed': msg`Changed a PIN`,
+  'pin-locked': msg`Entered too many wrong PINs`,
   'grown-up-invited': msg`Invited a grown-up`,
   'grown-up-invitation-revoked': msg`Deleted an invitation`,
   'grown-up-joined': msg`Joined a family`,
@@ -57,6 +63,7 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
 const ROLE_WORDS: Record<AuditEntry['actorRole'], MessageDescriptor> = {
   parent: msg`A deleted parent`,
   child: msg`A child`,
+  device: msg`A family device`,
   operator: msg`Server console`,
   system: msg`Starchart`,
   visitor: msg`A visitor`,
@@ -75,6 +82,7 @@ const SUBJECT_WORDS: Readonly<Record<string, (name: string) => string>> = {
   'invite-code': (name) => t`Invite code ${name}`,
   mail: (name) => t`Email ${name}`,
   device: (name) => t`Device ${name}`,
+  'family-device': (name) => t`Family device ${name}`,
   'access-token': (name) => t`Access token ${name}`,
   webhook: (name) => t`Webhook ${name}`,
 };

@@ -9,7 +9,9 @@ export type Session =
   | { state: 'loading' }
   | { state: 'signedOut' }
   | { state: 'parent'; user: SessionRecord }
-  | { state: 'child'; user: SessionRecord };
+  | { state: 'child'; user: SessionRecord }
+  /** A family device without an open profile. */
+  | { state: 'device'; user: SessionRecord };
 
 /** The session of this browser. A failed query counts as signed out, without a notice. */
 export function useSession(): Session {

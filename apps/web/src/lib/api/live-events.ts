@@ -84,6 +84,8 @@ const KINDS: Record<ChangeKind, true> = {
   badges: true,
   family: true,
   members: true,
+  'family-devices': true,
+  'entry-requests': true,
   registrations: true,
   everything: true,
 };

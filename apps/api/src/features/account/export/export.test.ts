@@ -183,6 +183,8 @@ describe('the export', () => {
       'csv/points-entries.csv',
       'csv/badges.csv',
       'csv/devices.csv',
+      'csv/family-devices.csv',
+      'csv/pins.csv',
       'csv/access-tokens.csv',
       'csv/webhooks.csv',
       'csv/webhook-deliveries.csv',

@@ -1,0 +1,52 @@
+import { findFamilyBoard } from '@starchart/db';
+import { isOpen } from '@starchart/domain';
+import { calendarDays } from '@starchart/domain/family-day';
+import type { BoardMode, FamilyBoard } from '@starchart/schema';
+import type { DeviceActor, ParentActor } from '../../core/actor.ts';
+import { orNotFound } from '../../core/domain-error.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { can } from '../access/access.policy.ts';
+import { presentHabit } from '../habits/present-habit.ts';
+
+/** The children whom the caller sees, with today's open habits unless the board shows only pictures. */
+export async function getFamilyBoard(
+  ctx: ServiceContext,
+  actor: DeviceActor | ParentActor,
+): Promise<FamilyBoard> {
+  const days = calendarDays(ctx.clock.now(), actor);
+  const { today } = days;
+  const { familyDevice } = actor;
+  const boardMode = boardModeOf(actor);
+  const showBalances = familyDevice?.showBalances ?? false;
+  const found = orNotFound(
+    await findFamilyBoard(ctx.db, actor.familyId, {
+      childIds: actor.role === 'device' ? actor.familyDevice.childIds : (actor.restriction?.childIds ?? null),
+      withHabits: boardMode !== 'faces',
+      withGrownUps: familyDevice !== undefined,
+      days,
+    }),
+  );
+  return {
+    today,
+    name: familyDevice?.name ?? found.name,
+    boardMode,
+    showBalances,
+    children: found.children.map(({ habits, shuffle, boardCheckOff, ...child }) => ({
+      ...child,
+      shuffle: shuffle ?? true,
+      boardCheckOff: boardCheckOff ?? false,
+      canCheckOff:
+        boardMode === 'check-off' &&
+        (actor.role === 'parent' || child.pin === null || boardCheckOff === true),
+      currentPoints: showBalances ? child.currentPoints : null,
+      habits: habits.filter((habit) => isOpen(habit, today)).map((habit) => presentHabit(habit, today)),
+    })),
+    grownUps: found.grownUps,
+  };
+}
+
+/** The mode of the device, otherwise what the caller may do. */
+function boardModeOf(actor: DeviceActor | ParentActor): BoardMode {
+  if (actor.familyDevice) return actor.familyDevice.boardMode;
+  return can(actor, 'completions.record') ? 'check-off' : 'today';
+}

@@ -1,0 +1,238 @@
+import {
+  countFamilyDevices,
+  deleteFamilyDeviceOf,
+  findChild,
+  findPairing,
+  insertFamilyDevice,
+  insertPairing,
+  inTransaction,
+  listChildren,
+  listParentEmails,
+  listPins,
+  lockFamily,
+  type PairingPayload,
+  type Queryable,
+  usePairing,
+} from '@starchart/db';
+import {
+  DEFAULTS,
+  type DevicePairing,
+  type InviteFamilyDeviceInput,
+  MAX_FAMILY_DEVICES,
+  MESSAGES,
+  PAIRING_MINUTES,
+  type PairFamilyDeviceInput,
+  type SessionRecord,
+} from '@starchart/schema';
+import type { Actor, FamilyDevice, ParentActor } from '../../core/actor.ts';
+import { DomainError, orNotFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
+import { hmac } from '../../core/hmac.ts';
+import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
+import { consume, type Limit } from '../../platform/rate-limit/rate-limit.ts';
+import { presentActor } from '../auth/auth.service.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Arrival } from '../system/arrival.ts';
+import { assertChildren, assertMayStayOpen } from './family-devices.service.ts';
+import { hashPairingCode, hashPairingSecret, makePairingSecret } from './pairing-secret.ts';
+
+const HOUR_MS = 3_600_000;
+
+type NewDevice = Omit<InviteFamilyDeviceInput, 'currentPassword'>;
+
+/** What a paired device shows of its family. */
+interface PairedFamily {
+  familyId: number;
+  timeZone: string;
+  familyLanguage: Actor['familyLanguage'];
+}
+
+/**
+ * Creates a link and a code with which one browser becomes a family device. Throws NOT_FOUND for a child of another family, VALIDATION
+ * for a device that may not stay open, CONFLICT at the limit of devices, RATE_LIMITED.
+ */
+export async function inviteFamilyDevice(
+  ctx: RequestContext,
+  actor: ParentActor,
+  { currentPassword: _confirmed, ...device }: InviteFamilyDeviceInput,
+  { protocol, host }: Arrival,
+): Promise<DevicePairing> {
+  const { familyId } = actor;
+  const { secret, code } = makePairingSecret();
+  const createdAt = ctx.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + PAIRING_MINUTES * 60_000);
+  await inTransaction(ctx.db, async (tx) => {
+    await lockFamily(tx, familyId);
+    await assertMayAdd(tx, actor, device);
+    await insertPairing(tx, familyId, actor.id, {
+      tokenHash: hashPairingSecret(secret),
+      payload: { ...device, codeHash: hashPairingCode(ctx, code) },
+      createdAt,
+      expiresAt,
+    });
+  });
+  // The fragment (#) keeps the secret out of server logs and Referer headers.
+  const pairPath = `/pair#${secret}`;
+  const origin = ctx.installation.appUrl ?? `${protocol}://${host}`;
+  return { url: `${origin}${pairPath}`, pairPath, code, expiresAt: expiresAt.toISOString() };
+}
+
+/** Limits wrong codes per address block, and in all. */
+function wrongCodeLimits(ctx: RequestContext): Limit[] {
+  const limit = (max: number, ...key: string[]): Limit => ({
+    key: hmac(ctx.rateLimitKey, 'pairing codes', ...key),
+    account: null,
+    max,
+    windowMs: HOUR_MS,
+    refusal: 'Too many wrong codes. Please try again in an hour.',
+  });
+  return [limit(10, ctx.visitor.addressBlock), limit(100)];
+}
+
+/**
+ * Makes this browser a family device. Idempotent under an `Idempotency-Key`. Throws NOT_FOUND for an unknown or expired code, CONFLICT
+ * for a used one, for a signed-in browser unless `replace`, and at the limit of devices, RATE_LIMITED, HTTPS_REQUIRED.
+ */
+export async function pairFamilyDevice(
+  ctx: RequestContext,
+  actor: Actor | null,
+  { secret, code, replace }: PairFamilyDeviceInput,
+): Promise<Outcome<SessionRecord>> {
+  ctx.session.requireHttps();
+  const attempt = code === undefined ? undefined : await consume(ctx, wrongCodeLimits(ctx));
+  const by =
+    code === undefined
+      ? { secretHash: hashPairingSecret(secret ?? '') }
+      : { codeHash: hashPairingCode(ctx, code) };
+  const at = ctx.clock.now();
+  const known = await findPairing(ctx.db, by, at);
+  if (!known) throw new DomainError('NOT_FOUND', MESSAGES.pairingExpired);
+  await attempt?.refund();
+  if (actor && !replace && known.usedAt === null) {
+    throw new DomainError('CONFLICT', 'This device will join the family “{familyName}”.', {
+      values: { familyName: known.familyName },
+    });
+  }
+  const deviceHash = await ctx.session.rememberDevice(known.familyId);
+  const { device, isNew } = await inTransaction(ctx.db, async (tx) => {
+    const isFirst = await takeKey(ctx, tx);
+    await lockFamily(tx, known.familyId);
+    const { id, familyId, pairedBy, payload, usedAt } = orNotFound(await findPairing(tx, by, at));
+    if (!isFirst && payload.familyDeviceId !== undefined) {
+      return { device: deviceOf(payload, payload.familyDeviceId), isNew: false };
+    }
+    if (usedAt !== null) throw new DomainError('CONFLICT', 'This code was already used.');
+    const owner = { role: 'parent', id: pairedBy, familyId } as const;
+    const paired = await addDevice(ctx, tx, owner, await withoutErased(tx, familyId, payload), deviceHash);
+    await usePairing(tx, familyId, { id, familyDeviceId: paired.id, at });
+    return { device: paired, isNew: true };
+  });
+  return {
+    result: await openOn(ctx, known, device),
+    events: isNew ? [{ type: 'device.paired', familyId: known.familyId }] : [],
+  };
+}
+
+/**
+ * Makes the browser of the caller a family device, whose session ends. Throws NOT_FOUND for a child of another family, VALIDATION for a
+ * device that may not stay open, CONFLICT at the limit of devices.
+ */
+export async function pairThisBrowser(
+  ctx: RequestContext,
+  actor: ParentActor,
+  { currentPassword: _confirmed, ...device }: InviteFamilyDeviceInput,
+): Promise<Outcome<SessionRecord>> {
+  const { familyId } = actor;
+  const deviceHash = await ctx.session.rememberDevice(familyId);
+  const paired = await inTransaction(ctx.db, async (tx) => {
+    await lockFamily(tx, familyId);
+    await assertMayAdd(tx, actor, device);
+    return await addDevice(ctx, tx, actor, device, deviceHash);
+  });
+  return { result: await openOn(ctx, actor, paired), events: [{ type: 'device.paired', familyId }] };
+}
+
+async function assertMayAdd(tx: Queryable, actor: ParentActor, device: NewDevice): Promise<void> {
+  await assertChildren(tx, actor.familyId, device.childIds);
+  await assertMayStayOpen(tx, actor, device);
+  await assertRoomFor(tx, actor.familyId);
+}
+
+async function assertRoomFor(tx: Queryable, familyId: number): Promise<void> {
+  if ((await countFamilyDevices(tx, familyId)) < MAX_FAMILY_DEVICES) return;
+  throw new DomainError('CONFLICT', 'A family can have at most {max} devices. Please remove one first.', {
+    values: { max: MAX_FAMILY_DEVICES },
+  });
+}
+
+/** The pairing without children who were erased since, and with a lock if its child has got a PIN. */
+async function withoutErased(tx: Queryable, familyId: number, payload: PairingPayload): Promise<NewDevice> {
+  const existing = new Set((await listChildren(tx, familyId)).map(({ id }) => id));
+  const childIds = payload.childIds?.filter((id) => existing.has(id)) ?? null;
+  const pins = await listPins(tx, familyId, 0);
+  const hasPin = pins.some(({ childId }) => childId !== null && childIds?.includes(childId));
+  const lockAfterS =
+    hasPin || childIds?.length === 0 ? (payload.lockAfterS ?? DEFAULTS.lockAfterS) : payload.lockAfterS;
+  return { ...payload, childIds, lockAfterS };
+}
+
+/** A browser is one device: pairing it again replaces the earlier one. */
+async function addDevice(
+  ctx: ServiceContext,
+  tx: Queryable,
+  owner: { role: 'parent'; id: number; familyId: number },
+  { name, childIds, boardMode, lockAfterS }: NewDevice,
+  deviceHash: Buffer,
+): Promise<FamilyDevice> {
+  const { familyId } = owner;
+  await deleteFamilyDeviceOf(tx, familyId, deviceHash);
+  await assertRoomFor(tx, familyId);
+  const at = ctx.clock.now();
+  const settings = { name, boardMode, lockAfterS, childIds };
+  const id = await insertFamilyDevice(tx, familyId, { ...settings, deviceHash, pairedBy: owner.id, at });
+  await recordAudit(ctx, tx, owner, 'device-paired', ['family-device', id]);
+  for (const recipient of await listParentEmails(tx, familyId)) {
+    await queueMail(ctx, tx, { kind: 'family-device-added', recipient, familyId });
+  }
+  return deviceOf(settings, id);
+}
+
+function deviceOf({ name, childIds, boardMode, lockAfterS }: NewDevice, id: number): FamilyDevice {
+  const settings = { showBalances: false, keepScreenOn: false, dimFrom: null, dimUntil: null };
+  return { id, name, childIds, boardMode, lockAfterS, ...settings };
+}
+
+/** Opens the session of a new device: with the profile of its child if the device stays open, otherwise with the profile picker. */
+async function openOn(
+  ctx: RequestContext,
+  { familyId, timeZone, familyLanguage }: PairedFamily,
+  familyDevice: FamilyDevice,
+): Promise<SessionRecord> {
+  const childId = familyDevice.lockAfterS === null ? familyDevice.childIds?.[0] : undefined;
+  const child = childId === undefined ? undefined : await findChild(ctx.db, familyId, childId);
+  await ctx.session.signInOnDevice({
+    familyId,
+    principal: child ? { role: 'child', id: child.id } : null,
+    pinHash: child ? null : undefined,
+    authMethod: child ? 'profile' : 'pairing',
+    onDevice: { familyDeviceId: familyDevice.id, profileExpiresAt: null },
+  });
+  const ofFamily = { timeZone, familyLanguage, familyDevice };
+  return child
+    ? presentActor(ctx, {
+        role: 'child',
+        id: child.id,
+        name: child.name,
+        ...ofFamily,
+        profileExpiresAt: null,
+      })
+    : presentActor(ctx, {
+        role: 'device',
+        id: familyDevice.id,
+        name: familyDevice.name,
+        ...ofFamily,
+        hasProfileEnded: false,
+      });
+}

@@ -1,0 +1,11 @@
+import type { SessionHandle } from './session-handle.ts';
+
+/** The session of a use case that runs without a browser. */
+export const NO_SESSION: SessionHandle = {
+  sessionId: null,
+  requireHttps() {},
+  signIn: async () => {},
+  signInOnDevice: async () => {},
+  rememberDevice: async () => Buffer.alloc(0),
+  signOut: async () => {},
+};
