@@ -31,6 +31,19 @@ export const TEXT_PARTS = {
     'src/components/ui/{children-choice,form-ideas,icon-field,idea-picker,name-fields}.tsx',
     'src/features/system/other-device*',
   ],
+  // The profile picker, the board and the pages that open a profile or pair a device.
+  board: [
+    'src/app/pages/{family-page,family-pin-page,pair-page,device-only,child-on-family-board}.tsx',
+    'src/features/family-board/{api.ts,board-*,child-pin*,digit-pad*,entry-*,faces*,full-screen-*,grown-ups-*,night*,pair-*,parent-entry*,picture-pad*,pin-*,profile-picture*}',
+  ],
+  // The lock of an open profile, and the requests of children to open theirs.
+  profile: [
+    'src/features/family-board/profile-lock.tsx',
+    'src/features/family-devices/entry-requests.tsx',
+    'src/features/family-devices/requests-api.ts',
+  ],
+  pins: ['src/components/kid/pin-picture.tsx'],
+  devices: ['src/app/pages/family-device-settings.tsx', 'src/features/family-devices/**'],
   common: [
     'src/*.{ts,tsx}',
     'src/{hooks,lib}/**',
@@ -55,15 +68,19 @@ export const TEXT_PARTS = {
     'src/features/completions/{coming-quests,day-*,habit-bar,habit-card,habit-list,use-complete-habit}.{ts,tsx}',
     'src/features/redemptions/claim-celebration.tsx',
   ],
-  account: ['src/features/account/api.ts'],
+  account: ['src/features/account/{api.ts,account-form.tsx,with-account.tsx}'],
   members: ['src/app/pages/{grown-ups-settings,pending-changes-panel}.tsx', 'src/features/members/**'],
   developer: ['src/app/pages/developer-settings.tsx', 'src/features/{access-tokens,webhooks}/**'],
+  // The pages about the parent who is logged in.
+  own: [
+    'src/app/pages/{account,profile}-page.tsx',
+    'src/features/account/{login-warnings,password-form,profile-form,sessions,username-form}.tsx',
+  ],
   settings: [
-    'src/app/pages/{account,profile,settings}-page.tsx',
+    'src/app/pages/{settings-page,data-settings}.tsx',
     'src/features/preferences/**',
-    'src/features/account/{account-form,child-view-lock,erase-family,erase-family-dialog,export-data,export-dialog}.tsx',
-    'src/features/account/{family-form,language-form,login-warnings,password-form,profile-form,sessions}.tsx',
-    'src/features/account/{time-zone-field,username-form,with-account}.tsx',
+    'src/features/account/{child-view-lock,erase-family,erase-family-dialog,export-data,export-dialog}.tsx',
+    'src/features/account/{family-form,language-form,time-zone-field}.tsx',
   ],
   parent: ['src/app/pages/**', 'src/features/**'],
 } as const satisfies Record<string, readonly string[]>;
@@ -71,7 +88,7 @@ export const TEXT_PARTS = {
 export type TextPart = keyof typeof TEXT_PARTS;
 /** The parts with pages, those of components that load later, and that of the head of prerendered pages. */
 export type PagePart =
-  | Exclude<TextPart, 'account' | 'approval' | 'common' | 'family' | 'parents'>
+  | Exclude<TextPart, 'account' | 'approval' | 'common' | 'family' | 'parents' | 'pins'>
   | Exclude<SchemaPart, 'colors'>;
 
 /** The parts that the pages of a part show. A language has one file for each of these sets (build/catalogs.ts). */
@@ -82,6 +99,11 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
   welcome: ['common', 'welcome'],
   login: ['common', 'login', 'accountRules'],
   kid: ['common', 'family', 'kid'],
+  board: ['common', 'family', 'pins', 'board'],
+  // Loaded by the pages of parents and children.
+  profile: ['common', 'profile'],
+  devices: ['common', 'parents', 'pins', 'devices', 'accountRules', 'rules'],
+  own: ['common', 'parents', 'account', 'own', 'accountRules'],
   settings: ['common', 'parents', 'account', 'settings', 'accountRules'],
   // Loaded by the settings page, `members` by the dashboard too.
   developer: ['common', 'parents', 'family', 'developer', 'accountRules', 'rules'],

@@ -22,6 +22,8 @@ async function fetchQuery(query: InitialQuery): Promise<void> {
       return await fetchOwnFamily(query.input);
     case 'children.today':
       return await trpcUtils.children.today.prefetch();
+    case 'familyDevices.board':
+      return await trpcUtils.familyDevices.board.prefetch();
     case 'redemptions.waiting':
       return await trpcUtils.redemptions.waiting.prefetch();
     default:

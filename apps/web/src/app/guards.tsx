@@ -1,22 +1,38 @@
 import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { type Session, useSession } from '@/features/auth/api';
 import { may } from '@/lib/api/may';
 import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/api/signed-in-child';
+import { useRememberedDevice, wasFamilyDevice } from '@/lib/storage/paired-device';
+
+const ProfileLock = lazyComponent(
+  'ProfileLock',
+  () => import('@/features/family-board/profile-lock'),
+  'profile',
+);
 
 type GuardProps = { children: (user: SessionRecord) => ReactNode };
 
-/** Renders for parents. Redirects a child to its dashboard and a visitor to the login. */
+/** Renders for parents. Redirects a child to its dashboard, a family device to its board and a visitor to the login. */
 export function ParentOnly({ children }: GuardProps) {
   const session = useSession();
   if (session.state === 'loading') return <LoadingScreen label={t`Loading dashboard...`} />;
-  if (session.state === 'signedOut') return <Navigate to={paths.auth} replace />;
+  if (session.state === 'device') return <Navigate to={paths.family} replace />;
+  if (session.state === 'signedOut') {
+    return <Navigate to={wasFamilyDevice() ? paths.family : paths.auth} replace />;
+  }
   if (session.state === 'child') return <Navigate to={paths.kidDashboardOf(session.user.id)} replace />;
-  return <Fragment key={session.user.id}>{children(session.user)}</Fragment>;
+  return (
+    <Fragment key={session.user.id}>
+      {children(session.user)}
+      <LockOnDevice user={session.user} />
+    </Fragment>
+  );
 }
 
 /** Renders for admins. Redirects other parents to the parent dashboard. */
@@ -42,10 +58,30 @@ export function ChildViewOnly({ childId, loading, children }: ChildViewGuardProp
   const session = useSession();
   useRemembered(session);
   if (session.state === 'loading') return loading;
+  if (session.state === 'device') return <Navigate to={paths.family} replace />;
   if (session.state === 'signedOut') return <ToLogin />;
-  if (session.state === 'child') return children({ childId: session.user.id, viewer: session.user });
-  if (childId === undefined) return <Navigate to={paths.parentDashboard} replace />;
-  return children({ childId, viewer: session.user });
+  const { user } = session;
+  if (session.state === 'parent' && childId === undefined) {
+    return <Navigate to={paths.parentDashboard} replace />;
+  }
+  return (
+    <>
+      {children({ childId: session.state === 'child' ? user.id : (childId ?? user.id), viewer: user })}
+      <LockOnDevice user={user} />
+    </>
+  );
+}
+
+/** Closes an open profile of a family device after a time without taps. */
+function LockOnDevice({ user }: { user: SessionRecord }) {
+  useRememberedDevice(user);
+  const { familyDevice, profileExpiresAt } = user;
+  if (!familyDevice || !profileExpiresAt || familyDevice.lockAfterS === null) return null;
+  return (
+    <Suspense>
+      <ProfileLock user={user} lockAfterS={familyDevice.lockAfterS} familyPath={paths.family} />
+    </Suspense>
+  );
 }
 
 /** Location state of the login page after a child's session has ended. */
@@ -55,8 +91,9 @@ export function isEndedSession(state: unknown): state is EndedSession {
   return typeof state === 'object' && state !== null && 'sessionEnded' in state;
 }
 
-/** Redirects to the login; to the child login if a child was logged in in this tab. */
+/** Redirects to the login; to the child login if a child was logged in in this tab. A removed family device says so. */
 function ToLogin() {
+  if (wasFamilyDevice()) return <Navigate to={paths.family} replace />;
   if (!wasChildSignedIn()) return <Navigate to={paths.auth} replace />;
   return <Navigate to={paths.childLogin} state={{ sessionEnded: true } satisfies EndedSession} replace />;
 }
@@ -69,14 +106,4 @@ function useRemembered(session: Session) {
   useEffect(() => {
     if (isSignedIn) rememberWhoIsSignedIn(isChild ? 'child' : 'parent');
   }, [isSignedIn, isChild]);
-}
-
-type AlreadySignedInProps = { as: 'parent' | 'child'; children: ReactNode };
-
-/** Redirects users who are logged in already to their dashboard. */
-export function UnlessSignedIn({ as, children }: AlreadySignedInProps) {
-  const session = useSession();
-  if (session.state !== as) return children;
-  const home = as === 'parent' ? paths.parentDashboard : paths.kidDashboardOf(session.user.id);
-  return <Navigate to={home} replace />;
 }

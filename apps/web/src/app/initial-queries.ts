@@ -8,6 +8,7 @@ export type InitialQuery =
   | { path: 'children.ownDashboard' }
   | { path: 'children.ownFamily'; input: { childId?: number } }
   | { path: 'children.today' }
+  | { path: 'familyDevices.board' }
   | { path: 'redemptions.waiting' };
 
 /** Pages whose texts depend on the installation: whether it is new, whether it sends mail. */
@@ -28,6 +29,8 @@ export function initialQueries({ pathname, search }: Pick<Location, 'pathname' |
     queries.push(
       id === undefined ? { path: 'children.ownDashboard' } : { path: 'children.kidDashboard', input: { id } },
     );
+  } else if (pathname === paths.family) {
+    queries.push({ path: 'familyDevices.board' });
   } else if (pathname === paths.parentDashboard) {
     const tab = new URLSearchParams(search).get('child');
     queries.push(

@@ -146,9 +146,12 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
           </button>
         )}
         <SoundToggle />
-        <button type="button" disabled={logout.isPending} onClick={() => logout.mutate()}>
-          <IconLogout size={22} aria-hidden /> {logout.isPending ? t`Logging out...` : t`Logout`}
-        </button>
+        {/* On a family device the bar above leads back to everyone. */}
+        {!parent.familyDevice && (
+          <button type="button" disabled={logout.isPending} onClick={() => logout.mutate()}>
+            <IconLogout size={22} aria-hidden /> {logout.isPending ? t`Logging out...` : t`Logout`}
+          </button>
+        )}
       </div>
       {elsewhere.dialog}
     </div>

@@ -1,10 +1,18 @@
 import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ParentHeader } from '@/app/parent-header';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Page } from '@/components/ui/page';
+import { may } from '@/lib/api/may';
 import classes from './parent-page.module.css';
+
+const EntryRequests = lazyComponent(
+  'EntryRequests',
+  () => import('@/features/family-devices/entry-requests'),
+  'profile',
+);
 
 type ParentPageProps = {
   title: string;
@@ -26,6 +34,11 @@ export function ParentPage(props: ParentPageProps) {
       <div className={`${classes.content} ${className}`} hidden={isLoading}>
         {children}
       </div>
+      {may(parent, 'devices.manage') && (
+        <Suspense>
+          <EntryRequests />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -12,6 +12,10 @@ export const paths = {
   parentDashboard: '/parent-dashboard',
   kidDashboard: '/kid-dashboard',
   adminDashboard: '/admin-dashboard',
+  /** The profile picker and the board of a family device. */
+  family: '/family',
+  familyPin: '/family/pin',
+  pair: '/pair',
   account: '/account',
   profile: '/profile',
   settings: '/settings',
@@ -22,6 +26,7 @@ export const paths = {
   settingsGrownUps: '/settings/grown-ups',
   settingsLanguage: '/settings/language',
   settingsDevice: '/settings/sounds-and-motion',
+  settingsFamilyDevices: '/settings/family-devices',
   settingsData: '/settings/data',
   settingsDeveloper: '/settings/developer',
   help: '/help',
@@ -31,6 +36,8 @@ export const paths = {
   authTab: (tab: AuthTab) => (tab === 'login' ? '/auth' : '/auth?tab=register'),
   /** The fragment keeps the code out of server logs. */
   registerWithInvite: (code: string) => `/auth?tab=register#${new URLSearchParams({ invite: code })}`,
+  pinOfChild: (childId: number) => `/family/pin/child-${childId}`,
+  pinOfParent: (parentId: number) => `/family/pin/parent-${parentId}`,
   kidDashboardOf: (childId: number) => `/kid-dashboard/${childId}`,
   /** The parent dashboard with this child selected. */
   parentDashboardOf: (childId: number) => `/parent-dashboard?child=${childId}`,

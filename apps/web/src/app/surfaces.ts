@@ -4,6 +4,8 @@ import type { Surface } from '@/hooks/use-surface';
 const SURFACES: ReadonlyMap<string, Surface> = new Map([
   [paths.childLogin, 'kid'],
   [paths.kidDashboard, 'kid'],
+  [paths.family, 'kid'],
+  [paths.pair, 'kid'],
   [paths.auth, 'parent'],
   [paths.forgotPassword, 'parent'],
   [paths.resetPassword, 'parent'],

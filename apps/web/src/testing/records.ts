@@ -43,6 +43,8 @@ const OF_PARENT = [
   'members.manage',
   'tokens.manage',
   'webhooks.manage',
+  'devices.manage',
+  'pins.manage',
   'childView.leave',
 ] as const satisfies Permission[];
 

@@ -17,14 +17,29 @@ import { CancelRedemptionDialog, RedeemDialog } from '@/features/redemptions/red
 import { DeleteRewardDialog } from '@/features/rewards/delete-reward-dialog';
 import { RewardForm } from '@/features/rewards/reward-form';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
+import { useMay } from '@/lib/api/may';
 import type { DashboardDialog } from './dashboard-dialog';
 
 /** Renders a dialog until it closes. This chunk contains the code of all dialogs. */
 export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
   const shared = useOpenOnMount();
+  const may = useMay();
   switch (dialog.kind) {
     case 'editChild':
-      return <EditChildDrawer {...dialog} {...shared} belowLogin={<ChildLoginElsewhere />} />;
+      return (
+        <EditChildDrawer
+          {...dialog}
+          {...shared}
+          belowLogin={<ChildLoginElsewhere />}
+          linkToPin={
+            may('devices.manage') && (
+              <Anchor component={Link} to={paths.settingsFamilyDevices}>
+                <Trans>Family devices and PINs, without typing</Trans>
+              </Anchor>
+            )
+          }
+        />
+      );
     case 'deleteChild':
       return (
         <DeleteChildDialog

@@ -74,6 +74,30 @@ export function HelpPage() {
       </ul>
 
       <h2>
+        <Trans>A tablet for everyone</Trans>
+      </h2>
+      <ol>
+        <li>
+          <Trans>
+            In “Settings → Family devices”, add the tablet, then scan or type the code there. It shows a
+            picture of each child, and with “Check off” today's quests too.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            To keep children in Starchart, lock the tablet to it. iPad: Settings → Accessibility → Guided
+            Access, then press the top button three times. Android: Settings → Security → App pinning.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            If the screen turns off on its own: Settings → Display → Auto-Lock → Never, on Android Settings →
+            Display → Screen timeout.
+          </Trans>
+        </li>
+      </ol>
+
+      <h2>
         <Trans>Days and streaks</Trans>
       </h2>
       <p>

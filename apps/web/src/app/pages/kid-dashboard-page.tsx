@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { KidDashboard, SessionRecord } from '@starchart/schema';
-import { IconArrowLeft, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
+import type { FamilyDeviceOfSession, KidDashboard, SessionRecord } from '@starchart/schema';
+import { IconArrowLeft, IconDoorExit, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChildViewOnly } from '@/app/guards';
@@ -171,7 +171,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   );
 }
 
-/** Logs a child out; leads a parent to the parent dashboard, with the password when the view is locked. */
+/** Logs a child out, or back to the board of a family device; leads a parent to the parent dashboard, with the password when the view is locked. */
 function Exit({ childId, viewer }: KidViewProps) {
   const logout = useLogout(paths.landing);
   const parentsPath = paths.parentDashboardOf(childId);
@@ -184,6 +184,7 @@ function Exit({ childId, viewer }: KidViewProps) {
     );
   }
   if (viewer.childViewLocked) return <LockedExit parentsPath={parentsPath} />;
+  if (viewer.familyDevice) return <DeviceExit device={viewer.familyDevice} />;
   return (
     <QuietButton
       icon={<IconLogout aria-hidden />}
@@ -195,6 +196,16 @@ function Exit({ childId, viewer }: KidViewProps) {
     >
       <Trans>Log Out</Trans>
     </QuietButton>
+  );
+}
+
+/** Back to the pictures of all children; nothing on a child's own device. */
+function DeviceExit({ device }: { device: FamilyDeviceOfSession }) {
+  if (device.lockAfterS === null) return null;
+  return (
+    <QuietLink to={paths.family} icon={<IconDoorExit aria-hidden />} onClick={() => playSound('click')}>
+      <Trans>Everyone</Trans>
+    </QuietLink>
   );
 }
 

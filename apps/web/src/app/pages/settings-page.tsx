@@ -7,6 +7,7 @@ import {
   type Icon,
   IconCode,
   IconDatabase,
+  IconDeviceTablet,
   IconHome,
   IconLanguage,
   IconUsers,
@@ -24,10 +25,7 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
 import { ChildViewLock } from '@/features/account/child-view-lock';
-import { EraseFamily } from '@/features/account/erase-family';
-import { ExportData } from '@/features/account/export-data';
 import { FamilyForm } from '@/features/account/family-form';
-import { LanguageForm } from '@/features/account/language-form';
 import { WithAccount } from '@/features/account/with-account';
 import { ColorSetting } from '@/features/preferences/color-setting';
 import { MotionSetting } from '@/features/preferences/motion-setting';
@@ -40,6 +38,14 @@ const DeveloperSettings = lazyComponent(
   'DeveloperSettings',
   () => import('./developer-settings'),
   'developer',
+);
+
+const LanguageForm = lazyComponent('LanguageForm', () => import('@/features/account/language-form'));
+const DataSettings = lazyComponent('DataSettings', () => import('./data-settings'));
+const FamilyDeviceSettings = lazyComponent(
+  'FamilyDeviceSettings',
+  () => import('./family-device-settings'),
+  'devices',
 );
 
 type SettingsSection = {
@@ -84,6 +90,18 @@ const SECTIONS: readonly SettingsSection[] = [
     ),
   },
   {
+    path: paths.settingsFamilyDevices,
+    title: msg`Family devices`,
+    about: msg`Tablets that your children share, and the PINs on them.`,
+    Icon: IconDeviceTablet,
+    needs: 'devices.manage',
+    content: (parent) => (
+      <Suspense fallback={<SkeletonRows rows={2} height={240} />}>
+        <FamilyDeviceSettings parentId={parent.id} />
+      </Suspense>
+    ),
+  },
+  {
     path: paths.settingsLanguage,
     title: msg`Language`,
     about: msg`Everyone can choose their own. Children see the family's language.`,
@@ -92,7 +110,11 @@ const SECTIONS: readonly SettingsSection[] = [
     isShown: ({ languages }) => languages.length > 1,
     content: ({ languages }) => (
       <WithAccount cards={[288]}>
-        {(account) => <LanguageForm account={account} languages={languages} />}
+        {(account) => (
+          <Suspense fallback={<SkeletonRows rows={1} height={288} />}>
+            <LanguageForm account={account} languages={languages} />
+          </Suspense>
+        )}
       </WithAccount>
     ),
   },
@@ -116,12 +138,9 @@ const SECTIONS: readonly SettingsSection[] = [
     Icon: IconDatabase,
     needs: 'family.export',
     content: (
-      <>
-        <ExportData />
-        <WithAccount cards={[175]}>
-          {(account) => <EraseFamily account={account} landingPath={paths.landing} />}
-        </WithAccount>
-      </>
+      <Suspense fallback={<SkeletonRows rows={2} height={175} />}>
+        <DataSettings />
+      </Suspense>
     ),
   },
   {

@@ -6,13 +6,13 @@ const SIZE_PX = 44;
 const FLIGHT_MS = 440;
 const STAGGER_MS = 30;
 
-/** Animates stars from an element to the visible star counter, which bounces when they land. */
-export function flyStars(from: Element, count: number) {
+/** Animates stars from an element to a target, by default the visible star counter, which bounces when they land. */
+export function flyStars(from: Element, count: number, to?: Element) {
   const isPlain = document.documentElement.dataset.look === 'plain';
   // Styles show one counter, depending on the size of the screen.
-  const counter = [...document.querySelectorAll('[data-star-counter]')].find(
-    (shown) => shown.getClientRects().length > 0,
-  );
+  const counter =
+    to ??
+    [...document.querySelectorAll('[data-star-counter]')].find((shown) => shown.getClientRects().length > 0);
   if (!counter || isPlain || prefersReducedMotion()) return;
 
   const start = centreOf(from);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLook } from '@/hooks/use-look';
 
-const files = import.meta.glob<string>('@/assets/pictures/**/*.svg', {
+/** Those of PINs are in a chunk of their own (components/kid/pin-picture.tsx). */
+const files = import.meta.glob<string>(['@/assets/pictures/**/*.svg', '!@/assets/pictures/pins/*.svg'], {
   eager: true,
   query: '?url',
   import: 'default',

@@ -6,12 +6,13 @@ import { ChildForm } from './child-form';
 
 type ChildDialogProps = { child: Child; opened: boolean; onClose: () => void };
 
-type EditChildDrawerProps = ChildDialogProps & Pick<ComponentProps<typeof ChildForm>, 'belowLogin'>;
+type EditChildDrawerProps = ChildDialogProps &
+  Pick<ComponentProps<typeof ChildForm>, 'belowLogin' | 'linkToPin'>;
 
-export function EditChildDrawer({ child, opened, onClose, belowLogin }: EditChildDrawerProps) {
+export function EditChildDrawer({ child, opened, onClose, ...links }: EditChildDrawerProps) {
   return (
     <FormDrawer opened={opened} onClose={onClose} title={t`Edit Child`}>
-      <ChildForm child={child} onSaved={onClose} onCancel={onClose} belowLogin={belowLogin} />
+      <ChildForm child={child} onSaved={onClose} onCancel={onClose} {...links} />
     </FormDrawer>
   );
 }

@@ -51,9 +51,18 @@ type ChildFormProps = {
   onCancel?: () => void;
   /** Below the login: where to use it. */
   belowLogin?: ReactNode;
+  /** A link to the PIN of the child. */
+  linkToPin?: ReactNode;
 };
 
-export function ChildForm({ child, takenAvatars = [], onSaved, onCancel, belowLogin }: ChildFormProps) {
+export function ChildForm({
+  child,
+  takenAvatars = [],
+  onSaved,
+  onCancel,
+  belowLogin,
+  linkToPin,
+}: ChildFormProps) {
   const add = useAddChild();
   const update = useUpdateChild();
   const form = useForm<Values>({
@@ -118,6 +127,7 @@ export function ChildForm({ child, takenAvatars = [], onSaved, onCancel, belowLo
           {belowLogin}
         </Stack>
       )}
+      {linkToPin}
     </FormLayout>
   );
 }

@@ -25,7 +25,8 @@ type UndoOutcome = Pick<RecordOutcome, 'failure'> & {
   onUndone?: () => void;
   /** Called instead of a failure notice when the points are already spent. */
   onSpent?: (undo: RejectedUndo) => void;
-  words: UndoWords;
+  /** Null where the screen itself shows enough. */
+  words: UndoWords | null;
 };
 
 /**
@@ -55,11 +56,16 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
 export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
   const { onUndone, onSpent, words, failure } = outcome;
   // The next tap does not wait for the ledger.
-  const report = (habitId: number) =>
+  const report = (habitId: number) => {
+    if (!words) {
+      onUndone?.();
+      return;
+    }
     void findReversal(childId, habitId).then((reversal) => {
       onUndone?.();
       notifySuccess(undoneNotice(reversal, words));
     });
+  };
   return trpc.completions.undoToday.useMutation({
     scope: scopeOf(childId),
     onMutate: ({ habitId }) => show(childId, habitId, false),
@@ -132,7 +138,7 @@ function scopeOf(childId: number) {
   return { id: `completions of child ${childId}` };
 }
 
-/** Shows a habit as done or open on both dashboards and in the list of all children. */
+/** Shows a habit as done or open on both dashboards, in the list of all children and on the family board. */
 function show(childId: number, habitId: number, done: boolean) {
   const { kidDashboard, parentDashboard, today } = trpcUtils.children;
   changedChildren.add(childId);
@@ -143,6 +149,9 @@ function show(childId: number, habitId: number, done: boolean) {
   kidDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, habitId, done));
   parentDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, habitId, done));
   today.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, habitId, done));
+  const { board } = trpcUtils.familyDevices;
+  void board.cancel();
+  board.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, habitId, done));
 }
 
 /** The children of the taps under way. */

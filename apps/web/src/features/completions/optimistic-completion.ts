@@ -1,5 +1,5 @@
 import { levelOf, progressWithToday } from '@starchart/domain';
-import type { Child, ChildrenToday, HabitSummary } from '@starchart/schema';
+import type { Child, HabitSummary } from '@starchart/schema';
 
 /** The parts of a dashboard that a completion changes. */
 type Dashboard = {
@@ -29,18 +29,24 @@ export function withCompletion<T extends Dashboard>(dashboard: T, habitId: numbe
   };
 }
 
+/** A list of children with their habits. A list without balances has null. */
+type ChildrenList = {
+  children: { id: number; currentPoints: number | null; habits: Dashboard['habits'] }[];
+};
+
 /** The list of all children with the habit of one child done or open today. */
-export function withCompletionOfChild(
-  list: ChildrenToday,
+export function withCompletionOfChild<T extends ChildrenList>(
+  list: T,
   childId: number,
   habitId: number,
   done: boolean,
-): ChildrenToday {
+): T {
   const children = list.children.map((child) => {
     const change = child.id === childId ? changeOf(child.habits, habitId, done) : undefined;
     if (!change) return child;
-    const currentPoints = Math.max(0, child.currentPoints + change.points);
-    return { ...child, currentPoints, habits: change.habits };
+    const { currentPoints } = child;
+    const balance = currentPoints === null ? null : Math.max(0, currentPoints + change.points);
+    return { ...child, currentPoints: balance, habits: change.habits };
   });
   return { ...list, children };
 }

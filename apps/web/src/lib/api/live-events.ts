@@ -14,6 +14,14 @@ const REFUSED_FOR_MS = { first: 5_000, most: 5 * 60_000 };
 /** Events come in bursts; one refetch answers many. In ms. */
 const REFRESH_INTERVAL_MS = 300;
 
+const listeners = new Set<(event: FamilyEvent) => void>();
+
+/** Calls `listener` with each change event. Returns a function that stops it. */
+export function onFamilyEvent(listener: (event: FamilyEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
  * Follows the family's change events while a user is logged in and the page is visible, and refetches what they change.
  * Without the stream, pages are refetched when they get the focus again.
@@ -42,7 +50,9 @@ export function followEvents(): void {
     const opened = new EventSource(STREAM);
     opened.addEventListener('message', ({ data }) => {
       refusedForMs = REFUSED_FOR_MS.first;
-      scheduleRefresh(parseEvent(data));
+      const event = parseEvent(data);
+      for (const listener of listeners) listener(event);
+      scheduleRefresh(event);
     });
     opened.addEventListener('error', () => {
       // EventSource reconnects after a lost connection, but not after a rejection.

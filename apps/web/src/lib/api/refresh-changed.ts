@@ -11,6 +11,7 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
     isOfChildren && utils.children.kidDashboard.invalidate(child),
     isOfChildren && utils.children.parentDashboard.invalidate(child),
     isOfChildren && utils.children.today.invalidate(),
+    (isOfChildren || has('family-devices')) && utils.familyDevices.board.invalidate(),
     (isAnything || has('child', 'points', 'family')) && utils.children.list.invalidate(),
     (isAnything || has('points')) && utils.points.invalidate(),
     (isAnything || has('redemptions', 'child')) && utils.redemptions.waiting.invalidate(),
@@ -19,7 +20,11 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
     has('members') && utils.children.invalidate(),
     has('members') && utils.redemptions.waiting.invalidate(),
     has('members') && utils.members.invalidate(),
-    has('family', 'members') && utils.auth.session.invalidate(),
+    (isAnything || has('family-devices')) && utils.familyDevices.list.invalidate(),
+    (isAnything || has('family-devices')) && utils.pins.list.invalidate(),
+    (isAnything || has('entry-requests')) && utils.profiles.entryRequests.invalidate(),
+    // The settings of a family device are part of its session.
+    has('family', 'members', 'family-devices') && utils.auth.session.invalidate(),
     (isAnything || has('registrations')) && utils.admin.invalidate(),
   ]);
 }

@@ -27,6 +27,13 @@ function isFieldError(value: unknown): value is { path: string; message: string 
   return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
 }
 
+/** The family that a signed-in browser would leave its session for, of an error that says so. */
+export function familyNameOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('data' in error) || !isRecord(error.data)) return undefined;
+  const { params } = error.data;
+  return isRecord(params) && typeof params.familyName === 'string' ? params.familyName : undefined;
+}
+
 /** The session has ended. Needs no notice: the page redirects to the login. */
 export function isSessionLost(error: unknown): boolean {
   return readServerError(error)?.code === 'UNAUTHENTICATED';

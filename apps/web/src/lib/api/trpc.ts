@@ -79,6 +79,13 @@ export function replaceSession(user: SessionRecord | null) {
   trpcUtils.auth.session.setData(undefined, user);
 }
 
+/** Errors of a call that another session would have been allowed. */
+const CODES_OF_AN_OLD_SESSION: ReadonlySet<string> = new Set([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'PROFILE_EXPIRED',
+]);
+
 /**
  * Follows the session of the browser after it ended, or changed in another tab. A wrong password is UNAUTHENTICATED too, so
  * the server decides; the guards of the pages then redirect.
@@ -86,7 +93,7 @@ export function replaceSession(user: SessionRecord | null) {
 function followSession(error: Error) {
   const code = readServerError(error)?.code;
   const isSignedIn = Boolean(trpcUtils.auth.session.getData());
-  if (isSignedIn && (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN')) refetchSession();
+  if (isSignedIn && code !== undefined && CODES_OF_AN_OLD_SESSION.has(code)) refetchSession();
 }
 
 /** Keeps this tab on the session of the browser, so that no form of one user is saved for another. */
@@ -121,8 +128,9 @@ export function refetchSession() {
       // After a later request, this response may be about an older session.
       if (request !== requests || nameOf(user) === nameOf(known)) return;
       // A child's page would lock itself again for a parent, so the page is left.
-      if (known?.role === 'child' && user?.role === 'parent') window.location.assign('/');
-      else replaceSession(user);
+      if (known?.role === 'child' && user?.role === 'parent' && !user.familyDevice) {
+        window.location.assign('/');
+      } else replaceSession(user);
     },
     // Offline: the session may still be valid.
     () => undefined,

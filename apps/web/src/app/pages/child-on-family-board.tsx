@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro';
+import type { ChildOnBoard } from '@starchart/schema';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
+import { BoardChild } from '@/features/family-board/board-child';
+import { formatList } from '@/lib/format/format';
+import { playSound } from '@/lib/sounds/sounds';
+
+type ChildOnFamilyBoardProps = {
+  child: ChildOnBoard;
+  today: string;
+  isBusy: boolean;
+  canTap: boolean;
+  onOpen: () => void;
+};
+
+/** A child on the family board. One tap records a completion, and one undoes it. */
+export function ChildOnFamilyBoard({ child, today, isBusy, canTap, onOpen }: ChildOnFamilyBoardProps) {
+  const { id: childId, name } = child;
+
+  const record = useRecordCompletion(childId, {
+    onRecorded({ badgesEarned, leveledUp }) {
+      if (badgesEarned.length === 0) {
+        if (leveledUp) playSound('levelUp');
+        return;
+      }
+      playSound('achievement');
+      const badges = formatList(badgesEarned.map((badge) => badge.name));
+      notifySuccess({ title: t`A new badge for ${name}!`, text: badges, isOfScreen: true });
+    },
+    failure: { title: t`That wasn't saved`, text: t`Please tap it again in a moment.` },
+  });
+  const undo = useUndoCompletion(childId, {
+    words: null,
+    onSpent() {
+      notifyFailure({
+        title: t`That can't be undone here`,
+        text: t`${name} has already spent these stars. A grown-up can help.`,
+      });
+    },
+    failure: { title: t`That wasn't saved`, text: t`Please tap it again in a moment.` },
+  });
+
+  return (
+    <BoardChild
+      child={child}
+      isBusy={isBusy}
+      onOpen={onOpen}
+      onTap={
+        canTap
+          ? ({ id: habitId }, done) => {
+              playSound(done ? 'complete' : 'pop');
+              (done ? record : undo).mutate({ habitId, childId, day: today });
+            }
+          : undefined
+      }
+    />
+  );
+}

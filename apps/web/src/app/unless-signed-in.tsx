@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { useSession } from '@/features/auth/api';
+
+/** Location state of the child login when it is opened from a family device. */
+export type LoginWithName = { withName: true };
+
+function isLoginWithName(state: unknown): state is LoginWithName {
+  return typeof state === 'object' && state !== null && 'withName' in state;
+}
+
+type AlreadySignedInProps = { as: 'parent' | 'child'; children: ReactNode };
+
+/** Redirects users who are logged in already to their dashboard, and a family device to its board. */
+export function UnlessSignedIn({ as, children }: AlreadySignedInProps) {
+  const session = useSession();
+  const { state } = useLocation();
+  if (session.state === 'device' && as === 'child' && !isLoginWithName(state)) {
+    return <Navigate to={paths.family} replace />;
+  }
+  if (session.state !== as) return children;
+  const home = as === 'parent' ? paths.parentDashboard : paths.kidDashboardOf(session.user.id);
+  return <Navigate to={home} replace />;
+}

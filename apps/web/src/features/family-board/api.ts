@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { messageOf, readServerError } from '@/lib/api/server-error';
+import { PREFETCHED_FRESH_MS, replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
+
+/** The children of this device and their habits of today. Refetched on focus: a tablet sleeps for hours. */
+export function useFamilyBoard() {
+  return trpc.familyDevices.board.useQuery(undefined, {
+    staleTime: PREFETCHED_FRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Opens a profile. The page then redirects, because the session has changed. */
+export function useEnterProfile() {
+  return trpc.profiles.enter.useMutation({ onSuccess: replaceSession });
+}
+
+/** Opens a profile without a secret. A child that has left this device or got a PIN meanwhile disappears or gets a lock. */
+export function useOpenProfile() {
+  return useNotifyingMutation(trpc.profiles.enter, {
+    onSuccess: replaceSession,
+    invalidates: (_, session) => session ?? trpcUtils.familyDevices.board.invalidate(),
+    failure: { title: t`That didn't work`, text: t`Please tap your picture again.` },
+  });
+}
+
+/** Closes the open profile: the session is the device's again. */
+export function useLeaveProfile() {
+  return trpc.profiles.leave.useMutation({ onSuccess: replaceSession });
+}
+
+/** Asks the parents to open a child's profile. */
+export function useRequestEntry() {
+  return trpc.profiles.requestEntry.useMutation();
+}
+
+/** Makes this browser a device of a family. */
+export function usePairDevice() {
+  return trpc.familyDevices.pair.useMutation({ onSuccess: replaceSession });
+}
+
+/** Why an attempt to enter failed: the wrong secret, or the server's reason. */
+export function entryFailureOf(error: unknown): string {
+  if (readServerError(error)?.code === 'VALIDATION') return t`Try again.`;
+  return messageOf(error, t`We can't check that right now. Please try again in a moment.`);
+}

@@ -1,0 +1,83 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useCallbackRef } from '@mantine/hooks';
+import { dayProgress } from '@starchart/domain';
+import type { ChildOnBoard, HabitOfToday } from '@starchart/schema';
+import { IconLock } from '@tabler/icons-react';
+import { flyStars } from '@/components/kid/fly-stars';
+import { StarPill } from '@/components/kid/star-pill';
+import { Picture } from '@/components/ui/picture';
+import classes from './board-child.module.css';
+import { BoardQuest } from './board-quest';
+import { ProfilePicture } from './profile-picture';
+
+type BoardChildProps = {
+  child: ChildOnBoard;
+  isBusy: boolean;
+  onOpen: () => void;
+  /** Undefined where quests are not checked off on the board. */
+  onTap: ((habit: HabitOfToday, done: boolean) => void) | undefined;
+};
+
+/** A child on the board: its picture, and its quests of today. */
+export function BoardChild({ child, isBusy, onOpen, onTap }: BoardChildProps) {
+  const { id, name, habits, currentPoints, pin } = child;
+  const { isFull } = dayProgress(habits);
+  const headingId = `board-of-${id}`;
+  const needsPin = onTap !== undefined && !child.canCheckOff && habits.length > 0;
+  // A stable function, so that the other rows do not render again.
+  const tap = useCallbackRef((habit: HabitOfToday, done: boolean, button: Element) => {
+    const picture = button.closest('section')?.querySelector('[data-star-target]');
+    if (done && picture) flyStars(button, habit.pointsPerCompletion, picture);
+    onTap?.(habit, done);
+  });
+
+  return (
+    <section className={classes.child} data-full={isFull || undefined} aria-labelledby={headingId}>
+      <h2 id={headingId} className="visually-hidden">
+        {name}
+      </h2>
+      <div className={classes.head}>
+        <ProfilePicture child={child} isBusy={isBusy} onOpen={onOpen} />
+        {currentPoints !== null && (
+          <StarPill
+            count={currentPoints}
+            label={plural(currentPoints, { one: 'star to spend', other: 'stars to spend' })}
+            hideLabel
+          />
+        )}
+      </div>
+      <div className={classes.status} role="status">
+        {isFull && (
+          <p className={classes.full}>
+            <Picture catalogue="brand" name="star-done" size={44} />
+            <Trans>All done for today! See you tomorrow.</Trans>
+          </p>
+        )}
+      </div>
+      {habits.length === 0 ? (
+        <p className={classes.empty}>
+          <Trans>Nothing to do today.</Trans>
+        </p>
+      ) : (
+        <ul className={classes.quests} aria-label={t`Quests of ${name}`}>
+          {habits.map((habit) => (
+            <li key={habit.id}>
+              <BoardQuest
+                habit={habit}
+                childName={name}
+                onTap={onTap && child.canCheckOff ? tap : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {needsPin && (
+        <button type="button" className={classes.unlock} onClick={onOpen}>
+          <IconLock size={24} aria-hidden />
+          {pin === 'digits' ? t`Type your PIN to check off` : t`Tap your pictures to check off`}
+        </button>
+      )}
+    </section>
+  );
+}

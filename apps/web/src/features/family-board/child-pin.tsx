@@ -1,0 +1,137 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ChildOnBoard, PinKind } from '@starchart/schema';
+import { IconHandStop } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { KidButton } from '@/components/kid/kid-button';
+import { Picture } from '@/components/ui/picture';
+import { onFamilyEvent } from '@/lib/api/live-events';
+import { messageOf } from '@/lib/api/server-error';
+import { playSound } from '@/lib/sounds/sounds';
+import { entryFailureOf, useEnterProfile, useRequestEntry } from './api';
+import { DigitPad } from './digit-pad';
+import { EntryFrame } from './entry-frame';
+import classes from './entry-frame.module.css';
+import { PicturePad } from './picture-pad';
+
+type ChildPinProps = {
+  child: Pick<ChildOnBoard, 'id' | 'name' | 'avatar' | 'shuffle'> & { pin: PinKind };
+  familyPath: string;
+};
+
+/** A child enters its PIN, or asks a grown-up. */
+export function ChildPin({ child, familyPath }: ChildPinProps) {
+  const { id: childId, name, avatar, pin: kind, shuffle } = child;
+  const enter = useEnterProfile();
+  const request = useRequestEntry();
+  const failure = useEntryFailure();
+  const isBusy = enter.isPending || enter.isSuccess;
+
+  function send(pin: string) {
+    failure.clear();
+    enter.mutate(
+      { childId, pin },
+      {
+        onError(error) {
+          playSound('error');
+          failure.show(entryFailureOf(error));
+        },
+      },
+    );
+  }
+
+  function ask() {
+    playSound('click');
+    failure.clear();
+    request.mutate(
+      { childId },
+      {
+        onError: (error) =>
+          failure.show(messageOf(error, t`We can't ask right now. Please try again in a moment.`)),
+      },
+    );
+  }
+
+  if (request.data) {
+    return (
+      <Asked
+        childId={childId}
+        name={name}
+        avatar={avatar}
+        familyPath={familyPath}
+        request={request.data}
+        onExpired={request.reset}
+      />
+    );
+  }
+  return (
+    <EntryFrame
+      name={name}
+      avatar={avatar}
+      hint={kind === 'pictures' ? t`Tap your four pictures.` : t`Type your PIN.`}
+      failure={failure.text}
+      familyPath={familyPath}
+    >
+      {kind === 'pictures' ? (
+        <PicturePad shuffle={shuffle} isBusy={isBusy} onPin={send} />
+      ) : (
+        <DigitPad isBusy={isBusy} onPin={send} />
+      )}
+      <KidButton
+        color="white"
+        icon={<IconHandStop size={28} aria-hidden />}
+        disabled={request.isPending}
+        onClick={ask}
+      >
+        <Trans>Ask a grown-up</Trans>
+      </KidButton>
+    </EntryFrame>
+  );
+}
+
+/** The text of a failure. A second one with the same words is announced again. */
+function useEntryFailure() {
+  const [text, setText] = useState<string>();
+  return { text, show: setText, clear: () => setText(undefined) };
+}
+
+type AskedProps = {
+  childId: number;
+  name: string;
+  avatar: string;
+  familyPath: string;
+  request: { entryRequestId: number; expiresAt: string };
+  onExpired: () => void;
+};
+
+/** Waits until a parent allows the request; then the profile opens by itself. */
+function Asked({ childId, name, avatar, familyPath, request, onExpired }: AskedProps) {
+  const { entryRequestId, expiresAt } = request;
+  const { mutate } = useEnterProfile();
+
+  useEffect(
+    // Rejected with NOT_FOUND until a parent has allowed it.
+    () =>
+      onFamilyEvent(({ kinds }) => {
+        if (kinds.includes('entry-requests') || kinds.includes('everything')) {
+          mutate({ childId, entryRequestId });
+        }
+      }),
+    [mutate, childId, entryRequestId],
+  );
+  useEffect(() => {
+    const timer = setTimeout(onExpired, Math.max(0, Date.parse(expiresAt) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [expiresAt, onExpired]);
+
+  return (
+    <EntryFrame name={name} avatar={avatar} hint="" failure={undefined} familyPath={familyPath}>
+      <div className={classes.asked} role="status">
+        <Picture catalogue="brand" name="twinkle-hello" size={144} />
+        <p>
+          <Trans>Okay, we asked. A grown-up can let you in.</Trans>
+        </p>
+      </div>
+    </EntryFrame>
+  );
+}

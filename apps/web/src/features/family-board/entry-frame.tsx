@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { QuietLink } from '@/components/kid/quiet-button';
+import { Picture } from '@/components/ui/picture';
+import classes from './entry-frame.module.css';
+
+type EntryFrameProps = {
+  name: string;
+  /** Of a child. */
+  avatar?: string;
+  hint: string;
+  /** Replaces the hint after a failure. */
+  failure: string | undefined;
+  familyPath: string;
+  children: ReactNode;
+};
+
+/** The page that opens one profile: who it is, what to do, and the way back. */
+export function EntryFrame({ name, avatar, hint, failure, familyPath, children }: EntryFrameProps) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.back}>
+        <QuietLink to={familyPath} icon={<IconArrowLeft aria-hidden />}>
+          <Trans>Back</Trans>
+        </QuietLink>
+      </div>
+      <header className={classes.header}>
+        {avatar !== undefined && <Picture catalogue="avatars" name={avatar} size={96} />}
+        <div>
+          <h1 className={classes.name}>{name}</h1>
+          {failure === undefined ? (
+            <p>{hint}</p>
+          ) : (
+            <p role="alert" className={classes.failure}>
+              {failure}
+            </p>
+          )}
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}

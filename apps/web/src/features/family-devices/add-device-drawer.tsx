@@ -1,0 +1,122 @@
+import { t } from '@lingui/core/macro';
+import { TextInput } from '@mantine/core';
+import { type BoardMode, type Child, inviteFamilyDeviceInput, PAIRING_MINUTES } from '@starchart/schema';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ChildrenChoice } from '@/components/ui/children-choice';
+import { ChoiceField } from '@/components/ui/choice';
+import { CurrentPasswordField } from '@/components/ui/current-password-field';
+import { FormDrawer } from '@/components/ui/form-drawer';
+import { FormLayout } from '@/components/ui/form-layout';
+import { SwitchField } from '@/components/ui/switch-field';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
+import { useSchemaForm } from '@/hooks/use-form-submit';
+import { useInviteDevice, usePairHere } from './api';
+import { BoardModeField } from './board-mode-field';
+import type { NewPairing } from './family-devices';
+
+type Values = {
+  where: 'there' | 'here';
+  name: string;
+  childIds: number[] | null;
+  boardMode: BoardMode;
+  /** The device of one child stays open. */
+  isOwn: boolean;
+  currentPassword: string;
+};
+
+type AddDeviceDrawerProps = {
+  childrenOfFamily: readonly Child[];
+  boardPath: string;
+  /** Called once the drawer is gone: the panel that shows the code takes the focus. */
+  onInvited: (pairing: NewPairing) => void;
+};
+
+export function AddDeviceDrawer({ childrenOfFamily, boardPath, onInvited }: AddDeviceDrawerProps) {
+  const drawer = useOpenOnMount();
+  const navigate = useNavigate();
+  const [invited, setInvited] = useState<NewPairing>();
+  const invite = useInviteDevice();
+  const pairHere = usePairHere();
+  const { form, onSubmit, isPending } = useSchemaForm<Values>({
+    schema: inviteFamilyDeviceInput,
+    initialValues: {
+      where: 'there',
+      name: '',
+      childIds: null,
+      boardMode: 'check-off',
+      isOwn: false,
+      currentPassword: '',
+    },
+    inputOf: deviceOf,
+    async send(values) {
+      const device = deviceOf(values);
+      if (values.where === 'here') {
+        await pairHere.mutateAsync(device);
+        void navigate(boardPath);
+        return;
+      }
+      const pairing = await invite.mutateAsync(device);
+      // Ten minutes before it expires.
+      setInvited({ ...pairing, name: device.name, madeAt: Date.parse(pairing.expiresAt) - PAIRING_MS });
+      drawer.onClose();
+    },
+  });
+  const { where, childIds, boardMode, isOwn } = form.values;
+
+  return (
+    <FormDrawer {...drawer} onClosed={() => invited && onInvited(invited)} title={t`Add a family device`}>
+      <FormLayout
+        onSubmit={onSubmit}
+        pending={isPending}
+        submitLabel={where === 'here' ? t`Use this device` : t`Get a code`}
+        pendingLabel={t`Saving...`}
+        onCancel={drawer.onClose}
+      >
+        <ChoiceField
+          label={t`Which device?`}
+          options={[
+            { value: 'there', label: t`Another device`, about: t`You get a code to scan or type there.` },
+            { value: 'here', label: t`This one`, about: t`You're logged out here, and the pictures appear.` },
+          ]}
+          columns={[1, 2]}
+          {...form.getInputProps('where')}
+          value={where}
+        />
+        <TextInput
+          label={t({ message: 'Name', context: 'device' })}
+          placeholder={t`Kitchen`}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <ChildrenChoice
+          aboutSome={t`The device knows nothing of the others.`}
+          childrenOfFamily={childrenOfFamily}
+          {...form.getInputProps('childIds')}
+          value={childIds}
+        />
+        {childIds?.length === 1 && (
+          <SwitchField
+            label={t`It's this child's own device`}
+            description={t`The child's page stays open. Not possible with a PIN.`}
+            checked={isOwn}
+            onChange={(checked) => form.setFieldValue('isOwn', checked)}
+          />
+        )}
+        {!(isOwn && childIds?.length === 1) && (
+          <BoardModeField {...form.getInputProps('boardMode')} value={boardMode} />
+        )}
+        <CurrentPasswordField description={t`So that only you can add a device.`} form={form} />
+      </FormLayout>
+    </FormDrawer>
+  );
+}
+
+const PAIRING_MS = PAIRING_MINUTES * 60_000;
+
+/** The input that the form describes. */
+function deviceOf({ name, childIds, boardMode, isOwn, currentPassword }: Values) {
+  const isOwnDevice = isOwn && childIds?.length === 1;
+  return { name, childIds, boardMode, currentPassword, ...(isOwnDevice && { lockAfterS: null }) };
+}

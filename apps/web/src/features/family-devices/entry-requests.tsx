@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, CloseButton } from '@mantine/core';
+import { ENTRY_REQUEST_MINUTES, type EntryRequest } from '@starchart/schema';
+import { IconDoorEnter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './entry-requests.module.css';
+import { useAllowEntry, useEntryRequests } from './requests-api';
+
+const EXPIRES_AFTER_MS = ENTRY_REQUEST_MINUTES * 60_000;
+
+/** Children who ask to open their page on a family device, on every page of a parent. */
+export function EntryRequests() {
+  const requests = useEntryRequests();
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const open = requests.data?.filter(({ entryRequestId }) => !dismissed.includes(entryRequestId)) ?? [];
+
+  return (
+    <div className={classes.requests} role="status">
+      {open.map((request) => (
+        <Request
+          key={request.entryRequestId}
+          request={request}
+          onDismiss={() => setDismissed([...dismissed, request.entryRequestId])}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Request({ request, onDismiss }: { request: EntryRequest; onDismiss: () => void }) {
+  const { entryRequestId, childName, familyDeviceName: deviceName, createdAt } = request;
+  const allow = useAllowEntry();
+
+  useEffect(() => {
+    const timer = setTimeout(onDismiss, Math.max(0, Date.parse(createdAt) + EXPIRES_AFTER_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [createdAt, onDismiss]);
+
+  return (
+    <div className={classes.request}>
+      <p>{t`${childName} needs your okay on ${deviceName}.`}</p>
+      <Button
+        leftSection={<IconDoorEnter size={20} aria-hidden />}
+        disabled={allow.isPending}
+        onClick={() => allow.mutate({ entryRequestId }, { onSuccess: onDismiss })}
+      >
+        <Trans>Let {childName} in</Trans>
+      </Button>
+      <CloseButton size={44} iconSize={22} aria-label={t`Not now`} onClick={onDismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Group, Stack, Text } from '@mantine/core';
+import type { FamilyDevice } from '@starchart/schema';
+import { IconCheck, IconDeviceTablet } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { QrCode } from '@/components/ui/qr-code';
+import { ShownOncePanel } from '@/components/ui/shown-once-panel';
+import type { NewPairing } from './family-devices';
+import classes from './pairing-panel.module.css';
+
+type PairingPanelProps = {
+  pairing: NewPairing;
+  /** Of the link. */
+  origin: string;
+  /** The new device, once it is there. */
+  paired: FamilyDevice | undefined;
+  onDone: () => void;
+};
+
+/** The code of a new device: as a QR code for its camera, and to type. Both work once. */
+export function PairingPanel({ pairing, origin, paired, onDone }: PairingPanelProps) {
+  const { name, pairPath, code, expiresAt } = pairing;
+  const isExpired = useIsPast(expiresAt);
+  if (paired) {
+    return (
+      <ShownOncePanel title={t`${name} is ready.`} Icon={IconCheck} onDone={onDone}>
+        <p role="status">
+          <Trans>It shows the pictures of your children now.</Trans>
+        </p>
+      </ShownOncePanel>
+    );
+  }
+  if (isExpired) {
+    return (
+      <ShownOncePanel title={t`The code for “${name}” has expired`} Icon={IconDeviceTablet} onDone={onDone}>
+        <p role="status">
+          <Trans>Codes work for ten minutes. Add the device again to get a new one.</Trans>
+        </p>
+      </ShownOncePanel>
+    );
+  }
+  const address = `${origin}${pairPath.split('#')[0]}`;
+  return (
+    <ShownOncePanel title={t`Add “${name}”`} Icon={IconDeviceTablet} onDone={onDone}>
+      <Group align="center" gap="lg" wrap="wrap">
+        <QrCode text={`${origin}${pairPath}`} label={t`QR code that adds the device`} />
+        <Stack gap="sm" flex="1 1 14rem">
+          <p>
+            <Trans>Scan the code with the camera of the new device.</Trans>
+          </p>
+          <p>
+            <Trans>
+              No camera? Open <strong className={classes.address}>{address}</strong> there and type:
+            </Trans>
+          </p>
+          <p className={classes.code}>{code}</p>
+          <Text c="dimmed" size="sm">
+            <Trans>It works once, for ten minutes.</Trans>
+          </Text>
+        </Stack>
+      </Group>
+    </ShownOncePanel>
+  );
+}
+
+function useIsPast(instant: string): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(true), Math.max(0, Date.parse(instant) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [instant]);
+  return isPast;
+}

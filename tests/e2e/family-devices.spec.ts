@@ -1,0 +1,206 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createFamily, type Family, post, signIn, skipEndOfDay } from './api-setup.ts';
+import { test } from './fixtures.ts';
+
+type Device = { childIds?: number[] | null; boardMode?: string; lockAfterS?: number | null };
+
+/** A family with Mia and Leo, who has the picture PIN “owl key sun boat”, and two habits for each. */
+async function familyOfTwo(): Promise<Family & { leoId: number }> {
+  const family = await createFamily('Mia');
+  const { api, childId, parentLogin } = family;
+  const { id: leoId } = await post(api, '/api/children', { name: 'Leo', avatar: '9' });
+  await skipEndOfDay({ api, childId: leoId });
+  for (const id of [childId, leoId]) {
+    for (const name of ['Brush teeth', 'Feed the cat']) {
+      await post(api, '/api/habits', { childId: id, name, description: 'Every day', pointsPerCompletion: 5 });
+    }
+  }
+  const set = await api.put('/api/pins', {
+    data: {
+      childId: leoId,
+      kind: 'pictures',
+      pin: 'owl key sun boat',
+      currentPassword: parentLogin.password,
+    },
+  });
+  expect(set.ok(), await set.text()).toBe(true);
+  return { ...family, leoId };
+}
+
+/** The path of the link that pairs a device. */
+async function invite({ api, parentLogin }: Family, device: Device = {}): Promise<string> {
+  const data = { name: 'Kitchen', boardMode: 'check-off', currentPassword: parentLogin.password, ...device };
+  const invited = await api.post('/api/family-device-invitations', { data });
+  expect(invited.ok(), await invited.text()).toBe(true);
+  return (await invited.json()).pairPath;
+}
+
+async function newTablet(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  return { context, page: await context.newPage() };
+}
+
+async function pair(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('link', { name: "Let's go!" }).click();
+  await expect(page).toHaveURL('/family');
+}
+
+async function tapPin(page: Page, ...pictures: string[]): Promise<void> {
+  for (const name of pictures) await page.getByRole('button', { name, exact: true }).click();
+}
+
+test('check 1: a phone shows the code, a tablet becomes a family device, and a third browser is too late', async ({
+  page,
+  browser,
+}) => {
+  const { parentLogin } = await familyOfTwo();
+  await signIn(page, parentLogin);
+  await page.goto('/settings/family-devices');
+  await page.getByRole('button', { name: 'Add a device' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Add a family device' });
+  await drawer.getByLabel('Name').fill('Kitchen');
+  await drawer.getByLabel('Current password').fill(parentLogin.password);
+  const invited = page.waitForResponse('**/trpc/familyDevices.invite*');
+  await drawer.getByRole('button', { name: 'Get a code' }).click();
+  const { pairPath } = (await (await invited).json()).result.data;
+  await expect(page.getByRole('img', { name: 'QR code that adds the device' })).toBeVisible();
+
+  const tablet = await newTablet(browser);
+  await pair(tablet.page, pairPath);
+  await expect(tablet.page.getByRole('button', { name: 'Mia', exact: true })).toBeVisible();
+  await expect(tablet.page.getByRole('button', { name: 'Leo, with a PIN' })).toBeVisible();
+  await expect(page.getByText('Kitchen is ready.')).toBeVisible();
+
+  const late = await newTablet(browser);
+  await late.page.goto(pairPath);
+  await expect(late.page.getByText('This code was already used.')).toBeVisible();
+  await late.context.close();
+
+  await test.step('removing the device ends its page', async () => {
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Remove Kitchen' }).click();
+    await page.getByRole('button', { name: 'Remove device' }).click();
+    await expect(page.getByText('No family devices yet')).toBeVisible();
+    await expect(
+      tablet.page.getByText("This device isn't part of the family anymore. Please ask a grown-up."),
+    ).toBeVisible();
+  });
+  await tablet.context.close();
+});
+
+test('a child without a PIN opens its page with one tap, and one with a PIN by pictures or a grown-up', async ({
+  page,
+  browser,
+}) => {
+  const family = await familyOfTwo();
+  const tablet = await newTablet(browser);
+  const kitchen = tablet.page;
+  await pair(kitchen, await invite(family));
+  await kitchen.getByRole('button', { name: 'Mia', exact: true }).click();
+  await expect(kitchen.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
+  await expect(kitchen.getByRole('button', { name: 'Log Out' })).toBeHidden();
+  await kitchen.getByRole('link', { name: 'Everyone' }).click();
+
+  await kitchen.getByRole('button', { name: 'Leo, with a PIN' }).click();
+  await tapPin(kitchen, 'Owl', 'Key', 'Sun', 'Moon');
+  await expect(kitchen.getByRole('alert')).toHaveText('Try again.');
+  await tapPin(kitchen, 'Owl', 'Key', 'Sun', 'Boat');
+  await expect(kitchen.getByRole('heading', { level: 1 })).toHaveText('Hi, Leo!');
+  await kitchen.goBack();
+  await expect(kitchen).toHaveURL('/family');
+  await expect(kitchen.getByRole('button', { name: 'Mia', exact: true })).toBeVisible();
+
+  await signIn(page, family.parentLogin);
+  await page.goto('/parent-dashboard');
+  await kitchen.getByRole('button', { name: 'Leo, with a PIN' }).click();
+  await kitchen.getByRole('button', { name: 'Ask a grown-up' }).click();
+  await expect(kitchen.getByText('Okay, we asked. A grown-up can let you in.')).toBeVisible();
+  await expect(page.getByText('Leo needs your okay on Kitchen.')).toBeVisible();
+  await page.getByRole('button', { name: 'Let Leo in' }).click();
+  await expect(kitchen.getByRole('heading', { level: 1 })).toHaveText('Hi, Leo!');
+  await tablet.context.close();
+});
+
+test('check 5: one tap on the board records, quick taps record once, one more undoes, and the tablet and phone agree', async ({
+  page,
+  browser,
+}) => {
+  const family = await familyOfTwo();
+  const tablet = await newTablet(browser);
+  const kitchen = tablet.page;
+  await pair(kitchen, await invite(family));
+  await signIn(page, family.parentLogin);
+  await page.goto(`/parent-dashboard?child=${family.childId}`);
+
+  const quest = kitchen.getByRole('button', { name: 'Feed the cat for Mia' });
+  await quest.dblclick();
+  await expect(quest).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: '5 stars available to spend' })).toBeVisible();
+  await expect(kitchen.getByText('All done for today! See you tomorrow.')).toBeHidden();
+  await kitchen.getByRole('button', { name: 'Brush teeth for Mia' }).click();
+  await expect(kitchen.getByText('All done for today! See you tomorrow.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '10 stars available to spend' })).toBeVisible();
+  const { items } = await (await family.api.get(`/api/children/${family.childId}/points-entries`)).json();
+  expect(items.filter(({ kind }: { kind: string }) => kind === 'completion')).toHaveLength(2);
+
+  await expect(quest).toHaveAttribute('aria-disabled', 'false');
+  await quest.click();
+  await expect(quest).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: '5 stars available to spend' })).toBeVisible();
+  await expect(kitchen.getByRole('button', { name: 'Feed the cat for Leo' })).toBeHidden();
+
+  await test.step('offline, a tap is taken back and said', async () => {
+    await tablet.context.setOffline(true);
+    await quest.click();
+    await expect(kitchen.getByText("That wasn't saved")).toBeVisible();
+    await expect(quest).toHaveAttribute('aria-pressed', 'false');
+    await tablet.context.setOffline(false);
+  });
+  await tablet.context.close();
+});
+
+test('check 7: axe reports nothing in any state of a family device', { tag: '@full' }, async ({ page }) => {
+  const family = await familyOfTwo();
+  await pair(page, await invite(family));
+  const check = async () => {
+    await expectAccessible(page, 'body');
+    await expectNoOverflow(page, 'body');
+  };
+  await test.step('board', check);
+  await page.getByRole('button', { name: 'Grown-ups' }).click();
+  await page.getByRole('dialog', { name: 'Grown-ups' }).waitFor();
+  await test.step('grown-ups', () => expectAccessible(page, '[role="dialog"]'));
+  await page.getByRole('link', { name: 'Alex Star' }).click();
+  await page.getByLabel('Your password').waitFor();
+  await test.step('password', check);
+  await page.goto('/family');
+  await page.getByRole('button', { name: 'Leo, with a PIN' }).click();
+  await page.getByText('Tap your four pictures.').waitFor();
+  await test.step('picture PIN', check);
+  await page.getByRole('button', { name: 'Ask a grown-up' }).click();
+  await page.getByText('Okay, we asked.').waitFor();
+  await test.step('asked', check);
+
+  const [{ id }] = await (await family.api.get('/api/family-devices')).json();
+  const change = async (data: object) => {
+    const changed = await family.api.patch(`/api/family-devices/${id}`, { data });
+    expect(changed.ok(), await changed.text()).toBe(true);
+  };
+  await change({ boardMode: 'faces', keepScreenOn: true });
+  await page.goto('/family');
+  await page.getByRole('heading', { name: "Who's here?" }).waitFor();
+  await test.step('pictures', check);
+  await change({ dimFrom: '00:00', dimUntil: '23:59' });
+  await page.goto('/family');
+  await page.getByRole('button', { name: /^Good night!/ }).waitFor();
+  await test.step('night', () => expectAccessible(page, 'body'));
+  await page.context().clearCookies();
+  await page.goto('/family');
+  await page.getByText("This device isn't part of the family anymore.").waitFor();
+  await test.step('removed', check);
+  await page.getByRole('link', { name: 'Add this device again' }).click();
+  await page.getByLabel('Code').waitFor();
+  await test.step('code', check);
+});
