@@ -18,7 +18,7 @@ export default mergeConfig(
             environment: 'jsdom',
             setupFiles: ['src/testing/setup.ts'],
             // Upper bound for tests that hang. The first test of a file loads the code of its page.
-            testTimeout: 30_000,
+            testTimeout: 60_000,
           },
         },
       ],

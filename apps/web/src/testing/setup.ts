@@ -6,7 +6,8 @@ import { queryClient } from '@/lib/api/trpc';
 // Activates the language of the page.
 import '@/lib/i18n/i18n';
 
-configure({ asyncUtilTimeout: 10_000 });
+// Upper bound for tests that hang. The first dialog of a page loads its code, which takes long on a busy machine.
+configure({ asyncUtilTimeout: 25_000 });
 
 // Missing in jsdom.
 vi.stubGlobal('matchMedia', (query: string) => ({
