@@ -82,7 +82,7 @@ export function useRefuseChange() {
     invalidates,
     success: {
       title: t`Nothing changes.`,
-      text: t`If you can't agree, the person who runs this Starchart can help.`,
+      text: t`If you can't agree, the person who runs this Starchart server can help.`,
     },
     failure: { title: t`Failed to stop this`, text: t`Please try again in a moment.` },
   });

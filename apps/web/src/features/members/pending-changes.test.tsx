@@ -45,7 +45,7 @@ test.each(['/parent-dashboard', '/settings/grown-ups'])(
     await user.click(shown.getByRole('button', { name: 'Keep things as they are' }));
     expect(await screen.findByText('Nothing changes.')).toBeVisible();
     expect(
-      screen.getByText("If you can't agree, the person who runs this Starchart can help."),
+      screen.getByText("If you can't agree, the person who runs this Starchart server can help."),
     ).toBeVisible();
     expect(api.calls('members.refuseChange')).toEqual([{ id: REMOVAL.id }]);
     await waitFor(() => expect(screen.queryByRole('region', { name: REMOVE_BEN })).toBeNull());
