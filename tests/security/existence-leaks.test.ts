@@ -192,7 +192,7 @@ describe('deleted and missing items of the own family are indistinguishable for'
       const ownChildId = hasItsOwnChild
         ? call.id
         : row.procedure?.startsWith('pins.') && call.body?.['childId'];
-      if (ownChildId) await expectSuccess(family.parent, `DELETE /api/children/${String(ownChildId)}`);
+      if (ownChildId) await expectSuccess(family.parent, `DELETE /api/children/${Number(ownChildId)}`);
     }
     await expectSuccess(family.parent, `DELETE /api/children/${childId}`);
     parent = world.family.parent.at(server);

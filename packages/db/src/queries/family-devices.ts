@@ -156,9 +156,9 @@ export async function countFamilyDevices(db: Queryable, familyId: number): Promi
   const { count } = await db
     .selectFrom('family_devices')
     .where('family_id', '=', familyId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Deletes a device with its sessions and returns its browser; undefined when there is no such device. */

@@ -99,7 +99,7 @@ describe('pairing', () => {
   test('ten wrong codes an hour from one address, ten invitations an hour, ten devices', async () => {
     const guess = () => app.visitor().rest('POST /api/family-devices/pair', { code: 'ABCD-EFGH' });
     const guesses = await Promise.all(Array.from({ length: 20 }, guess));
-    expect(guesses.map(({ status }) => status).toSorted()).toEqual([
+    expect(guesses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array(10).fill(404),
       ...Array(10).fill(429),
     ]);
@@ -317,7 +317,7 @@ describe('PINs', () => {
         enter(turn % 2 ? client.copy() : second.copy(), { childId, pin: '0000' }),
       ),
     );
-    expect(guesses.map(({ status }) => status).toSorted()).toEqual([
+    expect(guesses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array(5).fill(400),
       ...Array(15).fill(429),
     ]);
@@ -435,7 +435,7 @@ describe('the family board', () => {
     const taps = await Promise.all(
       Array.from({ length: 20 }, () => client.copy().rest('POST /api/habit-completions', completion)),
     );
-    expect(taps.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201]);
+    expect(taps.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(19).fill(200), 201]);
     const entries = () =>
       app.db
         .selectFrom('points_entries')

@@ -40,7 +40,7 @@ export function isOwnedBy(session: OwnedSession, actor: Actor, at: Date): boolea
       const isSameBoard = session.boardMode === boardMode && session.showBalances === showBalances;
       return isSameBoard && String(session.deviceChildIds) === String(childIds);
     }
-    case 'parent': {
+    default: {
       const { restriction } = restrictionOfRole(session.familyRole ?? 'parent', session.childIds);
       const isSameRole = session.familyRole === actor.familyRole;
       return (

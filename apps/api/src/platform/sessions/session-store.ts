@@ -168,7 +168,7 @@ function actorOf(found: FoundRow, at: Date): Actor {
       const lockedParent = found.parentId === null ? {} : { lockedParent: parentOf(found, found.parentId) };
       return { role, id, name: found.childName ?? '', ...ofFamily, ...profile, ...lockedParent };
     }
-    case 'parent':
+    default:
       return { ...parentOf(found, id), ...profile };
   }
 }
