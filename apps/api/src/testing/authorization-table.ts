@@ -1117,7 +1117,8 @@ async function aPendingChange({ test, family }: TestActors, by: 'first' | 'secon
     .orderBy('id')
     .execute();
   const requestedAt = test.clock.now();
-  const requestedBy = parents[by === 'first' ? 0 : 1]?.id ?? 0;
+  const [first, second = first] = parents;
+  const requestedBy = (by === 'first' ? first : second)?.id ?? 0;
   const times = { requestedAt, dueAt: new Date(requestedAt.getTime() + 3_600_000) };
   const change = { kind: 'erase-family', parentId: null, newRole: null } as const;
   return { id: await insertPendingChange(test.db, familyId, { ...change, requestedBy, ...times }) };
