@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // Upper bounds for tests that hang. A passing test never waits this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -3,7 +3,7 @@ import { createFamily, post } from './api-setup.ts';
 import { LANGUAGE_RUNS, textsIn } from './texts.ts';
 
 const POINTS_RETURNED =
-  '{points, plural, one {# point has been returned to your balance.} other {# points have been returned to your balance.}}';
+  'child|{points, plural, one {# point has been returned to your balance.} other {# points have been returned to your balance.}}';
 
 for (const { language, locale, tag } of LANGUAGE_RUNS) {
   test.describe(language, () => {

@@ -104,7 +104,7 @@ test('texts that are gone after an update: the page keeps its language and offer
   tag: '@full',
 }, async ({ page }) => {
   await page.route('**/assets/de.*', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Deutsch' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Reload to see the new language' });
   await expect(notice).toBeVisible();

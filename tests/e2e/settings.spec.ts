@@ -46,11 +46,13 @@ test.describe('navigation to the settings', () => {
     const sections = page.getByRole('navigation', { name: 'Settings' });
     for (const [name, address] of [
       ['Family', '/settings/family'],
+      ['Grown-ups', '/settings/grown-ups'],
+      ['Family devices', '/settings/family-devices'],
       ['Sounds and motion', '/settings/sounds-and-motion'],
       ['Data', '/settings/data'],
       ['Developer', '/settings/developer'],
     ] as const) {
-      await sections.getByRole('link', { name }).click();
+      await sections.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(address);
       await expect(page).toHaveTitle(`${name} · Settings · Starchart`);
       await expect(sections.locator('[aria-current="page"]')).toHaveText(name);

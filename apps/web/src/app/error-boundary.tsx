@@ -7,7 +7,11 @@ import { ErrorPanel } from '@/components/feedback/error-panel';
 import { KidLink } from '@/components/kid/kid-button';
 import { recoverFocus } from '@/hooks/focus';
 
-type ErrorBoundaryProps = { children: ReactNode };
+type ErrorBoundaryProps = {
+  children: ReactNode;
+  /** Instead of the error, for a part without which the page works. */
+  fallback?: ReactNode;
+};
 type ErrorBoundaryState = { failed: boolean };
 
 /** Shows an error with a retry when a page cannot be rendered or loaded. */
@@ -19,8 +23,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return <Failure />;
+    const { children, fallback = <Failure /> } = this.props;
+    return this.state.failed ? fallback : children;
   }
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
 import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from '@/app/error-boundary';
 import { ParentHeader } from '@/app/parent-header';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -35,9 +36,11 @@ export function ParentPage(props: ParentPageProps) {
         {children}
       </div>
       {may(parent, 'devices.manage') && (
-        <Suspense>
-          <EntryRequests />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <EntryRequests />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </Page>
   );
