@@ -79,11 +79,14 @@ async function fulfillProcedure(page: Page, procedure: string, answer: unknown):
     if (!asked.includes(procedure)) return await route.fallback();
     if (asked.length === 1) return await route.fulfill({ json: isBatch(route) ? [answer] : answer });
     const response = await route.fetch();
-    const answers: unknown[] = await response.json();
-    return await route.fulfill({
-      response,
-      json: answers.map((given, call) => (asked[call] === procedure ? answer : given)),
+    const given: unknown = await response.json();
+    // A request that was refused as a whole gets one error for all calls. The others of the batch fail with it.
+    if (!Array.isArray(given)) console.warn(`${asked.join()}: ${response.status()} ${JSON.stringify(given)}`);
+    const answers = asked.map((name, call) => {
+      if (name === procedure) return answer;
+      return Array.isArray(given) ? given[call] : given;
     });
+    return await route.fulfill({ response, json: answers });
   });
 }
 

@@ -16,6 +16,9 @@ import { readServerError } from '@/lib/api/server-error';
 
 export const trpc = createTRPCReact<AppRouter>();
 
+/** The server rejects larger batches as a whole. */
+const MAX_BATCH_SIZE = 10;
+
 export const trpcClient = trpc.createClient({
   links: [
     idempotencyLink,
@@ -25,7 +28,7 @@ export const trpcClient = trpc.createClient({
         ...linkOptions('{}'),
         headers: ({ op }) => ({ ...language(), ...idempotencyKeyOf(op.context) }),
       }),
-      false: httpBatchLink({ ...linkOptions(), headers: language }),
+      false: httpBatchLink({ ...linkOptions(), headers: language, maxItems: MAX_BATCH_SIZE }),
     }),
   ],
 });
