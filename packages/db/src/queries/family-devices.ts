@@ -11,6 +11,13 @@ export function timeOfDay(column: 'dim_from' | 'dim_until'): RawBuilder<string |
   return sql`to_char(${sql.ref(`family_devices.${column}`)}, 'HH24:MI')`;
 }
 
+/** The children that a device shows; null for all children of the family. */
+export const childIdsOfDevice = sql<number[] | null>`case when not family_devices.all_children then array(
+    select child_id from family_device_children
+    where family_device_children.family_id = family_devices.family_id and family_device_id = family_devices.id
+    order by child_id
+  ) end`;
+
 export type FamilyDeviceFields = Pick<
   NewRow<'family_devices'>,
   'name' | 'boardMode' | 'showBalances' | 'lockAfterS' | 'keepScreenOn' | 'dimFrom' | 'dimUntil'
@@ -39,10 +46,7 @@ export function listFamilyDevices(db: Queryable, familyId: number) {
       'family_devices.last_seen_at as lastSeenAt',
       'parents.id as parentId',
       'parents.name as parentName',
-      sql<number[] | null>`case when not family_devices.all_children then array(
-        select child_id from family_device_children
-        where family_device_children.family_id = ${familyId} and family_device_id = family_devices.id
-        order by child_id) end`.as('childIds'),
+      childIdsOfDevice.as('childIds'),
       sql<string | null>`(select user_agent from sessions
         where sessions.family_id = ${familyId} and sessions.family_device_id = family_devices.id
         order by sessions.id desc limit 1)`.as('userAgent'),

@@ -2,7 +2,7 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { countChanged, hasRow, inTransaction, type Queryable } from '../db.ts';
 import type { Person } from '../person.ts';
 import { childIdsOfParent, hasApprovedParent } from './auth.ts';
-import { timeOfDay } from './family-devices.ts';
+import { childIdsOfDevice, timeOfDay } from './family-devices.ts';
 
 /** How the actor of a session has shown who it is. */
 export type AuthMethod = 'password' | 'passkey' | 'pin' | 'profile' | 'pairing' | 'guest-pass';
@@ -39,13 +39,6 @@ export interface NewDeviceSession extends NewSessionRow {
   authMethod: 'pin' | 'profile' | 'pairing';
   onDevice: OnFamilyDevice;
 }
-
-/** Null for all children of the family. */
-const childIdsOfDevice = sql<number[] | null>`case when not family_devices.all_children then array(
-    select child_id from family_device_children
-    where family_device_children.family_id = family_devices.family_id and family_device_id = family_devices.id
-    order by child_id
-  ) end`;
 
 /** What decides for whom a session acts, and what the actor may see. */
 const OWNER = [

@@ -408,7 +408,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'GET /entry-requests': {
       procedure: 'profiles.entryRequests',
-      summary: 'Lists the open requests of children to be let in, newest first.',
+      summary: 'Lists the open entry requests of the family, newest first.',
     },
     'POST /entry-requests/:id/allow': {
       procedure: 'profiles.allowEntry',

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { joinForm, joinInput } from '@starchart/schema';
 import { Form } from '@/components/ui/form';
 import { FormError } from '@/components/ui/form-error';
-import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { loginObstacleOf } from '@/lib/api/server-error';
+import { AccountFields } from './account-fields';
 import { useJoin } from './join-api';
 
 type JoinFormProps = {
@@ -30,21 +29,7 @@ export function JoinForm({ token, onJoined, onExpired }: JoinFormProps) {
 
   return (
     <Form onSubmit={onSubmit}>
-      <TextInput label={t`Name`} autoComplete="name" {...form.getInputProps('name')} />
-      <TextInput
-        label={t`Username`}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('username')}
-      />
-      <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <NewPasswordFields
-        label={t`Password`}
-        confirmLabel={t`Confirm password`}
-        password={form.getInputProps('password')}
-        confirmation={form.getInputProps('confirmPassword')}
-      />
+      <AccountFields inputProps={form.getInputProps} />
       <FormError text={loginObstacleOf(join.error)} />
       <SubmitButton pending={isPending} pendingLabel={t`Joining...`} fullWidth mt="xs">
         <Trans>Join the family</Trans>

@@ -4,10 +4,10 @@ import { Anchor, Text, TextInput } from '@mantine/core';
 import { LANGUAGES, registerForm, registerInput } from '@starchart/schema';
 import { useEffect, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
-import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { chosenLocale } from '@/lib/i18n/i18n';
+import { AccountFields } from './account-fields';
 import { useRegister } from './login-api';
 
 type RegisterFormProps = {
@@ -54,21 +54,7 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
         {isInvited ? t`You have an invite code, so you can start right away.` : aboutApproval(sendsMail)}
       </Text>
       {isInvited && codeInput}
-      <TextInput label={t`Name`} autoComplete="name" {...form.getInputProps('name')} />
-      <TextInput
-        label={t`Username`}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('username')}
-      />
-      <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <NewPasswordFields
-        label={t`Password`}
-        confirmLabel={t`Confirm password`}
-        password={form.getInputProps('password')}
-        confirmation={form.getInputProps('confirmPassword')}
-      />
+      <AccountFields inputProps={form.getInputProps} />
       {isUnfolding && codeInput}
       {!isUnfolding && !isInvited && (
         <Anchor

@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import { TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { NewPasswordFields } from '@/components/ui/new-password-fields';
+
+type AccountField = 'name' | 'username' | 'email' | 'password' | 'confirmPassword';
+
+type AccountFieldsProps = {
+  inputProps: (field: AccountField) => GetInputPropsReturnType;
+};
+
+/** The fields of a new account. */
+export function AccountFields({ inputProps }: AccountFieldsProps) {
+  return (
+    <>
+      <TextInput label={t`Name`} autoComplete="name" {...inputProps('name')} />
+      <TextInput
+        label={t`Username`}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...inputProps('username')}
+      />
+      <TextInput label={t`Email`} type="email" autoComplete="email" {...inputProps('email')} />
+      <NewPasswordFields
+        label={t`Password`}
+        confirmLabel={t`Confirm password`}
+        password={inputProps('password')}
+        confirmation={inputProps('confirmPassword')}
+      />
+    </>
+  );
+}
