@@ -634,6 +634,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.accessTokenChildren },
       ...textField('label', ['', 'x', '     '], MESSAGES.personName, 80),
       newName('label'),
+      { field: 'email', values: ['plain', 5], message: MESSAGES.email },
       ...CONFIRMED_BY_PASSWORD,
     ],
   },

@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'family-erasure-requested',
   'change-refused',
   'removed-from-family',
+  'invitation',
   'family-device-added',
   'pin-guessed',
   'child-pin-guessed',

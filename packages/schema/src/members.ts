@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currentPassword } from './account.ts';
 import { registerInput } from './auth.ts';
-import { day, id, instant, name, text, withConfirmation } from './fields.ts';
+import { day, email, emptyAsAbsent, id, instant, name, text, withConfirmation } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -67,11 +67,13 @@ export const inviteMemberInput = z.object({
   childIds: chosenChildIds.default(null),
   /** For whom, as a note for the parents. */
   label: name(LIMITS.personName, MESSAGES.personName),
+  /** Where to mail the link. */
+  email: emptyAsAbsent(email),
   currentPassword,
 });
 export type InviteMemberInput = z.infer<typeof inviteMemberInput>;
 
-/** A new invitation; only this response contains its link. */
+/** A new invitation; its link is in this response and in the mail only. */
 export const newInvitation = z.object({
   id,
   /** The path of the link, with the token after `#`. */

@@ -97,7 +97,7 @@ export async function anInvitation(
   const createdAt = clock.now();
   await insertInvitation(db, familyId, parentId, {
     tokenHash: hashInvitation(token),
-    payload: { familyRole: 'viewer', childIds: null, label: 'Grandma', ...given },
+    payload: { familyRole: 'viewer', childIds: null, label: 'Grandma', seed: token, ...given },
     createdAt,
     expiresAt: new Date(createdAt.getTime() + 86_400_000),
   });

@@ -263,6 +263,7 @@ export function parentWith(dashboard: Partial<ParentDashboard> = {}): FakeProced
     'redemptions.waiting': [],
     'account.loginWarnings': [],
     'members.pendingChanges': [],
+    'system.about': { isNew: false, sendsMail: false },
     'account.get': ACCOUNT,
     'account.devices': [],
   };

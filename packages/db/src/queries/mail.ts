@@ -1,4 +1,4 @@
-import type { MailState } from '@starchart/schema';
+import type { MailKind, MailState } from '@starchart/schema';
 import { sql } from 'kysely';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, type Queryable } from '../db.ts';
@@ -20,6 +20,25 @@ export async function insertMail(db: Queryable, { payload, ...mail }: NewMail): 
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** How many mails of a kind were written since then: of a family, or to an address. */
+export async function countMails(
+  db: Queryable,
+  { kind, since, ...of }: { kind: MailKind; since: Date } & ({ familyId: number } | { recipient: string }),
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .where((eb) =>
+      'familyId' in of
+        ? eb('family_id', '=', of.familyId)
+        : eb(eb.fn('lower', ['recipient']), '=', of.recipient.toLowerCase()),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /**
@@ -44,6 +63,13 @@ function mailsWithLinks(db: Queryable) {
   return db
     .selectFrom('outbox')
     .leftJoin('account_links as link', 'link.id', 'outbox.link_id')
+    .leftJoin('one_time_tokens as invitation', (join) =>
+      join
+        .onRef('invitation.family_id', '=', 'outbox.family_id')
+        .on('invitation.kind', '=', 'invitation')
+        .on('outbox.kind', '=', 'invitation')
+        .on('invitation.id', '=', sql<number>`(outbox.payload ->> 'invitationId')::integer`),
+    )
     .leftJoin('families', 'families.id', 'outbox.family_id')
     .leftJoin('parents', (join) =>
       join
@@ -58,9 +84,9 @@ function mailsWithLinks(db: Queryable) {
     .select(({ fn, ref, val }) => [
       fn.coalesce(ref('parents.language'), ref('families.language'), val('en' as const)).as('language'),
       'outbox.id',
-      'kind',
+      'outbox.kind',
       'recipient',
-      'payload',
+      'outbox.payload',
       'state',
       'outbox.created_at as createdAt',
       'sent_at as sentAt',
@@ -72,6 +98,9 @@ function mailsWithLinks(db: Queryable) {
       'link.created_at as linkCreatedAt',
       'link.expires_at as linkExpiresAt',
       'link.used_at as linkUsedAt',
+      sql<string | null>`invitation.payload ->> 'seed'`.as('invitationSeed'),
+      'invitation.expires_at as invitationExpiresAt',
+      'invitation.used_at as invitationUsedAt',
     ]);
 }
 

@@ -112,6 +112,8 @@ export async function deleteMember(db: Queryable, familyId: number, parentId: nu
 export interface InvitationPayload extends MemberAccess {
   /** For whom, as the parent wrote it. */
   label: string;
+  /** The server's key makes the token from it. */
+  seed: string;
 }
 
 export async function insertInvitation(

@@ -151,6 +151,16 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     paragraphs: ['You no longer have access to your family in Starchart.'],
   }),
 
+  invitation: ({ linkPath }) => ({
+    subject: "You're invited to a family on Starchart",
+    paragraphs: [
+      'Someone would like you to join their family on Starchart, a star chart for children and their habits.',
+      'The link shows who invites you. It works once, for 7 days.',
+    ],
+    action: { label: 'Open the invitation', path: linkPath },
+    closing: "If you don't know what this is about, you can ignore this email.",
+  }),
+
   'family-device-added': () => ({
     subject: 'A new family device',
     paragraphs: [

@@ -29,7 +29,8 @@ function presentMail({ linkKey, language }: ServiceContext, mail: StoredMail, at
   const { state, lastError } = mail;
   // A failed attempt already shows the link, which may expire before the mail server is back.
   const hasFailed = state === 'failed' || (state === 'waiting' && lastError !== null);
-  const showsLink = state === 'held' || hasFailed;
+  // An invitation is for someone whom a family has chosen.
+  const showsLink = mail.kind !== 'invitation' && (state === 'held' || hasFailed);
   const linkPath = (showsLink && linkPathIn(linkKey, mail, at)) || null;
   return {
     ...mail,

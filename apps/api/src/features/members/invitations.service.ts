@@ -1,4 +1,5 @@
 import {
+  countMails,
   deleteAttemptsAt,
   deleteInvitation,
   findOpenInvitation,
@@ -30,7 +31,7 @@ import {
 } from '@starchart/schema';
 import type { z } from 'zod';
 import type { Actor, ParentActor } from '../../core/actor.ts';
-import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
+import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
@@ -40,10 +41,15 @@ import { earlierRegistration, presentActor } from '../auth/auth.service.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
 import { registrationLimit } from '../auth/request-limits.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
-import { hashInvitation, makeInvitation } from './invitation-token.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { hashInvitation, invitationToken, joinPathOf, makeSeed } from './invitation-token.ts';
 import { assertAccess } from './member-access.ts';
 
-const DAY_MS = 86_400_000;
+const DAY_S = 86_400;
+const DAY_MS = DAY_S * 1000;
+
+/** Mailed invitations in 24 hours: of a family, and to an address from all families. */
+const MAX_MAILED = { ofFamily: 10, toAddress: 3 };
 
 /** The family's open invitations, oldest first, with the children who still exist. */
 export async function listInvitations(
@@ -62,17 +68,19 @@ export async function listInvitations(
 }
 
 /**
- * Creates a link with which one person joins the family; only this response contains it. Throws VALIDATION for a parent with chosen
- * children, NOT_FOUND for a child of another family, CONFLICT at the limits.
+ * Creates a link with which one person joins the family, and mails it if there is an address; only this response contains it. Throws
+ * VALIDATION for a parent with chosen children, NOT_FOUND for a child of another family, CONFLICT at the limits and for an address
+ * without a mail server, RATE_LIMITED.
  */
 export async function inviteMember(
   ctx: ServiceContext,
   actor: ParentActor,
-  { familyRole, childIds, label }: InviteMemberInput,
+  { familyRole, childIds, label, email }: InviteMemberInput,
 ): Promise<Outcome<z.input<typeof newInvitation>>> {
   const { familyId } = actor;
   assertAccess({ familyRole, childIds });
-  const token = makeInvitation();
+  const seed = makeSeed();
+  const token = invitationToken(ctx.linkKey, seed);
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
   return await inTransaction(ctx.db, async (tx) => {
@@ -88,20 +96,47 @@ export async function inviteMember(
     }
     const existing = await childIdsOf(tx, familyId);
     if (childIds?.some((childId) => !existing.has(childId))) throw notFound();
-    const payload = { familyRole, childIds, label };
+    const payload = { familyRole, childIds, label, seed };
     const id = await insertInvitation(tx, familyId, actor.id, {
       tokenHash: hashInvitation(token),
       payload,
       createdAt,
       expiresAt,
     });
+    if (email !== undefined) await mailInvitation(ctx, tx, familyId, { invitationId: id, recipient: email });
     await recordAudit(ctx, tx, actor, 'grown-up-invited', ['invitation', id]);
     return {
-      // The fragment (#) keeps the token out of server logs and Referer headers.
-      result: { id, joinPath: `/join#${token}`, expiresAt },
+      result: { id, joinPath: joinPathOf(token), expiresAt },
       events: [{ type: 'member.invited', familyId }],
     };
   });
+}
+
+/** Throws CONFLICT without a mail server, RATE_LIMITED. Call it after `lockFamily`. */
+async function mailInvitation(
+  ctx: ServiceContext,
+  tx: Queryable,
+  familyId: number,
+  { invitationId, recipient }: { invitationId: number; recipient: string },
+): Promise<void> {
+  if (!ctx.canSendMail) {
+    throw new DomainError(
+      'CONFLICT',
+      "This server can't send email. Please create a link and send it yourself.",
+    );
+  }
+  const since = new Date(ctx.clock.now().getTime() - DAY_MS);
+  const [ofFamily, toAddress] = await Promise.all([
+    countMails(tx, { kind: 'invitation', since, familyId }),
+    countMails(tx, { kind: 'invitation', since, recipient }),
+  ]);
+  if (ofFamily >= MAX_MAILED.ofFamily || toAddress >= MAX_MAILED.toAddress) {
+    throw rateLimited(
+      "You've sent many invitations by email today. Please create a link and send it yourself, or try again tomorrow.",
+      DAY_S,
+    );
+  }
+  await queueMail(ctx, tx, { kind: 'invitation', recipient, familyId, payload: { invitationId } });
 }
 
 /** Deletes an open invitation. Throws NOT_FOUND. */

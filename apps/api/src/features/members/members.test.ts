@@ -147,6 +147,11 @@ describe('an invitation', () => {
     expect((await invite({ childIds: [foreign.childId] })).status).toBe(404);
   });
 
+  test('is refused for an address without a mail server', async () => {
+    expect((await invite({ email: 'grandma@example.org' })).body).toMatchObject({ code: 'CONFLICT' });
+    expect((await expectSuccess(family.parent, 'GET /api/family-invitations')).body).toEqual([]);
+  });
+
   test('is refused above the limits, and so is joining a full family', async () => {
     for (let open = 0; open < MAX_MEMBERS.invitations; open++) expect((await invite()).status).toBe(201);
     const sixth = await invite();

@@ -55,7 +55,7 @@ test('expired rows are removed, and others stay', async () => {
     parent_id: family.parentId,
     token_hash: Buffer.from(label),
     kind: 'invitation' as const,
-    payload: { familyRole: 'viewer' as const, childIds: null, label },
+    payload: { familyRole: 'viewer' as const, childIds: null, label, seed: label },
     created_at: daysAgo(expiredDaysAgo + 1),
     expires_at: daysAgo(expiredDaysAgo),
   });

@@ -308,7 +308,13 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   AppliedOrPending: { applied: false, change: { id: 2, dueAt: '2026-03-15T17:00:00.000Z' } },
   FindInvitationInput: { token: 'c3RhcmNoYXJ0LWpvaW4hIQ' },
   ShownInvitation: { invitedBy: 'Anna Winter', familyName: 'The Winters', familyRole: 'parent' },
-  InviteMemberInput: { familyRole: 'helper', childIds: [7], label: 'Grandma', currentPassword: PASSWORD },
+  InviteMemberInput: {
+    familyRole: 'helper',
+    childIds: [7],
+    label: 'Grandma',
+    email: 'grandma@example.org',
+    currentPassword: PASSWORD,
+  },
   NewInvitation: {
     id: 3,
     joinPath: '/join#c3RhcmNoYXJ0LWpvaW4hIQ',

@@ -9,6 +9,7 @@ import { LeaveFamily } from '@/features/members/leave-family';
 import { Members } from '@/features/members/members';
 import { OwnRole } from '@/features/members/own-role';
 import { PendingChanges } from '@/features/members/pending-changes';
+import { useAboutSystem } from '@/features/system/api';
 import { useReachableOrigin } from '@/features/system/reachable-origin';
 import { may } from '@/lib/api/may';
 
@@ -28,6 +29,7 @@ export function GrownUpsSettings({ parent }: { parent: SessionRecord }) {
 function Managed({ ownId, timeZone }: { ownId: number; timeZone: string | undefined }) {
   const children = useChildren(ownId);
   const origin = useReachableOrigin();
+  const sendsMail = useAboutSystem()?.sendsMail ?? false;
   return (
     <QueryState
       query={children}
@@ -37,7 +39,7 @@ function Managed({ ownId, timeZone }: { ownId: number; timeZone: string | undefi
       {(childrenOfFamily) => (
         <>
           <PendingChanges ownId={ownId} timeZone={timeZone} />
-          <Members ownId={ownId} childrenOfFamily={childrenOfFamily} origin={origin} />
+          <Members ownId={ownId} childrenOfFamily={childrenOfFamily} origin={origin} sendsMail={sendsMail} />
           <Invitations childrenOfFamily={childrenOfFamily} />
         </>
       )}

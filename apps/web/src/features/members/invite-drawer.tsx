@@ -10,29 +10,32 @@ import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useInvite } from './api';
 import { accessOf, RoleFields, type RoleValues } from './role-fields';
 
-type Values = RoleValues & { label: string; currentPassword: string };
+type Values = RoleValues & { label: string; email: string; currentPassword: string };
 
-/** A new invitation with the name of the invited person. */
-export type NamedInvitation = NewInvitation & { label: string };
+/** A new invitation with the name of the invited person, and the address to which it is mailed. */
+export type NamedInvitation = NewInvitation & { label: string; email: string | undefined };
 
 type InviteDrawerProps = {
   familyRole: FamilyRole;
   childrenOfFamily: readonly Child[];
+  /** Whether the server can mail the link. */
+  sendsMail: boolean;
   /** Called once the drawer is gone: the panel that shows the link takes the focus. */
   onInvited: (invitation: NamedInvitation) => void;
 };
 
-export function InviteDrawer({ familyRole, childrenOfFamily, onInvited }: InviteDrawerProps) {
+export function InviteDrawer({ familyRole, childrenOfFamily, sendsMail, onInvited }: InviteDrawerProps) {
   const drawer = useOpenOnMount();
   const [invited, setInvited] = useState<NamedInvitation>();
   const invite = useInvite();
   const { form, onSubmit, isPending } = useSchemaForm<Values>({
     schema: inviteMemberInput,
-    initialValues: { familyRole, childIds: null, label: '', currentPassword: '' },
+    initialValues: { familyRole, childIds: null, label: '', email: '', currentPassword: '' },
     inputOf,
     async send(values) {
       const input = inputOf(values);
-      setInvited({ ...(await invite.mutateAsync(input)), label: input.label });
+      const { label, email } = input;
+      setInvited({ ...(await invite.mutateAsync(input)), label, email });
       drawer.onClose();
     },
   });
@@ -42,8 +45,8 @@ export function InviteDrawer({ familyRole, childrenOfFamily, onInvited }: Invite
       <FormLayout
         onSubmit={onSubmit}
         pending={isPending}
-        submitLabel={t`Create link`}
-        pendingLabel={t`Creating...`}
+        submitLabel={form.values.email.trim() ? t`Send invitation` : t`Create link`}
+        pendingLabel={form.values.email.trim() ? t`Sending...` : t`Creating...`}
         onCancel={drawer.onClose}
       >
         <RoleFields
@@ -57,12 +60,21 @@ export function InviteDrawer({ familyRole, childrenOfFamily, onInvited }: Invite
           autoComplete="off"
           {...form.getInputProps('label')}
         />
+        {sendsMail && (
+          <TextInput
+            type="email"
+            label={t`Their email address (optional)`}
+            description={t`We'll email them the link. Leave it empty to send it yourself or to show a QR code.`}
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+        )}
         <CurrentPasswordField description={t`So that only you can invite someone.`} form={form} />
       </FormLayout>
     </FormDrawer>
   );
 }
 
-function inputOf({ label, currentPassword, ...role }: Values) {
-  return { ...accessOf(role), label: label.trim(), currentPassword };
+function inputOf({ label, email, currentPassword, ...role }: Values) {
+  return { ...accessOf(role), label: label.trim(), email: email.trim() || undefined, currentPassword };
 }

@@ -69,6 +69,7 @@ describe('the grown-ups of a family', () => {
     const { api, user } = open();
     await user.click(await button('Invite someone else'));
     const form = await dialog('Invite a grown-up');
+    expect(form.queryByLabelText(/email/)).toBeNull();
     expect(
       form.getByRole('radio', { name: 'A helper – can complete habits and hand out rewards' }),
     ).toBeChecked();
@@ -97,6 +98,27 @@ describe('the grown-ups of a family', () => {
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ url }));
     await user.click(await button('Done'));
     expect(screen.queryByLabelText('Link')).toBeNull();
+  });
+
+  test('an invitation is mailed to an address, which the form offers with a mail server only', async () => {
+    const { api, user } = open({
+      'system.about': { isNew: false, sendsMail: true },
+      'members.invite': { id: 4, joinPath: '/join#token', expiresAt: '2036-03-16T12:00:00.000Z' },
+    });
+    await user.click(await button('Invite the other parent'));
+    const form = await dialog('Invite a grown-up');
+    await user.type(form.getByLabelText("What's their name?"), 'Ben');
+    const address = form.getByLabelText('Their email address (optional)');
+    await user.type(address, 'ben@');
+    await user.type(form.getByLabelText('Current password'), 'correct horse');
+    await user.click(form.getByRole('button', { name: 'Send invitation' }));
+    expect(address).toHaveAccessibleDescription(
+      expect.stringContaining('Please enter a valid email address'),
+    );
+    await user.type(address, 'example.org{Enter}');
+    const heading = await screen.findByRole('heading', { name: 'Invitation for Ben' });
+    expect(heading.parentElement).toHaveTextContent(/emailing this link to ben@example\.org\. It works once/);
+    expect(api.calls('members.invite')).toEqual([expect.objectContaining({ email: 'ben@example.org' })]);
   });
 
   test('a parent is invited for all children, whatever was chosen before', async () => {

@@ -23,16 +23,18 @@ type MembersProps = {
   childrenOfFamily: readonly Child[];
   /** The origin of links for other devices. */
   origin: string;
+  /** Whether the server can mail invitations. */
+  sendsMail: boolean;
 };
 
 /** The family's grown-ups: listed, invited, changed and removed. */
-export function Members({ ownId, childrenOfFamily, origin }: MembersProps) {
+export function Members({ ownId, childrenOfFamily, origin, sendsMail }: MembersProps) {
   const members = useMembers();
   const [invited, setInvited] = useState<NamedInvitation>();
   const invitation = useLazyDialog(InviteDrawer);
   const parents = members.data?.filter(({ familyRole }) => familyRole === 'parent').length ?? 0;
   const invite = (familyRole: FamilyRole) =>
-    invitation.open({ familyRole, childrenOfFamily, onInvited: setInvited });
+    invitation.open({ familyRole, childrenOfFamily, sendsMail, onInvited: setInvited });
 
   return (
     <Section
@@ -78,14 +80,20 @@ export function Members({ ownId, childrenOfFamily, origin }: MembersProps) {
 type InvitedPanelProps = { invited: NamedInvitation; origin: string; onDone: () => void };
 
 function InvitedPanel({ invited, origin, onDone }: InvitedPanelProps) {
-  const { label, joinPath, expiresAt } = invited;
+  const { label, email, joinPath, expiresAt } = invited;
   const day = formatDayOfWeek(expiresAt);
   return (
     <ShownOncePanel title={t`Invitation for ${label}`} Icon={IconMailPlus} onDone={onDone}>
       <p>
-        <Trans>
-          Send this link to <bdi>{label}</bdi>. It works once and expires on {day}.
-        </Trans>
+        {email ? (
+          <Trans>
+            We're emailing this link to <bdi>{email}</bdi>. It works once and expires on {day}.
+          </Trans>
+        ) : (
+          <Trans>
+            Send this link to <bdi>{label}</bdi>. It works once and expires on {day}.
+          </Trans>
+        )}
       </p>
       <ShareLink url={`${origin}${joinPath}`} text={t`Join our family on Starchart:`} />
     </ShownOncePanel>
