@@ -26,6 +26,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'exec node ../apps/api/src/testing/demo-server.ts',
+    // Errors of the server, next to the journey that they belong to.
+    stdout: 'pipe',
     cwd: import.meta.dirname,
     url: `${BASE_URL}/readyz`,
     timeout: 120_000,

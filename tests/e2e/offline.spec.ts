@@ -60,6 +60,13 @@ test('keeps the focus in a dialog when its request fails', { tag: '@full' }, asy
   await expect(page.getByText('Failed to redeem reward')).toBeVisible();
   await expect(redeem).toBeFocused();
   await page.context().setOffline(false);
+  // The browser applies the change to the requests of the page a moment later.
+  await page.waitForFunction(() =>
+    fetch('/healthz').then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
   await page.keyboard.press('Enter');
   await expect(redeemDialog(page)).toBeHidden();
 });
