@@ -76,11 +76,14 @@ export const TEXT_PARTS = {
     'src/app/pages/{account,profile}-page.tsx',
     'src/features/account/{login-warnings,password-form,profile-form,sessions,username-form}.tsx',
   ],
+  data: [
+    'src/app/pages/data-settings.tsx',
+    'src/features/account/{erase-family,erase-family-dialog,export-data,export-dialog}.tsx',
+  ],
+  thisDevice: ['src/app/pages/this-device-settings.tsx', 'src/features/preferences/**'],
   settings: [
-    'src/app/pages/{settings-page,data-settings}.tsx',
-    'src/features/preferences/**',
-    'src/features/account/{child-view-lock,erase-family,erase-family-dialog,export-data,export-dialog}.tsx',
-    'src/features/account/{family-form,language-form,time-zone-field}.tsx',
+    'src/app/pages/settings-page.tsx',
+    'src/features/account/{child-view-lock,family-form,language-form,time-zone-field}.tsx',
   ],
   parent: ['src/app/pages/**', 'src/features/**'],
 } as const satisfies Record<string, readonly string[]>;
@@ -106,6 +109,8 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
   own: ['common', 'parents', 'account', 'own', 'accountRules'],
   settings: ['common', 'parents', 'account', 'settings', 'accountRules'],
   // Loaded by the settings page, `members` by the dashboard too.
+  data: ['common', 'parents', 'account', 'data', 'accountRules'],
+  thisDevice: ['common', 'parents', 'thisDevice'],
   developer: ['common', 'parents', 'family', 'developer', 'accountRules', 'rules'],
   members: ['common', 'parents', 'members', 'accountRules', 'rules'],
   parent: ['common', 'parents', 'account', 'approval', 'family', 'parent', 'accountRules', 'rules', 'colors'],

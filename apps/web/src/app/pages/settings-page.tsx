@@ -27,9 +27,6 @@ import { ScrollStrip } from '@/components/ui/scroll-strip';
 import { ChildViewLock } from '@/features/account/child-view-lock';
 import { FamilyForm } from '@/features/account/family-form';
 import { WithAccount } from '@/features/account/with-account';
-import { ColorSetting } from '@/features/preferences/color-setting';
-import { MotionSetting } from '@/features/preferences/motion-setting';
-import { SoundSetting } from '@/features/preferences/sound-setting';
 import { may } from '@/lib/api/may';
 import classes from './settings-page.module.css';
 
@@ -41,7 +38,12 @@ const DeveloperSettings = lazyComponent(
 );
 
 const LanguageForm = lazyComponent('LanguageForm', () => import('@/features/account/language-form'));
-const DataSettings = lazyComponent('DataSettings', () => import('./data-settings'));
+const DataSettings = lazyComponent('DataSettings', () => import('./data-settings'), 'data');
+const ThisDeviceSettings = lazyComponent(
+  'ThisDeviceSettings',
+  () => import('./this-device-settings'),
+  'thisDevice',
+);
 const FamilyDeviceSettings = lazyComponent(
   'FamilyDeviceSettings',
   () => import('./family-device-settings'),
@@ -124,11 +126,9 @@ const SECTIONS: readonly SettingsSection[] = [
     about: msg`Only for this device.`,
     Icon: IconVolume,
     content: (
-      <>
-        <SoundSetting />
-        <MotionSetting />
-        <ColorSetting />
-      </>
+      <Suspense fallback={<SkeletonRows rows={3} height={136} />}>
+        <ThisDeviceSettings />
+      </Suspense>
     ),
   },
   {

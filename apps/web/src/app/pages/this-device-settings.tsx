@@ -1,0 +1,13 @@
+import { ColorSetting } from '@/features/preferences/color-setting';
+import { MotionSetting } from '@/features/preferences/motion-setting';
+import { SoundSetting } from '@/features/preferences/sound-setting';
+
+export function ThisDeviceSettings() {
+  return (
+    <>
+      <SoundSetting />
+      <MotionSetting />
+      <ColorSetting />
+    </>
+  );
+}
