@@ -177,7 +177,7 @@ describe('a token for another child', () => {
   );
 });
 
-describe('E1: a helper for another child', () => {
+describe('E2: a helper for another child', () => {
   let helper: TestClient;
   beforeAll(async () => {
     helper = (await aMember(app, world.family, { familyRole: 'helper', childIds: [world.siblingId] })).client;

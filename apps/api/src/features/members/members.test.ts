@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect((await expectSuccess(family.parent, 'GET /api/family-invitations')).body).toEqual([]);
   });
 
-  test('E1: of concurrent joins with one link, one creates an account', async () => {
+  test('E8: of concurrent joins with one link, one creates an account', async () => {
     const token = await anInvitation(app, family);
     // Both have found the invitation when the first of them can use it.
     const answers = await whileLocked(() => [join(token), join(token)]);
@@ -204,7 +204,7 @@ test('the page of an invitation shows who invites to which family, until it is u
 });
 
 describe('a helper', () => {
-  test('E1: sees the chosen children only', async () => {
+  test('E2: sees the chosen children only', async () => {
     const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
     const { client } = await helper();
     const listed = await expectSuccess(client, `GET /api/parents/${family.parentId}/children`);
@@ -215,7 +215,7 @@ describe('a helper', () => {
     expect(devices.body).toEqual([expect.objectContaining({ child: null, current: true })]);
   });
 
-  test('E1: gets no change event of another child', async () => {
+  test('E2: gets no change event of another child', async () => {
     const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
     const { client } = await helper();
     const stream = await listenToEvents(url, client);
@@ -237,7 +237,7 @@ describe('a helper', () => {
     expect([settings.status, settings.body.message]).toEqual([403, 'Only a parent can do this.']);
   });
 
-  test('E1: gives each child at most 10 bonus points a day, also with parallel requests', async () => {
+  test('E3: gives each child at most 10 bonus points a day, also with parallel requests', async () => {
     const { client } = await helper();
     const give = (points: number) =>
       client.rest(`POST /api/children/${family.childId}/bonus-points`, { points, reason: 'Helped' });
@@ -254,7 +254,7 @@ describe('a helper', () => {
     expect((await give(HELPER_BONUS_POINTS)).status).toBe(200);
   });
 
-  test('E1: sees no child once the chosen one is erased', async () => {
+  test('E2: sees no child once the chosen one is erased', async () => {
     await aChild(app, family.parent, `sibling-of-${family.childId}`);
     const { client } = await helper();
     await expectSuccess(family.parent, `DELETE /api/children/${family.childId}`);
@@ -339,7 +339,7 @@ describe('removing and leaving', () => {
     expect((await late.client.rest('GET /api/auth/me')).status).toBe(200);
   });
 
-  test('E1: the last parent cannot leave; with two, the family goes on without its founder', async () => {
+  test('the last parent cannot leave; with two, the family goes on without its founder', async () => {
     const leave = () => family.parent.rest('POST /api/family-members/leave', { currentPassword });
     await helper();
     const refused = await leave();
@@ -361,7 +361,7 @@ describe('removing and leaving', () => {
     expect((await app.visitor().rest('POST /api/child-login', family.childLogin)).status).toBe(200);
   });
 
-  test('E1: of two parents who leave at once, one stays', async () => {
+  test('of two parents who leave at once, one stays', async () => {
     const other = await aMember(app, family, { familyRole: 'parent' });
     const answers = await whileLocked(() => [
       family.parent.rest('POST /api/family-members/leave', { currentPassword }),
