@@ -57,6 +57,7 @@ export interface AppOptions {
     | 'defaultTimeZone'
     | 'hsts'
     | 'logLevel'
+    | 'approvesInvited'
     | 'mail'
     | 'parentVetoHours'
     | 'registrationsPerHour'
@@ -110,6 +111,7 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
     webhookKey: derivedKey(secrets, 'starchart webhooks'),
     webhooksToPrivateNetworks: config.webhooksToPrivateNetworks,
     registrationsPerHour: config.registrationsPerHour,
+    approvesInvited: config.approvesInvited,
     parentVetoHours: config.parentVetoHours,
     canSendMail: config.mail !== undefined,
     defaultTimeZone: config.defaultTimeZone,

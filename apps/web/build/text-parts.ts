@@ -23,7 +23,7 @@ export const TEXT_PARTS = {
   login: [
     'src/app/pages/{auth,child-login,forgot-password,reset-password,confirm-email,join}-page.tsx',
     'src/app/auth-card.tsx',
-    'src/features/auth/{login-api.ts,join-api.ts,account-fields.tsx,*-form.tsx}',
+    'src/features/auth/{login-api.ts,join-api.ts,about-approval.ts,account-fields.tsx,*-form.tsx}',
     'src/features/account/{email-link-api.ts,request-reset-form.tsx,reset-password-form.tsx}',
   ],
   parents: [

@@ -55,6 +55,8 @@ export const member = z.object({
   familyRole,
   /** Visible children; null for all children of the family. */
   childIds: z.array(id).nullable(),
+  /** Whether an admin has not approved the account yet. */
+  isPending: z.boolean(),
   /** The family's day of the last visit; null for a grown-up without a session. */
   lastSeenOn: day.nullable(),
   /** What will happen to this parent unless another parent refuses it. */
@@ -110,7 +112,13 @@ export const findInvitationInput = z.object({ token: invitationToken });
 export type FindInvitationInput = z.infer<typeof findInvitationInput>;
 
 /** What the page of an invitation shows. */
-export const shownInvitation = z.object({ invitedBy: z.string(), familyName: z.string(), familyRole });
+export const shownInvitation = z.object({
+  invitedBy: z.string(),
+  familyName: z.string(),
+  familyRole,
+  /** Whether an admin approves the account before its first login. */
+  needsApproval: z.boolean(),
+});
 export type ShownInvitation = z.infer<typeof shownInvitation>;
 
 export const joinInput = registerInput

@@ -35,6 +35,7 @@ describe('the configuration', () => {
       appUrl: undefined,
       mail: undefined,
       registrationsPerHour: 20,
+      approvesInvited: false,
       parentVetoHours: 72,
       requestsPerMinute: 600,
       webhooksToPrivateNetworks: false,
@@ -80,6 +81,7 @@ describe('the configuration', () => {
         SMTP_URL: 'smtps://user:pass@mail.example.org',
         MAIL_FROM: 'Our Stars <stars@example.org>',
         REGISTRATIONS_PER_HOUR: '200',
+        FAMILY_INVITATIONS: 'approve',
         PARENT_VETO_HOURS: '0',
         REQUESTS_PER_MINUTE: '6000',
         WEBHOOKS_TO_PRIVATE_NETWORKS: 'true',
@@ -110,6 +112,7 @@ describe('the configuration', () => {
         appUrl: 'https://stars.example.org',
       },
       registrationsPerHour: 200,
+      approvesInvited: true,
       parentVetoHours: 0,
       requestsPerMinute: 6000,
       webhooksToPrivateNetworks: true,
@@ -124,6 +127,10 @@ describe('the configuration', () => {
       },
       logLevel: 'info',
     });
+  });
+
+  it('refuses other ways of joining a family', () => {
+    expect(mistakesOf({ FAMILY_INVITATIONS: 'yes' })).toContain('must be open or approve');
   });
 
   it.each(['0', '-1', '1001', '2.5', 'many'])('refuses REGISTRATIONS_PER_HOUR=%s', (value) => {
@@ -245,6 +252,7 @@ describe('the settings that an admin sees', () => {
       { variable: 'SMTP_URL', value: 'set', source: 'set' },
       { variable: 'MAIL_FROM', value: 'Starchart <no-reply@stars.home>', source: 'default' },
       { variable: 'REGISTRATIONS_PER_HOUR', value: '20', source: 'default' },
+      { variable: 'FAMILY_INVITATIONS', value: 'open', source: 'default' },
       { variable: 'PARENT_VETO_HOURS', value: '72', source: 'default' },
       { variable: 'REQUESTS_PER_MINUTE', value: '600', source: 'default' },
       { variable: 'WEBHOOKS_TO_PRIVATE_NETWORKS', value: 'false', source: 'default' },

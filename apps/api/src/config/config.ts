@@ -95,6 +95,7 @@ const variables = z.object({
     .refine(isSender, 'must be an address such as Starchart <stars@example.org>')
     .optional(),
   REGISTRATIONS_PER_HOUR: wholeNumber(1, 1000).default(20),
+  FAMILY_INVITATIONS: z.enum(['open', 'approve'], { error: 'must be open or approve' }).default('open'),
   PARENT_VETO_HOURS: wholeNumber(0, 720).default(PARENT_VETO_HOURS),
   REQUESTS_PER_MINUTE: wholeNumber(60, 1_000_000).default(600),
   WEBHOOKS_TO_PRIVATE_NETWORKS: z.stringbool({ error: 'must be true or false' }).default(false),
@@ -280,6 +281,8 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
     mail,
     /** Limit per address. */
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    /** Whether an admin approves grown-ups who join a family. */
+    approvesInvited: values.FAMILY_INVITATIONS === 'approve',
     /** How long other parents can refuse a change that takes rights away; 0: it applies at once. */
     parentVetoHours: values.PARENT_VETO_HOURS,
     /** Limit per session and per access token. */

@@ -32,6 +32,8 @@ export interface ServiceContext {
   /** Whether webhooks may reach private networks (SSRF protection). */
   webhooksToPrivateNetworks: boolean;
   registrationsPerHour: number;
+  /** Whether an admin approves grown-ups who join a family. */
+  approvesInvited: boolean;
   /** How long other parents can refuse a change that takes rights away; 0: it applies at once. */
   parentVetoHours: number;
   /** Encrypts stored answers of repeated writes; see `seal.ts`. */

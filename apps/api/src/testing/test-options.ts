@@ -17,6 +17,7 @@ export interface ServerSettings {
   /** Left out: mails are held. */
   smtpUrl?: string | undefined;
   registrationsPerHour?: number;
+  approvesInvited?: boolean;
   parentVetoHours?: number;
   requestsPerMinute?: number;
   trustProxy?: number | false;
@@ -70,6 +71,7 @@ export function testOptions({
   logStream,
   smtpUrl,
   registrationsPerHour = 1000,
+  approvesInvited = false,
   parentVetoHours = PARENT_VETO_HOURS,
   requestsPerMinute = 1_000_000,
   trustProxy = false,
@@ -89,6 +91,7 @@ export function testOptions({
       logLevel: logStream ? 'trace' : 'silent',
       // Tests register many families from one address.
       registrationsPerHour,
+      approvesInvited,
       parentVetoHours,
       // Tests send many requests in one session.
       requestsPerMinute,

@@ -1,4 +1,4 @@
-import type { FamilyRole } from '@starchart/schema';
+import type { FamilyRole, ParentStatus } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../db.ts';
@@ -8,13 +8,23 @@ import { releaseDevices } from './sessions.ts';
 
 /** The approved grown-ups of a family, oldest account first, with the time of the last visit. */
 export function listMembers(db: Queryable, familyId: number) {
+  return membersWith(db, familyId, 'approved');
+}
+
+/** The grown-ups of a family whom an admin has not approved yet, oldest account first. */
+export function listWaitingMembers(db: Queryable, familyId: number) {
+  return membersWith(db, familyId, 'pending');
+}
+
+function membersWith(db: Queryable, familyId: number, status: ParentStatus) {
   return db
     .selectFrom('parents')
     .where('parents.family_id', '=', familyId)
-    .where('status', '=', 'approved')
+    .where('status', '=', status)
     .select([
       'parents.id',
       'parents.name',
+      'status',
       'email',
       'username_key as usernameKey',
       'is_admin as isAdmin',

@@ -10,6 +10,8 @@ import {
   lockFamily,
   lockParent,
   lockParentWithAdmins,
+  type MailPayload,
+  type Queryable,
   revokeSessions,
   searchParents,
 } from '@starchart/db';
@@ -74,10 +76,14 @@ function decide(status: 'approved' | 'rejected') {
       const { familyId, email: recipient } = parent;
       const at = ctx.clock.now();
       await decideParent(tx, id, { status, by: admin.id, at });
-      if (status === 'rejected') await revokeSessions(tx, familyId, at);
-      await queueMail(ctx, tx, { kind: `registration-${status}`, recipient, familyId });
+      const goesOn = await hasApprovedParent(tx, familyId, id);
+      if (status === 'rejected') {
+        await revokeSessions(tx, familyId, at, goesOn ? { role: 'parent', id } : undefined);
+      }
+      const payload: MailPayload = goesOn ? { family: 'joined' } : {};
+      await queueMail(ctx, tx, { kind: `registration-${status}`, recipient, familyId, payload });
       await recordAudit(ctx, tx, admin, `parent-${status}`, ['parent', id]);
-      return DECIDED;
+      return decided(familyId);
     });
   };
 }
@@ -113,16 +119,27 @@ export async function withdrawParent(
     const at = ctx.clock.now();
     await decideParent(tx, parentId, { status: 'pending', by: admin.id, at });
     // With another approved parent, the family goes on; without, no child of it can stay logged in.
-    const goesOn = (await listMembers(tx, familyId)).some(({ familyRole }) => familyRole === 'parent');
+    const goesOn = await hasApprovedParent(tx, familyId, parentId);
     await revokeSessions(tx, familyId, at, goesOn ? { role: 'parent', id: parentId } : undefined);
     await deleteAccessTokens(tx, familyId, goesOn ? parentId : undefined);
     await deleteInvitations(tx, familyId, parentId);
     await recordAudit(ctx, tx, admin, 'parent-withdrawn', ['parent', parentId]);
-    return DECIDED;
+    return decided(familyId);
   });
 }
 
-const DECIDED: Outcome<void> = { result: undefined, events: [{ type: 'registration.decided' }] };
+function decided(familyId: number): Outcome<void> {
+  return {
+    result: undefined,
+    events: [{ type: 'registration.decided' }, { type: 'member.changed', familyId }],
+  };
+}
+
+/** Whether the family has another approved parent. */
+async function hasApprovedParent(tx: Queryable, familyId: number, except: number): Promise<boolean> {
+  const members = await listMembers(tx, familyId);
+  return members.some(({ id, familyRole }) => id !== except && familyRole === 'parent');
+}
 
 function assertNotOneself(admin: ParentActor, parentId: number): void {
   if (parentId === admin.id) throw new DomainError('CONFLICT', "You can't decide on your own account.");

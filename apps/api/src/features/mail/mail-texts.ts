@@ -3,6 +3,8 @@ import type { MailKind } from '@starchart/schema';
 export interface MailFacts {
   /** The wrong passwords came from a known device. */
   knownDevice: boolean;
+  /** The parent joined a family that goes on. */
+  joined: boolean;
   linkPath: string;
 }
 
@@ -26,11 +28,13 @@ export const BUTTON_HELP = "If the button doesn't work, open this link:";
 
 /** The text of every mail, below its greeting. */
 export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
-  'registration-approved': () => ({
+  'registration-approved': ({ joined }) => ({
     subject: 'Your account is ready',
     paragraphs: [
       'Good news: your registration has been approved.',
-      'Log in with the username and password you chose, and add your first child.',
+      joined
+        ? "Log in with the username and password you chose, and you'll see the family's star chart."
+        : 'Log in with the username and password you chose, and add your first child.',
     ],
     action: { label: 'Log in', path: LOGIN_PATH },
   }),

@@ -31,6 +31,7 @@ export function subjectOf(mail: MailToWrite, language: Language): string {
 function mailTextOf({ kind, payload, linkPath = '' }: MailToWrite, language: Language): MailText {
   const { subject, paragraphs, action, closing } = MAIL_TEXTS[kind]({
     knownDevice: noted(payload, 'device') === 'known',
+    joined: noted(payload, 'family') === 'joined',
     linkPath,
   });
   const values = { count: Number(noted(payload, 'count')) || 0, when: whenOf(payload, language) };

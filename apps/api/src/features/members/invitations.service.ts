@@ -10,6 +10,7 @@ import {
   listChildren,
   listMembers,
   listOpenInvitations,
+  listWaitingMembers,
   lockFamily,
   type Queryable,
   updateAnonymousKey,
@@ -32,7 +33,7 @@ import {
 import type { z } from 'zod';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
-import type { Outcome } from '../../core/domain-events.ts';
+import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
@@ -161,11 +162,11 @@ export async function findInvitation(
 ): Promise<ShownInvitation> {
   const found = orNotFound(await findOpenInvitation(ctx.db, hashInvitation(token), ctx.clock.now()));
   const { invitedByName: invitedBy, familyName, payload } = found;
-  return { invitedBy, familyName, familyRole: payload.familyRole };
+  return { invitedBy, familyName, familyRole: payload.familyRole, needsApproval: ctx.approvesInvited };
 }
 
 /**
- * Creates an account in the family of an invitation and signs it in. Idempotent under an `Idempotency-Key`. Throws NOT_FOUND for a link
+ * Creates an account in the family of an invitation: approved and signed in, or pending where an admin approves it. Idempotent under an `Idempotency-Key`. Throws NOT_FOUND for a link
  * that is unknown, used or expired, CONFLICT for a signed-in caller and for a full family, USERNAME_TAKEN, EMAIL_TAKEN, KEY_REUSED,
  * RATE_LIMITED as in a registration, HTTPS_REQUIRED.
  */
@@ -184,6 +185,7 @@ export async function joinFamily(
   await consume(ctx, [registrationLimit(ctx)]);
   const passwordHash = await ctx.passwords.hash(password);
   const at = ctx.clock.now();
+  const status = ctx.approvesInvited ? 'pending' : 'approved';
   const joined = await inTransaction(ctx.db, async (tx) => {
     if (!(await takeKey(ctx, tx))) return undefined;
     const found = orNotFound(await findOpenInvitation(tx, hashInvitation(token), at));
@@ -198,9 +200,9 @@ export async function joinFamily(
       name,
       email,
       emailKey: emailKey(email),
-      status: 'approved',
+      status,
       registrationDate: at,
-      approvedAt: at,
+      approvedAt: status === 'approved' ? at : null,
       invitedBy,
     } as const;
     const parentId = await insertParent(tx, account, passwordHash);
@@ -214,20 +216,29 @@ export async function joinFamily(
       'parent',
       parentId,
     ]);
+    if (status === 'pending') await ctx.jobs.enqueue(tx, 'notify-admins', { parentId });
     return { familyId, parentId, passwordHash };
   });
   const { familyId, parentId: id, ...owner } = joined ?? (await earlierRegistration(ctx, password));
-  await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);
   const parent = orNotFound(await findParentLogin(ctx.db, usernameKey(username), null));
+  const record = presentActor(ctx, { ...parent, role: 'parent' });
+  const isApproved = parent.status === 'approved';
+  if (isApproved) await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);
   return {
-    result: presentActor(ctx, { ...parent, role: 'parent' }),
-    events: joined ? [{ type: 'member.joined', familyId }] : [],
+    result: isApproved ? record : { ...record, status: parent.status, permissions: [], abilities: [] },
+    events: joined ? joinedEvents(familyId, isApproved) : [],
   };
+}
+
+function joinedEvents(familyId: number, isApproved: boolean): DomainEvent[] {
+  const joined = { type: 'member.joined', familyId } as const;
+  return isApproved ? [joined] : [joined, { type: 'registration.created' }];
 }
 
 /** Throws CONFLICT if the family has no room for another grown-up, or for another parent. Call it after `lockFamily`. */
 async function assertRoomFor(tx: Queryable, familyId: number, familyRole: FamilyRole): Promise<void> {
-  const members = await listMembers(tx, familyId);
+  const waiting = await listWaitingMembers(tx, familyId);
+  const members = [...(await listMembers(tx, familyId)), ...waiting];
   const parents = members.filter((member) => member.familyRole === 'parent');
   if (members.length >= MAX_MEMBERS.accounts) {
     throw new DomainError('CONFLICT', 'A family can have at most {max} grown-ups.', {

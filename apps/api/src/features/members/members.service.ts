@@ -1,6 +1,7 @@
 import {
   inTransaction,
   listMembers,
+  listWaitingMembers,
   lockAdmins,
   lockFamily,
   lockParentLogin,
@@ -86,7 +87,7 @@ export async function removeMember(
   return await inTransaction(ctx.db, async (tx) => {
     await lockParentLogin(tx, familyId, id);
     await lockFamily(tx, familyId);
-    const other = await findOther(tx, actor, id);
+    const other = await findOther(tx, actor, id, await listWaitingMembers(tx, familyId));
     assertNoAdmin(other);
     if (canBeRefused(ctx, actor, other)) {
       const request = { kind: 'remove-parent', parentId: id, newRole: null } as const;
@@ -132,13 +133,18 @@ export async function leaveFamily(
 }
 
 /**
- * Throws FORBIDDEN for the caller, and when the caller has meanwhile lost the role, NOT_FOUND for an id that is not in the family. Call it
- * after `lockFamily`.
+ * Throws FORBIDDEN for the caller, and when the caller has meanwhile lost the role, NOT_FOUND for an id that is neither an approved
+ * grown-up of the family nor one of `others`. Call it after `lockFamily`.
  */
-async function findOther(tx: Queryable, actor: ParentActor, id: number): Promise<MemberRow> {
+async function findOther(
+  tx: Queryable,
+  actor: ParentActor,
+  id: number,
+  others: readonly MemberRow[] = [],
+): Promise<MemberRow> {
   const members = await listMembers(tx, actor.familyId);
   assertStillParent(members, actor);
-  const found = orNotFound(members.find((row) => row.id === id));
+  const found = orNotFound([...members, ...others].find((row) => row.id === id));
   if (id === actor.id) throw new DomainError('FORBIDDEN', "You can't change your own role.");
   return found;
 }
@@ -148,24 +154,29 @@ function assertNoAdmin({ isAdmin }: MemberRow): void {
   if (isAdmin) throw new DomainError('CONFLICT', 'An admin of this server can only leave the family.');
 }
 
-/** Parents have equal rights, so the others can refuse; not in the first day of a parent whom the caller invited. */
+/**
+ * Parents have equal rights, so the others can refuse; not in the first day of a parent whom the caller invited, and not before the
+ * approval.
+ */
 function canBeRefused(
   { parentVetoHours, clock }: Pick<ServiceContext, 'parentVetoHours' | 'clock'>,
   actor: ParentActor,
-  { familyRole, invitedBy, joinedAt }: MemberRow,
+  { familyRole, status, invitedBy, joinedAt }: MemberRow,
 ): boolean {
   const isNew = invitedBy === actor.id && clock.now().getTime() - joinedAt.getTime() <= DAY_MS;
-  return familyRole === 'parent' && parentVetoHours > 0 && !isNew;
+  return familyRole === 'parent' && status === 'approved' && parentVetoHours > 0 && !isNew;
 }
 
 async function presentMembers({ db }: Pick<ServiceContext, 'db'>, actor: ParentActor): Promise<Member[]> {
   const changes = await listOpenChanges({ db }, actor);
-  const rows = await listMembers(db, actor.familyId);
-  return rows.map(({ id, name, familyRole, childIds, lastSeenAt }) => ({
+  const { familyId } = actor;
+  const rows = [...(await listMembers(db, familyId)), ...(await listWaitingMembers(db, familyId))];
+  return rows.map(({ id, name, familyRole, status, childIds, lastSeenAt }) => ({
     id,
     name,
     familyRole,
     childIds,
+    isPending: status === 'pending',
     lastSeenOn: lastSeenAt && familyDay(lastSeenAt, actor.timeZone),
     pendingChange: changes.find(({ parent }) => parent?.id === id) ?? null,
   }));

@@ -96,7 +96,14 @@ describe('an invitation', () => {
     expect((await browser.rest('GET /api/auth/me')).body).toEqual(joined.body);
     expect(await members()).toEqual([
       expect.objectContaining({ id: family.parentId, familyRole: 'parent', childIds: null }),
-      { id: joined.body.id, name: 'Grandma', ...access, lastSeenOn: '2026-03-11', pendingChange: null },
+      {
+        id: joined.body.id,
+        name: 'Grandma',
+        ...access,
+        isPending: false,
+        lastSeenOn: '2026-03-11',
+        pendingChange: null,
+      },
     ]);
     expect((await expectSuccess(family.parent, 'GET /api/family-invitations')).body).toEqual([]);
   });
@@ -197,7 +204,8 @@ test('the page of an invitation shows who invites to which family, until it is u
   const find = (given: string) => app.visitor().rest('POST /api/join/invitation', { token: given });
   const token = await anInvitation(app, family, { familyRole: 'helper' });
   const { familyName } = family;
-  expect((await find(token)).body).toEqual({ invitedBy: familyName, familyName, familyRole: 'helper' });
+  const shown = { invitedBy: familyName, familyName, familyRole: 'helper', needsApproval: false };
+  expect((await find(token)).body).toEqual(shown);
   expect((await join(token)).status).toBe(201);
   expect((await find(token)).status).toBe(404);
   expect((await find('unknown')).status).toBe(404);

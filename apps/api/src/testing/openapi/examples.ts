@@ -211,6 +211,7 @@ const MEMBER = {
   name: 'Grandma',
   familyRole: 'helper',
   childIds: [7],
+  isPending: false,
   lastSeenOn: '2026-03-12',
   pendingChange: null,
 };
@@ -307,7 +308,12 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   AppliedOrPending: { applied: false, change: { id: 2, dueAt: '2026-03-15T17:00:00.000Z' } },
   FindInvitationInput: { token: 'c3RhcmNoYXJ0LWpvaW4hIQ' },
-  ShownInvitation: { invitedBy: 'Anna Winter', familyName: 'The Winters', familyRole: 'parent' },
+  ShownInvitation: {
+    invitedBy: 'Anna Winter',
+    familyName: 'The Winters',
+    familyRole: 'parent',
+    needsApproval: false,
+  },
   InviteMemberInput: {
     familyRole: 'helper',
     childIds: [7],

@@ -9,7 +9,7 @@ function open(address: string, procedures: FakeProcedures = {}) {
   return { api, ...renderPage(address) };
 }
 
-const INVITATION = { invitedBy: 'Anna', familyName: 'Berger', familyRole: 'parent' };
+const INVITATION = { invitedBy: 'Anna', familyName: 'Berger', familyRole: 'parent', needsApproval: false };
 const USED = 'This link no longer works. Ask for a new one.';
 
 async function fillIn({ user }: ReturnType<typeof open>) {
@@ -44,6 +44,29 @@ test('an invited grown-up joins, and sees the family', async () => {
     },
   ]);
 });
+
+test.each([
+  [true, /You'll get an email when yours is approved\.$/],
+  [false, /so ask them when yours is ready\.$/],
+])(
+  'an account that an admin approves first is not logged in; the server mails: %s',
+  async (sendsMail, next) => {
+    const page = open('/join#token', {
+      'auth.invitation': { ...INVITATION, needsApproval: true },
+      'system.about': { isNew: false, sendsMail },
+    });
+    expect(await screen.findByText(next)).toBeVisible();
+    await fillIn(page);
+    page.api.set({ 'auth.join': { ...PARENT, status: 'pending', permissions: [], abilities: [] } });
+    await page.user.click(join());
+    expect(
+      await screen.findByRole('heading', { name: 'Your account is waiting for approval' }),
+    ).toHaveFocus();
+    expect(screen.getByText(next)).toBeVisible();
+    expect(screen.queryByLabelText('Username')).toBeNull();
+    expect(page.address()).toBe('/join');
+  },
+);
 
 test('a taken username is shown at its field, and the rest stays', async () => {
   const message = 'This username is already taken. Please choose another one.';

@@ -1,40 +1,45 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { ShownInvitation } from '@starchart/schema';
+import type { SessionRecord, ShownInvitation } from '@starchart/schema';
 import { useState } from 'react';
 import { AuthCard, AuthCardFooter, AuthLink, BackToLogin } from '@/app/auth-card';
 import classes from '@/app/auth-card.module.css';
 import { paths } from '@/app/paths';
 import { UnlessSignedIn } from '@/app/unless-signed-in';
 import { SkeletonRows } from '@/components/feedback/skeletons';
+import { aboutApproval } from '@/features/auth/about-approval';
 import { useLogout, useSession } from '@/features/auth/api';
 import { useInvitation } from '@/features/auth/join-api';
 import { JoinForm } from '@/features/auth/join-form';
+import { useAboutSystem } from '@/features/system/api';
 import { useLinkToken } from './use-link-token';
 
 /** The page of an invitation's link: creates an account in the family of the invitation. */
 export function JoinPage() {
   const { token, expire } = useLinkToken();
   const { state } = useSession();
-  const [hasJoined, setJoined] = useState(false);
+  const [joined, setJoined] = useState<SessionRecord>();
   const { invitation, isLoading } = useInvitation(token, expire);
+  const isPending = joined?.status === 'pending';
   const isSignedIn = state === 'parent' || state === 'child';
 
-  if (isSignedIn && !hasJoined) return <AlreadyLoggedIn token={token} />;
+  if (isSignedIn && !joined) return <AlreadyLoggedIn token={token} />;
   return (
     <UnlessSignedIn as="parent">
       {/* The card stays, so that its new heading takes the focus. */}
-      <AuthCard {...(token ? invited(invitation) : used())}>
-        {token && !isLoading && (
+      <AuthCard {...headingOf({ token, isPending, invitation })}>
+        {isPending && <AboutApproval />}
+        {token && !isPending && !isLoading && (
           <>
             <p className={classes.text}>
               <Trans>Create your own login, and you'll see the family's star chart.</Trans>
             </p>
-            <JoinForm key={token} token={token} onJoined={() => setJoined(true)} onExpired={expire} />
+            {invitation?.needsApproval && <AboutApproval />}
+            <JoinForm key={token} token={token} onJoined={setJoined} onExpired={expire} />
           </>
         )}
-        {isLoading && <SkeletonRows rows={4} height={72} />}
+        {isLoading && !isPending && <SkeletonRows rows={4} height={72} />}
         {!token && (
           <p className={classes.text}>
             <Trans>Every link works once, for seven days.</Trans>
@@ -44,6 +49,17 @@ export function JoinPage() {
       </AuthCard>
     </UnlessSignedIn>
   );
+}
+
+type Stage = {
+  token: string | undefined;
+  isPending: boolean;
+  invitation: ShownInvitation | undefined;
+};
+
+function headingOf({ token, isPending, invitation }: Stage) {
+  if (isPending) return { title: t`Join the family`, heading: t`Your account is waiting for approval` };
+  return token ? invited(invitation) : used();
 }
 
 function invited(invitation: ShownInvitation | undefined) {
@@ -58,6 +74,10 @@ function used() {
     heading: t`This link no longer works. Ask for a new one.`,
     mood: 'sleepy',
   } as const;
+}
+
+function AboutApproval() {
+  return <p className={classes.text}>{aboutApproval(useAboutSystem()?.sendsMail)}</p>;
 }
 
 /** The log-out keeps the link. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallbackRef } from '@mantine/hooks';
+import type { SessionRecord } from '@starchart/schema';
 import { useEffect } from 'react';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { loginObstacleOf, readServerError } from '@/lib/api/server-error';
@@ -24,16 +25,21 @@ export function useInvitation(token: string | undefined, onExpired: () => void) 
   return { invitation: data, isLoading: Boolean(token) && (isIdle || isPending) };
 }
 
-type UseJoin = { onJoined: () => void; onExpired: () => void };
+type UseJoin = {
+  /** Runs before the session of this page changes; a pending account gets none. */
+  onJoined: (user: SessionRecord) => void;
+  onExpired: () => void;
+};
 
-/** Creates the account of an invited grown-up and signs it in. */
+/** Creates the account of an invited grown-up and, unless an admin approves it first, signs it in. */
 export function useJoin({ onJoined, onExpired }: UseJoin) {
   return useNotifyingMutation(trpc.auth.join, {
     onSuccess(user) {
-      onJoined();
-      replaceSession(user);
+      onJoined(user);
+      if (user.status !== 'pending') replaceSession(user);
     },
-    success: ({ name }) => ({ title: t`You're in!`, text: t`Welcome to the family, ${name}!` }),
+    success: ({ name, status }) =>
+      status === 'pending' ? undefined : { title: t`You're in!`, text: t`Welcome to the family, ${name}!` },
     failure(error) {
       if (isExpiredLink(error)) onExpired();
       if (isExpiredLink(error) || loginObstacleOf(error) !== undefined) return undefined;

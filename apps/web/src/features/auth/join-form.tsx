@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { joinForm, joinInput } from '@starchart/schema';
+import { joinForm, joinInput, type SessionRecord } from '@starchart/schema';
 import { Form } from '@/components/ui/form';
 import { FormError } from '@/components/ui/form-error';
 import { SubmitButton } from '@/components/ui/submit-button';
@@ -12,8 +12,8 @@ import { useJoin } from './join-api';
 type JoinFormProps = {
   /** From the link of the invitation. */
   token: string;
-  /** Runs before the session of this page changes. */
-  onJoined: () => void;
+  /** Runs before the session of this page changes; a pending account gets none. */
+  onJoined: (user: SessionRecord) => void;
   onExpired: () => void;
 };
 

@@ -7,6 +7,7 @@ import { Form } from '@/components/ui/form';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { chosenLocale } from '@/lib/i18n/i18n';
+import { aboutApproval } from './about-approval';
 import { AccountFields } from './account-fields';
 import { useRegister } from './login-api';
 
@@ -73,11 +74,4 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
       </SubmitButton>
     </Form>
   );
-}
-
-function aboutApproval(sendsMail: boolean | undefined): string {
-  if (sendsMail === undefined) return t`The person who runs this server reviews new accounts.`;
-  return sendsMail
-    ? t`The person who runs this server reviews new accounts. You'll get an email when yours is approved.`
-    : t`The person who runs this server reviews new accounts. This server can't send email, so ask them when yours is ready.`;
 }

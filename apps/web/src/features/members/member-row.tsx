@@ -32,7 +32,7 @@ const ROLE_ICONS: Record<FamilyRole, Icon> = {
 type MemberRowProps = { member: Member; isOwn: boolean; childrenOfFamily: readonly Child[] };
 
 export function MemberRow({ member, isOwn, childrenOfFamily }: MemberRowProps) {
-  const { name, familyRole, childIds, pendingChange } = member;
+  const { name, familyRole, childIds, isPending, pendingChange } = member;
   const change = useLazyDialog(ChangeMemberDrawer);
   const removal = useLazyDialog(RemoveMemberDialog);
   const RoleIcon = ROLE_ICONS[familyRole];
@@ -45,13 +45,15 @@ export function MemberRow({ member, isOwn, childrenOfFamily }: MemberRowProps) {
         !isOwn &&
         !pendingChange && (
           <Group gap="xs" className={classes.actions}>
-            <Button
-              variant="default"
-              aria-label={t`Change ${name}`}
-              onClick={() => change.open({ member, childrenOfFamily })}
-            >
-              <Trans>Change</Trans>
-            </Button>
+            {!isPending && (
+              <Button
+                variant="default"
+                aria-label={t`Change ${name}`}
+                onClick={() => change.open({ member, childrenOfFamily })}
+              >
+                <Trans>Change</Trans>
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<IconTrash size={20} aria-hidden />}
@@ -71,6 +73,11 @@ export function MemberRow({ member, isOwn, childrenOfFamily }: MemberRowProps) {
             <Trans>You</Trans>
           </StatusBadge>
         )}
+        {isPending && (
+          <StatusBadge tone="waiting" Icon={IconHourglassHigh}>
+            <Trans>Waiting for approval</Trans>
+          </StatusBadge>
+        )}
         {pendingChange && (
           <StatusBadge tone="waiting" Icon={IconHourglassHigh}>
             <Trans>Change requested</Trans>
@@ -81,7 +88,7 @@ export function MemberRow({ member, isOwn, childrenOfFamily }: MemberRowProps) {
         {[
           i18n._(ROLE_WORDS[familyRole]),
           familyRole !== 'parent' && childrenWords(childIds, childrenOfFamily),
-          !isOwn && lastSeenWords(member),
+          !isOwn && !isPending && lastSeenWords(member),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -10,6 +10,7 @@ const OWN: Member = {
   name: PARENT.name,
   familyRole: 'parent',
   childIds: null,
+  isPending: false,
   lastSeenOn: null,
   pendingChange: null,
 };
@@ -18,6 +19,7 @@ const KIM: Member = {
   name: 'Kim',
   familyRole: 'helper',
   childIds: [ROBIN.id],
+  isPending: false,
   lastSeenOn: '2026-03-10',
   pendingChange: null,
 };
@@ -53,6 +55,14 @@ describe('the grown-ups of a family', () => {
     const names = list.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
     expect(names).toEqual(['Change Kim', 'Remove Kim', 'Invite the other parent', 'Invite someone else']);
     expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull();
+  });
+
+  test('show who waits for an approval; this person can be removed only', async () => {
+    open({ 'members.list': [OWN, { ...KIM, isPending: true, lastSeenOn: null }] });
+    expect(await screen.findByText('Waiting for approval')).toBeVisible();
+    expect(screen.getByText(/^Helper · Robin$/)).toBeVisible();
+    expect(await button('Remove Kim')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change Kim' })).toBeNull();
   });
 
   test('are reloaded after a failed request', async () => {
