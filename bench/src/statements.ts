@@ -79,7 +79,7 @@ const CHANGE: LedgerChange = {
     entryCount: VALUES.nextEntries,
     version: VALUES.nextVersion,
   },
-  actor: { role: 'child', id: child },
+  actor: { role: 'child', id: child, viaId: null },
   at,
   day: today,
   entries: [LINE],

@@ -13,7 +13,7 @@ import {
   type AuthorizationRow,
 } from '../../apps/api/src/testing/authorization-table.ts';
 import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
-import { aMember, aToken, givePoints, lockInChildView } from '../../apps/api/src/testing/families.ts';
+import { aGuest, aMember, aToken, givePoints, lockInChildView } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
 import {
@@ -58,13 +58,13 @@ describe('the table has exactly one row', () => {
 
   test('and every row covers every actor', () => {
     for (const { rest, procedure, status, tokens } of AUTHORIZATION_TABLE) {
-      expect(status, rest ?? procedure).toMatch(/^(\d{3} ){14}\d{3}$/);
+      expect(status, rest ?? procedure).toMatch(/^(\d{3} ){16}\d{3}$/);
       expect(tokens, rest ?? procedure).toMatch(/^(\d{3} ){2}\d{3}$/);
     }
   });
 });
 
-describe('the session lists exactly the permitted operations and permissions', () => {
+describe('E10: the session lists exactly the permitted operations and permissions', () => {
   const columns = [
     ...ACTORS.flatMap((actor, index) =>
       actor === 'AN' || actor === 'PP' || actor === 'RP'
@@ -177,15 +177,20 @@ describe('a token for another child', () => {
   );
 });
 
-describe('E2: a helper for another child', () => {
+describe.each(['helper', 'guest'] as const)('E2: a %s for another child', (who) => {
   let helper: TestClient;
   beforeAll(async () => {
-    helper = (await aMember(app, world.family, { familyRole: 'helper', childIds: [world.siblingId] })).client;
+    const childIds = [world.siblingId];
+    helper = (
+      who === 'helper'
+        ? await aMember(app, world.family, { familyRole: 'helper', childIds })
+        : await aGuest(app, world.family, { childIds })
+    ).client;
   });
 
   const aboutAChild = NAMED_ROWS.filter(({ row: { procedure, status } }) => {
     const requires = procedure && requirementOf(procedure);
-    const isOfHelper = Number(status.split(' ')[ACTORS.indexOf('HE')]) < 300;
+    const isOfHelper = Number(status.split(' ')[ACTORS.indexOf(who === 'helper' ? 'HE' : 'GH')]) < 300;
     const isForAll = requires === 'nothing' || requires === 'session' || requires === 'account.manage';
     return isOfHelper && procedure && !isForAll && !NEVER_HIDDEN.includes(procedure);
   });

@@ -12,6 +12,7 @@ import {
 import {
   aChild,
   aFamily,
+  aGuestPass,
   aMember,
   aToken,
   aWebhook,
@@ -221,6 +222,15 @@ describe('deleted and missing items of the own family are indistinguishable for'
     const again = await revokeToken(id);
     expect(again.status).toBe(404);
     expect(again).toEqual(await revokeToken(UNKNOWN_ID));
+  });
+
+  test('guestPasses.revoke', async () => {
+    const { id } = await aGuestPass(app, world.family);
+    const revoke = (passId: number) => seen(() => parent.rest(`DELETE /api/guest-passes/${passId}`));
+    expect((await revoke(id)).status).toBe(204);
+    const again = await revoke(id);
+    expect(again.status).toBe(404);
+    expect(again).toEqual(await revoke(UNKNOWN_ID));
   });
 
   test('webhooks.delete', async () => {

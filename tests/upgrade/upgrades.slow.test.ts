@@ -20,7 +20,7 @@ test('every released schema has a backup; npm run generate:schema-fixture writes
 });
 
 describe('a backup of an earlier version', () => {
-  test.each(MIGRATION_NAMES)('works after an upgrade from %s', async (name) => {
+  test.each(MIGRATION_NAMES)('E9: works after an upgrade from %s, and has parents only', async (name) => {
     await using cleanup = new AsyncDisposableStack();
     const database = await createTestDatabase();
     cleanup.defer(() => database.drop());
@@ -29,6 +29,8 @@ describe('a backup of an earlier version', () => {
       endsAccess: true,
     });
     expect(children).toBe(SAMPLE_CHILD_LOGINS.length);
+    const roles = database.db.selectFrom('parents').select('family_role').distinct();
+    expect(await roles.execute()).toEqual([{ family_role: 'parent' }]);
 
     const jobs = await openJobQueue({ connection });
     cleanup.defer(() => jobs.stop());

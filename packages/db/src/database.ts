@@ -40,15 +40,21 @@ export interface AccessTokens {
    * Otherwise those in access_token_children, and none once they are all erased
    */
   all_children: boolean;
+  bonus_limit: number | null;
   created_at: Timestamp;
+  /**
+   * Of a revoked guest pass, which stays for the names in the ledger
+   */
+  ended_at: Timestamp | null;
   expires_at: Timestamp;
   family_id: number;
   hint: string;
   id: Generated<number>;
+  kind: Generated<'program' | 'guest-pass'>;
   last_used_at: Timestamp | null;
   name: string;
   parent_id: number;
-  scope: import('@starchart/schema').AccessTokenScope;
+  scope: import('@starchart/schema').AccessTokenScope | import('@starchart/schema').GuestPassScope;
   token_hash: Buffer;
 }
 
@@ -470,6 +476,10 @@ export interface PointsEntries {
    * What the line adds to total_points: its amount for earnings and their reversals, else 0
    */
   total_amount: number;
+  /**
+   * The access token or guest pass that acted for the parent
+   */
+  via_id: number | null;
 }
 
 export interface RateLimits {
@@ -524,6 +534,7 @@ export interface Sessions {
   expires_at: Timestamp;
   family_device_id: number | null;
   family_id: number;
+  guest_pass_id: number | null;
   id: Generated<number>;
   id_hash: Buffer;
   last_seen_at: Timestamp;

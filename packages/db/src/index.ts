@@ -30,6 +30,7 @@ export { deleteErasedLedger, listErasedLedgers } from './queries/erasure.ts';
 export * from './queries/export.ts';
 export * from './queries/families.ts';
 export * from './queries/family-devices.ts';
+export * from './queries/guest-passes.ts';
 export * from './queries/habits.ts';
 export * from './queries/idempotency.ts';
 export * from './queries/invite-codes.ts';

@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'grown-up-changed',
   'grown-up-removed',
   'grown-up-left',
+  'guest-pass-created',
+  'guest-pass-revoked',
   'change-requested',
   'change-refused',
   'change-withdrawn',

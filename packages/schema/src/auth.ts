@@ -47,11 +47,14 @@ export const PARENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export const parentStatus = z.enum(PARENT_STATUSES);
 export type ParentStatus = z.infer<typeof parentStatus>;
 
-/** The signed-in parent or child, or the family device, by `role`. Only a parent's record has an e-mail. */
+/**
+ * Whose session it is, by `role`. Only a parent's record has an e-mail; that of a family device or a guest has the id and the name of
+ * the device or the guest pass.
+ */
 export const sessionRecord = z.object({
   id,
   name: z.string(),
-  role: z.enum(['parent', 'child', 'device']),
+  role: z.enum(['parent', 'child', 'device', 'guest']),
   email: z.string().optional(),
   status: parentStatus.optional(),
   /** The role of a grown-up in the family. */
@@ -73,6 +76,13 @@ export const sessionRecord = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   /** In demo mode: offset of the server's clock from real time, in ms. */
   clockAheadMs: z.int().optional(),
+  /** Why the caller may do less than a parent, with the name of the access token, guest pass or family device; null for others. */
+  restriction: z
+    .object({
+      source: z.enum(['token', 'guest-pass', 'family-role', 'pin', 'device']),
+      name: z.string().nullable(),
+    })
+    .nullable(),
   /** What the caller may do. */
   permissions: z.array(z.string()),
   /** Allowed operations, by their names in the typed API, such as `rewards.create`. */

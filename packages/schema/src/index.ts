@@ -22,6 +22,7 @@ export {
   type PageOfIdInput,
   pageOfIdInput,
 } from './fields.ts';
+export * from './guest-passes.ts';
 export * from './habits.ts';
 export * from './ideas.ts';
 export * from './invite-codes.ts';

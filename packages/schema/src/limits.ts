@@ -26,6 +26,7 @@ export const LIMITS = {
   /** Pictures of a PIN. */
   pinPictures: 4,
   pairingText: { min: 1, max: 100 },
+  guestBonusPoints: { min: 0, max: 100 },
   webhookUrl: { max: 500 },
   page: { default: 25, max: 100 },
   childrenOfFamily: { max: 30 },
@@ -65,6 +66,9 @@ export const MAX_MEMBERS = { accounts: 8, parents: 4, invitations: 5 } as const;
 
 /** Days for which an invitation can be used. */
 export const INVITATION_DAYS = 7;
+
+/** Guest passes of a family that can be used, browsers of each, and the longest duration. */
+export const MAX_GUEST_PASSES = { open: 10, browsers: 3, days: 30 } as const;
 
 /** Hours for which another parent can refuse a change, unless `PARENT_VETO_HOURS` says otherwise. */
 export const PARENT_VETO_HOURS = 72;

@@ -53,6 +53,8 @@ export const FORM_MESSAGES = {
   familyRole: 'Please choose a role',
   parentsSeeAllChildren: 'A parent sees all children',
   accessTokenDays: 'Days must be a whole number from 1 to 365',
+  guestBonusPoints: 'Bonus points must be a whole number from 0 to 100',
+  guestPassUntil: 'Please choose a time within the next 30 days',
   webhookUrl: 'Please enter an address such as https://example.org/hook',
   webhookEvents: 'Please choose at least one event',
   familyDeviceName: 'Please give the device a name',

@@ -1,5 +1,12 @@
+import type { LedgerActor } from '@starchart/db';
 import type { FamilyCalendar } from '@starchart/domain';
-import type { AccessTokenScope, FamilyDeviceOfSession, FamilyRole, Language } from '@starchart/schema';
+import type {
+  AccessTokenScope,
+  FamilyDeviceOfSession,
+  FamilyRole,
+  GuestPassScope,
+  Language,
+} from '@starchart/schema';
 
 interface SignedIn extends FamilyCalendar {
   /** Id of the parent, child or family device. */
@@ -23,13 +30,17 @@ interface Profile {
 }
 
 /**
- * Why an actor may do less than a parent: an access token acts for the parent, the grown-up is a helper or a viewer, or the profile was
- * opened by a PIN.
+ * Why an actor may do less than a parent: an access token or a guest acts for the parent, the grown-up is a helper or a viewer, or the
+ * profile was opened by a PIN.
  */
 export type Restriction = {
   /** Null: all children of the family. */
   childIds: readonly number[] | null;
-} & ({ source: 'token'; tokenId: number; scope: AccessTokenScope } | { source: 'family-role' | 'pin' });
+} & (
+  | { source: 'token'; tokenId: number; name: string; scope: AccessTokenScope }
+  | { source: 'guest-pass'; passId: number; name: string; scope: GuestPassScope; bonusLimit: number }
+  | { source: 'family-role' | 'pin' }
+);
 
 /** A grown-up of the family. */
 export interface ParentActor extends SignedIn, Profile {
@@ -66,11 +77,16 @@ export function idempotencyOwner({ familyDevice, role, id }: Actor): { role: Act
   return familyDevice ? { role: 'device', id: familyDevice.id } : { role, id };
 }
 
-/** The access token that acts for a parent. */
-export function accessTokenIdOf(actor: Actor): number | undefined {
-  return actor.role === 'parent' && actor.restriction?.source === 'token'
-    ? actor.restriction.tokenId
-    : undefined;
+/** The access token or guest pass that acts for a parent. */
+export function viaIdOf(actor: Actor): number | undefined {
+  const restriction = actor.role === 'parent' ? actor.restriction : undefined;
+  if (restriction?.source === 'token') return restriction.tokenId;
+  return restriction?.source === 'guest-pass' ? restriction.passId : undefined;
+}
+
+/** The actor of a change of the ledger. */
+export function ledgerActor(actor: Actor): LedgerActor {
+  return { role: actor.role, id: actor.id, viaId: viaIdOf(actor) ?? null };
 }
 
 /** The restriction of a grown-up's own role; none for a parent. */

@@ -40,6 +40,7 @@ export type DomainEvent =
         | 'member.joined'
         | 'member.changed'
         | 'member.removed'
+        | 'guest-pass.changed'
         | 'change.requested'
         | 'change.ended'
         | 'device.paired'

@@ -2,6 +2,7 @@ import {
   aChild,
   aFamily,
   aFamilyDevice,
+  aGuest,
   aMember,
   expectSuccess,
   setPin,
@@ -14,7 +15,7 @@ import type { TestClient } from './test-client.ts';
  * AN anonymous · PP pending parent · RP rejected parent · PO owning parent · PX another approved parent · CS the child
  * itself · CB its sibling · CX child of another family · AD admin who does not own the object · CP another parent of the family · HE,
  * VI its helper and its viewer, both for the child only · DV a family device for the child only, DC the child on it, DP a
- * parent of the family on it by PIN.
+ * parent of the family on it by PIN · GC, GH guests with the scopes complete and help, for the child only.
  */
 export const ACTORS = [
   'AN',
@@ -32,12 +33,23 @@ export const ACTORS = [
   'DV',
   'DC',
   'DP',
+  'GC',
+  'GH',
 ] as const;
 export type ActorCode = (typeof ACTORS)[number];
 
 /** Actors on a family device. */
 const ON_DEVICE = ['DV', 'DC', 'DP'] as const;
 type DeviceCode = (typeof ON_DEVICE)[number];
+
+/** Without username and password. */
+export type ActorWithoutLogin = 'AN' | 'GC' | 'GH';
+
+export function hasLogin(actor: ActorCode): actor is Exclude<ActorCode, ActorWithoutLogin> {
+  return actor !== 'AN' && actor !== 'GC' && actor !== 'GH';
+}
+
+const GUEST_SCOPES = { GC: 'complete', GH: 'help' } as const;
 
 interface Login {
   username: string;
@@ -53,7 +65,7 @@ export interface TestActors {
   tabletParentId: number;
   /** Signed in if possible; PP and RP keep a session cookie from before their status changed. */
   clients: Record<ActorCode, TestClient>;
-  logins: Record<Exclude<ActorCode, 'AN'>, Login>;
+  logins: Record<Exclude<ActorCode, ActorWithoutLogin>, Login>;
 }
 
 export async function createActors(test: TestApp): Promise<TestActors> {
@@ -63,6 +75,9 @@ export async function createActors(test: TestApp): Promise<TestActors> {
   const coParent = await aMember(test, family, { familyRole: 'parent' });
   const helper = await aMember(test, family, { familyRole: 'helper', ...chosen });
   const viewer = await aMember(test, family, { familyRole: 'viewer', ...chosen });
+  // Guest passes end with a new password of their creator, and the other parents change theirs.
+  const host = await aMember(test, family, { familyRole: 'parent' });
+  const ofHost = { familyId: family.familyId, parentId: host.parentId };
   const other = await aFamily(test);
   const pending = await aFamily(test);
   const rejected = await aFamily(test);
@@ -101,6 +116,8 @@ export async function createActors(test: TestApp): Promise<TestActors> {
       DV: await onDevice(test, tabletParent, 'DV'),
       DC: await onDevice(test, tabletParent, 'DC'),
       DP: await onDevice(test, tabletParent, 'DP'),
+      GC: (await aGuest(test, ofHost, { scope: GUEST_SCOPES.GC, ...chosen })).client,
+      GH: (await aGuest(test, ofHost, { scope: GUEST_SCOPES.GH, ...chosen })).client,
     },
     logins: {
       PP: pending.parentLogin,
@@ -143,6 +160,10 @@ function isOnDevice(actor: ActorCode): actor is DeviceCode {
 export async function signInAfresh(world: TestActors, actor: ActorCode): Promise<TestClient> {
   const client = world.test.visitor();
   if (actor === 'AN') return client;
+  if (actor === 'GC' || actor === 'GH') {
+    const { test, family } = world;
+    return (await aGuest(test, family, { scope: GUEST_SCOPES[actor], childIds: [family.childId] })).client;
+  }
   if (isOnDevice(actor)) {
     const name = 'For one attempt';
     const { db } = world.test;

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { insertChild, insertEntryRequest, insertPendingChange } from '@starchart/db';
 import { familyDay } from '@starchart/domain/family-day';
 import type { FamilyRole } from '@starchart/schema';
-import { type ActorCode, signInAfresh, type TestActors } from './actors.ts';
+import { type ActorCode, hasLogin, signInAfresh, type TestActors } from './actors.ts';
 import {
   aFamily,
   aFamilyDevice,
+  aGuestPass,
   aHabit,
   aMember,
   anInvitation,
@@ -52,47 +53,47 @@ export interface AuthorizationRow {
 }
 
 /**
- * One row per REST route and procedure. Columns: AN PP RP PO PX CS CB CX AD CP HE VI DV DC DP; tokens: read complete manage.
+ * One row per REST route and procedure. Columns: AN PP RP PO PX CS CB CX AD CP HE VI DV DC DP GC GH; tokens: read complete manage.
  */
 export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /healthz',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'GET /readyz',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'GET /api/openapi.json',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'GET /api/docs',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'GET /api/docs/',
-    status: '301 301 301 301 301 301 301 301 301 301 301 301 301 301 301',
+    status: '301 301 301 301 301 301 301 301 301 301 301 301 301 301 301 301 301',
     tokens: '301 301 301',
   },
   {
     rest: 'GET /api/docs/*',
-    status: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+    status: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
     tokens: '404 404 404',
   },
   {
     rest: 'GET /api/nowhere',
-    status: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+    status: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
     tokens: '404 404 404',
   },
   {
     rest: 'PATCH /api/login',
-    status: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+    status: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
     tokens: '404 404 404',
     call: () => ({ body: {} }),
   },
@@ -100,24 +101,24 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/auth/me',
     procedure: 'auth.me',
-    status: '401 401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '401 401 401 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
   {
     procedure: 'auth.session',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'GET /api/events',
     procedure: 'events.subscribe',
-    status: '401 401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '401 401 401 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'POST /api/login',
     procedure: 'auth.login',
-    status: '401 403 403 200 200 401 401 401 200 200 200 200 200 401 200',
+    status: '401 403 403 200 200 401 401 401 200 200 200 200 200 401 200 401 401',
     tokens: '403 403 403',
     call: ownCredentials,
     endsSession: true,
@@ -125,21 +126,21 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/register',
     procedure: 'auth.register',
-    status: '201 201 201 201 201 201 201 201 201 201 201 201 201 201 201',
+    status: '201 201 201 201 201 201 201 201 201 201 201 201 201 201 201 201 201',
     tokens: '403 403 403',
     call: newRegistration,
   },
   {
     rest: 'POST /api/join/invitation',
     procedure: 'auth.invitation',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '403 403 403',
     call: async ({ test }) => ({ body: { token: await anInvitation(test, await aFamily(test)) } }),
   },
   {
     rest: 'POST /api/join',
     procedure: 'auth.join',
-    status: '201 201 201 409 409 409 409 409 409 409 409 409 409 409 409',
+    status: '201 201 201 409 409 409 409 409 409 409 409 409 409 409 409 409 409',
     tokens: '403 403 403',
     call: async (world) => {
       const token = await anInvitation(world.test, await aFamily(world.test));
@@ -151,7 +152,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/child-login',
     procedure: 'auth.childLogin',
-    status: '401 401 401 401 401 200 200 200 401 401 401 401 401 200 401',
+    status: '401 401 401 401 401 200 200 200 401 401 401 401 401 200 401 401 401',
     tokens: '403 403 403',
     call: ownCredentials,
     endsSession: true,
@@ -159,7 +160,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/logout',
     procedure: 'auth.logout',
-    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
+    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
     tokens: '403 403 403',
     endsSession: true,
   },
@@ -167,58 +168,58 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/parents/{id}/children',
     procedure: 'children.list',
-    status: '401 401 401 200 404 403 403 403 404 200 200 200 403 403 200',
+    status: '401 401 401 200 404 403 403 403 404 200 200 200 403 403 200 200 200',
     tokens: '200 200 200',
     call: ({ family }) => ({ id: family.parentId, input: { parentId: family.parentId } }),
   },
   {
     rest: 'POST /api/children',
     procedure: 'children.create',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ body: { name: 'New child' } }),
   },
   {
     rest: 'GET /api/children/{id}',
     procedure: 'children.get',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/stats',
     procedure: 'children.stats',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/kid-dashboard',
     procedure: 'children.kidDashboard',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     procedure: 'children.ownDashboard',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '403 403 403',
   },
   {
     procedure: 'children.ownFamily',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '403 403 403',
     call: () => ({ input: {} }),
   },
   {
     procedure: 'children.today',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'PUT /api/children/{id}/celebrated',
     procedure: 'children.markCelebrated',
-    status: '401 401 401 204 404 204 404 404 404 204 204 403 403 204 204',
+    status: '401 401 401 204 404 204 404 404 404 204 204 403 403 204 204 204 204',
     tokens: '403 204 204',
     call: ({ test, family }) => {
       const body = { day: familyDay(test.clock.now(), 'Europe/Berlin') };
@@ -228,84 +229,84 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/children/{id}/parent-dashboard',
     procedure: 'children.parentDashboard',
-    status: '401 401 401 200 404 403 403 403 404 200 200 200 403 403 200',
+    status: '401 401 401 200 404 403 403 403 404 200 200 200 403 403 200 200 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/habits',
     procedure: 'habits.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/rewards',
     procedure: 'rewards.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/badges',
     procedure: 'badges.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/redemptions',
     procedure: 'redemptions.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/points-entries',
     procedure: 'points.entries',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/points-entries/verify',
     procedure: 'points.verify',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'PATCH /api/children/{id}',
     procedure: 'children.update',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
     tokens: '403 403 200',
     call: ({ family }) => ({ id: family.childId, body: { name: 'New name' } }),
   },
   {
     rest: 'DELETE /api/children/{id}',
     procedure: 'children.delete',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async (world) => ({ id: await anotherChild(world) }),
   },
   {
     rest: 'POST /api/children/{id}/adjust-points',
     procedure: 'children.adjustPoints',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
     tokens: '403 403 200',
     call: ({ family }) => ({ id: family.childId, body: { pointsToDeduct: 1 } }),
   },
   {
     rest: 'POST /api/children/{id}/bonus-points',
     procedure: 'points.giveBonus',
-    status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200',
+    status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200 403 200',
     tokens: '403 403 200',
     call: ({ family }) => ({ id: family.childId, body: { points: 1, reason: 'Helped grandma' } }),
   },
   {
     rest: 'POST /api/points-entries/{id}/take-back',
     procedure: 'points.takeBack',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
     tokens: '403 403 200',
     call: aBonus,
   },
@@ -313,7 +314,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/children/{id}/starter-pack',
     procedure: 'habits.takeStarterPack',
-    status: '401 401 401 201 404 403 403 403 404 201 403 403 403 403 201',
+    status: '401 401 401 201 404 403 403 403 404 201 403 403 403 403 201 403 403',
     tokens: '403 403 201',
     call: async (world) => {
       const id = await anotherChild(world);
@@ -325,35 +326,35 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/habits',
     procedure: 'habits.create',
-    status: '401 401 401 201 404 403 403 403 404 201 403 403 403 403 201',
+    status: '401 401 401 201 404 403 403 403 404 201 403 403 403 403 201 403 403',
     tokens: '403 403 201',
     call: ({ family }) => ({ body: habitOf(family.childId) }),
   },
   {
     rest: 'PUT /api/habits/{id}',
     procedure: 'habits.update',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
     tokens: '403 403 200',
     call: async ({ family }) => ({ id: await aHabit(family), body: habitOf(family.childId) }),
   },
   {
     rest: 'DELETE /api/habits/{id}',
     procedure: 'habits.delete',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 204',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 204 403 403',
     tokens: '403 403 204',
     call: async ({ family }) => ({ id: await aHabit(family) }),
   },
   {
     rest: 'GET /api/habits/{id}/completions',
     procedure: 'habits.completions',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
     tokens: '200 200 200',
     call: async ({ family }) => ({ id: await aHabit(family) }),
   },
   {
     rest: 'POST /api/habit-completions',
     procedure: 'completions.record',
-    status: '401 401 401 201 404 201 404 404 404 201 201 403 201 201 201',
+    status: '401 401 401 201 404 201 404 404 404 201 201 403 201 201 201 201 201',
     tokens: '403 201 201',
     call: async ({ family }) => ({
       body: { habitId: await aHabit(family, { pointsPerCompletion: 1 }), childId: family.childId },
@@ -362,7 +363,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/habit-completions/today',
     procedure: 'completions.undoToday',
-    status: '401 401 401 204 404 204 404 404 404 204 204 403 204 204 204',
+    status: '401 401 401 204 404 204 404 404 404 204 204 403 204 204 204 204 204',
     tokens: '403 204 204',
     call: async ({ family }) => {
       const completion = {
@@ -380,28 +381,28 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/rewards',
     procedure: 'rewards.create',
-    status: '401 401 401 201 404 403 403 403 404 201 403 403 403 403 201',
+    status: '401 401 401 201 404 403 403 403 404 201 403 403 403 403 201 403 403',
     tokens: '403 403 201',
     call: ({ family }) => ({ body: rewardOf(family.childId) }),
   },
   {
     rest: 'PUT /api/rewards/{id}',
     procedure: 'rewards.update',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
     tokens: '403 403 200',
     call: async ({ family }) => ({ id: await aReward(family), body: rewardOf(family.childId) }),
   },
   {
     rest: 'DELETE /api/rewards/{id}',
     procedure: 'rewards.delete',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 204',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 204 403 403',
     tokens: '403 403 204',
     call: async ({ family }) => ({ id: await aReward(family) }),
   },
   {
     rest: 'POST /api/reward-redemptions',
     procedure: 'redemptions.redeem',
-    status: '401 401 401 201 404 201 404 404 404 201 403 403 403 201 201',
+    status: '401 401 401 201 404 201 404 404 404 201 403 403 403 201 201 403 403',
     tokens: '403 403 201',
     call: async ({ family }) => ({
       body: { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId },
@@ -410,20 +411,20 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/reward-redemptions/waiting',
     procedure: 'redemptions.waiting',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'POST /api/reward-redemptions/{id}/fulfill',
     procedure: 'redemptions.fulfill',
-    status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200',
+    status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200 403 200',
     tokens: '403 403 200',
     call: aRedemption,
   },
   {
     rest: 'POST /api/reward-redemptions/{id}/cancel',
     procedure: 'redemptions.cancel',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
     tokens: '403 403 200',
     call: aRedemption,
   },
@@ -431,46 +432,46 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/account',
     procedure: 'account.get',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'PATCH /api/account',
     procedure: 'account.update',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ body: { name: 'New name' } }),
   },
   {
     rest: 'POST /api/account/password',
     procedure: 'account.changePassword',
-    status: '401 401 401 204 204 403 403 403 204 204 204 204 403 403 403',
+    status: '401 401 401 204 204 403 403 403 204 204 204 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: ownPasswordAgain,
   },
   {
     rest: 'GET /api/account/sessions',
     procedure: 'account.devices',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'DELETE /api/account/sessions/{id}',
     procedure: 'account.signOutDevice',
-    status: '401 401 401 204 404 403 403 403 404 404 404 404 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 404 404 404 403 403 403 403 403',
     tokens: '403 403 403',
     call: aDevice,
   },
   {
     rest: 'GET /api/account/login-warnings',
     procedure: 'account.loginWarnings',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/account/login-warnings/{id}/dismiss',
     procedure: 'account.dismissLoginWarning',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: aLoginWarning,
   },
@@ -478,13 +479,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/account/export',
     procedure: 'account.export',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: ({ logins }, actor) => ({ body: { currentPassword: passwordOf(logins, actor) } }),
   },
   {
     rest: 'GET /api/account/export/{token}',
-    status: '401 401 401 200 404 403 403 403 404 404 403 403 403 403 403',
+    status: '401 401 401 200 404 403 403 403 404 404 403 403 403 403 403 403 403',
     tokens: '401 401 401',
     call: async ({ family }) => {
       const { body } = await expectSuccess(family.parent, 'POST /api/account/export', {
@@ -503,15 +504,54 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   },
 
   {
+    rest: 'GET /api/guest-passes',
+    procedure: 'guestPasses.list',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/guest-passes',
+    procedure: 'guestPasses.create',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403 403 403',
+    tokens: '403 403 403',
+    call: async ({ test, logins }, actor) => {
+      // The number of open passes is limited, and the test creates many.
+      await test.db.deleteFrom('access_tokens').where('name', '=', 'Sitter').execute();
+      const until = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
+      const pass = { label: 'Sitter', scope: 'complete', bonusLimit: 0, until };
+      return { body: { ...pass, currentPassword: passwordOf(logins, actor) } };
+    },
+  },
+  {
+    rest: 'DELETE /api/guest-passes/{id}',
+    procedure: 'guestPasses.revoke',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ id: (await aGuestPass(test, family)).id }),
+  },
+  {
+    rest: 'POST /api/guest-passes/open',
+    procedure: 'guestPasses.open',
+    status: '200 200 200 409 409 409 409 409 409 409 409 409 409 409 409 409 409',
+    tokens: '403 403 403',
+    // Visitors get a session, and an early one of PO would end after fifty logins.
+    call: async ({ test }, actor) => {
+      const { token } = await aGuestPass(test, await aFamily(test));
+      const isVisitor = actor === 'AN' || actor === 'PP' || actor === 'RP';
+      return { body: { token }, ...(isVisitor && { by: test.visitor() }) };
+    },
+  },
+
+  {
     rest: 'GET /api/access-tokens',
     procedure: 'accessTokens.list',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/access-tokens',
     procedure: 'accessTokens.create',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: ({ logins }, actor) => ({
       body: {
@@ -526,7 +566,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/access-tokens/{id}',
     procedure: 'accessTokens.revoke',
-    status: '401 401 401 204 404 403 403 403 404 404 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 404 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => ({ id: (await aToken(test, family)).id }),
   },
@@ -534,13 +574,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/family-members',
     procedure: 'members.list',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'PATCH /api/family-members/{id}',
     procedure: 'members.update',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family, logins }, actor) => ({
       id: await aReplaceableMember(test, family),
@@ -550,7 +590,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/family-members/{id}',
     procedure: 'members.remove',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family, logins }, actor) => ({
       id: await aReplaceableMember(test, family),
@@ -560,40 +600,40 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/family-members/leave',
     procedure: 'members.leave',
-    status: '401 401 401 204 400 403 403 403 400 204 204 204 403 403 403',
+    status: '401 401 401 204 400 403 403 403 400 204 204 204 403 403 403 403 403',
     tokens: '403 403 403',
     call: aMemberWhoLeaves,
   },
   {
     rest: 'GET /api/pending-changes',
     procedure: 'members.pendingChanges',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/pending-changes/{id}/refuse',
     procedure: 'members.refuseChange',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: (world, actor) => aPendingChange(world, actor === 'CP' ? 'first' : 'second'),
   },
   {
     rest: 'POST /api/pending-changes/{id}/withdraw',
     procedure: 'members.withdrawChange',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: (world, actor) => aPendingChange(world, actor === 'CP' ? 'second' : 'first'),
   },
   {
     rest: 'GET /api/family-invitations',
     procedure: 'members.invitations',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/family-invitations',
     procedure: 'members.invite',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, logins }, actor) => {
       // The number of open invitations is limited, and the test creates many.
@@ -605,7 +645,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/family-invitations/{id}',
     procedure: 'members.revokeInvitation',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => {
       await anInvitation(test, family);
@@ -622,20 +662,20 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/family-devices',
     procedure: 'familyDevices.list',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/family-device-invitations',
     procedure: 'familyDevices.invite',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: newDevice,
   },
   {
     rest: 'POST /api/family-devices/pair',
     procedure: 'familyDevices.pair',
-    status: '200 200 200 409 409 409 409 409 409 409 409 409 409 409 409',
+    status: '200 200 200 409 409 409 409 409 409 409 409 409 409 409 409 409 409',
     tokens: '403 403 403',
     call: aPairingOfOthers,
     endsSession: true,
@@ -643,7 +683,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/family-devices/pair-here',
     procedure: 'familyDevices.pairHere',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: newDevice,
     endsSession: true,
@@ -651,27 +691,27 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'PATCH /api/family-devices/{id}',
     procedure: 'familyDevices.update',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async (world) => ({ id: await aReplaceableDevice(world), body: { boardMode: 'today' } }),
   },
   {
     rest: 'DELETE /api/family-devices/{id}',
     procedure: 'familyDevices.remove',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async (world) => ({ id: await aReplaceableDevice(world) }),
   },
   {
     rest: 'GET /api/family-board',
     procedure: 'familyDevices.board',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 200 403 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 200 403 200 200 200',
     tokens: '200 200 200',
   },
   {
     rest: 'POST /api/profiles/enter',
     procedure: 'profiles.enter',
-    status: '401 401 401 403 403 403 403 403 403 403 403 403 200 200 200',
+    status: '401 401 401 403 403 403 403 403 403 403 403 403 200 200 200 403 403',
     tokens: '403 403 403',
     call: ({ family }) => ({ body: { childId: family.childId } }),
     endsSession: true,
@@ -679,40 +719,40 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/profiles/leave',
     procedure: 'profiles.leave',
-    status: '401 401 401 403 403 403 403 403 403 403 403 403 200 200 200',
+    status: '401 401 401 403 403 403 403 403 403 403 403 403 200 200 200 403 403',
     tokens: '403 403 403',
     endsSession: true,
   },
   {
     rest: 'POST /api/profiles/entry-requests',
     procedure: 'profiles.requestEntry',
-    status: '401 401 401 403 403 403 403 403 403 403 403 403 201 403 403',
+    status: '401 401 401 403 403 403 403 403 403 403 403 403 201 403 403 403 403',
     tokens: '403 403 403',
     call: ({ family }) => ({ body: { childId: family.childId } }),
   },
   {
     rest: 'GET /api/entry-requests',
     procedure: 'profiles.entryRequests',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/entry-requests/{id}/allow',
     procedure: 'profiles.allowEntry',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: anEntryRequest,
   },
   {
     rest: 'GET /api/pins',
     procedure: 'pins.list',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'PUT /api/pins',
     procedure: 'pins.set',
-    status: '401 401 401 200 404 404 404 404 404 200 403 403 403 404 403',
+    status: '401 401 401 200 404 404 404 404 404 200 403 403 403 404 403 403 403',
     tokens: '403 403 403',
     call: async (world, actor) => ({
       body: {
@@ -726,7 +766,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/pins',
     procedure: 'pins.clear',
-    status: '401 401 401 204 404 404 404 404 404 204 403 403 403 404 403',
+    status: '401 401 401 204 404 404 404 404 404 204 403 403 403 404 403 403 403',
     tokens: '403 403 403',
     call: async (world, actor) => {
       const childId = await aChildWithPin(world, 'cleared');
@@ -738,13 +778,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/webhooks',
     procedure: 'webhooks.list',
-    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/webhooks',
     procedure: 'webhooks.create',
-    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403',
+    status: '401 401 401 201 201 403 403 403 201 201 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family: { familyId } }) => {
       const url = 'https://table.invalid/';
@@ -760,14 +800,14 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'DELETE /api/webhooks/{id}',
     procedure: 'webhooks.delete',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).id }),
   },
   {
     rest: 'GET /api/webhooks/{id}/deliveries',
     procedure: 'webhooks.deliveries',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => {
       // The same webhook for both transports, because their responses are compared.
@@ -784,14 +824,14 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/webhooks/{id}/test',
     procedure: 'webhooks.sendTest',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).id }),
   },
   {
     rest: 'POST /api/webhook-deliveries/{id}/send-again',
     procedure: 'webhooks.sendAgain',
-    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).deliveryId }),
   },
@@ -799,14 +839,14 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/child-view',
     procedure: 'childView.enter',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: ({ family }) => ({ body: { childId: family.childId } }),
   },
   {
     rest: 'POST /api/child-view/leave',
     procedure: 'childView.leave',
-    status: '401 401 401 200 404 403 403 403 404 404 403 403 403 403 403',
+    status: '401 401 401 200 404 403 403 403 404 404 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: aLockedView,
   },
@@ -814,7 +854,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/password-resets',
     procedure: 'account.requestPasswordReset',
-    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
+    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
     tokens: '403 403 403',
     call: async ({ test }) => {
       // Requests are limited per address, and the test sends many.
@@ -825,7 +865,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/password-resets/{token}',
     procedure: 'account.resetPassword',
-    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
+    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
     tokens: '403 403 403',
     call: async (world) => ({
       token: await aLinkFor(world.test, await registerNewcomer(world)),
@@ -835,7 +875,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/email-confirmations/{token}',
     procedure: 'account.confirmEmail',
-    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
+    status: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
     tokens: '403 403 403',
     call: async (world) => {
       const parentId = await registerNewcomer(world);
@@ -846,26 +886,26 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/parents',
     procedure: 'admin.listParents',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'GET /api/parents/pending',
     procedure: 'admin.pendingParents',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/admin/approve-parent/{id}',
     procedure: 'admin.approveParent',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: aPendingParent,
   },
   {
     rest: 'POST /api/admin/reject-parent/{id}',
     procedure: 'admin.rejectParent',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: aPendingParent,
   },
@@ -873,14 +913,14 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'POST /api/admin/withdraw-parent/{id}',
     procedure: 'admin.withdrawParent',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: anApprovedParent,
   },
   {
     rest: 'GET /api/admin/parents',
     procedure: 'admin.searchParents',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({
       query: '?search=family&status=approved',
@@ -890,7 +930,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/admin/audit',
     procedure: 'audit.list',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ query: '?action=parent-registered', input: { action: 'parent-registered' } }),
   },
@@ -898,20 +938,20 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/invite-codes',
     procedure: 'inviteCodes.list',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/invite-codes',
     procedure: 'inviteCodes.create',
-    status: '401 401 401 403 403 403 403 403 201 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 201 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ body: { maxUses: 2, expiresInDays: 7 } }),
   },
   {
     rest: 'DELETE /api/invite-codes/{id}',
     procedure: 'inviteCodes.revoke',
-    status: '401 401 401 403 403 403 403 403 204 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 204 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: anInviteCode,
   },
@@ -919,37 +959,37 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/admin/mails',
     procedure: 'mails.list',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ input: {} }),
   },
   {
     rest: 'POST /api/admin/mails/test',
     procedure: 'mails.sendTest',
-    status: '401 401 401 403 403 403 403 403 204 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 204 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/admin/mails/{id}/send-again',
     procedure: 'mails.sendAgain',
-    status: '401 401 401 403 403 403 403 403 204 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 204 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: aFailedMail,
   },
   {
     procedure: 'system.about',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     tokens: '403 403 403',
   },
   {
     procedure: 'system.addresses',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'GET /api/admin/system',
     procedure: 'system.state',
-    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 200 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     changesByItself: true,
   },
@@ -957,13 +997,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/demo/clock',
     procedure: 'demo.clock',
-    status: '401 401 401 403 403 403 403 403 403 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 403 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
   },
   {
     rest: 'POST /api/demo/clock',
     procedure: 'demo.moveClock',
-    status: '401 401 401 403 403 403 403 403 403 403 403 403 403 403 403',
+    status: '401 401 401 403 403 403 403 403 403 403 403 403 403 403 403 403 403',
     tokens: '403 403 403',
     call: () => ({ body: { to: '2026-11-24T07:00' } }),
   },
@@ -978,7 +1018,7 @@ function ofTheChild({ family }: TestActors): Call {
 }
 
 function ownCredentials({ logins }: TestActors, actor: ActorCode): Call {
-  return { body: actor === 'AN' ? { username: 'unknown', password: 'no password' } : { ...logins[actor] } };
+  return { body: hasLogin(actor) ? { ...logins[actor] } : { username: 'unknown', password: 'no password' } };
 }
 
 /** The devices and the invitations of a family are limited, and the test creates many. */
@@ -1141,7 +1181,7 @@ const LEAVING_ROLES: Partial<Record<ActorCode, FamilyRole>> = {
 };
 
 function passwordOf(logins: TestActors['logins'], actor: ActorCode): string {
-  return actor === 'AN' ? 'no password' : logins[actor].password;
+  return hasLogin(actor) ? logins[actor].password : 'no password';
 }
 
 async function aDevice(world: TestActors): Promise<Call> {

@@ -10,9 +10,16 @@ import {
   type PairingPayload,
   type Queryable,
 } from '@starchart/db';
-import type { AccessTokenScope, CreateHabitInput, CreateRewardInput, WebhookEvent } from '@starchart/schema';
+import type {
+  AccessTokenScope,
+  CreateHabitInput,
+  CreateRewardInput,
+  GuestPassScope,
+  WebhookEvent,
+} from '@starchart/schema';
 import { hashToken, hintOfToken, makeToken } from '../features/access-tokens/token-text.ts';
 import { hashPairingSecret } from '../features/family-devices/pairing-secret.ts';
+import { hashGuestPassToken } from '../features/guest-passes/guest-pass-token.ts';
 import { hashInviteCode } from '../features/invite-codes/code.ts';
 import { hashInvitation } from '../features/members/invitation-token.ts';
 import type { TestApp } from './test-app.ts';
@@ -162,6 +169,41 @@ export async function setPin(
   const set = { kind: 'digits', pin: '4711', currentPassword: parentLogin.password, ...pin };
   await expectSuccess(parent, 'PUT /api/pins', set);
   return set.pin;
+}
+
+/** A guest pass of the parent, by default with the scope `help` for all children and a limit of 5 points; returns its token. */
+export async function aGuestPass(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { familyId, parentId }: Pick<TestFamily, 'familyId' | 'parentId'>,
+  given: { scope?: GuestPassScope; childIds?: readonly number[]; bonusLimit?: number } = {},
+): Promise<{ id: number; token: string }> {
+  const token = randomUUID();
+  const createdAt = clock.now();
+  const id = await insertAccessToken(db, familyId, parentId, {
+    kind: 'guest-pass',
+    tokenHash: hashGuestPassToken(token),
+    name: 'Grandma',
+    hint: '',
+    scope: given.scope ?? 'help',
+    bonusLimit: given.bonusLimit ?? 5,
+    childIds: given.childIds ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 86_400_000),
+  });
+  if (id === undefined) throw new Error('Only an approved parent has guest passes');
+  return { id, token };
+}
+
+/** A guest who has opened a pass. */
+export async function aGuest(
+  test: Pick<TestApp, 'db' | 'clock' | 'visitor'>,
+  family: Pick<TestFamily, 'familyId' | 'parentId'>,
+  given: Parameters<typeof aGuestPass>[2] = {},
+): Promise<{ passId: number; token: string; client: TestClient }> {
+  const { id: passId, token } = await aGuestPass(test, family, given);
+  const client = test.visitor();
+  await expectSuccess(client, 'POST /api/guest-passes/open', { token });
+  return { passId, token, client };
 }
 
 /** Locks the parent's client in the child's view; afterwards the setting of the family is off again. */

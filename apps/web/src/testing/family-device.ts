@@ -28,6 +28,7 @@ export function deviceSession(settings: Partial<FamilyDeviceOfSession> = {}): Se
     id: KITCHEN.id,
     name: KITCHEN.name,
     role: 'device',
+    restriction: { source: 'device', name: KITCHEN.name },
     permissions: ['board.read', 'profiles.enter', 'profiles.requestEntry', 'completions.record'],
     familyDevice: { ...KITCHEN, ...settings },
   };
@@ -42,6 +43,7 @@ export function profileSession(
   const { lockAfterS } = familyDevice;
   return {
     ...common,
+    restriction: null,
     permissions: ['profiles.enter'],
     ...person,
     familyDevice,

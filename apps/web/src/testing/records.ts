@@ -44,6 +44,7 @@ const OF_PARENT = [
   'tokens.manage',
   'webhooks.manage',
   'devices.manage',
+  'guestPasses.manage',
   'pins.manage',
   'childView.leave',
 ] as const satisfies Permission[];
@@ -61,6 +62,7 @@ export const PARENT: SessionRecord = {
   language: null,
   familyLanguage: 'en',
   languages: ['en'],
+  restriction: null,
   permissions: [...OF_PARENT],
   abilities: [],
 };
@@ -70,6 +72,7 @@ export const HELPER: SessionRecord = {
   id: 7,
   name: 'Kim Cloud',
   familyRole: 'helper',
+  restriction: { source: 'family-role', name: null },
   permissions: [...OF_HELPER],
 };
 
@@ -103,6 +106,7 @@ export const CHILD_SESSION: SessionRecord = {
   timeZone: PARENT.timeZone,
   familyLanguage: 'en',
   languages: ['en'],
+  restriction: null,
   permissions: [...OF_CHILD],
   abilities: [],
 };

@@ -1,7 +1,9 @@
+import type { AccessTokenScope } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../db.ts';
+import { endGuestPasses } from './guest-passes.ts';
 
 /**
  * A token with its parent and its visible children (null for all). Returns expired tokens too, so that the API can report
@@ -17,11 +19,13 @@ export function findAccessToken(db: Queryable, tokenHash: Buffer) {
         .onRef('parents.id', '=', 'access_tokens.parent_id'),
     )
     .where('token_hash', '=', tokenHash)
+    .where('kind', '=', 'program')
     .where('parents.status', '=', 'approved')
     .select([
       'access_tokens.id',
       'access_tokens.family_id as familyId',
       'access_tokens.parent_id as parentId',
+      'access_tokens.name',
       'parents.name as parentName',
       'parents.email',
       'scope',
@@ -37,6 +41,7 @@ export function findAccessToken(db: Queryable, tokenHash: Buffer) {
         where access_token_children.family_id = access_tokens.family_id and token_id = access_tokens.id
       ) end`.as('childIds'),
     ])
+    .$narrowType<{ scope: AccessTokenScope }>()
     .executeTakeFirst();
 }
 
@@ -56,7 +61,7 @@ export async function noteAccessTokenUse(
     .execute();
 }
 
-/** The given tokens that are valid: neither revoked nor expired, and of an approved parent. */
+/** The given tokens of programs that are valid: neither revoked nor expired, and of an approved parent. */
 export function listLiveAccessTokens(db: Queryable, tokenIds: readonly number[], at: Date) {
   return db
     .selectFrom('access_tokens')
@@ -76,7 +81,8 @@ function accessTokensOf(db: Queryable, familyId: number, parentId: number) {
   return db
     .selectFrom('access_tokens')
     .where('access_tokens.family_id', '=', familyId)
-    .where('access_tokens.parent_id', '=', parentId);
+    .where('access_tokens.parent_id', '=', parentId)
+    .where('kind', '=', 'program');
 }
 
 /** A parent's tokens, newest first, without their hashes. */
@@ -105,6 +111,7 @@ export function listAccessTokens(db: Queryable, familyId: number, parentId: numb
           .orderBy('children.id'),
       ).as('children'),
     ])
+    .$narrowType<{ scope: AccessTokenScope }>()
     .orderBy('access_tokens.id', 'desc')
     .execute();
 }
@@ -161,15 +168,23 @@ export async function deleteAccessToken(
     .deleteFrom('access_tokens')
     .where('family_id', '=', familyId)
     .where('parent_id', '=', parentId)
+    .where('kind', '=', 'program')
     .where('id', '=', tokenId);
   return (await countChanged(token)) > 0;
 }
 
-/** Deletes all tokens of a parent, or of all parents of the family. */
-export async function deleteAccessTokens(db: Queryable, familyId: number, parentId?: number): Promise<void> {
+/** Deletes all tokens of a parent, or of all parents of the family, and ends their guest passes. */
+export async function endAccessTokens(
+  db: Queryable,
+  familyId: number,
+  at: Date,
+  parentId?: number,
+): Promise<void> {
+  await endGuestPasses(db, familyId, at, { parentId });
   await db
     .deleteFrom('access_tokens')
     .where('family_id', '=', familyId)
+    .where('kind', '=', 'program')
     .$if(parentId !== undefined, (query) => query.where('parent_id', '=', parentId ?? 0))
     .execute();
 }

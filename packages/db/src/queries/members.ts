@@ -40,7 +40,7 @@ function membersWith(db: Queryable, familyId: number, status: ParentStatus) {
 
 function lastVisitOf(familyId: RawBuilder<unknown>, parentId: RawBuilder<unknown>) {
   return sql<Date | null>`(select max(last_seen_at) from sessions
-    where sessions.family_id = ${familyId} and sessions.parent_id = ${parentId})`;
+    where sessions.family_id = ${familyId} and sessions.parent_id = ${parentId} and guest_pass_id is null)`;
 }
 
 /** The addresses of the family's approved parents; about one parent, only the address of that one. */

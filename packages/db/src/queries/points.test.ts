@@ -22,7 +22,7 @@ function fiveMore(version: number, balance: number, familyId = 1): LedgerChange 
     childId: 1,
     version,
     after,
-    actor: { role: 'parent', id: 1 },
+    actor: { role: 'parent', id: 1, viaId: null },
     at: new Date('2026-03-11T12:00:00Z'),
     day: '2026-03-11',
     entries: [

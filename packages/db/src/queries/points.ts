@@ -11,11 +11,17 @@ export const LEDGER_STATE_COLUMNS = [
   'version',
 ] as const;
 
+/** Who changes the ledger. */
+export interface LedgerActor extends Actor {
+  /** The access token or guest pass that acts for the parent. */
+  viaId: number | null;
+}
+
 /** A decided change of one child's ledger: the `version` that was read, and what to write. */
 export interface LedgerChange extends LedgerUpdate {
   familyId: number;
   childId: number;
-  actor: Actor;
+  actor: LedgerActor;
   at: Date;
   /** The family's day. */
   day: string;
@@ -40,9 +46,9 @@ export function updateLedgerState(change: LedgerChange): RawBuilder<unknown> {
 export function insertEntries(change: LedgerChange): RawBuilder<unknown> {
   return sql`
     insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, label_key,
-      label_params, reason, day, created_at, actor_role, actor_id, habit_id, reward_id, badge_key, reverses_entry_id)
+      label_params, reason, day, created_at, actor_role, actor_id, via_id, habit_id, reward_id, badge_key, reverses_entry_id)
     select ${change.familyId}, child.id, e.number, e.kind, e.amount, e."totalAmount", e."balanceAfter", e.label, e."labelKey",
-      nullif(e."labelParams", 'null'), e.reason, ${change.day}, ${change.at}, ${change.actor.role}, ${change.actor.id},
+      nullif(e."labelParams", 'null'), e.reason, ${change.day}, ${change.at}, ${change.actor.role}, ${change.actor.id}, ${change.actor.viaId},
       e."habitId", e."rewardId", e."badgeKey", e."reversesEntryId"
     from child, jsonb_to_recordset(${JSON.stringify(change.entries)}::jsonb) as e(
       number integer, kind text, amount integer, "totalAmount" integer, "balanceAfter" integer, label text,
@@ -110,12 +116,12 @@ export function findEntryContext(db: Queryable, familyId: number, entryId: numbe
     .executeTakeFirst();
 }
 
-/** The points of the bonuses that a grown-up gave a child on a day, reversed ones included. */
+/** The points of the bonuses that a grown-up or a guest pass gave a child on a day, reversed ones included. */
 export async function sumBonuses(
   db: Queryable,
   familyId: number,
   childId: number,
-  { by, day }: { by: number; day: string },
+  { by, day }: { by: LedgerActor; day: string },
 ): Promise<number> {
   const { points } = await db
     .selectFrom('points_entries')
@@ -124,8 +130,9 @@ export async function sumBonuses(
     .where('kind', '=', 'adjustment')
     .where('amount', '>', 0)
     .where('day', '=', day)
-    .where('actor_role', '=', 'parent')
-    .where('actor_id', '=', by)
+    .where('actor_role', '=', by.role)
+    .where('actor_id', '=', by.id)
+    .where(sql<boolean>`via_id is not distinct from ${by.viaId}`)
     .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('points'))
     .executeTakeFirstOrThrow();
   return points;

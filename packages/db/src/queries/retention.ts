@@ -20,6 +20,7 @@ const RETENTION: readonly [table: keyof DB, column: string, days: number][] = [
   ['known_devices', 'last_used_at', 400],
 ];
 
+const GUEST_PASS_RETENTION_DAYS = 400;
 const MAIL_RETENTION_DAYS = { sent: 30, undelivered: 90 };
 
 /** Deletes rows past their retention. Waiting mails stay. */
@@ -28,6 +29,12 @@ export async function deleteExpiredRows(db: Queryable, at: Date): Promise<void> 
   for (const [table, column, days] of RETENTION) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${daysAgo(days)}`.execute(db);
   }
+  // Until then they name guests in the ledger.
+  await db
+    .deleteFrom('access_tokens')
+    .where('kind', '=', 'guest-pass')
+    .where('expires_at', '<=', daysAgo(GUEST_PASS_RETENTION_DAYS))
+    .execute();
   await db
     .deleteFrom('outbox')
     .where('state', '=', 'sent')

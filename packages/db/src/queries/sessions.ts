@@ -3,6 +3,7 @@ import { countChanged, hasRow, inTransaction, type Queryable } from '../db.ts';
 import type { Person } from '../person.ts';
 import { childIdsOfParent, hasApprovedParent } from './auth.ts';
 import { childIdsOfDevice, timeOfDay } from './family-devices.ts';
+import { guestPassOfSession } from './guest-passes.ts';
 
 /** How the actor of a session has shown who it is. */
 export type AuthMethod = 'password' | 'passkey' | 'pin' | 'profile' | 'pairing' | 'guest-pass';
@@ -46,6 +47,7 @@ const OWNER = [
   'sessions.child_id as childId',
   'sessions.locked_child_id as lockedChildId',
   'sessions.family_device_id as familyDeviceId',
+  'sessions.guest_pass_id as guestPassId',
   'profile_expires_at as profileExpiresAt',
   'auth_method as authMethod',
   'parents.status as parentStatus',
@@ -105,6 +107,7 @@ export function findSession(db: Queryable, idHash: Buffer, at: Date) {
       .select([
         'sessions.id as sessionId',
         'sessions.family_id as familyId',
+        guestPassOfSession.as('guestPass'),
         'sessions.created_at as createdAt',
         'sessions.last_seen_at as lastSeenAt',
         'expires_at as expiresAt',
@@ -229,7 +232,7 @@ async function storeSession(
 ): Promise<void> {
   const { familyId, principal, authMethod, onDevice } = session;
   const ofThisPerson = principal
-    ? sql`family_id = ${familyId} and ${sql.ref(`${principal.role}_id`)} = ${principal.id}`
+    ? sql`family_id = ${familyId} and ${sql.ref(`${principal.role}_id`)} = ${principal.id} and guest_pass_id is null`
     : sql`family_id = ${familyId} and family_device_id = ${onDevice?.familyDeviceId} and parent_id is null and child_id is null`;
   const idOf = (role: Person['role']) => (principal?.role === role ? principal.id : null);
   await sql`
@@ -366,8 +369,9 @@ function devicesOf(db: Queryable, familyId: number, { parentId, withChildren }: 
           ...(withChildren ? [eb('sessions.child_id', 'is not', null)] : []),
         ]),
       )
-      // Family devices have their own list.
+      // Family devices and guest passes have their own lists.
       .where('sessions.family_device_id', 'is', null)
+      .where('sessions.guest_pass_id', 'is', null)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', at)
   );

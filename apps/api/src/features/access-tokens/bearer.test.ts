@@ -104,6 +104,7 @@ describe('a token', () => {
       timeZone: 'Europe/Berlin',
       familyLanguage: 'en',
       languages: ['en', 'de', 'es', 'fr'],
+      restriction: { source: 'token', name: 'A program' },
       permissions: expect.arrayContaining(['children.read']),
       abilities: expect.arrayContaining(['rewards.list']),
     });

@@ -32,7 +32,7 @@ export async function findBearer(
       { values: { day: found.expiresAt.toISOString().slice(0, 10) } },
     );
   }
-  const { id, parentId, parentName, scope, expiresAt: _until, lastUsedAt, childIds, ...parent } = found;
+  const { id, parentId, parentName, name, scope, expiresAt: _until, lastUsedAt, childIds, ...parent } = found;
   const notBefore = new Date(at.getTime() - USE_WRITE_INTERVAL_MS);
   if (lastUsedAt === null || lastUsedAt <= notBefore) {
     await noteAccessTokenUse(db, parent.familyId, id, { at, notBefore });
@@ -46,7 +46,7 @@ export async function findBearer(
       name: parentName,
       isAdmin: false,
       familyRole: 'parent',
-      restriction: { source: 'token', tokenId: id, scope, childIds },
+      restriction: { source: 'token', tokenId: id, name, scope, childIds },
     },
   };
 }

@@ -28,7 +28,7 @@ const CHILD: ChildActor = { ...FAMILY, role: 'child', id: 7 };
 const LOCKED: ChildActor = { ...CHILD, lockedParent: PARENT };
 const token = (scope: AccessTokenScope, childIds: number[] | null = null): ParentActor => ({
   ...PARENT,
-  restriction: { source: 'token', tokenId: 3, scope, childIds },
+  restriction: { source: 'token', tokenId: 3, name: 'A program', scope, childIds },
 });
 
 const procedures = ALL_PROCEDURES.map(({ name, type }) => ({
@@ -71,6 +71,7 @@ test('the procedures without a permission', () => {
     'children.ownFamily: nothing',
     'events.subscribe: session',
     'familyDevices.pair: nothing',
+    'guestPasses.open: nothing',
     'system.about: nothing',
   ]);
 });

@@ -4,29 +4,37 @@ import {
   type BoardMode,
   type ChangeKind,
   type FamilyRole,
+  type GuestPassScope,
 } from '@starchart/schema';
 import type { Actor, ChildActor, DeviceActor, ParentActor } from '../../core/actor.ts';
 import type { Change } from '../../platform/change-events/change-event.ts';
 
 /**
- * All permissions. Parents have every one, except `admin` and those of sessions on family devices and in a locked child's view. `helper` and `viewer` are the other roles
- * of grown-ups, `child` is a child for itself, `device` a family device without an open profile, `onDevice` every session on one, `scope`
- * the least scope of an access token. Without a scope, a permission is closed to tokens and to parents who opened their profile by a PIN.
+ * All permissions. Parents have every one, except `admin` and those of sessions on family devices and in a locked child's view. `helper`
+ * and `viewer` are the other roles of grown-ups, `guest` the least scope of a guest pass, `child` is a child for itself, `device` a family
+ * device without an open profile, `onDevice` every session on one, `scope` the least scope of an access token. Without a scope, a
+ * permission is closed to tokens and to parents who opened their profile by a PIN.
  */
 const HOLDERS = {
-  'children.read': { helper: true, viewer: true, child: true, scope: 'read' },
+  'children.read': { helper: true, viewer: true, guest: 'complete', child: true, scope: 'read' },
   /** Reads for grown-ups. */
-  'family.read': { helper: true, viewer: true, scope: 'read' },
-  'board.read': { helper: true, viewer: true, device: true, scope: 'read' },
+  'family.read': { helper: true, viewer: true, guest: 'complete', scope: 'read' },
+  'board.read': { helper: true, viewer: true, guest: 'complete', device: true, scope: 'read' },
   /** Includes undoing today's. A device within rule A: see `assertCheckOff`. */
-  'completions.record': { helper: true, child: true, device: 'check-off', scope: 'complete' },
-  'days.celebrate': { helper: true, child: true, scope: 'complete' },
-  /** A helper within a limit. */
-  'points.bonus': { helper: true, scope: 'manage' },
+  'completions.record': {
+    helper: true,
+    guest: 'complete',
+    child: true,
+    device: 'check-off',
+    scope: 'complete',
+  },
+  'days.celebrate': { helper: true, guest: 'complete', child: true, scope: 'complete' },
+  /** Helpers and guests within a limit. */
+  'points.bonus': { helper: true, guest: 'help', scope: 'manage' },
   /** Deducting and taking back. */
   'points.adjust': { scope: 'manage' },
   'redemptions.redeem': { child: true, scope: 'manage' },
-  'redemptions.fulfill': { helper: true, scope: 'manage' },
+  'redemptions.fulfill': { helper: true, guest: 'help', scope: 'manage' },
   'redemptions.cancel': { scope: 'manage' },
   'habits.manage': { scope: 'manage' },
   'rewards.manage': { scope: 'manage' },
@@ -44,6 +52,7 @@ const HOLDERS = {
   'pins.manage': { child: true },
   'profiles.enter': { onDevice: true, parent: false },
   'profiles.requestEntry': { device: true, parent: false },
+  'guestPasses.manage': {},
   'tokens.manage': {},
   'webhooks.manage': {},
   /** The own account. */
@@ -57,6 +66,7 @@ interface Holders {
   parent?: false;
   helper?: true;
   viewer?: true;
+  guest?: GuestPassScope;
   child?: true;
   lockedChild?: true;
   /** `check-off`: in this mode of the board. */
@@ -96,6 +106,10 @@ const OF_ROLE = {
   viewer: permissionsWhere(({ viewer }) => viewer === true),
 } satisfies Record<FamilyRole, ReadonlySet<Permission>>;
 const OF_ADMIN = permissionsWhere(({ admin }) => admin === true).union(OF_ROLE.parent);
+const OF_GUEST = {
+  complete: permissionsWhere(({ guest }) => guest === 'complete'),
+  help: permissionsWhere(({ guest }) => guest !== undefined),
+} satisfies Record<GuestPassScope, ReadonlySet<Permission>>;
 const OF_SCOPE = {
   read: permissionsWhere(({ scope }) => isWithin(scope, 'read')),
   complete: permissionsWhere(({ scope }) => isWithin(scope, 'complete')),
@@ -111,6 +125,7 @@ function permissionsOfRole(actor: Permitted): ReadonlySet<Permission> {
   if (actor.role === 'device') return OF_DEVICE[actor.familyDevice.boardMode];
   if (actor.role === 'child') return actor.lockedParent ? OF_LOCKED_CHILD : OF_CHILD;
   if (actor.restriction?.source === 'token') return OF_SCOPE[actor.restriction.scope];
+  if (actor.restriction?.source === 'guest-pass') return OF_GUEST[actor.restriction.scope];
   if (actor.restriction?.source === 'pin') return OF_SCOPE.manage;
   return actor.isAdmin ? OF_ADMIN : OF_ROLE[actor.familyRole];
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  deleteAccessTokens,
   deleteAttemptsAt,
+  endAccessTokens,
   expireAccountLinks,
   findParentByEmail,
   findParentPassword,
@@ -105,7 +105,7 @@ export async function resetPassword(
 }
 
 /**
- * Sets a password. Ends all sessions, access tokens and open links (email change included), forgets known
+ * Sets a password. Ends all sessions, access tokens, guest passes and open links (email change included), forgets known
  * devices and failed attempts, and mails the parent. Runs in the caller's transaction, after `lockFamily`.
  */
 export async function replacePassword(
@@ -118,7 +118,7 @@ export async function replacePassword(
   await updateParentPassword(tx, id, { passwordHash, at });
   await expireAccountLinks(tx, familyId, id, { purposes: ['reset-password', 'confirm-email'], at });
   await revokeSessions(tx, familyId, at, { role: 'parent', id });
-  await deleteAccessTokens(tx, familyId, id);
+  await endAccessTokens(tx, familyId, at, id);
   await forgetDevicesOf(tx, familyId, { role: 'parent', id });
   const login = await findParentPassword(tx, familyId, id);
   if (login) await deleteAttemptsAt(tx, accountKey(ctx, { role: 'parent', username: login.usernameKey }));

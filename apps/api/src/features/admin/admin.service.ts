@@ -1,7 +1,7 @@
 import {
   decideParent,
-  deleteAccessTokens,
   deleteInvitations,
+  endAccessTokens,
   findFamilyOfParent,
   inTransaction,
   listMembers,
@@ -121,7 +121,7 @@ export async function withdrawParent(
     // With another approved parent, the family goes on; without, no child of it can stay logged in.
     const goesOn = await hasApprovedParent(tx, familyId, parentId);
     await revokeSessions(tx, familyId, at, goesOn ? { role: 'parent', id: parentId } : undefined);
-    await deleteAccessTokens(tx, familyId, goesOn ? parentId : undefined);
+    await endAccessTokens(tx, familyId, at, goesOn ? parentId : undefined);
     await deleteInvitations(tx, familyId, parentId);
     await recordAudit(ctx, tx, admin, 'parent-withdrawn', ['parent', parentId]);
     return decided(familyId);

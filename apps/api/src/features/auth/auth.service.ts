@@ -58,16 +58,32 @@ export function presentActor(
     familyLanguage,
     languages,
     ...clock,
+    restriction: presentRestriction(actor),
     permissions: [...permissions],
     abilities,
     ...presentDevice(actor),
   };
   if (actor.role === 'device') return record;
   if (actor.role === 'child') return actor.lockedParent ? { ...record, childViewLocked: true } : record;
+  if (actor.restriction?.source === 'guest-pass') {
+    const { passId, name: guest } = actor.restriction;
+    return { ...record, role: 'guest', id: passId, name: guest };
+  }
   // API tokens do not see account data.
   if (!can(actor, 'account.manage')) return record;
   const { email, isAdmin, childViewLock, language, familyRole } = actor;
   return { ...record, email, status: 'approved', familyRole, isAdmin, childViewLock, language };
+}
+
+function presentRestriction(
+  actor: Presented<ParentActor> | Presented<ChildActor> | Presented<DeviceActor>,
+): SessionRecord['restriction'] {
+  if (actor.role === 'device') return { source: 'device', name: actor.familyDevice.name };
+  if (actor.role === 'child') return null;
+  const { restriction, familyRole, familyDevice } = actor;
+  if (restriction && 'name' in restriction) return { source: restriction.source, name: restriction.name };
+  if (restriction?.source === 'pin') return { source: 'pin', name: familyDevice?.name ?? null };
+  return familyRole === 'parent' ? null : { source: 'family-role', name: null };
 }
 
 /** The family device of a session, and when its open profile is locked. */

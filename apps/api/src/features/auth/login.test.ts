@@ -35,6 +35,7 @@ describe('a parent', () => {
       language: null,
       familyLanguage: 'en',
       languages: ['en', 'de', 'es', 'fr'],
+      restriction: null,
       permissions: expect.arrayContaining(['rewards.manage']),
       abilities: expect.arrayContaining(['rewards.create']),
     };
@@ -121,6 +122,7 @@ describe('a child', () => {
       timeZone: 'Europe/Berlin',
       familyLanguage: 'en',
       languages: ['en', 'de', 'es', 'fr'],
+      restriction: null,
       permissions: expect.arrayContaining(['redemptions.redeem']),
       abilities: expect.arrayContaining(['redemptions.redeem']),
     };

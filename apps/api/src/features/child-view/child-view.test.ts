@@ -38,6 +38,7 @@ function lockedRecord() {
     familyLanguage: 'en',
     languages: ['en', 'de', 'es', 'fr'],
     childViewLocked: true,
+    restriction: null,
     permissions: expect.arrayContaining(['childView.leave']),
     abilities: expect.arrayContaining(['childView.leave']),
   };

@@ -43,13 +43,17 @@ import { usernameKey } from '../auth/usernames.ts';
 import { presentChild } from './present-child.ts';
 import { assertChildQuota } from './quotas.ts';
 
-/** The children that the caller sees. Throws NOT_FOUND unless `parentId` is a grown-up of the family. */
+/** The children that the caller sees. Throws NOT_FOUND unless `parentId` is a grown-up of the family or the caller's guest pass. */
 export async function listChildrenOf(
   ctx: ServiceContext,
   actor: ParentActor,
   { parentId }: ListChildrenInput,
 ): Promise<Child[]> {
-  if (parentId !== actor.id && !(await hasMember(ctx.db, actor.familyId, parentId))) throw notFound();
+  const { restriction } = actor;
+  // The session of a guest has the id of the guest pass.
+  const isGuestItself = restriction?.source === 'guest-pass' && parentId === restriction.passId;
+  const isOwn = isGuestItself || parentId === actor.id;
+  if (!isOwn && !(await hasMember(ctx.db, actor.familyId, parentId))) throw notFound();
   const children = await listChildren(ctx.db, actor.familyId);
   return children.filter(({ id }) => canSeeChild(actor, id)).map((row) => presentChild(row, actor));
 }

@@ -26,7 +26,7 @@ import {
   type RecordCompletionInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, ledgerActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, dayChanged, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
@@ -70,7 +70,7 @@ export async function recordCompletion(
       if (!isOpen(context, moment.day)) throw habitClosed(actor);
       const { completion, next } = effectsOf(context, actor, moment);
       return async (tx) => {
-        const change = { familyId, childId, actor, ...moment, ...next };
+        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
         const id = await insertCompletion(tx, change, completion);
         if (id === undefined) return undefined;
         return recorded(ctx, { familyId, childId, id }, context, completion, next.after);
@@ -112,7 +112,7 @@ export async function undoTodaysCompletion(
       const countersBefore = context.countersBefore ?? NO_COUNTERS;
       const laterCounters = countersAfterEach(countersBefore, context.laterDays);
       return async (tx) => {
-        const change = { familyId, childId, actor, ...moment, ...next };
+        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
         const { id, early } = completion;
         const undoCount = context.undosToday + 1;
         const undone = { id, habitId, early, undoCount, countersBefore, laterCounters };

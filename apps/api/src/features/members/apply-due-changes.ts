@@ -80,7 +80,7 @@ async function apply(
     await removeAccount(ctx, tx, familyId, target);
     await recordAudit(ctx, tx, by, 'grown-up-removed', ['parent', target.id]);
   } else {
-    await changeAccess(tx, familyId, target, { familyRole: newRole ?? 'viewer', childIds: null });
+    await changeAccess(ctx, tx, familyId, target, { familyRole: newRole ?? 'viewer', childIds: null });
     await recordAudit(ctx, tx, by, 'grown-up-changed', ['parent', target.id]);
   }
   return true;

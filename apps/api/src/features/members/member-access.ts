@@ -1,7 +1,7 @@
 import {
-  deleteAccessTokens,
   deleteInvitations,
   deleteMember,
+  endAccessTokens,
   type listMembers,
   type MemberAccess,
   type Queryable,
@@ -29,15 +29,16 @@ export function assertStillParent(members: readonly MemberRow[], actor: Pick<Par
   throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
 }
 
-/** Changes role and children. A parent who gets another role loses the access tokens and the open invitations. */
+/** Changes role and children. A parent who gets another role loses the access tokens, guest passes and open invitations. */
 export async function changeAccess(
+  { clock }: Pick<ServiceContext, 'clock'>,
   tx: Queryable,
   familyId: number,
   { id, familyRole: before }: MemberRow,
   access: MemberAccess,
 ): Promise<void> {
   if (before === 'parent' && access.familyRole !== 'parent') {
-    await deleteAccessTokens(tx, familyId, id);
+    await endAccessTokens(tx, familyId, clock.now(), id);
     await deleteInvitations(tx, familyId, id);
   }
   await updateMember(tx, familyId, id, access);

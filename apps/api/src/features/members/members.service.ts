@@ -63,7 +63,7 @@ export async function updateMember(
     if (waits) {
       await requestChange(ctx, tx, actor, { kind: 'change-parent-role', parentId: id, newRole: familyRole });
     } else {
-      await changeAccess(tx, familyId, before, { familyRole, childIds });
+      await changeAccess(ctx, tx, familyId, before, { familyRole, childIds });
       await recordAudit(ctx, tx, actor, 'grown-up-changed', ['parent', id]);
     }
     const members = await presentMembers({ db: tx }, actor);

@@ -25,7 +25,7 @@ import {
   type pointsEntryPage,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -69,7 +69,7 @@ export async function deductPoints(
 }
 
 /**
- * Adds points to the balance, not to the total, which determines the level. Throws NOT_FOUND, CONFLICT, also above a helper's limit.
+ * Adds points to the balance, not to the total, which determines the level. Throws NOT_FOUND, CONFLICT, also above the limit of a helper or a guest.
  */
 export async function giveBonus(
   ctx: ServiceContext,
@@ -77,22 +77,21 @@ export async function giveBonus(
   { id: childId, points, reason }: GiveBonusInput,
 ): Promise<Outcome<BonusGiven>> {
   authorize(actor, 'points.bonus', childId);
+  const max = bonusLimitOf(actor);
   return await updateLedger(ctx, actor, {
     read: async (db, { day }) => {
       const ledger = orNotFound(await findLedgerState(db, actor.familyId, childId));
       // After the version of the ledger: a bonus in between is a conflict, and this runs again.
-      const given =
-        actor.familyRole === 'helper'
-          ? await sumBonuses(db, actor.familyId, childId, { by: actor.id, day })
-          : 0;
+      const by = ledgerActor(actor);
+      const given = max === undefined ? 0 : await sumBonuses(db, actor.familyId, childId, { by, day });
       return { ...ledger, given };
     },
     decide: ({ given, ...ledger }, moment) => {
-      if (actor.familyRole === 'helper' && given + points > HELPER_BONUS_POINTS) {
+      if (max !== undefined && given + points > max) {
         throw new DomainError(
           'CONFLICT',
           'You can give each child {max} points a day. Ask a parent to give more.',
-          { values: { max: HELPER_BONUS_POINTS } },
+          { values: { max } },
         );
       }
       if (ledger.currentPoints + points > MAX_BALANCE) {
@@ -105,6 +104,12 @@ export async function giveBonus(
       );
     },
   });
+}
+
+/** The bonus points that a helper or a guest can give each child on one day. */
+function bonusLimitOf({ familyRole, restriction }: ParentActor): number | undefined {
+  if (restriction?.source === 'guest-pass') return restriction.bonusLimit;
+  return familyRole === 'helper' ? HELPER_BONUS_POINTS : undefined;
 }
 
 /**
@@ -162,7 +167,8 @@ function append<Result>(
   const { familyId } = about.actor;
   const next = appendEntries(ledger, [draft]);
   return async (tx: Queryable): Promise<Outcome<Result> | undefined> => {
-    const entryId = await applyLedgerChange(tx, { familyId, childId, ...about, ...next });
+    const change = { familyId, childId, ...about, actor: ledgerActor(about.actor), ...next };
+    const entryId = await applyLedgerChange(tx, change);
     if (entryId === undefined) return undefined;
     return {
       result: present({ entryId, newBalance: next.after.currentPoints }),

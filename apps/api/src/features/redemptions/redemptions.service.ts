@@ -18,7 +18,7 @@ import type {
   waitingRedemption,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -87,7 +87,7 @@ export async function redeemReward(
       const redemption = { rewardId, name, icon, pointsSpent: pointsCost };
 
       return async (tx) => {
-        const change = { familyId, childId, actor, ...moment, ...next };
+        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
         const id = await insertRedemption(tx, change, { ...redemption, requestId });
         if (id === undefined) return undefined;
         const pending = { fulfilled: false, fulfilledAt: null, cancelledAt: null };
@@ -163,7 +163,7 @@ export async function cancel(
       ]);
       const { currentPoints } = next.after;
       return async (tx) => {
-        const change = { familyId, childId, actor, ...moment, ...next };
+        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
         if (!(await cancelRedemption(tx, change, id))) return undefined;
         return {
           result: { ...redemption, cancelledAt: moment.at, currentPoints },

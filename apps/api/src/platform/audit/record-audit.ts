@@ -16,6 +16,7 @@ type SubjectKind =
   | 'family-device'
   | 'access-token'
   | 'invitation'
+  | 'guest-pass'
   | 'change'
   | 'webhook';
 type Subject = readonly [SubjectKind, number];

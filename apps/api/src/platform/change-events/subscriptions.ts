@@ -1,5 +1,5 @@
 import { type Channel, listLiveAccessTokens, listLiveSessions, type Queryable } from '@starchart/db';
-import { type Actor, accessTokenIdOf } from '../../core/actor.ts';
+import { type Actor, viaIdOf } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -99,7 +99,9 @@ export function createChangeEvents({
   async function check(): Promise<void> {
     const known = [...streams];
     const sessionIds = new Set(known.flatMap(({ sessionId }) => sessionId ?? []));
-    const tokenIds = new Set(known.flatMap(({ actor }) => accessTokenIdOf(actor) ?? []));
+    const tokenIds = new Set(
+      known.flatMap(({ actor, sessionId }) => (sessionId === null && viaIdOf(actor)) || []),
+    );
     try {
       const at = clock.now();
       const sessions = sessionIds.size > 0 ? await listLiveSessions(db, [...sessionIds], at) : [];
@@ -110,9 +112,7 @@ export function createChangeEvents({
         const { sessionId, actor } = stream;
         const session = sessionId === null ? undefined : liveSessions.get(sessionId);
         const isLive =
-          sessionId === null
-            ? liveTokens.has(accessTokenIdOf(actor) ?? 0)
-            : session && isOwnedBy(session, actor, at);
+          sessionId === null ? liveTokens.has(viaIdOf(actor) ?? 0) : session && isOwnedBy(session, actor, at);
         if (!isLive) end(stream, session && actor.familyDevice ? 'profile-ended' : 'signed-out');
       }
     } catch (error) {
@@ -147,9 +147,7 @@ export function createChangeEvents({
       if (isClosed || !channel.isListening || streams.size >= MAX_STREAMS) throw unavailable();
       const own = [...streamsOf(actor.familyId)].filter(
         ({ actor: other }) =>
-          other.role === actor.role &&
-          other.id === actor.id &&
-          accessTokenIdOf(other) === accessTokenIdOf(actor),
+          other.role === actor.role && other.id === actor.id && viaIdOf(other) === viaIdOf(actor),
       );
       if (own.length >= MAX_STREAMS_PER_ACTOR && own[0]) end(own[0], 'too-many-streams');
       const stream: OpenStream = { actor, sessionId, subscriber };

@@ -28,6 +28,7 @@ const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'member.joined': ['members'],
   'member.changed': ['members'],
   'member.removed': ['members'],
+  'guest-pass.changed': ['members'],
   'change.requested': ['members'],
   'change.ended': ['members'],
   'device.paired': ['family-devices'],

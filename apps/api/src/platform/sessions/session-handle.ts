@@ -1,4 +1,4 @@
-import type { NewDeviceSession, Person } from '@starchart/db';
+import type { NewDeviceSession, Person, Queryable } from '@starchart/db';
 
 export interface Principal extends Person {
   familyId: number;
@@ -24,6 +24,14 @@ export interface SessionHandle {
   signIn(principal: Principal, passwordHash: string, sessionToken?: string): Promise<void>;
   /** The same for a session on a family device that needs no password. */
   signInOnDevice(session: DeviceSession, sessionToken?: string): Promise<void>;
+  /**
+   * Opens a session of a guest in the caller's transaction, after `lockGuestPass`. False, and no session, if the pass is open in too many
+   * other browsers.
+   */
+  openGuestPass(
+    tx: Queryable,
+    pass: { familyId: number; passId: number; maxBrowsers: number },
+  ): Promise<boolean>;
   /** Issues the device cookie of this browser, unless the family knows it. Returns its hash. */
   rememberDevice(familyId: number): Promise<Buffer>;
   /** Ends the session on the server and in the browser. Does nothing when it has ended already. */

@@ -1,5 +1,5 @@
 import type { listLiveSessions, Person } from '@starchart/db';
-import { type Actor, restrictionOfRole } from '../../core/actor.ts';
+import { type Actor, restrictionOfRole, viaIdOf } from '../../core/actor.ts';
 
 /** What a stored session says about its owner. */
 export type OwnedSession = Omit<Awaited<ReturnType<typeof listLiveSessions>>[number], 'id'>;
@@ -41,6 +41,8 @@ export function isOwnedBy(session: OwnedSession, actor: Actor, at: Date): boolea
       return isSameBoard && String(session.deviceChildIds) === String(childIds);
     }
     default: {
+      if (session.guestPassId !== (viaIdOf(actor) ?? null)) return false;
+      if (session.guestPassId !== null) return true;
       const { restriction } = restrictionOfRole(session.familyRole ?? 'parent', session.childIds);
       const isSameRole = session.familyRole === actor.familyRole;
       return (

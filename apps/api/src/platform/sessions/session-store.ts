@@ -42,8 +42,8 @@ declare module 'fastify' {
   interface Session {
     /** Who is signed in; undefined for a visitor. Set when the store reads the session. */
     signedIn?: SignedIn;
-    /** Set at sign-in: what the store inserts. */
-    opened?: OpenedSession;
+    /** Set at sign-in: what the store inserts; `stored` if the use case has inserted it. */
+    opened?: OpenedSession | 'stored';
   }
 }
 
@@ -92,7 +92,7 @@ export class PgSessionStore implements SessionStore {
 
   set(token: string, session: Session, callback: (error?: unknown) => void): void {
     // The plugin also stores the empty session with which a regenerated one begins.
-    if (!session.opened) return callback();
+    if (!session.opened || session.opened === 'stored') return callback();
     this.#insert(hashOf(token), session.opened).then(
       () => callback(),
       (error: unknown) => {
@@ -112,7 +112,9 @@ export class PgSessionStore implements SessionStore {
     const row = await findSession(this.#db, idHash, at);
     if (!row) return null;
     const life = row.familyDeviceId !== null ? 'device' : row.parentId === null ? 'child' : 'parent';
-    if (at.getTime() - row.lastSeenAt.getTime() > LIFE_MS[life].notedEvery) {
+    // A guest's session ends with the guest pass.
+    const isGuest = row.guestPassId !== null;
+    if (!isGuest && at.getTime() - row.lastSeenAt.getTime() > LIFE_MS[life].notedEvery) {
       await extendSession(this.#db, idHash, { at, expiresAt: expiryOf(life, row.createdAt, at) });
       if (row.familyDeviceId !== null) await noteVisit(this.#db, row.familyId, row.familyDeviceId, at);
     }
@@ -183,10 +185,13 @@ function familyDeviceOf(found: FoundRow): FamilyDevice | undefined {
 function parentOf({ parentName: name, ...found }: FoundRow, id: number): ParentActor {
   const { familyId, email, isAdmin, timeZone, weekStartsOn, childViewLock, language, familyLanguage } = found;
   const settings = { timeZone, weekStartsOn, childViewLock, language, familyLanguage };
+  const { guestPassId: passId, guestPass } = found;
   const restriction =
-    found.authMethod === 'pin'
-      ? ({ restriction: { source: 'pin', childIds: null } } as const)
-      : restrictionOfRole(found.familyRole, found.childIds);
+    passId !== null && guestPass
+      ? ({ restriction: { source: 'guest-pass', passId, ...guestPass } } as const)
+      : found.authMethod === 'pin'
+        ? ({ restriction: { source: 'pin', childIds: null } } as const)
+        : restrictionOfRole(found.familyRole, found.childIds);
   return {
     role: 'parent',
     familyRole: found.familyRole,
@@ -194,7 +199,7 @@ function parentOf({ parentName: name, ...found }: FoundRow, id: number): ParentA
     familyId,
     name,
     email,
-    isAdmin,
+    isAdmin: isAdmin && passId === null,
     ...settings,
     ...restriction,
   };

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
-import { hasSessionEnded, isKnownDevice } from '@starchart/db';
+import {
+  countOtherBrowsers,
+  hasSessionEnded,
+  insertGuestSession,
+  isBrowserOfGuestPass,
+  isKnownDevice,
+} from '@starchart/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../../core/clock.ts';
@@ -102,8 +108,7 @@ export function sessionHandle(
     if (isGone(request)) throw goneMeanwhile();
     request.nextSessionToken = sessionToken;
     await request.session.regenerate();
-    const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
-    request.session.opened = { ...opened, userAgent, deviceHash };
+    request.session.opened = { ...opened, userAgent: userAgentOf(request), deviceHash };
     // The cookie of a child's own login ends with the browser session, because tablets are shared.
     if (opened.onDevice) request.session.options({ maxAge: DEVICE_COOKIE_MS });
     else if (opened.principal?.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });
@@ -123,6 +128,27 @@ export function sessionHandle(
     },
     signInOnDevice: open,
     rememberDevice: deviceOf,
+    async openGuestPass(tx, { familyId, passId, maxBrowsers }) {
+      if (isGone(request)) throw goneMeanwhile();
+      const deviceHash = await rememberDevice(request, reply, isHttps, (hash) =>
+        isBrowserOfGuestPass(tx, familyId, passId, hash),
+      );
+      if ((await countOtherBrowsers(tx, familyId, passId, deviceHash)) >= maxBrowsers) return false;
+      const token = idGenerator();
+      const idHash = hashOf(token);
+      await insertGuestSession(tx, {
+        idHash,
+        familyId,
+        passId,
+        userAgent: userAgentOf(request),
+        deviceHash,
+        at: clock.now(),
+      });
+      request.nextSessionToken = token;
+      await request.session.regenerate();
+      request.session.opened = 'stored';
+      return true;
+    },
     async signOut() {
       if (isGone(request)) return;
       await request.session.destroy();
@@ -131,6 +157,10 @@ export function sessionHandle(
       reply.header('clear-site-data', '"cache"');
     },
   };
+}
+
+function userAgentOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
 }
 
 /** True after another call of the batch signed out: the plugin then removes the request's session. */

@@ -206,6 +206,17 @@ const NEW_PASSWORD = 'battery staple';
 
 const onePage = (item: unknown) => ({ items: [item], nextCursor: null });
 
+const GUEST_PASS = {
+  id: 6,
+  label: 'Grandma',
+  childIds: [7],
+  scope: 'help',
+  bonusLimit: 5,
+  until: '2026-03-14T21:00:00.000Z',
+  createdBy: { id: 3, name: 'Anna Winter' },
+  browsers: 1,
+};
+
 const MEMBER = {
   id: 4,
   name: 'Grandma',
@@ -276,6 +287,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     language: null,
     familyLanguage: 'en',
     languages: ['en', 'de', 'es', 'fr'],
+    restriction: null,
     permissions: ['completions.record', 'family.read', 'rewards.manage'],
     abilities: ['children.list', 'completions.record', 'rewards.create'],
   },
@@ -333,6 +345,21 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     childIds: [7],
     expiresAt: '2026-03-19T07:00:00.000Z',
   },
+  GuestPass: GUEST_PASS,
+  NewGuestPass: {
+    ...GUEST_PASS,
+    url: 'https://home.example.org/guest#c3RhcmNoYXJ0LWpvaW4hIQ',
+    openPath: '/guest#c3RhcmNoYXJ0LWpvaW4hIQ',
+  },
+  CreateGuestPassInput: {
+    label: 'Grandma',
+    childIds: [7],
+    scope: 'help',
+    bonusLimit: 5,
+    until: '2026-03-14T21:00:00.000Z',
+    currentPassword: PASSWORD,
+  },
+  OpenGuestPassInput: { token: 'c3RhcmNoYXJ0LWpvaW4hIQ' },
   UpdateMemberInput: { familyRole: 'viewer', childIds: [7], currentPassword: PASSWORD },
   RemoveMemberInput: { currentPassword: PASSWORD },
   FamilyDevice: {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { accessTokenIdOf } from '../../core/actor.ts';
+import { viaIdOf } from '../../core/actor.ts';
 import { DomainError, rateLimited } from '../../core/domain-error.ts';
 
 export interface RequestLimitOptions {
@@ -49,6 +49,6 @@ export const requestLimit = fastifyPlugin<RequestLimitOptions>(async (app, { req
 
 /** The token or the session; empty for visitors and rejected tokens. */
 function holderOf({ bearer, session }: FastifyRequest): string {
-  if (bearer) return bearer instanceof DomainError ? '' : `token ${accessTokenIdOf(bearer.actor)}`;
+  if (bearer) return bearer instanceof DomainError ? '' : `token ${viaIdOf(bearer.actor)}`;
   return session.signedIn ? `session ${session.signedIn.sessionId}` : '';
 }

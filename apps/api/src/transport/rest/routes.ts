@@ -45,6 +45,7 @@ export const TAGS = {
   Account: 'The family’s settings, devices, data export and deletion.',
   'Grown-ups': 'Parents, helpers and viewers of the family, and invitations.',
   'Family devices': 'Shared devices of the family, the profiles that are opened on them, and PINs.',
+  'Guest passes': 'Links that give a restricted session without an account.',
   'Access tokens': 'Credentials with which programs act for a parent, limited by scope.',
   Webhooks: 'Subscriptions to the family’s events, and their deliveries.',
   Administration: 'For admins of the installation: parents, invite codes, mails, system.',
@@ -424,6 +425,29 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       procedure: 'pins.clear',
       summary: 'Removes the PIN of a child, or without `childId` of the caller.',
       errors: ['NOT_FOUND'],
+    },
+  },
+  'Guest passes': {
+    'GET /guest-passes': {
+      procedure: 'guestPasses.list',
+      summary: 'Lists the family’s guest passes that can be used, newest first.',
+    },
+    'POST /guest-passes': {
+      procedure: 'guestPasses.create',
+      status: CREATED,
+      summary:
+        'Creates a link for a guest without an account, for at most 30 days; it is returned only once.',
+      errors: ['NOT_FOUND', 'CONFLICT'],
+    },
+    'DELETE /guest-passes/:id': {
+      procedure: 'guestPasses.revoke',
+      summary: 'Ends a guest pass in all browsers.',
+    },
+    'POST /guest-passes/open': {
+      procedure: 'guestPasses.open',
+      status: 200,
+      summary: 'Opens a guest pass and sets the session cookie, in up to three browsers.',
+      errors: ['HTTPS_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
     },
   },
   'Access tokens': {

@@ -8,7 +8,7 @@ import {
   updateKeyedAnswer,
 } from '@starchart/db';
 import { TRPCError } from '@trpc/server';
-import { accessTokenIdOf, idempotencyOwner } from '../../core/actor.ts';
+import { idempotencyOwner, viaIdOf } from '../../core/actor.ts';
 import { DomainError, STATUS_OF_CODE, toDomainError } from '../../core/domain-error.ts';
 import { keyReused, requestFingerprint, sessionTokenOf } from '../../platform/idempotency/fingerprint.ts';
 import { type Seal, sealOf } from '../../platform/idempotency/seal.ts';
@@ -23,8 +23,8 @@ import { middleware } from './init.ts';
 export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
   const { actor, idempotencyKey } = ctx;
   if (type !== 'mutation' || idempotencyKey === undefined || !actor) return await next();
-  // A token has its own keys: otherwise it could read answers about children that it may not see.
-  const tokenId = accessTokenIdOf(actor);
+  // A token or guest pass has its own keys: otherwise it could read answers about children that it may not see.
+  const tokenId = viaIdOf(actor);
   const { key, ...hashes } = await requestFingerprint(ctx.answerKey, idempotencyKey, { ...call, tokenId });
   const request: KeyedRequest = {
     familyId: actor.familyId,

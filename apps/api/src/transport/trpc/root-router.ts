@@ -10,6 +10,7 @@ import { completionsRouter } from '../../features/completions/completions.router
 import { demoRouter } from '../../features/demo/demo.router.ts';
 import { eventsRouter } from '../../features/events/events.router.ts';
 import { familyDevicesRouter } from '../../features/family-devices/family-devices.router.ts';
+import { guestPassesRouter } from '../../features/guest-passes/guest-passes.router.ts';
 import { habitsRouter } from '../../features/habits/habits.router.ts';
 import { inviteCodesRouter } from '../../features/invite-codes/invite-codes.router.ts';
 import { mailsRouter } from '../../features/mail/mails.router.ts';
@@ -37,6 +38,7 @@ export const rootRouter = router({
   demo: demoRouter,
   events: eventsRouter,
   familyDevices: familyDevicesRouter,
+  guestPasses: guestPassesRouter,
   habits: habitsRouter,
   inviteCodes: inviteCodesRouter,
   mails: mailsRouter,

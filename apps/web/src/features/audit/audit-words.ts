@@ -43,6 +43,8 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
   'grown-up-changed': msg`Changed a grown-up's role`,
   'grown-up-removed': msg`Removed a grown-up`,
   'grown-up-left': msg`Left a family`,
+  'guest-pass-created': msg`Created a guest pass`,
+  'guest-pass-revoked': msg`Revoked a guest pass`,
   'change-requested': msg`Asked for a change that a parent can refuse`,
   'change-refused': msg`Refused a change`,
   'change-withdrawn': msg`Withdrew a change`,
