@@ -137,6 +137,8 @@ describe('a parent session in the locked child view has the rights of the child:
 describe.each(ACCESS_TOKEN_SCOPES.map((scope, index) => ({ scope, index })))(
   'a token with scope $scope',
   ({ scope, index }) => {
+    beforeAll(makeRoom);
+
     test.each(NAMED_ROWS)('calls $name as the table says', async ({ row }) => {
       const status = Number(row.tokens.split(' ')[index]);
       for (const transport of transportsOf(row)) {
