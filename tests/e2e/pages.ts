@@ -91,6 +91,13 @@ export const DIALOGS: Record<string, readonly (readonly [opener: string, name: s
     ['Show all', "{Mia}'s star book"],
   ],
   '/admin-dashboard': [['Reject {Robin Winter}', 'Reject {Robin Winter}?']],
+  '/settings/grown-ups': [['Invite someone else', 'Invite a grown-up']],
+  '/settings/family-devices': [
+    ['Add a device', 'Add a family device'],
+    ["Add a child's own device", "Add a child's own device"],
+    ['Set a PIN for {Mia}', 'PIN of {Mia}'],
+    ['Set a PIN for you', 'Your PIN'],
+  ],
   '/settings/data': [
     ['Export data', 'Export your data?'],
     ['Delete family', 'Delete “{'],

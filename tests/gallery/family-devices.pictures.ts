@@ -155,6 +155,13 @@ async function getCode(page: Page): Promise<Family> {
   return family;
 }
 
+picture('settings-family-devices-own', async (page) => {
+  const { parentLogin } = await createKitchen(3);
+  await signIn(page, parentLogin);
+  await page.goto('/settings/family-devices?add=own', { waitUntil: 'networkidle' });
+  await page.getByRole('dialog', { name: "Add a child's own device" }).waitFor();
+});
+
 picture('settings-family-devices-add', async (page) => void (await getCode(page)));
 
 picture(

@@ -141,7 +141,17 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
           </Link>
         )}
         {may(parent, 'account.manage') && (
-          <button type="button" onClick={() => choose(() => elsewhere.open({ path: paths.landing }))}>
+          <button
+            type="button"
+            onClick={() =>
+              choose(() =>
+                elsewhere.open({
+                  path: paths.landing,
+                  ownDevicePath: may(parent, 'devices.manage') ? paths.addOwnDevice : undefined,
+                }),
+              )
+            }
+          >
             <IconDeviceTablet size={22} aria-hidden /> <Trans>Open on another device</Trans>
           </button>
         )}

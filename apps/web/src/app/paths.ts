@@ -27,6 +27,7 @@ export const paths = {
   settingsLanguage: '/settings/language',
   settingsDevice: '/settings/sounds-and-motion',
   settingsFamilyDevices: '/settings/family-devices',
+  addOwnDevice: '/settings/family-devices?add=own',
   settingsData: '/settings/data',
   settingsDeveloper: '/settings/developer',
   help: '/help',

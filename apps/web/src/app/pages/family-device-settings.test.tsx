@@ -73,23 +73,44 @@ describe('family devices in the settings', () => {
     expect(screen.queryByText('ABCD-2345')).toBeNull();
   });
 
-  test('the device of one child stays open', async () => {
+  test("a child's own device stays open, and is not offered for a child with a PIN", async () => {
     const api = fakeApi(
-      family({ 'familyDevices.invite': () => ({ ...PAIRING, expiresAt: inTenMinutes() }) }),
+      family({
+        'pins.list': [{ ...ROBINS_PIN, childId: NOOR.id }],
+        'familyDevices.invite': () => ({ ...PAIRING, expiresAt: inTenMinutes() }),
+      }),
     );
     const { user } = renderPage(ADDRESS);
-    await user.click(await screen.findByRole('button', { name: 'Add a device' }));
-    const drawer = within(await screen.findByRole('dialog', { name: 'Add a family device' }));
-    await user.type(await drawer.findByLabelText('Name'), 'Robins tablet');
-    await user.click(drawer.getByRole('radio', { name: /^Only these/ }));
-    await user.click(drawer.getByRole('checkbox', { name: 'Robin' }));
-    await user.click(drawer.getByRole('switch', { name: "It's this child's own device" }));
-    await user.type(drawer.getByLabelText('Current password'), 'correct horse');
+    await user.click(await screen.findByRole('button', { name: "Add a child's own device" }));
+    const drawer = within(await screen.findByRole('dialog', { name: "Add a child's own device" }));
+    await user.type(await drawer.findByLabelText('Current password'), 'correct horse');
+    expect(drawer.getByRole('radio', { name: 'Robin' })).toBeChecked();
+    expect(drawer.queryByRole('radio', { name: 'Noor' })).toBeNull();
     await user.click(drawer.getByRole('button', { name: 'Get a code' }));
     await screen.findByText('ABCD-2345');
     expect(api.calls('familyDevices.invite')).toEqual([
-      expect.objectContaining({ childIds: [2], lockAfterS: null }),
+      { name: "Robin's device", childIds: [2], lockAfterS: null, currentPassword: 'correct horse' },
     ]);
+  });
+
+  test('where every child has a PIN, the form for an own device says what to do', async () => {
+    fakeApi(family({ 'children.list': [ROBIN], 'pins.list': [ROBINS_PIN] }));
+    const { user } = renderPage(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: "Add a child's own device" }));
+    const drawer = within(await screen.findByRole('dialog', { name: "Add a child's own device" }));
+    expect(await drawer.findByText(/Remove the PIN first/)).toBeVisible();
+  });
+
+  test("the menu of every page leads to the form for a child's own device", async () => {
+    fakeApi(family({ 'system.addresses': { urls: ['http://192.168.1.20:3000'] } }));
+    const { user, address } = renderPage('/parent-dashboard');
+    await user.click(await screen.findByRole('button', { name: "Alex Star's menu" }));
+    await user.click(screen.getByRole('button', { name: 'Open on another device' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open on another device' }));
+    await user.click(await dialog.findByRole('link', { name: "Add a child's own device" }));
+    expect(await screen.findByRole('dialog', { name: "Add a child's own device" })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe(ADDRESS));
   });
 
   test('this browser becomes a device and shows the pictures', async () => {

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { useChildren } from '@/features/children/api';
 import { FamilyDevices } from '@/features/family-devices/family-devices';
@@ -7,9 +8,16 @@ import { useReachableOrigin } from '@/features/system/reachable-origin';
 export function FamilyDeviceSettings({ parentId }: { parentId: number }) {
   const children = useChildren(parentId);
   const origin = useReachableOrigin();
+  const [search, setSearch] = useSearchParams();
   return (
     <>
-      <FamilyDevices childrenOfFamily={children.data} boardPath={paths.family} origin={origin} />
+      <FamilyDevices
+        childrenOfFamily={children.data}
+        boardPath={paths.family}
+        origin={origin}
+        isAddingOwn={search.get('add') === 'own'}
+        setAddingOwn={(isAdding) => setSearch(isAdding ? { add: 'own' } : {})}
+      />
       <Pins childrenOfFamily={children.data} />
     </>
   );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
-import { type BoardMode, type Child, inviteFamilyDeviceInput, PAIRING_MINUTES } from '@starchart/schema';
+import { type BoardMode, type Child, inviteFamilyDeviceInput } from '@starchart/schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChildrenChoice } from '@/components/ui/children-choice';
@@ -8,20 +8,17 @@ import { ChoiceField } from '@/components/ui/choice';
 import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { FormLayout } from '@/components/ui/form-layout';
-import { SwitchField } from '@/components/ui/switch-field';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useInviteDevice, usePairHere } from './api';
 import { BoardModeField } from './board-mode-field';
-import type { NewPairing } from './family-devices';
+import { type NewPairing, pairingOf } from './new-pairing';
 
 type Values = {
   where: 'there' | 'here';
   name: string;
   childIds: number[] | null;
   boardMode: BoardMode;
-  /** The device of one child stays open. */
-  isOwn: boolean;
   currentPassword: string;
 };
 
@@ -45,24 +42,19 @@ export function AddDeviceDrawer({ childrenOfFamily, boardPath, onInvited }: AddD
       name: '',
       childIds: null,
       boardMode: 'check-off',
-      isOwn: false,
       currentPassword: '',
     },
-    inputOf: deviceOf,
-    async send(values) {
-      const device = deviceOf(values);
-      if (values.where === 'here') {
+    async send({ where, ...device }) {
+      if (where === 'here') {
         await pairHere.mutateAsync(device);
         void navigate(boardPath);
         return;
       }
-      const pairing = await invite.mutateAsync(device);
-      // Ten minutes before it expires.
-      setInvited({ ...pairing, name: device.name, madeAt: Date.parse(pairing.expiresAt) - PAIRING_MS });
+      setInvited(pairingOf(await invite.mutateAsync(device), device.name));
       drawer.onClose();
     },
   });
-  const { where, childIds, boardMode, isOwn } = form.values;
+  const { where, childIds, boardMode } = form.values;
 
   return (
     <FormDrawer {...drawer} onClosed={() => invited && onInvited(invited)} title={t`Add a family device`}>
@@ -96,27 +88,9 @@ export function AddDeviceDrawer({ childrenOfFamily, boardPath, onInvited }: AddD
           {...form.getInputProps('childIds')}
           value={childIds}
         />
-        {childIds?.length === 1 && (
-          <SwitchField
-            label={t`It's this child's own device`}
-            description={t`The child's page stays open. Not possible with a PIN.`}
-            checked={isOwn}
-            onChange={(checked) => form.setFieldValue('isOwn', checked)}
-          />
-        )}
-        {!(isOwn && childIds?.length === 1) && (
-          <BoardModeField {...form.getInputProps('boardMode')} value={boardMode} />
-        )}
+        <BoardModeField {...form.getInputProps('boardMode')} value={boardMode} />
         <CurrentPasswordField description={t`So that only you can add a device.`} form={form} />
       </FormLayout>
     </FormDrawer>
   );
-}
-
-const PAIRING_MS = PAIRING_MINUTES * 60_000;
-
-/** The input that the form describes. */
-function deviceOf({ name, childIds, boardMode, isOwn, currentPassword }: Values) {
-  const isOwnDevice = isOwn && childIds?.length === 1;
-  return { name, childIds, boardMode, currentPassword, ...(isOwnDevice && { lockAfterS: null }) };
 }

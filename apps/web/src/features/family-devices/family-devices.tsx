@@ -1,21 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
-import { type Child, type DevicePairing, type FamilyDevice, MAX_FAMILY_DEVICES } from '@starchart/schema';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { type Child, type FamilyDevice, MAX_FAMILY_DEVICES } from '@starchart/schema';
+import { IconDeviceTablet, IconPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { QueryList } from '@/components/feedback/query-list';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
-import { useFamilyDevices } from './api';
+import { useFamilyDevices, usePins } from './api';
 import { DeviceRow } from './device-row';
+import type { NewPairing } from './new-pairing';
 import { PairingPanel } from './pairing-panel';
 
+const OwnDeviceDrawer = lazyComponent('OwnDeviceDrawer', () => import('./own-device-drawer'));
 const AddDeviceDrawer = lazyComponent('AddDeviceDrawer', () => import('./add-device-drawer'));
-
-/** `madeAt` in ms, by the clock of the server. */
-export type NewPairing = DevicePairing & { name: string; madeAt: number };
 
 type FamilyDevicesProps = {
   /** Undefined until they are known. */
@@ -23,24 +22,42 @@ type FamilyDevicesProps = {
   boardPath: string;
   /** Of links for other devices. */
   origin: string;
+  /** The form for a child's own device is open. */
+  isAddingOwn: boolean;
+  setAddingOwn: (isAdding: boolean) => void;
 };
 
 /** The devices that all children share: added by a code, changed and removed. */
-export function FamilyDevices({ childrenOfFamily, boardPath, origin }: FamilyDevicesProps) {
+export function FamilyDevices(props: FamilyDevicesProps) {
+  const { childrenOfFamily, boardPath, origin, isAddingOwn, setAddingOwn } = props;
   const devices = useFamilyDevices();
+  const pins = usePins();
   const [pairing, setPairing] = useState<NewPairing>();
   const adding = useLazyDialog(AddDeviceDrawer);
   const count = devices.data?.length;
   const isFull = count === MAX_FAMILY_DEVICES;
 
-  const addButton = (
-    <Button
-      leftSection={<IconPlus size={20} aria-hidden />}
-      disabled={!childrenOfFamily || isFull}
-      onClick={() => childrenOfFamily && adding.open({ childrenOfFamily, boardPath, onInvited: setPairing })}
-    >
-      <Trans>Add a device</Trans>
-    </Button>
+  const withoutPin = childrenOfFamily?.filter(({ id }) => !pins.data?.some(({ childId }) => childId === id));
+  const addButtons = (
+    <Group gap="xs" justify={count ? undefined : 'center'}>
+      <Button
+        leftSection={<IconPlus size={20} aria-hidden />}
+        disabled={!childrenOfFamily || isFull}
+        onClick={() =>
+          childrenOfFamily && adding.open({ childrenOfFamily, boardPath, onInvited: setPairing })
+        }
+      >
+        <Trans>Add a device</Trans>
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDeviceTablet size={20} aria-hidden />}
+        disabled={isFull}
+        onClick={() => setAddingOwn(true)}
+      >
+        <Trans>Add a child's own device</Trans>
+      </Button>
+    </Group>
   );
 
   return (
@@ -48,7 +65,7 @@ export function FamilyDevices({ childrenOfFamily, boardPath, origin }: FamilyDev
       title={t`Devices`}
       count={count || undefined}
       about={t`A tablet in the kitchen, or a child's own: it shows a picture of each child, and one tap opens that child's page. No passwords.`}
-      action={count ? addButton : undefined}
+      action={count ? addButtons : undefined}
       card
     >
       {isFull && (
@@ -75,13 +92,22 @@ export function FamilyDevices({ childrenOfFamily, boardPath, origin }: FamilyDev
                 picture: { catalogue: 'brand', name: 'twinkle-hello' },
                 title: t`No family devices yet`,
                 text: t`Add the tablet that everyone uses. You can remove it at any time.`,
-                action: addButton,
+                action: addButtons,
               }
         }
       >
         {(device) => <DeviceRow key={device.id} device={device} childrenOfFamily={childrenOfFamily ?? []} />}
       </QueryList>
       {adding.dialog}
+      {isAddingOwn && withoutPin && pins.isSuccess && !isFull && (
+        <Suspense>
+          <OwnDeviceDrawer
+            childrenWithoutPin={withoutPin}
+            onInvited={setPairing}
+            onClosed={() => setAddingOwn(false)}
+          />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { IconCheck, IconDeviceTablet } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { QrCode } from '@/components/ui/qr-code';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
-import type { NewPairing } from './family-devices';
+import type { NewPairing } from './new-pairing';
 import classes from './pairing-panel.module.css';
 
 type PairingPanelProps = {
