@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { dayProgress, dueTomorrow, habitsOfDay } from './day-progress.ts';
 
-const daily = (completedToday: boolean) => ({ frequency: 'daily' as const, completedToday });
-const weekly = (completedToday: boolean) => ({ frequency: 'weekly' as const, completedToday });
+const daily = (completedToday: boolean) => ({
+  frequency: 'daily' as const,
+  completedToday,
+  dueStatus: 'due' as const,
+});
+const weekly = (completedToday: boolean) => ({
+  frequency: 'weekly' as const,
+  completedToday,
+  dueStatus: 'due' as const,
+});
 
 const today = '2026-03-11';
 const habit = (name: string, fields: object = {}) => ({
   name,
   frequency: 'daily' as const,
-  endDate: null,
+  nextDueOn: '2026-03-12',
   active: true,
   ...fields,
 });
@@ -18,6 +26,14 @@ describe('the day of a child', () => {
     ['is not full without habits', [], { open: 0, isFull: false }],
     ['is not full with an open daily habit', [daily(true), daily(false)], { open: 1, isFull: false }],
     ['is full when all daily habits are done', [daily(true), daily(true)], { open: 0, isFull: true }],
+    [
+      'is full while habits are off, paused or due later',
+      [
+        daily(true),
+        ...(['off', 'paused', 'later'] as const).map((dueStatus) => ({ ...daily(false), dueStatus })),
+      ],
+      { open: 0, isFull: true },
+    ],
     ['is full while a weekly habit is open', [daily(true), weekly(false)], { open: 0, isFull: true }],
     ['is not full with nothing but open weekly habits', [weekly(false)], { open: 0, isFull: false }],
     [
@@ -37,7 +53,7 @@ describe('the day of a child', () => {
 
 const quest = (name: string, frequency: 'daily' | 'weekly', completedToday: boolean, count = 0) => {
   const completionCount = Math.max(count, Number(completedToday));
-  return { name, frequency, completedToday, completionCount, completionTarget: 2 };
+  return { name, frequency, completedToday, completionCount, completionTarget: 2, dueStatus: 'due' as const };
 };
 
 describe("the path of a child's day", () => {
@@ -64,8 +80,8 @@ describe('tomorrow', () => {
     ['daily habits, not weekly ones', [habit('a'), habit('b', { frequency: 'weekly' })], ['a']],
     ['weekly habits without a daily one', [habit('b', { frequency: 'weekly' })], ['b']],
     [
-      'no habit that ends today',
-      [habit('a', { endDate: today }), habit('b', { endDate: '2026-03-12' })],
+      'no habit that is due on a later day or never',
+      [habit('a', { nextDueOn: '2026-03-13' }), habit('b'), habit('c', { nextDueOn: null })],
       ['b'],
     ],
     ['no inactive habit', [habit('a', { active: false })], []],

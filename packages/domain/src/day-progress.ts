@@ -1,6 +1,6 @@
 import type { HabitSummary } from '@starchart/schema';
 import { addDays } from './calendar.ts';
-import { isDoneForNow, isOpen } from './progress.ts';
+import { isDoneForNow } from './progress.ts';
 
 export interface DayProgress {
   /** Number of due quests that are not done. */
@@ -11,9 +11,9 @@ export interface DayProgress {
 
 /** Progress of a child's day, from its open habits. Weekly habits are due on no particular day. */
 export function dayProgress(
-  habits: readonly Pick<HabitSummary, 'frequency' | 'completedToday'>[],
+  habits: readonly Pick<HabitSummary, 'frequency' | 'completedToday' | 'dueStatus'>[],
 ): DayProgress {
-  const due = habits.filter(({ frequency }) => frequency === 'daily');
+  const due = habits.filter(isDueToday);
   const open = due.filter(({ completedToday }) => !completedToday).length;
   const isAnyDone = habits.some(({ completedToday }) => completedToday);
   return { open, isFull: open === 0 && isAnyDone };
@@ -23,21 +23,25 @@ export function dayProgress(
  * The habits of a day's path: the due ones, and weekly ones that are done. All of them if none is due and nothing is done
  * yet.
  */
-export function habitsOfDay<Habit extends Parameters<typeof isDoneForNow>[0]>(
-  habits: readonly Habit[],
-): readonly Habit[] {
+export function habitsOfDay<
+  Habit extends Parameters<typeof isDoneForNow>[0] & Pick<HabitSummary, 'dueStatus'>,
+>(habits: readonly Habit[]): readonly Habit[] {
   const { open, isFull } = dayProgress(habits);
   if (open === 0 && !isFull) return habits;
-  return habits.filter((habit) => habit.frequency === 'daily' || isDoneForNow(habit));
+  return habits.filter((habit) => isDueToday(habit) || isDoneForNow(habit));
+}
+
+function isDueToday({ frequency, dueStatus }: Pick<HabitSummary, 'frequency' | 'dueStatus'>): boolean {
+  return frequency === 'daily' && dueStatus === 'due';
 }
 
 /** The habits that are due on the day after `today`; the weekly ones if no daily one is. */
-export function dueTomorrow<Habit extends Pick<HabitSummary, 'frequency' | 'endDate' | 'active'>>(
+export function dueTomorrow<Habit extends Pick<HabitSummary, 'frequency' | 'nextDueOn' | 'active'>>(
   habits: readonly Habit[],
   today: string,
 ): Habit[] {
   const tomorrow = addDays(today, 1);
-  const open = habits.filter((habit) => isOpen(habit, tomorrow));
+  const open = habits.filter(({ active, nextDueOn }) => active && nextDueOn === tomorrow);
   const daily = open.filter(({ frequency }) => frequency === 'daily');
   return daily.length > 0 ? daily : open;
 }

@@ -26,6 +26,7 @@ describe('appending to a ledger', () => {
         rewardId: null,
         badgeKey: null,
         reversesEntryId: null,
+        forDay: null,
       },
       {
         number: 8,
@@ -41,6 +42,7 @@ describe('appending to a ledger', () => {
         rewardId: null,
         badgeKey: 'explorer',
         reversesEntryId: null,
+        forDay: null,
       },
     ]);
   });

@@ -26,6 +26,8 @@ export interface NewEntry {
   rewardId: number | null;
   badgeKey: BadgeKey | null;
   reversesEntryId: number | null;
+  /** The day that a correction is about, if it is another one. */
+  forDay: string | null;
 }
 
 /** An appended ledger: the version that was read, the new state, and the entries to write. */
@@ -40,7 +42,14 @@ export type EntryDraft = Pick<NewEntry, 'kind' | 'amount' | 'label'> &
   Partial<
     Pick<
       NewEntry,
-      'labelKey' | 'labelParams' | 'reason' | 'habitId' | 'rewardId' | 'badgeKey' | 'reversesEntryId'
+      | 'labelKey'
+      | 'labelParams'
+      | 'reason'
+      | 'habitId'
+      | 'rewardId'
+      | 'badgeKey'
+      | 'reversesEntryId'
+      | 'forDay'
     >
   > & {
     /** True for earnings and their reversals, which change the total as well as the balance. */
@@ -63,6 +72,7 @@ export function appendEntries(state: LedgerState, drafts: readonly EntryDraft[])
       rewardId: null,
       badgeKey: null,
       reversesEntryId: null,
+      forDay: null,
       ...draft,
       number: entryCount,
       totalAmount,

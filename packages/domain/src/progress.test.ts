@@ -1,7 +1,9 @@
 import { HABIT_FREQUENCIES } from '@starchart/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from './calendar.ts';
+import { addDays, daysBetween } from './calendar.ts';
+import { streakStateOf } from './completion-history.ts';
+import { fromDayNumber, toDayNumber } from './day-number.ts';
 import {
   type HabitTotals,
   habitProgress,
@@ -10,7 +12,8 @@ import {
   isOpen,
   progressWithToday,
 } from './progress.ts';
-import { countersAfter } from './streak.ts';
+import { scheduleFacts } from './schedule-facts.ts';
+import { evaluateCompletions } from './streak.ts';
 
 const TODAY = '2026-03-11';
 const NEW_HABIT: HabitTotals = {
@@ -19,14 +22,26 @@ const NEW_HABIT: HabitTotals = {
   endDate: null,
   totalCompletions: 0,
   completionsThisWeek: 0,
-  lastCompletedOn: null,
+  completionsToday: [],
+  lastMetOn: null,
   lastStreak: 0,
+  longestStreak: 0,
+  weekdays: 127,
+  intervalDays: 1,
+  slots: ['any'],
+  forgiving: false,
+  startDate: null,
+  pastSchedules: [],
+  pauses: [],
 };
+/** Weeks start on Monday; today is a Wednesday. */
+const MONDAY = 1;
 
 function progress(given: Partial<HabitTotals>) {
   const { completionCount, completionTarget, completionPercentage } = habitProgress(
     { ...NEW_HABIT, ...given },
     TODAY,
+    MONDAY,
   );
   return [completionCount, completionTarget, completionPercentage];
 }
@@ -42,10 +57,10 @@ describe('a daily habit without end date shows its streak out of 30', () => {
     ['full', '2026-03-11', 30, [30, 30, 100]],
     ['over full', '2026-03-11', 365, [365, 30, 100]],
     ['done on a tomorrow that a zone change took back', '2026-03-12', 4, [4, 30, 13]],
-  ])('%s', (_when, lastCompletedOn, lastStreak, expected) => {
-    const habit = { lastCompletedOn, lastStreak, totalCompletions: 999, completionsThisWeek: 5 };
+  ])('%s', (_when, lastMetOn, lastStreak, expected) => {
+    const habit = { lastMetOn, lastStreak, totalCompletions: 999, completionsThisWeek: 5 };
     expect(progress(habit)).toEqual(expected);
-    expect(habitProgress({ ...NEW_HABIT, ...habit }, TODAY).currentStreak).toBe(expected[0]);
+    expect(habitProgress({ ...NEW_HABIT, ...habit }, TODAY, MONDAY).currentStreak).toBe(expected[0]);
   });
 });
 
@@ -99,36 +114,137 @@ test.each([
   expect(isOpen({ active: false, endDate }, TODAY)).toBe(false);
 });
 
+test('a time-bound habit counts the slots that are left', () => {
+  // Wednesday to Wednesday: two Wednesdays, a Friday and a Monday, twice each.
+  const schedule = { weekdays: 0b0010101, slots: ['morning', 'evening'] as const };
+  expect(progress({ ...schedule, endDate: '2026-03-18', totalCompletions: 3 })).toEqual([3, 8, 38]);
+  expect(progress({ endDate: '9999-12-31' })).toEqual([0, daysBetween(TODAY, '9999-12-31') + 1, 0]);
+  expect(progress({ startDate: '2026-03-16', endDate: '2026-03-18' })).toEqual([0, 3, 0]);
+});
+
+test('shows the slots of today, and completions in slots that are gone', () => {
+  const habit: HabitTotals = {
+    ...NEW_HABIT,
+    slots: ['morning', 'evening'],
+    completionsToday: [
+      { slot: 2, status: 'counted' },
+      { slot: 5, status: 'pending' },
+    ],
+  };
+  const shown = habitProgress(habit, TODAY, MONDAY);
+  expect(shown.slotsToday).toEqual([
+    { slot: 1, part: 'morning', status: 'open' },
+    { slot: 2, part: 'evening', status: 'counted' },
+    { slot: 5, part: 'any', status: 'pending' },
+  ]);
+  expect(shown).toMatchObject({ completedToday: false, pendingCount: 1 });
+});
+
+test.each<[string, Partial<HabitTotals>, string, string | null]>([
+  ['every day', {}, 'due', '2026-03-12'],
+  ['on a day that is not chosen', { weekdays: 0b0000001 }, 'off', '2026-03-16'],
+  ['before its first day', { startDate: '2026-03-20' }, 'off', '2026-03-20'],
+  ['after its end', { endDate: '2026-03-10' }, 'off', null],
+  [
+    'done yesterday, every three days',
+    { intervalDays: 3, lastMetOn: '2026-03-10', lastStreak: 1 },
+    'later',
+    '2026-03-13',
+  ],
+  ['in a pause', { pauses: [{ startsOn: '2026-03-11', endsOn: '2026-03-13' }] }, 'paused', '2026-03-14'],
+])('a habit %s', (_which, given, dueStatus, nextDueOn) => {
+  expect(habitProgress({ ...NEW_HABIT, ...given }, TODAY, MONDAY)).toMatchObject({ dueStatus, nextDueOn });
+});
+
+test('the streak of a weekly habit is in weeks, and starts anew after a change from daily', () => {
+  const weekly = { ...NEW_HABIT, frequency: 'weekly' as const, daysPerWeek: 2 };
+  const met = { lastMetOn: '2026-03-05', lastStreak: 4, longestStreak: 9 };
+  expect(habitProgress({ ...weekly, ...met }, TODAY, MONDAY)).toMatchObject({
+    currentStreak: 4,
+    longestStreak: 9,
+    streakUnit: 'weeks',
+  });
+  const pastSchedules = [{ ...NEW_HABIT, validUntil: '2026-03-10' }];
+  expect(habitProgress({ ...weekly, ...met, pastSchedules }, TODAY, MONDAY)).toMatchObject({
+    currentStreak: 0,
+    longestStreak: 0,
+  });
+});
+
+/** What a completion of the slot makes of a habit, counted again from all of its completions. */
+function completed(habit: HabitTotals, slot: number): HabitTotals {
+  const facts = scheduleFacts(habit, MONDAY);
+  const today = toDayNumber(TODAY);
+  const done = habit.frequency === 'weekly' ? habit.completionsThisWeek : habit.completionsToday.length;
+  // Those of this week or today come after the last met period, unless that is this one.
+  const earlier = Array.from({ length: done }, (_, id) => ({ id, day: today }));
+  const before = streakStateOf({
+    metOn: habit.lastMetOn,
+    streak: habit.lastStreak,
+    longestStreak: habit.longestStreak,
+  });
+  const { last } = evaluateCompletions([...earlier, { id: done, day: today }], before, facts);
+  return {
+    ...habit,
+    totalCompletions: habit.totalCompletions + 1,
+    completionsThisWeek: habit.completionsThisWeek + 1,
+    completionsToday: [...habit.completionsToday, { slot, status: 'counted' }],
+    lastMetOn: last.metOn === null ? null : fromDayNumber(last.metOn),
+    lastStreak: last.streak,
+    longestStreak: last.longestStreak,
+  };
+}
+
+function withProgress(totals: HabitTotals) {
+  return { ...totals, ...habitProgress(totals, TODAY, MONDAY) };
+}
+
 test('optimistic progress equals the server’s, for completion and undo', () => {
   const habits = fc
     .record({
       frequency: fc.constantFrom(...HABIT_FREQUENCIES),
       daysPerWeek: fc.option(fc.integer({ min: 1, max: 7 })),
       endsIn: fc.option(fc.integer({ min: 0, max: 400 })),
-      lastDoneAgo: fc.option(fc.integer({ min: 1, max: 40 })),
+      slotCount: fc.integer({ min: 1, max: 3 }),
+      done: fc.nat({ max: 2 }),
+      lastDoneAgo: fc.option(fc.integer({ min: 8, max: 40 })),
       lastStreak: fc.integer({ min: 1, max: 400 }),
       totalCompletions: fc.integer({ min: 0, max: 999 }),
-      completionsThisWeek: fc.integer({ min: 0, max: 6 }),
+      doneThisWeek: fc.nat({ max: 6 }),
     })
-    .map(({ endsIn, lastDoneAgo, lastStreak, ...habit }) => ({
-      ...habit,
-      endDate: endsIn === null || habit.frequency === 'weekly' ? null : addDays(TODAY, endsIn),
-      lastCompletedOn: lastDoneAgo === null ? null : addDays(TODAY, -lastDoneAgo),
-      lastStreak: lastDoneAgo === null ? 0 : lastStreak,
-    }));
+    .map(({ endsIn, slotCount, done, lastDoneAgo, lastStreak, doneThisWeek, ...habit }): HabitTotals => {
+      const isWeekly = habit.frequency === 'weekly';
+      const start: HabitTotals = {
+        ...NEW_HABIT,
+        ...habit,
+        daysPerWeek: isWeekly ? habit.daysPerWeek : null,
+        slots: isWeekly ? ['any'] : Array.from({ length: slotCount }, () => 'any' as const),
+        endDate: endsIn === null || isWeekly ? null : addDays(TODAY, endsIn),
+        lastMetOn: lastDoneAgo === null ? null : addDays(TODAY, -lastDoneAgo),
+        lastStreak: lastDoneAgo === null ? 0 : lastStreak,
+        longestStreak: lastDoneAgo === null ? 0 : lastStreak,
+      };
+      let shown = start;
+      for (let slot = 1; slot <= (isWeekly ? doneThisWeek : Math.min(done, slotCount - 1)); slot++) {
+        shown = completed(shown, slot);
+        if (isWeekly) shown = { ...shown, completionsToday: [] };
+      }
+      return shown;
+    });
   fc.assert(
     fc.property(habits, (habit) => {
-      const done = {
-        ...habit,
-        ...countersAfter({ ...habit, longestStreak: 0 }, TODAY),
-        totalCompletions: habit.totalCompletions + 1,
-        completionsThisWeek: habit.completionsThisWeek + 1,
-      };
-      const [before, after] = [habitProgress(habit, TODAY), habitProgress(done, TODAY)];
-      expect(progressWithToday(before, true)).toEqual({ ...after, completedToday: true });
-      expect(progressWithToday(after, false)).toEqual({ ...before, completedToday: false });
+      const done = completed(habit, habit.completionsToday.length + 1);
+      const [before, after] = [withProgress(habit), withProgress(done)];
+      expect(after).toMatchObject(progressWithToday(before, true) ?? {});
+      expect(before).toMatchObject(progressWithToday(after, false) ?? {});
     }),
   );
+});
+
+test('a slot that is not there is neither completed nor undone', () => {
+  const open = withProgress(NEW_HABIT);
+  expect(progressWithToday(open, false)).toBeUndefined();
+  expect(progressWithToday({ ...open, slotsToday: [] }, true)).toBeUndefined();
 });
 
 test.each([

@@ -1,46 +1,147 @@
-import { DEFAULTS, type HabitFrequency, type HabitSummary } from '@starchart/schema';
-import { daysBetween } from './calendar.ts';
-import { streakOn } from './streak.ts';
+import { DEFAULTS, type HabitSummary, type SlotOfDay } from '@starchart/schema';
+import { streakStateOf } from './completion-history.ts';
+import { fromDayNumber, toDayNumber, weekStart } from './day-number.ts';
+import {
+  countSlots,
+  isIntervalOpen,
+  nextDueOn,
+  type ScheduleFacts,
+  slotsOn,
+  weekTarget,
+} from './schedule.ts';
+import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
+import { currentStreak, longestStreak } from './streak.ts';
 
 /** Habit fields that its progress depends on. Days are the family's. */
-export interface HabitTotals {
-  frequency: HabitFrequency;
-  daysPerWeek: number | null;
-  endDate: string | null;
+export interface HabitTotals extends ScheduledHabit {
   totalCompletions: number;
   completionsThisWeek: number;
-  lastCompletedOn: string | null;
-  /** Length in days of the run that ends on `lastCompletedOn`. */
+  completionsToday: readonly { slot: number; status: Exclude<SlotOfDay['status'], 'open'> }[];
+  lastMetOn: string | null;
   lastStreak: number;
+  longestStreak: number;
 }
 
 type Progress = Pick<
   HabitSummary,
-  'completionCount' | 'completionTarget' | 'completionPercentage' | 'currentStreak'
+  | 'completionCount'
+  | 'completionTarget'
+  | 'completionPercentage'
+  | 'completedToday'
+  | 'slotsToday'
+  | 'dueStatus'
+  | 'nextDueOn'
+  | 'currentStreak'
+  | 'longestStreak'
+  | 'streakUnit'
+  | 'pendingCount'
 >;
 
 /** Progress of a habit on the family day `today`. */
-export function habitProgress(habit: HabitTotals, today: string): Progress {
-  const currentStreak = streakOn(habit, today);
-  const { count, target } = countAndTarget(habit, currentStreak, today);
+export function habitProgress(habit: HabitTotals, today: string, weekStartsOn: number): Progress {
+  const facts = scheduleFacts(habit, weekStartsOn);
+  const day = toDayNumber(today);
+  const last = streakStateOf({
+    metOn: habit.lastMetOn,
+    streak: habit.lastStreak,
+    longestStreak: habit.longestStreak,
+  });
+  const streak = currentStreak(last, day, facts);
+  const slotsToday = slotsOfDay(habit, slotsOn(day, facts));
+  const { count, target } = countAndTarget(habit, streak, day, facts);
+  const dueOn = nextDueOn(day, last.metOn, facts);
   return {
-    currentStreak,
+    currentStreak: streak,
+    longestStreak: longestStreak(last, day, facts),
+    streakUnit: habit.frequency === 'weekly' ? 'weeks' : 'days',
+    slotsToday,
+    completedToday: isCompleted(slotsToday),
+    pendingCount: slotsToday.filter(({ status }) => status === 'pending').length,
+    dueStatus: dueStatusOn(habit, day, last.metOn, facts),
+    nextDueOn: dueOn === null ? null : fromDayNumber(dueOn),
     completionCount: count,
     completionTarget: target,
     completionPercentage: percentage(count, target),
   };
 }
 
-/** Optimistic progress after completing or undoing today, computed from the shown progress; equals `habitProgress`. */
-export function progressWithToday(shown: Progress, isDone: boolean): Progress & { completedToday: boolean } {
+/** The slots of a day, and completions in slots that the habit no longer has. */
+function slotsOfDay({ slots, completionsToday }: HabitTotals, count: number): SlotOfDay[] {
+  const numbers = new Set([
+    ...Array.from({ length: count }, (_, place) => place + 1),
+    ...completionsToday.map(({ slot }) => slot),
+  ]);
+  return [...numbers]
+    .toSorted((a, b) => a - b)
+    .map((slot) => ({
+      slot,
+      part: slots[slot - 1] ?? 'any',
+      status: completionsToday.find((completion) => completion.slot === slot)?.status ?? 'open',
+    }));
+}
+
+/** The day has a completion and no open slot. */
+function isCompleted(slots: readonly SlotOfDay[]): boolean {
+  return slots.length > 0 && slots.every(({ status }) => status !== 'open');
+}
+
+function dueStatusOn(
+  { completionsToday }: HabitTotals,
+  today: number,
+  lastMetOn: number | null,
+  facts: ScheduleFacts,
+): HabitSummary['dueStatus'] {
+  if (facts.isPaused(today)) return 'paused';
+  if (slotsOn(today, facts) === 0) return 'off';
+  return isIntervalOpen(today, completionsToday.length, lastMetOn, facts) ? 'due' : 'later';
+}
+
+type ShownProgress = Pick<
+  HabitSummary,
+  | 'frequency'
+  | 'daysPerWeek'
+  | 'endDate'
+  | 'completionCount'
+  | 'completionTarget'
+  | 'completionPercentage'
+  | 'completedToday'
+  | 'slotsToday'
+  | 'currentStreak'
+>;
+
+/**
+ * Optimistic progress after completing today's lowest open slot, or undoing the highest completed one, computed from the shown
+ * progress; equals `habitProgress`. Undefined if there is no such slot.
+ */
+export function progressWithToday(
+  shown: ShownProgress,
+  isDone: boolean,
+): Omit<ShownProgress, 'frequency' | 'daysPerWeek' | 'endDate'> | undefined {
+  const changed = isDone
+    ? shown.slotsToday.find(({ status }) => status === 'open')
+    : shown.slotsToday.findLast(({ status }) => status !== 'open');
+  if (!changed) return undefined;
+  const slotsToday = shown.slotsToday.map((slot) =>
+    slot === changed ? { ...slot, status: isDone ? ('counted' as const) : ('open' as const) } : slot,
+  );
   const step = isDone ? 1 : -1;
-  const completionCount = Math.max(0, shown.completionCount + step);
+  const completedToday = isCompleted(slotsToday);
+  const isWeekly = shown.frequency === 'weekly';
+  // A week counts once, with the completion that reaches its target.
+  const reached = Math.max(shown.completionCount, shown.completionCount + step);
+  const isMetByThis = isWeekly
+    ? reached === (shown.daysPerWeek === null ? 1 : shown.completionTarget)
+    : completedToday !== shown.completedToday;
+  const streak = Math.max(0, shown.currentStreak + (isMetByThis ? step : 0));
+  const isCounted = isWeekly || shown.endDate !== null;
+  const completionCount = isCounted ? Math.max(0, shown.completionCount + step) : streak;
   return {
-    completedToday: isDone,
+    slotsToday,
+    completedToday,
     completionCount,
     completionTarget: shown.completionTarget,
     completionPercentage: percentage(completionCount, shown.completionTarget),
-    currentStreak: Math.max(0, shown.currentStreak + step),
+    currentStreak: streak,
   };
 }
 
@@ -66,16 +167,15 @@ function percentage(count: number, target: number): number {
   return Math.min(100, Math.round((100 * count) / target));
 }
 
-function countAndTarget(habit: HabitTotals, currentStreak: number, today: string) {
+function countAndTarget(habit: HabitTotals, streak: number, today: number, facts: ScheduleFacts) {
   if (habit.frequency === 'weekly') {
+    const target = weekTarget(weekStart(today, facts.weekStartsOn), facts);
     return {
       count: habit.completionsThisWeek,
-      target: habit.daysPerWeek ?? DEFAULTS.progressTarget,
+      target: habit.daysPerWeek === null ? DEFAULTS.progressTarget : Math.max(1, target),
     };
   }
-  if (habit.endDate === null) return { count: currentStreak, target: DEFAULTS.streakScaleDays };
-  return {
-    count: habit.totalCompletions,
-    target: Math.max(1, daysBetween(today, habit.endDate) + 1),
-  };
+  if (habit.endDate === null) return { count: streak, target: DEFAULTS.streakScaleDays };
+  const slotsLeft = countSlots(today, toDayNumber(habit.endDate), facts);
+  return { count: habit.totalCompletions, target: Math.max(1, slotsLeft) };
 }

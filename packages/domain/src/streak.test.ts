@@ -1,58 +1,199 @@
 import { expect, test } from 'vitest';
-import { countersAfter, countersAfterEach, NO_COUNTERS, streakContaining } from './streak.ts';
+import { toDayNumber, weekStart } from './day-number.ts';
+import {
+  isIntervalOpen,
+  nextDueOn,
+  type Schedule,
+  type ScheduleFacts,
+  slotsOn,
+  weekTarget,
+} from './schedule.ts';
+import { continuesStreak, currentStreak, evaluateCompletions, NO_STREAK } from './streak.ts';
 
-test.each([
-  ['the first day ever', null, 0, 0, '2026-03-11', 1, 1],
-  ['the day after', '2026-03-10', 1, 1, '2026-03-11', 2, 2],
-  ['the day after a long run', '2026-03-10', 40, 40, '2026-03-11', 41, 41],
-  ['the day after, on the way to an old record', '2026-03-10', 3, 9, '2026-03-11', 4, 9],
-  ['the day that equals the record', '2026-03-10', 8, 9, '2026-03-11', 9, 9],
-  ['after a missed day', '2026-03-09', 5, 9, '2026-03-11', 1, 9],
-  ['after a missed year', '2025-03-11', 5, 9, '2026-03-11', 1, 9],
-  ['over the end of a month', '2026-02-28', 5, 5, '2026-03-01', 6, 6],
-  ['over a leap day', '2028-02-28', 5, 5, '2028-02-29', 6, 6],
-  ['past a leap day that was missed', '2028-02-28', 5, 5, '2028-03-01', 1, 5],
-  ['over the turn of the year', '2026-12-31', 5, 5, '2027-01-01', 6, 6],
-])('%s', (_when, lastCompletedOn, lastStreak, longestStreak, day, streak, longest) => {
-  expect(countersAfter({ lastCompletedOn, lastStreak, longestStreak }, day)).toEqual({
-    lastCompletedOn: day,
-    lastStreak: streak,
-    longestStreak: longest,
-  });
+/** A Monday. */
+const M = toDayNumber('2026-03-02');
+
+const DAILY: Schedule = {
+  frequency: 'daily',
+  daysPerWeek: null,
+  weekdays: 127,
+  intervalDays: 1,
+  slotCount: 1,
+  forgiving: false,
+};
+const MON_WED_FRI = 0b0010101;
+const MON_TO_FRI = 0b0011111;
+
+interface Case {
+  schedule?: Partial<Schedule>;
+  /** The schedule until the day before `from`. */
+  earlier?: { schedule: Partial<Schedule>; until: number };
+  paused?: number[];
+  startDate?: number;
+  endDate?: number;
+}
+
+function factsOf({ schedule, earlier, paused = [], startDate, endDate }: Case = {}): ScheduleFacts {
+  const current = { ...DAILY, ...schedule };
+  return {
+    scheduleOn: (day) => (earlier && day <= earlier.until ? { ...DAILY, ...earlier.schedule } : current),
+    isPaused: (day) => paused.includes(day),
+    startDate: startDate ?? null,
+    endDate: endDate ?? null,
+    weekStartsOn: 1,
+  };
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+const weekly = (daysPerWeek: number) => ({ frequency: 'weekly', daysPerWeek }) as const;
+const every3Days = { intervalDays: 3 };
+
+function evaluate(days: readonly number[], of: Case = {}) {
+  const completions = days.map((day, place) => ({ id: place + 1, day }));
+  return evaluateCompletions(completions, NO_STREAK, factsOf(of));
+}
+function streakAfter(days: readonly number[], of: Case = {}): number {
+  return evaluate(days, of).last.streak;
+}
+function streakOn(today: number, days: readonly number[], of: Case = {}): number {
+  return currentStreak(evaluate(days, of).last, today, factsOf(of));
+}
+
+const TEN_DAYS = range(M, M + 9);
+const THREE_A_WEEK = [M, M + 1, M + 2, M + 7, M + 8, M + 9];
+
+test('T1: ten days in a row are a streak of ten', () => {
+  expect(evaluate(TEN_DAYS).last).toEqual({ metOn: M + 9, streak: 10, longestStreak: 10 });
+});
+
+test('T2, T3: a streak lasts while today is open, and ends with a missed day', () => {
+  expect(streakOn(M + 10, TEN_DAYS)).toBe(10);
+  expect(streakOn(M + 11, TEN_DAYS)).toBe(0);
+});
+
+test('T4: chosen weekdays count due days only', () => {
+  const days = [0, 1, 2, 3].flatMap((week) => [0, 2, 4].map((day) => M + 7 * week + day));
+  expect(streakAfter(days, { schedule: { weekdays: MON_WED_FRI } })).toBe(12);
+});
+
+test('T5: a weekday that is not chosen has no slot', () => {
+  const facts = factsOf({ schedule: { weekdays: MON_WED_FRI } });
+  expect(slotsOn(M + 1, facts)).toBe(0);
+  expect(nextDueOn(M, null, facts)).toBe(M + 2);
+});
+
+test('T6: a day of two slots is met by its second completion', () => {
+  const { rows } = evaluate([M, M, M + 1], { schedule: { slotCount: 2 } });
+  expect(rows.map(({ meetsTarget }) => meetsTarget)).toEqual([false, true, false]);
+  expect(rows.map(({ streak }) => streak)).toEqual([0, 1, 0]);
 });
 
 test.each([
-  [['2026-03-11'], ['1/1']],
-  [
-    ['2026-03-09', '2026-03-10', '2026-03-11'],
-    ['1/1', '2/2', '3/3'],
-  ],
-  [
-    ['2026-03-08', '2026-03-10', '2026-03-11'],
-    ['1/1', '1/1', '2/2'],
-  ],
-  [
-    ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-05', '2026-03-06'],
-    ['1/1', '2/2', '3/3', '1/3', '2/3'],
-  ],
-  [
-    ['2028-02-28', '2028-02-29', '2028-03-01'],
-    ['1/1', '2/2', '3/3'],
-  ],
-])('the streaks and records along %j', (days, expected) => {
-  const counters = countersAfterEach(NO_COUNTERS, days);
-  expect(counters.map(({ lastCompletedOn }) => lastCompletedOn)).toEqual(days);
-  expect(counters.map(({ lastStreak, longestStreak }) => `${lastStreak}/${longestStreak}`)).toEqual(expected);
+  ['T7', [M, M + 5], 2],
+  ['T8', [M, M + 6], 1],
+])('%s: every three days, done on days %j', (_check, days, streak) => {
+  expect(streakAfter(days, { schedule: every3Days })).toBe(streak);
+});
+
+test('T9: every three days is open again on the third day', () => {
+  const facts = factsOf({ schedule: every3Days });
+  expect([1, 2, 3].map((days) => isIntervalOpen(M + days, 0, M, facts))).toEqual([false, false, true]);
+  expect(nextDueOn(M, M, facts)).toBe(M + 3);
+});
+
+const PAUSED_FIVE_DAYS = { paused: range(M + 10, M + 14) };
+
+test('T10, T11, T12: a pause neither ends nor adds to a streak, and a completion in it counts', () => {
+  expect(streakOn(M + 15, TEN_DAYS, PAUSED_FIVE_DAYS)).toBe(10);
+  expect(streakAfter([...TEN_DAYS, M + 15], PAUSED_FIVE_DAYS)).toBe(11);
+  expect(streakAfter([...TEN_DAYS, M + 12], PAUSED_FIVE_DAYS)).toBe(11);
+});
+
+test('T13, T14: a forgiving streak survives one missed day, not two', () => {
+  expect(streakAfter([M, M + 2], { schedule: { forgiving: true } })).toBe(2);
+  expect(streakAfter([M, M + 3], { schedule: { forgiving: true } })).toBe(1);
+});
+
+test('T15, T16, T17: weekly streaks count met weeks of the calendar', () => {
+  const of = { schedule: weekly(3) };
+  expect(evaluate(THREE_A_WEEK, of).last).toEqual({ metOn: M + 9, streak: 2, longestStreak: 2 });
+  expect(streakOn(M + 14, THREE_A_WEEK.slice(3, 5), of)).toBe(0);
+  expect(streakOn(M + 14, THREE_A_WEEK.slice(0, 5), of)).toBe(0);
+  expect(streakOn(M + 15, THREE_A_WEEK, of)).toBe(2);
+});
+
+test('T18, T19: paused days lower the target of a week', () => {
+  const fourDays = { schedule: weekly(3), paused: range(M + 3, M + 6) };
+  expect(weekTarget(M, factsOf(fourDays))).toBe(1);
+  expect(streakAfter([M, M + 1], fourDays)).toBe(1);
+  const wholeWeek = { schedule: weekly(3), paused: range(M, M + 6) };
+  expect(weekTarget(M, factsOf(wholeWeek))).toBe(0);
+  expect(streakAfter([M], wholeWeek)).toBe(1);
+});
+
+test('T20: a pause of more than 400 days ends a streak', () => {
+  const facts = factsOf({ paused: range(M + 1, M + 420) });
+  expect(continuesStreak(M, M + 400, facts)).toBe(true);
+  expect(continuesStreak(M, M + 401, facts)).toBe(false);
+});
+
+test('T21: the week of the start date asks for its share', () => {
+  expect(weekTarget(M, factsOf({ schedule: weekly(3), startDate: M + 3 }))).toBe(2);
+  expect(weekTarget(M, factsOf({ schedule: weekly(7), startDate: M + 3 }))).toBe(4);
+});
+
+test('T22: a change to chosen weekdays applies from its day on', () => {
+  const of = { schedule: { weekdays: MON_TO_FRI }, earlier: { schedule: {}, until: M + 4 } };
+  expect(streakAfter([...range(M, M + 4), M + 7], of)).toBe(6);
+  expect(slotsOn(M + 5, factsOf(of))).toBe(0);
+});
+
+test('T23: a change of frequency starts a new streak and a new record', () => {
+  const of = { schedule: weekly(1), earlier: { schedule: {}, until: M + 6 } };
+  expect(evaluate(range(M, M + 7), of).last).toEqual({ metOn: M + 7, streak: 1, longestStreak: 1 });
+});
+
+test('T24, T25: a paused day, or a day that was added later, closes the gap', () => {
+  expect(streakAfter([...range(M, M + 5), M + 7], { paused: [M + 6] })).toBe(7);
+  expect(streakAfter(range(M, M + 11))).toBe(12);
+});
+
+test('T26, T27: a habit has no slot after its end, and weeks start on the family’s weekday', () => {
+  expect(slotsOn(M + 1, factsOf({ endDate: M }))).toBe(0);
+  expect(weekStart(M, 7)).toBe(M - 1);
+});
+
+test('T28: a paused day with one of two slots done is neither met nor missed', () => {
+  const days = [...range(M, M + 2).flatMap((day) => [day, day]), M + 3];
+  expect(streakOn(M + 4, days, { schedule: { slotCount: 2 }, paused: [M + 3] })).toBe(3);
+});
+
+test('T29: paused days do not count towards the gap of an interval', () => {
+  expect(streakAfter([M, M + 8], { schedule: every3Days, paused: range(M + 2, M + 4) })).toBe(2);
 });
 
 test.each([
-  [[], '2026-03-11', [], 1],
-  [['2026-03-10'], '2026-03-11', ['2026-03-12'], 3],
-  [['2026-03-08', '2026-03-09', '2026-03-10'], '2026-03-11', [], 4],
-  [[], '2026-03-11', ['2026-03-12', '2026-03-13'], 3],
-  [['2026-03-09'], '2026-03-11', ['2026-03-13'], 1],
-  [['2026-02-27', '2026-02-28'], '2026-03-01', ['2026-03-02', '2026-03-04', '2026-03-05'], 4],
-])('after %j, the run around %s before %j is %i days long', (earlier, day, later, length) => {
-  const before = countersAfterEach(NO_COUNTERS, earlier).at(-1) ?? NO_COUNTERS;
-  expect(streakContaining(countersAfter(before, day), later)).toBe(length);
+  [1, [1, 1, 1, 1, 0, 0, 0, 0]],
+  [2, [2, 2, 1, 1, 1, 1, 0, 0]],
+  [3, [3, 3, 2, 2, 1, 1, 0, 0]],
+  [5, [5, 4, 4, 3, 2, 1, 1, 0]],
+  [7, [7, 6, 5, 4, 3, 2, 1, 0]],
+])('T30: targets of %i days a week with 0 to 7 paused days', (daysPerWeek, targets) => {
+  const schedule = weekly(daysPerWeek);
+  expect(
+    range(0, 7).map((days) => weekTarget(M, factsOf({ schedule, paused: range(M, M + days - 1) }))),
+  ).toEqual(targets);
+});
+
+test('T31: no day is due after the end date, and none before the start date', () => {
+  const schedule = { weekdays: MON_WED_FRI };
+  expect(nextDueOn(M + 4, null, factsOf({ schedule, endDate: M + 5 }))).toBeNull();
+  expect(nextDueOn(M, null, factsOf({ startDate: M + 10 }))).toBe(M + 10);
+});
+
+test('T32, T33: forgiving weeks and intervals survive one missed period', () => {
+  const week = { schedule: { ...weekly(1), forgiving: true } };
+  expect([streakAfter([M, M + 14], week), streakAfter([M, M + 21], week)]).toEqual([2, 1]);
+  const interval = { schedule: { ...every3Days, forgiving: true } };
+  expect([streakAfter([M, M + 8], interval), streakAfter([M, M + 9], interval)]).toEqual([2, 1]);
 });

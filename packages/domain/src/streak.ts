@@ -1,44 +1,120 @@
-import { addDays } from './calendar.ts';
+import { type DayNumber, weekStart } from './day-number.ts';
+import {
+  isChosenWeekday,
+  isInRange,
+  periodOf,
+  periodTarget,
+  type ScheduleFacts,
+  weekTarget,
+} from './schedule.ts';
 
-/** Counters of a habit that every completion and undo updates. */
-export interface HabitCounters {
-  lastCompletedOn: string | null;
-  /** Length in days of the run that ends on `lastCompletedOn`. */
-  lastStreak: number;
+/** A longer gap between two met periods ends a streak even if every day in it is paused. */
+export const MAX_STREAK_GAP_DAYS = 400;
+
+/** The last completion that met a period, and the streak it reached. */
+export interface StreakState {
+  metOn: DayNumber | null;
+  streak: number;
+  longestStreak: number;
+}
+export const NO_STREAK: StreakState = { metOn: null, streak: 0, longestStreak: 0 };
+
+export interface CompletionDay {
+  id: number;
+  day: DayNumber;
+}
+export interface EvaluatedCompletion {
+  id: number;
+  meetsTarget: boolean;
+  streak: number;
   longestStreak: number;
 }
 
-export const NO_COUNTERS: HabitCounters = { lastCompletedOn: null, lastStreak: 0, longestStreak: 0 };
-
-/** Counters after a completion on `day`, which must be later than all earlier days. Streaks are in days. */
-export function countersAfter(before: HabitCounters, day: string): HabitCounters {
-  const lastStreak = before.lastCompletedOn === addDays(day, -1) ? before.lastStreak + 1 : 1;
-  return {
-    lastCompletedOn: day,
-    lastStreak,
-    longestStreak: Math.max(before.longestStreak, lastStreak),
-  };
+/** Whether the habit was daily, or weekly, on all days between two days: streaks of days and of weeks cannot be compared. */
+export function isSameFrequency(from: DayNumber, to: DayNumber, facts: ScheduleFacts): boolean {
+  const { frequency } = facts.scheduleOn(to);
+  for (let day = from; day < to; day++) if (facts.scheduleOn(day).frequency !== frequency) return false;
+  return true;
 }
 
-/** The counters after each of several completed days; `days` are ascending and later than every day before. */
-export function countersAfterEach(before: HabitCounters, days: readonly string[]): HabitCounters[] {
-  let counters = before;
-  return days.map((day) => (counters = countersAfter(counters, day)));
+/** Whether a streak that met the period of `from` continues with the period of `to`. */
+export function continuesStreak(from: DayNumber, to: DayNumber, facts: ScheduleFacts): boolean {
+  if (to - from > MAX_STREAK_GAP_DAYS || !isSameFrequency(from, to, facts)) return false;
+  const now = facts.scheduleOn(to);
+  const allowedMisses = now.forgiving ? 1 : 0;
+
+  if (now.frequency === 'weekly') {
+    let missed = 0;
+    const lastWeek = weekStart(to, facts.weekStartsOn);
+    for (let week = weekStart(from, facts.weekStartsOn) + 7; week < lastWeek; week += 7) {
+      if (weekTarget(week, facts) > 0) missed++;
+    }
+    return missed <= allowedMisses;
+  }
+  if (now.intervalDays > 1) {
+    let days = to - from;
+    for (let day = from + 1; day < to; day++) {
+      if (facts.isPaused(day) || !isInRange(day, facts)) days--;
+    }
+    return days < (2 + allowedMisses) * now.intervalDays;
+  }
+  let missed = 0;
+  for (let day = from + 1; day < to; day++) {
+    const schedule = facts.scheduleOn(day);
+    const isDue =
+      schedule.intervalDays === 1 &&
+      isChosenWeekday(day, schedule) &&
+      isInRange(day, facts) &&
+      !facts.isPaused(day);
+    if (isDue && ++missed > allowedMisses) return false;
+  }
+  return true;
 }
 
-/** Length in days of the streak that contains the day of `counters`; `laterDays` are the later completed days, ascending. */
-export function streakContaining(counters: HabitCounters, laterDays: readonly string[]): number {
-  const later = countersAfterEach(counters, laterDays);
-  const end = later.findIndex(({ lastStreak }) => lastStreak === 1);
-  const run = end === -1 ? later : later.slice(0, end);
-  return run.at(-1)?.lastStreak ?? counters.lastStreak;
+/** Evaluates completions after `before`, ordered by day, then id. Counted and pending completions are equal. */
+export function evaluateCompletions(
+  completions: readonly CompletionDay[],
+  before: StreakState,
+  facts: ScheduleFacts,
+): { rows: EvaluatedCompletion[]; last: StreakState } {
+  let last = before;
+  let period = '';
+  let count = 0;
+  let isMet = false;
+  const rows: EvaluatedCompletion[] = [];
+  for (const { id, day } of completions) {
+    if (periodOf(day, facts) !== period) {
+      period = periodOf(day, facts);
+      count = 0;
+      isMet = last.metOn !== null && periodOf(last.metOn, facts) === period;
+    }
+    count++;
+    const meetsTarget = !isMet && count >= periodTarget(day, facts);
+    if (meetsTarget) {
+      isMet = true;
+      const from = last.metOn;
+      const streak = from !== null && continuesStreak(from, day, facts) ? last.streak + 1 : 1;
+      const sameUnit = from !== null && isSameFrequency(from, day, facts);
+      last = { metOn: day, streak, longestStreak: Math.max(sameUnit ? last.longestStreak : 0, streak) };
+    }
+    rows.push({
+      id,
+      meetsTarget,
+      streak: meetsTarget ? last.streak : 0,
+      longestStreak: meetsTarget ? last.longestStreak : 0,
+    });
+  }
+  return { rows, last };
 }
 
-/** Current streak on the family day `today`: still alive when only today is missing, broken when yesterday is. */
-export function streakOn(
-  habit: Pick<HabitCounters, 'lastCompletedOn' | 'lastStreak'>,
-  today: string,
-): number {
-  if (habit.lastCompletedOn === null) return 0;
-  return habit.lastCompletedOn >= addDays(today, -1) ? habit.lastStreak : 0;
+/** The streak as shown today: 0 once a due period has been missed. */
+export function currentStreak(last: StreakState, today: DayNumber, facts: ScheduleFacts): number {
+  if (last.metOn === null) return 0;
+  return last.metOn >= today || continuesStreak(last.metOn, today, facts) ? last.streak : 0;
+}
+
+/** The longest streak as shown today: 0 after a change between daily and weekly. */
+export function longestStreak(last: StreakState, today: DayNumber, facts: ScheduleFacts): number {
+  if (last.metOn === null) return 0;
+  return last.metOn >= today || isSameFrequency(last.metOn, today, facts) ? last.longestStreak : 0;
 }

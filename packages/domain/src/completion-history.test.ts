@@ -1,0 +1,164 @@
+import { PARTS_OF_DAY } from '@starchart/schema';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from './calendar.ts';
+import { changeHistory, type HabitCounters, type StoredCompletion } from './completion-history.ts';
+import { fromDayNumber, toDayNumber } from './day-number.ts';
+import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
+import { evaluateCompletions, NO_STREAK } from './streak.ts';
+
+const FIRST_DAY = '2026-01-05';
+const DAYS = 80;
+/** As many days before the first changed day as the server reads. */
+const WINDOW_DAYS = 6;
+
+const aDay = fc.nat({ max: DAYS - 1 }).map((days) => addDays(FIRST_DAY, days));
+
+const aSchedule = fc.oneof(
+  fc.record({
+    frequency: fc.constant('weekly' as const),
+    daysPerWeek: fc.option(fc.integer({ min: 1, max: 7 })),
+    weekdays: fc.constant(127),
+    intervalDays: fc.constant(1),
+    slots: fc.constant(['any' as const]),
+    forgiving: fc.boolean(),
+  }),
+  fc.record({
+    frequency: fc.constant('daily' as const),
+    daysPerWeek: fc.constant(null),
+    weekdays: fc.constantFrom(127, 127, 0b0010101, 0b0011111),
+    intervalDays: fc.constant(1),
+    slots: fc.array(fc.constantFrom(...PARTS_OF_DAY), { minLength: 1, maxLength: 3 }),
+    forgiving: fc.boolean(),
+  }),
+  fc.record({
+    frequency: fc.constant('daily' as const),
+    daysPerWeek: fc.constant(null),
+    weekdays: fc.constant(127),
+    intervalDays: fc.integer({ min: 2, max: 9 }),
+    slots: fc.constant(['any' as const]),
+    forgiving: fc.boolean(),
+  }),
+);
+
+const aHabit: fc.Arbitrary<ScheduledHabit> = fc
+  .record({
+    current: aSchedule,
+    past: fc.array(fc.record({ schedule: aSchedule, validUntil: aDay }), { maxLength: 2 }),
+    pauses: fc.array(fc.record({ startsOn: aDay, length: fc.integer({ min: 0, max: 20 }) }), {
+      maxLength: 4,
+    }),
+  })
+  .map(({ current, past, pauses }) => ({
+    ...current,
+    startDate: null,
+    endDate: null,
+    pastSchedules: past
+      .map(({ schedule, validUntil }) => ({ ...schedule, validUntil }))
+      .toSorted((a, b) => toDayNumber(a.validUntil) - toDayNumber(b.validUntil)),
+    pauses: pauses.map(({ startsOn, length }) => ({ startsOn, endsOn: addDays(startsOn, length) })),
+  }));
+
+/** Sets slots of some days as done or not done. */
+const aCorrection = fc.array(
+  fc.record({ day: aDay, slot: fc.integer({ min: 1, max: 3 }), done: fc.boolean() }),
+  { minLength: 1, maxLength: 6 },
+);
+
+const inOrder = (rows: readonly StoredCompletion[]) =>
+  rows.toSorted((a, b) => toDayNumber(a.day) - toDayNumber(b.day) || a.id - b.id);
+
+// 60 stories of 50 corrections with 3.5 cells on average.
+test('B6, I3, I7: random corrections store what an evaluation of all completions gives', () => {
+  const story = fc.tuple(
+    aHabit,
+    fc.constantFrom(1, 7),
+    fc.array(aCorrection, { minLength: 50, maxLength: 50 }),
+  );
+  fc.assert(
+    fc.property(story, ([habit, weekStartsOn, corrections]) => {
+      const facts = scheduleFacts(habit, weekStartsOn);
+      let stored: StoredCompletion[] = [];
+      let nextId = 1;
+      for (const cells of corrections) {
+        const find = ({ day, slot }: { day: string; slot: number }) =>
+          stored.find((row) => row.day === day && row.slot === slot);
+        const added = cells.filter((cell, place) => {
+          const isFirst =
+            cells.findIndex(({ day, slot }) => day === cell.day && slot === cell.slot) === place;
+          return cell.done && isFirst && !find(cell);
+        });
+        added.sort((a, b) => toDayNumber(a.day) - toDayNumber(b.day));
+        const removed = cells.flatMap((cell) => (cell.done ? [] : (find(cell) ?? [])));
+        const from = [...added, ...removed].map(({ day }) => day).toSorted()[0];
+        if (from === undefined) continue;
+
+        const since = addDays(from, -WINDOW_DAYS);
+        const before = stored.filter(({ day }) => day < since);
+        const lastMet = before.findLast(({ meetsTarget }) => meetsTarget);
+        const change = changeHistory(
+          {
+            rows: stored.filter(({ day }) => day >= since),
+            metBefore: lastMet ? { ...lastMet, metOn: lastMet.day } : null,
+            completedBefore: before.at(-1)?.day ?? null,
+          },
+          { from, added: added.map(({ day }) => day), removedIds: removed.map(({ id }) => id) },
+          facts,
+        );
+        const changed = new Map(change.changed.map((row) => [row.id, row]));
+        const additions = change.added.map(({ meetsTarget, streak, longestStreak }, place) => {
+          const { day = '', slot = 0 } = added[place] ?? {};
+          return { id: nextId + place, day, slot, meetsTarget, streak, longestStreak };
+        });
+        nextId += added.length;
+        const kept = stored.filter((row) => !removed.includes(row));
+        stored = inOrder([...kept.map((row) => ({ ...row, ...changed.get(row.id) })), ...additions]);
+
+        const days = stored.map(({ id, day }) => ({ id, day: toDayNumber(day) }));
+        const { rows, last } = evaluateCompletions(days, NO_STREAK, facts);
+        expect(stored.map(({ day: _day, slot: _slot, ...row }) => row)).toEqual(rows);
+        expect(change.counters).toEqual({
+          lastCompletedOn: stored.at(-1)?.day ?? null,
+          lastMetOn: last.metOn === null ? null : fromDayNumber(last.metOn),
+          lastStreak: last.streak,
+          longestStreak: last.longestStreak,
+        } satisfies HabitCounters);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an addition knows the streak that it joins', () => {
+  const habit: ScheduledHabit = {
+    frequency: 'daily',
+    daysPerWeek: null,
+    weekdays: 127,
+    intervalDays: 1,
+    slots: ['any'],
+    forgiving: false,
+    startDate: null,
+    endDate: null,
+    pastSchedules: [],
+    pauses: [],
+  };
+  const rows = [0, 1, 3, 4].map((days, place) => {
+    const streak = (place % 2) + 1;
+    return {
+      id: place + 1,
+      day: addDays(FIRST_DAY, days),
+      slot: 1,
+      meetsTarget: true,
+      streak,
+      longestStreak: place === 0 ? 1 : 2,
+    };
+  });
+  const gap = addDays(FIRST_DAY, 2);
+  const history = { rows, metBefore: null, completedBefore: null };
+  const { added, changed } = changeHistory(history, { from: gap, added: [gap] }, scheduleFacts(habit, 1));
+  expect(added).toMatchObject([{ streak: 3, runLength: 5 }]);
+  expect(changed.map(({ id, streak }) => [id, streak])).toEqual([
+    [3, 4],
+    [4, 5],
+  ]);
+});

@@ -1,0 +1,105 @@
+import { fromDayNumber, toDayNumber, weekStart } from './day-number.ts';
+import type { ScheduleFacts } from './schedule.ts';
+import { type EvaluatedCompletion, evaluateCompletions, NO_STREAK, type StreakState } from './streak.ts';
+
+/** A stored completion. */
+export interface StoredCompletion extends EvaluatedCompletion {
+  day: string;
+  slot: number;
+}
+
+/** The completions of a habit from the week before a change on, ordered by day, then id. */
+export interface CompletionHistory<Row extends StoredCompletion = StoredCompletion> {
+  rows: readonly Row[];
+  /** The last completion before `rows` that met its period. */
+  metBefore: { metOn: string; streak: number; longestStreak: number } | null;
+  /** Day of the last completion before `rows`. */
+  completedBefore: string | null;
+}
+
+/** Counters of a habit that completions change. `lastStreak` and `longestStreak` are those of the completion of `lastMetOn`. */
+export interface HabitCounters {
+  lastCompletedOn: string | null;
+  lastMetOn: string | null;
+  lastStreak: number;
+  longestStreak: number;
+}
+
+export interface HistoryChange {
+  /** In the order of the added days, each with the length of the streak that it is part of (0: it does not meet its period). */
+  added: (EvaluatedCompletion & { runLength: number })[];
+  /** Stored completions whose values change. */
+  changed: EvaluatedCompletion[];
+  counters: HabitCounters;
+}
+
+/** Higher than every stored id: an added completion is the last one of its day. */
+const NEW_ID = 2 ** 31;
+
+/**
+ * Evaluates a habit after completions are added and removed, from the week of the day `from` on; all changed days are in it
+ * or later. `added` are days, ascending.
+ */
+export function changeHistory(
+  { rows, metBefore, completedBefore }: CompletionHistory,
+  change: { from: string; added?: readonly string[]; removedIds?: readonly number[] },
+  facts: ScheduleFacts,
+): HistoryChange {
+  const { from, added = [], removedIds = [] } = change;
+  const firstDay = fromDayNumber(weekStart(toDayNumber(from), facts.weekStartsOn));
+  const kept = rows.filter(({ id }) => !removedIds.includes(id));
+  const earlier = kept.filter(({ day }) => day < firstDay);
+  const later = kept.filter(({ day }) => day >= firstDay);
+  const completions = [...later, ...added.map((day, place) => ({ id: NEW_ID + place, day }))]
+    .map(({ id, day }) => ({ id, day: toDayNumber(day) }))
+    .toSorted((a, b) => a.day - b.day || a.id - b.id);
+
+  const lastMet = earlier.findLast(({ meetsTarget }) => meetsTarget);
+  const before = lastMet ? { ...lastMet, metOn: lastMet.day } : metBefore;
+  const evaluated = evaluateCompletions(completions, streakStateOf(before), facts);
+  const stored = new Map(later.map((row) => [row.id, row]));
+  const { metOn, streak, longestStreak } = evaluated.last;
+  const lastDay = completions.at(-1)?.day;
+  return {
+    added: evaluated.rows.flatMap((row, place) =>
+      row.id < NEW_ID ? [] : [{ ...row, runLength: runLengthAt(evaluated.rows, place) }],
+    ),
+    changed: evaluated.rows.filter((row) => isDifferent(stored.get(row.id), row)),
+    counters: {
+      lastCompletedOn:
+        lastDay === undefined ? (earlier.at(-1)?.day ?? completedBefore) : fromDayNumber(lastDay),
+      lastMetOn: metOn === null ? null : fromDayNumber(metOn),
+      lastStreak: streak,
+      longestStreak,
+    },
+  };
+}
+
+/** The last completion that met a period, with its day as it is stored. */
+export function streakStateOf(
+  last: { metOn: string | null; streak: number; longestStreak: number } | null,
+): StreakState {
+  if (!last || last.metOn === null) return NO_STREAK;
+  const { metOn, streak, longestStreak } = last;
+  return { metOn: toDayNumber(metOn), streak, longestStreak };
+}
+
+/** Final length of the streak that the completion is part of; 0 if it does not meet its period. */
+function runLengthAt(rows: readonly EvaluatedCompletion[], place: number): number {
+  if (!rows[place]?.meetsTarget) return 0;
+  const run = [rows[place].streak];
+  for (const { streak } of rows.slice(place + 1)) {
+    if (streak === 1) break;
+    run.push(streak);
+  }
+  return Math.max(...run);
+}
+
+function isDifferent(before: EvaluatedCompletion | undefined, now: EvaluatedCompletion): boolean {
+  return (
+    before !== undefined &&
+    (before.meetsTarget !== now.meetsTarget ||
+      before.streak !== now.streak ||
+      before.longestStreak !== now.longestStreak)
+  );
+}

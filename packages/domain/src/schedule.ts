@@ -1,0 +1,110 @@
+import { type DayNumber, isoWeekday, weekStart } from './day-number.ts';
+
+export interface Schedule {
+  frequency: 'daily' | 'weekly';
+  daysPerWeek: number | null;
+  /** Bit 0 is Monday. 127 is every day. */
+  weekdays: number;
+  /** 1, or N for "every N days". */
+  intervalDays: number;
+  slotCount: number;
+  /** One missed period does not end the streak. */
+  forgiving: boolean;
+}
+
+export interface ScheduleFacts {
+  /** The schedule in force on a day. */
+  scheduleOn(day: DayNumber): Schedule;
+  isPaused(day: DayNumber): boolean;
+  startDate: DayNumber | null;
+  endDate: DayNumber | null;
+  weekStartsOn: number;
+}
+
+const MAX_LOOKAHEAD_DAYS = 400;
+
+/** The day is between the start date and the end date, both included. */
+export function isInRange(day: DayNumber, facts: ScheduleFacts): boolean {
+  return (
+    (facts.startDate === null || day >= facts.startDate) && (facts.endDate === null || day <= facts.endDate)
+  );
+}
+
+export function isChosenWeekday(day: DayNumber, schedule: Schedule): boolean {
+  return ((schedule.weekdays >> (isoWeekday(day) - 1)) & 1) === 1;
+}
+
+/** Number of completions that a day has room for. Pauses do not change it. */
+export function slotsOn(day: DayNumber, facts: ScheduleFacts): number {
+  const schedule = facts.scheduleOn(day);
+  if (!isInRange(day, facts)) return 0;
+  if (schedule.frequency === 'weekly') return 1;
+  return isChosenWeekday(day, schedule) ? schedule.slotCount : 0;
+}
+
+/** Number of slots from one day to another, both included, with the schedule of the last day. May span centuries. */
+export function countSlots(from: DayNumber, to: DayNumber, facts: ScheduleFacts): number {
+  const first = Math.max(from, facts.startDate ?? from);
+  const last = Math.min(to, facts.endDate ?? to);
+  const weeks = Math.max(0, Math.floor((last - first + 1) / 7));
+  const slotsOfDays = (days: number) =>
+    Array.from({ length: Math.max(0, days) }, (_, place) => slotsOn(last - place, facts)).reduce(
+      (a, b) => a + b,
+      0,
+    );
+  return weeks * (weeks > 0 ? slotsOfDays(7) : 0) + slotsOfDays(last - first + 1 - 7 * weeks);
+}
+
+/** Key of the period that a day belongs to: the day itself, or its week for a weekly habit. */
+export function periodOf(day: DayNumber, facts: ScheduleFacts): string {
+  return facts.scheduleOn(day).frequency === 'weekly' ? `w${weekStart(day, facts.weekStartsOn)}` : `d${day}`;
+}
+
+/** Completions that a week asks for. Paused days and days out of range reduce it. 0: the week is not due. */
+export function weekTarget(weekStartsAt: DayNumber, facts: ScheduleFacts): number {
+  let sevenths = 0;
+  let days = 0;
+  for (let day = weekStartsAt; day < weekStartsAt + 7; day++) {
+    const schedule = facts.scheduleOn(day);
+    if (schedule.frequency !== 'weekly' || !isInRange(day, facts) || facts.isPaused(day)) continue;
+    sevenths += schedule.daysPerWeek ?? 1;
+    days++;
+  }
+  return Math.min(days, Math.floor((2 * sevenths + 7) / 14)); // rounds sevenths / 7 half up
+}
+
+/** Completions that meet the period of a day; at least 1. */
+export function periodTarget(day: DayNumber, facts: ScheduleFacts): number {
+  const schedule = facts.scheduleOn(day);
+  const target =
+    schedule.frequency === 'weekly'
+      ? weekTarget(weekStart(day, facts.weekStartsOn), facts)
+      : schedule.slotCount;
+  return Math.max(1, target);
+}
+
+/** Whether an interval habit accepts a completion today. Always true for other habits. Corrections skip this check. */
+export function isIntervalOpen(
+  today: DayNumber,
+  completionsToday: number,
+  lastMetOn: DayNumber | null,
+  facts: ScheduleFacts,
+): boolean {
+  const { frequency, intervalDays } = facts.scheduleOn(today);
+  if (frequency === 'weekly' || intervalDays === 1 || completionsToday > 0 || lastMetOn === null) return true;
+  return today >= lastMetOn + intervalDays;
+}
+
+/** The first day after `today` on which the habit is due; null when there is none within 400 days. */
+export function nextDueOn(
+  today: DayNumber,
+  lastMetOn: DayNumber | null,
+  facts: ScheduleFacts,
+): DayNumber | null {
+  const lastDay = Math.min(today + MAX_LOOKAHEAD_DAYS, facts.endDate ?? Infinity);
+  for (let day = today + 1; day <= lastDay; day++) {
+    if (slotsOn(day, facts) > 0 && !facts.isPaused(day) && isIntervalOpen(day, 0, lastMetOn, facts))
+      return day;
+  }
+  return null;
+}
