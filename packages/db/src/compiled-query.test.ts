@@ -4,6 +4,7 @@ import * as compiled from './compiled-query.ts';
 import type { DB } from './database.ts';
 import type { Queryable } from './db.ts';
 import * as children from './queries/children.ts';
+import * as completions from './queries/completions.ts';
 import * as sessions from './queries/sessions.ts';
 
 /** Records the statements of queries, with their values. */
@@ -56,6 +57,21 @@ test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promi
     'another parent’s page',
     (db) => compiled.findParentDashboard(db, 3, 4, LATER, 7),
     (db) => children.findParentDashboard(db, 3, 4, LATER, 7),
+  ],
+  [
+    'a completion',
+    (db) => compiled.findCompletionContext(db, 1, { childId: 2, habitId: 3, onBoard: true }, DAYS.today),
+    (db) => completions.findCompletionContext(db, 1, { childId: 2, habitId: 3, onBoard: true }, DAYS.today),
+  ],
+  [
+    'another completion',
+    (db) => compiled.findCompletionContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, LATER.today),
+    (db) => completions.findCompletionContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, LATER.today),
+  ],
+  [
+    'an undo',
+    (db) => compiled.findUndoContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, LATER.today),
+    (db) => completions.findUndoContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, LATER.today),
   ],
 ])('%s sends what the plain query sends', async (_what, run, runPlain) => {
   expect(await sentBy(run)).toEqual(await sentBy(runPlain));

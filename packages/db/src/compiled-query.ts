@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { Queryable } from './db.ts';
 import * as children from './queries/children.ts';
+import * as completions from './queries/completions.ts';
 import * as sessions from './queries/sessions.ts';
 
 type Query<Args extends unknown[], Row> = (db: Queryable, ...args: Args) => Promise<Row | undefined>;
@@ -41,6 +42,8 @@ function compileOnce<Args extends unknown[], Row>(query: Query<Args, Row>): Quer
 export const findSession = compileOnce(sessions.findSession);
 export const findKidDashboard = compileOnce(children.findKidDashboard);
 export const findParentDashboard = compileOnce(children.findParentDashboard);
+export const findCompletionContext = compileOnce(completions.findCompletionContext);
+export const findUndoContext = compileOnce(completions.findUndoContext);
 
 async function compile<Args extends unknown[], Row>(query: Query<Args, Row>): Promise<Statement> {
   const compiled: CompiledQuery[] = [];

@@ -327,8 +327,15 @@ describe('with years of history, no query of a request scans a whole table', () 
   }, 60_000);
 
   test.each<[string, (db: Kysely<DB>, ids: typeof history) => Promise<unknown>]>([
-    ['completing', (db, { familyId, ...ids }) => findCompletionContext(db, familyId, ids, DAYS.today)],
-    ['undoing', (db, { familyId, ...ids }) => findUndoContext(db, familyId, ids, '2026-03-10')],
+    [
+      'completing',
+      (db, { familyId, ...ids }) =>
+        findCompletionContext(db, familyId, { ...ids, onBoard: true }, DAYS.today),
+    ],
+    [
+      'undoing',
+      (db, { familyId, ...ids }) => findUndoContext(db, familyId, { ...ids, onBoard: true }, '2026-03-10'),
+    ],
     ['the kid dashboard', (db, { familyId, childId }) => findKidDashboard(db, familyId, childId, DAYS, AT)],
     [
       'the parent dashboard',

@@ -198,21 +198,27 @@ export interface HabitCompletions {
   completed_at: Timestamp;
   completed_on: string;
   early: boolean;
-  entry_count: number;
+  entry_count: number | null;
   family_id: number;
   /**
    * With entry_count: the ledger lines that this completion caused, bonuses included
    */
-  first_entry_number: number;
+  first_entry_number: number | null;
   habit_id: number;
   id: Generated<number>;
   /**
-   * The habit's longest run up to and with completed_on
+   * Longest streak of the habit up to this completion; 0 unless it meets the target
    */
   longest_streak: number;
-  points_earned: number;
   /**
-   * Length in days of the run that ends on completed_on
+   * It completes the target of its day, or of its week for a weekly habit
+   */
+  meets_target: Generated<boolean>;
+  points_earned: number;
+  slot: Generated<number>;
+  status: Generated<import('@starchart/schema').CompletionStatus>;
+  /**
+   * Number of met periods in a row up to this completion; 0 unless it meets the target
    */
   streak: number;
 }
@@ -228,22 +234,40 @@ export interface Habits {
   early_completion_count: Generated<number>;
   end_date: string | null;
   family_id: number;
+  /**
+   * One missed period does not end the streak
+   */
+  forgiving: Generated<boolean>;
   frequency: import('@starchart/schema').HabitFrequency;
   icon: import('@starchart/schema').HabitIcon | null;
   id: Generated<number>;
+  interval_days: Generated<number>;
   last_completed_on: string | null;
   /**
-   * Length in days of the run that ended on last_completed_on
+   * Day of the last completion with meets_target
+   */
+  last_met_on: string | null;
+  /**
+   * Of the completion of last_met_on
    */
   last_streak: Generated<number>;
   longest_streak: Generated<number>;
   name: string;
   points_per_completion: number;
   /**
+   * The part of the day of each slot; slot 1 is the first
+   */
+  slots: Generated<import('@starchart/schema').PartOfDay[]>;
+  start_date: string | null;
+  /**
    * Number of completions undone on undone_on, the last family day with one
    */
   undo_count: Generated<number>;
   undone_on: string | null;
+  /**
+   * Bit 0 is Monday; 127 is every day
+   */
+  weekdays: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -409,6 +433,19 @@ export interface Parents {
   username_key: string;
 }
 
+export interface PastSchedules {
+  child_id: number;
+  days_per_week: number | null;
+  family_id: number;
+  forgiving: boolean;
+  frequency: import('@starchart/schema').HabitFrequency;
+  habit_id: number;
+  interval_days: number;
+  slots: import('@starchart/schema').PartOfDay[];
+  valid_until: string;
+  weekdays: number;
+}
+
 export interface PendingChanges {
   due_at: Timestamp;
   ended_at: Timestamp | null;
@@ -453,6 +490,10 @@ export interface PointsEntries {
   created_at: Timestamp;
   day: string;
   family_id: number;
+  /**
+   * Set where the entry is for another day than day
+   */
+  for_day: string | null;
   /**
    * What caused the line; it outlives the habit, so it is no foreign key
    */
@@ -620,6 +661,7 @@ export interface DB {
   parent_children: ParentChildren;
   parent_credentials: ParentCredentials;
   parents: Parents;
+  past_schedules: PastSchedules;
   pending_changes: PendingChanges;
   pins: Pins;
   points_entries: PointsEntries;

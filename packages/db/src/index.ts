@@ -6,7 +6,13 @@ export { type Restored, restoreBackup } from './backup/restore-backup.ts';
 export { writeBackup } from './backup/write-backup.ts';
 export * from './client.ts';
 // These replace the plain queries of the same names.
-export { findKidDashboard, findParentDashboard, findSession } from './compiled-query.ts';
+export {
+  findCompletionContext,
+  findKidDashboard,
+  findParentDashboard,
+  findSession,
+  findUndoContext,
+} from './compiled-query.ts';
 export type { DB } from './database.ts';
 export { inTransaction, ping, type Queryable, retryOnConflict } from './db.ts';
 export * from './durable-server.ts';

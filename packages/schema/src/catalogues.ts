@@ -57,6 +57,13 @@ export const HABIT_COLOR_LABELS: Record<HabitColor, string> = {
   success: 'Green',
 };
 
+/** When a slot of a habit is meant to be filled, in the order of the day; `any` is any time. */
+export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening', 'any'] as const;
+export type PartOfDay = (typeof PARTS_OF_DAY)[number];
+
+export const COMPLETION_STATUSES = ['counted', 'pending'] as const;
+export type CompletionStatus = (typeof COMPLETION_STATUSES)[number];
+
 export const HABIT_FREQUENCIES = ['daily', 'weekly'] as const;
 export type HabitFrequency = (typeof HABIT_FREQUENCIES)[number];
 

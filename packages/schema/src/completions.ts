@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { earnedBadge } from './badges.ts';
+import { BADGE_KEYS, COMPLETION_STATUSES } from './catalogues.ts';
 import { day, id, instant } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 
 export const recordCompletionInput = z.object({
   habitId: id,
   childId: id,
   /** The caller's family day; when today is another day, nothing changes. */
   day: day.optional(),
+  /** The time of the day that is completed or undone: by default the lowest open slot, or the highest completed one. */
+  slot: z.int().min(LIMITS.slots.min).max(LIMITS.slots.max).optional(),
 });
 export type RecordCompletionInput = z.infer<typeof recordCompletionInput>;
+
+/** With `day`, `slot` or `completionId`, a repeat succeeds without effect. */
+export const undoCompletionInput = recordCompletionInput.extend({ completionId: id.optional() });
+export type UndoCompletionInput = z.infer<typeof undoCompletionInput>;
 
 /** Result of a completion. A repeat has `pointsEarned` 0 and changes nothing. */
 export const completionRecorded = z.object({
@@ -17,6 +26,12 @@ export const completionRecorded = z.object({
   childId: id,
   completedAt: instant,
   completedOn: day,
+  /** The same as `completedOn`. */
+  day,
+  slot: z.int(),
+  status: z.enum(COMPLETION_STATUSES),
+  /** The slot was completed before, and this call changed nothing. */
+  repeated: z.boolean(),
   /** Points of the completion without badge bonuses. */
   pointsEarned: z.int(),
   currentPoints: z.int(),
@@ -26,3 +41,46 @@ export const completionRecorded = z.object({
   badgesEarned: z.array(earnedBadge),
 });
 export type CompletionRecorded = z.infer<typeof completionRecorded>;
+
+/** A slot of a habit on a day, and whether it is to be done. */
+const correctedCell = z.object({
+  habitId: id,
+  day,
+  slot: z.int().min(LIMITS.slots.min).max(LIMITS.slots.max).default(1),
+  done: z.boolean(),
+});
+
+export const correctChartInput = z.object({
+  childId: id,
+  /** Today and the 34 days before. Cells are set, not toggled. */
+  cells: z
+    .array(correctedCell)
+    .min(LIMITS.correctedCells.min)
+    .max(LIMITS.correctedCells.max)
+    .refine((cells) => !cells.some((cell) => cells.some((other) => contradicts(cell, other))), {
+      error: MESSAGES.contradictingCells,
+    }),
+});
+export type CorrectChartInput = z.infer<typeof correctChartInput>;
+
+type CorrectedCell = z.infer<typeof correctedCell>;
+
+function contradicts(one: CorrectedCell, other: CorrectedCell): boolean {
+  return (
+    one.habitId === other.habitId &&
+    one.day === other.day &&
+    one.slot === other.slot &&
+    one.done !== other.done
+  );
+}
+
+export const chartCorrected = z.object({
+  /** Number of cells that changed. */
+  changed: z.int(),
+  currentPoints: z.int(),
+  totalPoints: z.int(),
+  level: z.int(),
+  badgesEarned: z.array(earnedBadge),
+  badgesLost: z.array(z.enum(BADGE_KEYS)),
+});
+export type ChartCorrected = z.infer<typeof chartCorrected>;

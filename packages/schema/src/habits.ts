@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { HABIT_COLORS, HABIT_FREQUENCIES, HABIT_ICONS } from './catalogues.ts';
+import {
+  COMPLETION_STATUSES,
+  HABIT_COLORS,
+  HABIT_FREQUENCIES,
+  HABIT_ICONS,
+  PARTS_OF_DAY,
+} from './catalogues.ts';
 import { day, id, instant, itemTexts, oneOf, pageOf, storedItemTexts, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
@@ -17,36 +23,95 @@ const habitFields = z.object({
   daysPerWeek: wholeNumber(LIMITS.daysPerWeek, MESSAGES.daysPerWeek).nullish(),
   /** The last day, or an instant that is converted to the family day. Daily habits only. */
   endDate: z.union([day, z.iso.datetime({ offset: true })], MESSAGES.endDate).nullish(),
+  /** ISO weekdays of a daily habit, 1 is Monday. By default every day. */
+  weekdays: z
+    .array(wholeNumber(LIMITS.weekdays, MESSAGES.weekdays), MESSAGES.weekdays)
+    .min(1, MESSAGES.weekdays)
+    .max(LIMITS.weekdays.max, MESSAGES.weekdays)
+    .refine((days) => new Set(days).size === days.length, MESSAGES.weekdays)
+    .optional(),
+  /** A daily habit that is due again so many days after it was done; 1 is every day. */
+  intervalDays: wholeNumber(LIMITS.intervalDays, MESSAGES.intervalDays).optional(),
+  /** The part of the day of each time that a daily habit is done on one day. By default once, at any time. */
+  slots: z
+    .array(z.enum(PARTS_OF_DAY, MESSAGES.slots), MESSAGES.slots)
+    .min(LIMITS.slots.min, MESSAGES.slots)
+    .max(LIMITS.slots.max, MESSAGES.slots)
+    .optional(),
+  /** The first day; null is no limit. */
+  startDate: z.iso.date(MESSAGES.startDate).nullish(),
+  /** One missed day, or week of a weekly habit, does not end the streak. */
+  forgiving: z.boolean().optional(),
   color: oneOf(HABIT_COLORS).default(DEFAULTS.habitColor),
   icon: z.enum(HABIT_ICONS, MESSAGES.habitIcon).nullish(),
   active: z.boolean().default(true),
 });
 
-const noEndDateOnWeekly = (habit: { frequency: string; endDate?: string | null | undefined }) =>
-  habit.frequency !== 'weekly' || !habit.endDate;
+type HabitFields = z.infer<typeof habitFields>;
 
-export const createHabitInput = habitFields.refine(noEndDateOnWeekly, {
-  path: ['endDate'],
-  error: MESSAGES.endDateOnWeekly,
-});
+/** Rules about several fields, on top of those about each. */
+function withScheduleRules<Schema extends z.ZodType<HabitFields>>(fields: Schema) {
+  return fields
+    .refine((habit) => habit.frequency !== 'weekly' || !habit.endDate, {
+      path: ['endDate'],
+      error: MESSAGES.endDateOnWeekly,
+    })
+    .refine((habit) => isEveryDay(habit.weekdays) || (habit.intervalDays ?? 1) === 1, {
+      path: ['intervalDays'],
+      error: MESSAGES.weekdaysOrInterval,
+    })
+    .refine((habit) => habit.frequency !== 'weekly' || isEveryDay(habit.weekdays), {
+      path: ['weekdays'],
+      error: MESSAGES.scheduleOfWeekly,
+    })
+    .refine((habit) => habit.frequency !== 'weekly' || (habit.intervalDays ?? 1) === 1, {
+      path: ['intervalDays'],
+      error: MESSAGES.scheduleOfWeekly,
+    })
+    .refine((habit) => habit.frequency !== 'weekly' || (habit.slots?.length ?? 1) === 1, {
+      path: ['slots'],
+      error: MESSAGES.scheduleOfWeekly,
+    });
+}
+
+function isEveryDay(weekdays: readonly number[] | undefined): boolean {
+  return weekdays === undefined || weekdays.length === LIMITS.weekdays.max;
+}
+
+export const createHabitInput = withScheduleRules(habitFields);
 export type CreateHabitInput = z.infer<typeof createHabitInput>;
 
-export const updateHabitInput = habitFields.extend({ id, ...storedItemTexts }).refine(noEndDateOnWeekly, {
-  path: ['endDate'],
-  error: MESSAGES.endDateOnWeekly,
-});
+/** An omitted schedule field (`weekdays` to `forgiving`) keeps its value; other omitted fields get their defaults. */
+export const updateHabitInput = withScheduleRules(habitFields.extend({ id, ...storedItemTexts }));
 export type UpdateHabitInput = z.infer<typeof updateHabitInput>;
 
-/** A completion: one habit of one child on one family day. */
+/** A completion: one slot of a habit of a child on a family day. */
 export const habitCompletion = z.object({ id, completedAt: instant, completedOn: day });
 export type HabitCompletion = z.infer<typeof habitCompletion>;
 
 export const habitCompletionPage = pageOf(habitCompletion.extend({ pointsEarned: z.int() }));
 export type HabitCompletionPage = z.infer<typeof habitCompletionPage>;
 
+/** One time that a habit is done on a day, and whether it is done. Readers accept further statuses. */
+export const slotOfDay = z.object({
+  slot: z.int(),
+  part: z.enum(PARTS_OF_DAY),
+  status: z.enum(['open', ...COMPLETION_STATUSES]),
+});
+export type SlotOfDay = z.infer<typeof slotOfDay>;
+
+/**
+ * `off`: no slot today. `later`: every N days, not due yet. Completions on a `paused` day count. Readers accept further values.
+ */
+export const DUE_STATUSES = ['due', 'paused', 'off', 'later'] as const;
+export type DueStatus = (typeof DUE_STATUSES)[number];
+
+export const STREAK_UNITS = ['days', 'weeks'] as const;
+export type StreakUnit = (typeof STREAK_UNITS)[number];
+
 /**
  * A habit with its progress today. `completionCount` of `completionTarget` is the streak in days for a daily habit,
- * the days completed this week for a weekly one, and all completed days for a time-bound one.
+ * the days completed this week for a weekly one, and all completions for a time-bound one. Streaks are in `streakUnit`.
  */
 export const habitSummary = z.object({
   id,
@@ -56,7 +121,13 @@ export const habitSummary = z.object({
   pointsPerCompletion: z.int(),
   frequency: z.enum(HABIT_FREQUENCIES),
   daysPerWeek: z.int().nullable(),
+  /** ISO weekdays, 1 is Monday. */
+  weekdays: z.array(z.int()),
+  intervalDays: z.int(),
+  slots: z.array(z.enum(PARTS_OF_DAY)),
+  startDate: day.nullable(),
   endDate: day.nullable(),
+  forgiving: z.boolean(),
   active: z.boolean(),
   /** The end date has passed. */
   ended: z.boolean(),
@@ -66,9 +137,18 @@ export const habitSummary = z.object({
   completionTarget: z.int(),
   /** 0 to 100. */
   completionPercentage: z.int(),
+  /** Today has a completion and no open slot. */
   completedToday: z.boolean(),
+  /** Today's slots, and completions in slots that the habit no longer has. */
+  slotsToday: z.array(slotOfDay),
+  dueStatus: z.enum(DUE_STATUSES),
+  /** The first day after today on which the habit is due; null if none is near. */
+  nextDueOn: day.nullable(),
   currentStreak: z.int(),
   longestStreak: z.int(),
+  streakUnit: z.enum(STREAK_UNITS),
+  /** Completions of today that a parent has yet to approve. */
+  pendingCount: z.int(),
 });
 export type HabitSummary = z.infer<typeof habitSummary>;
 

@@ -13,6 +13,11 @@ export const LIMITS = {
   habitPoints: { min: 1, max: 100 },
   bonusPoints: { min: 1, max: 1000 },
   daysPerWeek: { min: 1, max: 7 },
+  weekdays: { min: 1, max: 7 },
+  intervalDays: { min: 1, max: 90 },
+  /** Slots of a habit on one day. */
+  slots: { min: 1, max: 12 },
+  correctedCells: { min: 1, max: 100 },
   rewardCost: { min: 1, max: 3000 },
   inviteCodeUses: { min: 1, max: 1000 },
   inviteCodeDays: { min: 1, max: 365 },
@@ -42,6 +47,9 @@ export const DEFAULTS = {
   habitPoints: 5,
   habitFrequency: 'daily',
   habitColor: 'primary',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  intervalDays: 1,
+  slots: ['any'],
   rewardCost: 25,
   rewardIcon: 'ice-cream',
   deductionReason: 'Point adjustment by parent',
@@ -90,6 +98,9 @@ export const MAX_WEBHOOKS = 5;
 
 /** Days of completions in the habit list; older ones are paged. */
 export const RECENT_COMPLETION_DAYS = 35;
+
+/** Family days that can be corrected: today and the days before. */
+export const CORRECTION_DAYS = 35;
 
 /** Days after which an undecided registration is deleted. */
 export const REGISTRATION_WAITS_DAYS = 30;

@@ -35,6 +35,8 @@ export const pointsEntry = z.object({
   labelParams: z.record(z.string(), z.string()).nullable(),
   reason: z.string().nullable(),
   day,
+  /** The day that a correction is about, if it is not `day`. */
+  forDay: day.nullable(),
   createdAt: instant,
   habitId: id.nullable(),
   rewardId: id.nullable(),

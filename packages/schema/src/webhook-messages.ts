@@ -28,6 +28,7 @@ const completion = {
   habitId: id,
   habitName: z.string(),
   completedOn: day.describe('The family day.'),
+  slot: z.int().describe('Which time of the day it is, from 1.'),
 };
 
 const redemption = {

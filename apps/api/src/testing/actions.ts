@@ -17,8 +17,15 @@ export function complete(family: TestFamily, habitId: number, by = family.parent
   return by.rest('POST /api/habit-completions', { habitId, childId: family.childId });
 }
 
-export function undo(family: TestFamily, habitId: number, by = family.parent): Promise<Answer> {
-  return by.rest(`DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}`);
+/** Undoes the given slot, or the highest completed one. */
+export function undo(
+  family: TestFamily,
+  habitId: number,
+  by = family.parent,
+  slot?: number,
+): Promise<Answer> {
+  const query = `habitId=${habitId}&childId=${family.childId}${slot === undefined ? '' : `&slot=${slot}`}`;
+  return by.rest(`DELETE /api/habit-completions/today?${query}`);
 }
 
 export function redeem(family: TestFamily, rewardId: number, by = family.parent): Promise<Answer> {

@@ -377,6 +377,18 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
       };
     },
   },
+  {
+    rest: 'POST /api/children/{id}/chart-corrections',
+    procedure: 'completions.correct',
+    status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200 403 403',
+    tokens: '403 403 200',
+    call: async ({ family, test }) => {
+      const habitId = await aHabit(family, { pointsPerCompletion: 1 });
+      const day = familyDay(test.clock.now(), 'Europe/Berlin');
+      const body = { cells: [{ habitId, day, slot: 1, done: true }] };
+      return { id: family.childId, body, input: { childId: family.childId, ...body } };
+    },
+  },
 
   {
     rest: 'POST /api/rewards',

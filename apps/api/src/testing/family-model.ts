@@ -1,7 +1,7 @@
 import type { BadgeKey, HabitColor, HabitFrequency } from '@starchart/schema';
 
 /**
- * Reference model of a child's points, badges and streaks, recomputed from the completed days on every call.
+ * Reference model of a child's points, badges and streaks, recomputed from all completions on every call.
  * It shares no code with the product.
  */
 export interface ModelHabit {
@@ -10,8 +10,32 @@ export interface ModelHabit {
   color: HabitColor;
   isReading: boolean;
   frequency: HabitFrequency;
-  /** By day: the points of the completion, and the badges that it earned. */
-  done: Map<string, { credited: number; isEarly: boolean; badges: BadgeKey[] }>;
+  daysPerWeek: number | null;
+  /** ISO weekdays. */
+  weekdays: readonly number[];
+  intervalDays: number;
+  slotCount: number;
+  forgiving: boolean;
+  /** The points of each completion, and the badges that it earned. */
+  done: ModelCompletion[];
+}
+
+/** The schedule of a habit by default. */
+export const ONCE_A_DAY = {
+  frequency: 'daily',
+  daysPerWeek: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  intervalDays: 1,
+  slotCount: 1,
+  forgiving: false,
+} as const;
+
+interface ModelCompletion {
+  day: string;
+  slot: number;
+  credited: number;
+  isEarly: boolean;
+  badges: BadgeKey[];
 }
 
 const BONUS = 25;
@@ -48,14 +72,40 @@ export class FamilyModel {
     return Number(hour.format(this.now)) < 8;
   }
 
-  /** False if today was counted before. */
-  complete(habit: ModelHabit): boolean {
+  /** The slot that is filled; a repeat fills none, because the day is full, and neither does a day without a slot. */
+  complete(habit: ModelHabit): number | 'repeat' | 'not-due' {
     const day = this.today;
-    if (habit.done.has(day)) return false;
-    const completion = { credited: habit.points, isEarly: this.isEarly, badges: [] as BadgeKey[] };
-    habit.done.set(day, completion);
-    for (const key of this.#deserved(habit, day)) {
-      if (this.badges.has(key)) continue;
+    const ofToday = this.doneToday(habit);
+    const isChosen = habit.frequency === 'weekly' || habit.weekdays.includes(weekdayOf(day));
+    const slots = Array.from({ length: isChosen ? habit.slotCount : 0 }, (_, place) => place + 1);
+    const slot = slots.find((number) => !ofToday.some((done) => done.slot === number));
+    if (slot === undefined) return ofToday.length > 0 ? 'repeat' : 'not-due';
+    if (ofToday.length === 0 && this.#isTooEarly(habit)) return 'not-due';
+
+    this.#add(habit, { day, slot, credited: habit.points, isEarly: this.isEarly, badges: [] });
+    return slot;
+  }
+
+  /** Undoes the given slot of today, or the highest completed one. */
+  undo(habit: ModelHabit, slot?: number): 'undone' | 'none' | 'limited' | 'spent' {
+    const completion = this.doneToday(habit)
+      .filter((done) => slot === undefined || done.slot === slot)
+      .toSorted((a, b) => b.slot - a.slot)[0];
+    if (!completion) return 'none';
+    const latest = this.undone.get(habit.id);
+    const times = latest?.day === this.today ? latest.times : 0;
+    if (times === 20) return 'limited';
+    if (completion.credited > this.balance) return 'spent';
+    habit.done.splice(habit.done.indexOf(completion), 1);
+    this.undone.set(habit.id, { day: this.today, times: times + 1 });
+    this.#takeBack(completion);
+    return 'undone';
+  }
+
+  #add(habit: ModelHabit, completion: ModelCompletion, without: readonly BadgeKey[] = []): void {
+    habit.done.push(completion);
+    for (const key of this.#deserved(habit, completion.day)) {
+      if (this.badges.has(key) || without.includes(key)) continue;
       completion.badges.push(key);
     }
     const reached = this.total + habit.points + completion.badges.length * BONUS;
@@ -65,23 +115,38 @@ export class FamilyModel {
     this.balance += completion.credited;
     this.total += completion.credited;
     this.entries += 1 + completion.badges.length;
-    return true;
   }
 
-  undo(habit: ModelHabit): 'undone' | 'none' | 'limited' | 'spent' {
-    const completion = habit.done.get(this.today);
-    if (!completion) return 'none';
-    const latest = this.undone.get(habit.id);
-    const times = latest?.day === this.today ? latest.times : 0;
-    if (times === 20) return 'limited';
-    if (completion.credited > this.balance) return 'spent';
-    habit.done.delete(this.today);
-    this.undone.set(habit.id, { day: this.today, times: times + 1 });
+  #takeBack(completion: ModelCompletion): void {
     for (const key of completion.badges) this.badges.delete(key);
     this.balance -= completion.credited;
     this.total -= completion.credited;
     this.entries += 1 + completion.badges.length;
-    return 'undone';
+  }
+
+  /** Sets a slot of a day as done or not done. A slot that the day does not have is not due. */
+  correct(
+    habit: ModelHabit,
+    { day, slot, done }: { day: string; slot: number; done: boolean },
+  ): 'changed' | 'unchanged' | 'not-due' | 'spent' {
+    const place = habit.done.findIndex((completion) => completion.day === day && completion.slot === slot);
+    const completion = habit.done[place];
+    if (!done) {
+      if (!completion) return 'unchanged';
+      if (completion.credited > this.balance) return 'spent';
+      habit.done.splice(place, 1);
+      this.#takeBack(completion);
+      return 'changed';
+    }
+    if (completion) return 'unchanged';
+    const isChosen = habit.frequency === 'weekly' || habit.weekdays.includes(weekdayOf(day));
+    if (!isChosen || slot > habit.slotCount) return 'not-due';
+    this.#add(habit, { day, slot, credited: habit.points, isEarly: false, badges: [] }, ['early-bird']);
+    return 'changed';
+  }
+
+  doneToday(habit: ModelHabit): ModelCompletion[] {
+    return habit.done.filter(({ day }) => day === this.today);
   }
 
   spend(points: number): boolean {
@@ -97,25 +162,35 @@ export class FamilyModel {
   }
 
   currentStreak(habit: ModelHabit): number {
-    const last = [...habit.done.keys()].toSorted().at(-1);
-    if (last === undefined || last < dayAfter(this.today, -1)) return 0;
-    return streakContaining(habit, last);
+    const last = streaksOf(habit).at(-1);
+    if (!last) return 0;
+    return last.metOn >= this.today || isNext(habit, last.metOn, this.today) ? last.streak : 0;
   }
 
   longestStreak(habit: ModelHabit): number {
-    return Math.max(0, ...[...habit.done.keys()].map((day) => streakContaining(habit, day)));
+    return Math.max(0, ...streaksOf(habit).map(({ streak }) => streak));
+  }
+
+  /** An interval habit that was met less than an interval ago. Only a zone change leaves later completions. */
+  #isTooEarly(habit: ModelHabit): boolean {
+    const met = streaksOf(habit).at(-1)?.metOn;
+    const hasLater = habit.done.some(({ day }) => day > this.today);
+    return (
+      habit.intervalDays > 1 &&
+      !hasLater &&
+      met !== undefined &&
+      this.today < dayAfter(met, habit.intervalDays)
+    );
   }
 
   /** All except Star Achiever, which also counts the bonus points of the others. */
   #deserved(completed: ModelHabit, day: string): BadgeKey[] {
-    const tried = this.habits.filter((habit) => habit.done.size > 0);
-    const completions = tried.flatMap((habit) =>
-      [...habit.done.values()].map((done) => ({ ...done, habit })),
-    );
+    const tried = this.habits.filter((habit) => habit.done.length > 0);
+    const completions = tried.flatMap((habit) => habit.done.map((done) => ({ ...done, habit })));
     const deserved: [BadgeKey, boolean][] = [
       ['rainbow-warrior', COLORS.every((color) => tried.some((habit) => habit.color === color))],
       ['book-worm', completions.filter(({ habit }) => habit.isReading).length >= 10],
-      ['streak-master', completed.frequency === 'daily' && streakContaining(completed, day) >= 7],
+      ['streak-master', completed.frequency === 'daily' && runAround(completed, day) >= 7],
       ['early-bird', completions.filter(({ isEarly }) => isEarly).length >= 5],
       ['explorer', tried.length >= 5],
     ];
@@ -123,12 +198,49 @@ export class FamilyModel {
   }
 }
 
-/** Length of the streak that contains `day`. */
-function streakContaining(habit: ModelHabit, day: string): number {
-  let length = 1;
-  for (let before = -1; habit.done.has(dayAfter(day, before)); before--) length++;
-  for (let after = 1; habit.done.has(dayAfter(day, after)); after++) length++;
-  return length;
+/** The periods that were met, in order, by the day that met them, with the streak that each reached. */
+function streaksOf(habit: ModelHabit): { metOn: string; streak: number }[] {
+  const byPeriod = Map.groupBy(habit.done, ({ day }) => (habit.frequency === 'weekly' ? mondayOf(day) : day));
+  const target = habit.frequency === 'weekly' ? (habit.daysPerWeek ?? 1) : habit.slotCount;
+  const met = [...byPeriod.values()]
+    .filter((done) => done.length >= target)
+    .map((done) => done.map(({ day }) => day).toSorted()[target - 1] ?? '')
+    .toSorted();
+  const streaks: { metOn: string; streak: number }[] = [];
+  for (const metOn of met) {
+    const before = streaks.at(-1);
+    streaks.push({ metOn, streak: before && isNext(habit, before.metOn, metOn) ? before.streak + 1 : 1 });
+  }
+  return streaks;
+}
+
+/** Whether no more due periods than allowed were missed between two days. */
+function isNext(habit: ModelHabit, from: string, to: string): boolean {
+  const allowed = habit.forgiving ? 1 : 0;
+  if (habit.frequency === 'weekly') return mondayOf(to) <= dayAfter(mondayOf(from), 7 * (1 + allowed));
+  if (habit.intervalDays > 1) return to < dayAfter(from, (2 + allowed) * habit.intervalDays);
+  let missed = 0;
+  for (let day = dayAfter(from, 1); day < to; day = dayAfter(day, 1)) {
+    if (habit.weekdays.includes(weekdayOf(day))) missed++;
+  }
+  return missed <= allowed;
+}
+
+/** Length of the streak that contains `day`; 0 if the day is not met. */
+function runAround(habit: ModelHabit, day: string): number {
+  const streaks = streaksOf(habit);
+  const place = streaks.findIndex(({ metOn }) => metOn === day);
+  if (place === -1) return 0;
+  const end = streaks.findIndex(({ streak }, other) => other > place && streak === 1);
+  return streaks.at(end === -1 ? -1 : end - 1)?.streak ?? 0;
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+function mondayOf(day: string): string {
+  return dayAfter(day, 1 - weekdayOf(day));
 }
 
 function dayAfter(day: string, days: number): string {

@@ -28,8 +28,7 @@ export class LedgerModel {
     for (const key of family.badges) copy.family.badges.add(key);
     for (const [id, latest] of family.undone) copy.family.undone.set(id, latest);
     for (const habit of family.habits) {
-      const done = new Map([...habit.done].map(([day, completion]) => [day, { ...completion }]));
-      copy.family.habits.push({ ...habit, done });
+      copy.family.habits.push({ ...habit, done: habit.done.map((completion) => ({ ...completion })) });
     }
     for (const habit of copy.family.habits) copy.habits.set(habit.id, habit);
     for (const [id, cost] of this.rewards) copy.rewards.set(id, cost);
@@ -46,7 +45,7 @@ export class LedgerModel {
   complete(habitId: number): string {
     const habit = this.habits.get(habitId);
     if (!habit) return '404';
-    return this.#with(this.family.complete(habit) ? 201 : 200);
+    return this.#with(this.family.complete(habit) === 'repeat' ? 200 : 201);
   }
 
   undo(habitId: number): string {

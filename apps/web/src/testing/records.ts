@@ -157,6 +157,10 @@ export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
     description: 'Again and again',
     pointsPerCompletion: 5,
     frequency: 'daily',
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    intervalDays: 1,
+    slots: ['any'],
+    forgiving: false,
     active: true,
     ended: false,
     color: 'primary',
@@ -164,8 +168,13 @@ export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
     completionTarget: 7,
     completionPercentage: 0,
     completedToday: false,
+    slotsToday: [{ slot: 1, part: 'any', status: fields.completedToday ? 'counted' : 'open' }],
+    dueStatus: 'due',
+    nextDueOn: '2026-03-12',
     currentStreak: 0,
     longestStreak: 0,
+    streakUnit: fields.frequency === 'weekly' ? 'weeks' : 'days',
+    pendingCount: 0,
     ...fields,
   };
 }
@@ -179,8 +188,8 @@ export function childToday(
 }
 
 function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSummary): HabitOfToday {
-  const { pointsPerCompletion, frequency, completionCount, completionTarget } = habitOf;
-  const { completionPercentage, currentStreak, completedToday } = habitOf;
+  const { pointsPerCompletion, frequency, daysPerWeek, endDate, completionCount, completionTarget } = habitOf;
+  const { completionPercentage, currentStreak, completedToday, slotsToday, dueStatus } = habitOf;
   return {
     id,
     childId,
@@ -189,11 +198,15 @@ function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSumma
     color,
     pointsPerCompletion,
     frequency,
+    daysPerWeek,
+    endDate,
     completionCount,
     completionTarget,
     completionPercentage,
     currentStreak,
     completedToday,
+    slotsToday,
+    dueStatus,
   };
 }
 

@@ -1,368 +1,393 @@
-import type { HabitCounters } from '@starchart/domain';
+import type { EvaluatedCompletion, HabitCounters } from '@starchart/domain';
 import type { BadgeKey } from '@starchart/schema';
-import { sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { inTransaction, type Queryable } from '../db.ts';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Queryable } from '../db.ts';
 import { isClosedOnBoard } from './family-devices.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
+import { DAYS_BEFORE, pastSchedulesSince } from './schedules.ts';
 import { hasWebhooks } from './webhooks.ts';
 
-export interface NewCompletion {
+export interface NewCompletion extends Omit<EvaluatedCompletion, 'id'> {
   habitId: number;
+  day: string;
+  slot: number;
   completedAt: Date;
-  completedOn: string;
   /** Before 08:00 family time. */
   early: boolean;
   pointsEarned: number;
-  counters: HabitCounters;
-  /** New counters of the later days. */
-  laterCounters: HabitCounters[];
-  badgeKeys: BadgeKey[];
+  /** Number of its first ledger entry; the entries of a completion follow each other. */
+  firstEntryNumber: number;
+  entryCount: number;
+  badgeKeys: readonly BadgeKey[];
 }
 
-export interface OldCompletion {
-  id: number;
+/** New counters of a habit. */
+export interface ChangedHabit extends HabitCounters {
   habitId: number;
-  early: boolean;
-  /** Completions of the habit undone on this day, this one included. */
-  undoCount: number;
-  /** Counters of the habit without the completion. */
-  countersBefore: HabitCounters;
-  /** New counters of the later days. */
-  laterCounters: HabitCounters[];
+  /** Difference of the counts of completions. */
+  completions: number;
+  earlyCompletions: number;
+  /** Set by an undo: completions of the habit undone on this day, this one included. */
+  undoCount?: number;
 }
 
-interface ChildsHabit {
+/** The effects of a decision on completions of one child. A stored completion is either removed or changed. */
+export interface CompletionChange {
+  added: readonly NewCompletion[];
+  removedIds: readonly number[];
+  changed: readonly EvaluatedCompletion[];
+  habits: readonly ChangedHabit[];
+}
+
+export interface ChildsHabit {
   childId: number;
   habitId: number;
+}
+
+export interface CompletionRequest extends ChildsHabit {
   /** The caller is the family board, for which the PIN of the child matters. */
-  onBoard?: boolean | undefined;
-}
-
-/** All data for the decision on a completion on `day`; undefined when the child has no such habit. */
-export async function findCompletionContext(
-  db: Queryable,
-  familyId: number,
-  where: ChildsHabit,
-  day: string,
-) {
-  const found = await habitWithLedger(db, familyId, where)
-    .select([
-      'habits.id as habitId',
-      'habits.name',
-      'points_per_completion as pointsPerCompletion',
-      'frequency',
-      'end_date as endDate',
-      'active',
-      'icon',
-      'color',
-      'last_completed_on as lastCompletedOn',
-      'last_streak as lastStreak',
-      'longest_streak as longestStreak',
-    ])
-    .select((eb) => [
-      hasWebhooks(familyId),
-      jsonObjectFrom(completionOn(db, familyId, where.habitId, day)).as('completionOfDay'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('habits as h')
-          .where('h.family_id', '=', familyId)
-          .where('h.child_id', '=', where.childId)
-          .where('h.completion_count', '>', 0)
-          .select([
-            'h.id',
-            'h.color',
-            'h.icon',
-            'h.completion_count as completions',
-            'h.early_completion_count as earlyCompletions',
-          ]),
-      ).as('tallies'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('child_badges')
-          .innerJoin('badges', 'badges.id', 'child_badges.badge_id')
-          .where('child_badges.family_id', '=', familyId)
-          .where('child_badges.child_id', '=', where.childId)
-          .select('badges.key'),
-      ).as('badges'),
-    ])
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const { before, laterDays } = isBefore(found, day)
-    ? await findNeighbors(db, familyId, where.habitId, day)
-    : { before: found, laterDays: [] };
-  return { ...found, countersBefore: before ?? null, laterDays };
-}
-
-/** Writes a completion and its effects. Undefined when the ledger has changed: nothing is written. */
-export async function insertCompletion(
-  db: Queryable,
-  change: LedgerChange,
-  completion: NewCompletion,
-): Promise<number | undefined> {
-  return await withLaterCounters(db, change, completion, (tx) => insertOne(tx, change, completion));
-}
-
-async function insertOne(
-  db: Queryable,
-  change: LedgerChange,
-  completion: NewCompletion,
-): Promise<number | undefined> {
-  const [firstEntry] = change.entries;
-  if (!firstEntry) throw new Error('A completion credits at least one ledger entry');
-  const { rows } = await sql<{ id: number }>`
-    with child as (${updateLedgerState(change)}),
-    habit as (
-      update habits set
-        completion_count = completion_count + 1,
-        early_completion_count = early_completion_count + ${completion.early}::boolean::int,
-        last_completed_on = ${completion.counters.lastCompletedOn},
-        last_streak = ${completion.counters.lastStreak},
-        longest_streak = ${completion.counters.longestStreak}
-      from child
-      where habits.family_id = ${change.familyId} and habits.id = ${completion.habitId}
-    ),
-    completion as (
-      insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, early, points_earned,
-        streak, longest_streak, first_entry_number, entry_count)
-      select ${change.familyId}, child.id, ${completion.habitId}, ${completion.completedAt}, ${completion.completedOn},
-        ${completion.early}, ${completion.pointsEarned}, ${completion.counters.lastStreak},
-        ${completion.counters.longestStreak}, ${firstEntry.number}, ${change.entries.length}
-      from child
-      returning id
-    ),
-    entries as (${insertEntries(change)}),
-    earned as (
-      insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id)
-      select ${change.familyId}, child.id, badges.id, ${completion.completedAt}, completion.id
-      from child, completion, badges where badges.key = any(${completion.badgeKeys}::text[])
-    )
-    select id from completion`.execute(db);
-  return rows[0]?.id;
-}
-
-/** All data for the decision on an undo on `day`; undefined when the child has no such habit. */
-export async function findUndoContext(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
-  const found = await habitWithLedger(db, familyId, where)
-    .select((eb) => [
-      'habits.name',
-      hasWebhooks(familyId),
-      'last_completed_on as lastCompletedOn',
-      sql<number>`case when undone_on = ${day} then undo_count else 0 end`.as('undosToday'),
-      jsonObjectFrom(completionOn(db, familyId, where.habitId, day)).as('completion'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('habit_completions')
-          .where('family_id', '=', familyId)
-          .where('habit_id', '=', where.habitId)
-          .where('completed_on', '<', day)
-          .select([
-            'completed_on as lastCompletedOn',
-            'streak as lastStreak',
-            'longest_streak as longestStreak',
-          ])
-          .orderBy('completed_on', 'desc')
-          .limit(1),
-      ).as('countersBefore'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('habit_completions')
-          // A lateral subquery per completion: a plain join would read the child's whole ledger.
-          .innerJoinLateral(
-            (lines) =>
-              lines
-                .selectFrom('points_entries')
-                .where('points_entries.family_id', '=', familyId)
-                .where('points_entries.child_id', '=', where.childId)
-                .whereRef('number', '>=', 'habit_completions.first_entry_number')
-                .where(
-                  'number',
-                  '<',
-                  sql<number>`habit_completions.first_entry_number + habit_completions.entry_count`,
-                )
-                .select([
-                  'points_entries.id',
-                  'number',
-                  'amount',
-                  'total_amount as totalAmount',
-                  'label',
-                  'label_key as labelKey',
-                  'label_params as labelParams',
-                  'points_entries.habit_id as habitId',
-                  'badge_key as badgeKey',
-                ])
-                .orderBy('number', 'desc')
-                .limit(sql<number>`habit_completions.entry_count`)
-                .as('line'),
-            (join) => join.onTrue(),
-          )
-          .where('habit_completions.family_id', '=', familyId)
-          .where('habit_completions.habit_id', '=', where.habitId)
-          .where('habit_completions.completed_on', '=', day)
-          .select([
-            'line.id',
-            'amount',
-            'totalAmount',
-            'label',
-            'labelKey',
-            'labelParams',
-            'habitId',
-            'badgeKey',
-          ])
-          .orderBy('number', 'desc'),
-      ).as('entries'),
-    ])
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const laterDays = isBefore(found, day)
-    ? (await findNeighbors(db, familyId, where.habitId, day)).laterDays
-    : [];
-  return { ...found, laterDays };
-}
-
-/** Undoes a completion and its effects. False when the ledger has changed: nothing is written. */
-export async function deleteCompletion(
-  db: Queryable,
-  change: LedgerChange,
-  completion: OldCompletion,
-): Promise<boolean> {
-  const deletedId = await withLaterCounters(db, change, completion, (tx) =>
-    deleteOne(tx, change, completion),
-  );
-  return deletedId !== undefined;
-}
-
-async function deleteOne(
-  db: Queryable,
-  change: LedgerChange,
-  completion: OldCompletion,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    with child as (${updateLedgerState(change)}),
-    habit as (
-      update habits set
-        undone_on = ${change.day},
-        undo_count = ${completion.undoCount},
-        completion_count = completion_count - 1,
-        early_completion_count = early_completion_count - ${completion.early}::boolean::int,
-        last_completed_on = ${completion.countersBefore.lastCompletedOn},
-        last_streak = ${completion.countersBefore.lastStreak},
-        longest_streak = ${completion.countersBefore.longestStreak}
-      from child
-      where habits.family_id = ${change.familyId} and habits.id = ${completion.habitId}
-    ),
-    completion as (
-      delete from habit_completions using child
-      where habit_completions.family_id = ${change.familyId} and habit_completions.id = ${completion.id}
-    ),
-    entries as (${insertEntries(change)}),
-    lost as (
-      delete from child_badges using child
-      where child_badges.family_id = ${change.familyId} and child_badges.child_id = child.id
-        and child_badges.completion_id = ${completion.id}
-    )
-    select id from child`.execute(db);
-  return rows[0]?.id;
-}
-
-/** One statement, and a transaction only if later days have to be counted again. */
-async function withLaterCounters(
-  db: Queryable,
-  { familyId }: LedgerChange,
-  { habitId, laterCounters }: Pick<NewCompletion, 'habitId' | 'laterCounters'>,
-  write: (db: Queryable) => Promise<number | undefined>,
-): Promise<number | undefined> {
-  if (laterCounters.length === 0) return await write(db);
-  return await inTransaction(db, async (tx) => {
-    const id = await write(tx);
-    if (id !== undefined) await updateCounters(tx, familyId, habitId, laterCounters);
-    return id;
-  });
-}
-
-/** True if the habit has completions after the day. */
-function isBefore({ lastCompletedOn }: { lastCompletedOn: string | null }, day: string): boolean {
-  return lastCompletedOn !== null && lastCompletedOn > day;
+  onBoard: boolean;
 }
 
 /**
- * Counters of the last completion before a day, and the later days with completions. Later days exist only
- * when a change of the family's time zone has moved the calendar back, so there are few.
+ * A habit with its schedules and its completions from the week before `day` or before the last completion on,
+ * whichever is earlier. `lastMet` is the habit's last completion that met its period before those.
  */
-export async function findNeighbors(
+function habitsWithHistory(
   db: Queryable,
   familyId: number,
-  habitId: number,
+  childId: number,
+  isHabit: Expression<SqlBool>,
   day: string,
-): Promise<{ before: HabitCounters | undefined; laterDays: string[] }> {
+) {
+  const since = sql<string>`least(${day}::date, last_completed_on) - ${sql.lit(DAYS_BEFORE)}`;
   const completions = db
     .selectFrom('habit_completions')
-    .where('family_id', '=', familyId)
-    .where('habit_id', '=', habitId);
-  const before = await completions
-    .where('completed_on', '<', day)
-    .select(['completed_on as lastCompletedOn', 'streak as lastStreak', 'longest_streak as longestStreak'])
-    .orderBy('completed_on', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const later = await completions
-    .where('completed_on', '>', day)
-    .select('completed_on as day')
-    .orderBy('completed_on')
-    .execute();
-  return { before, laterDays: later.map((row) => row.day) };
-}
-
-/** Stores the counters of a habit's latest days. Call it in the transaction that changes the completions. */
-export async function updateCounters(
-  db: Queryable,
-  familyId: number,
-  habitId: number,
-  counters: readonly HabitCounters[],
-): Promise<void> {
-  const last = counters.at(-1);
-  if (!last) return;
-  for (const { lastCompletedOn, lastStreak, longestStreak } of counters) {
-    await db
-      .updateTable('habit_completions')
-      .set({ streak: lastStreak, longest_streak: longestStreak })
-      .where('family_id', '=', familyId)
-      .where('habit_id', '=', habitId)
-      .where('completed_on', '=', lastCompletedOn)
-      .execute();
-  }
-  await db
-    .updateTable('habits')
-    .set({
-      last_completed_on: last.lastCompletedOn,
-      last_streak: last.lastStreak,
-      longest_streak: last.longestStreak,
-    })
-    .where('family_id', '=', familyId)
-    .where('id', '=', habitId)
-    .execute();
-}
-
-function habitWithLedger(db: Queryable, familyId: number, where: ChildsHabit) {
+    .where('habit_completions.family_id', '=', familyId)
+    .where(sql<boolean>`habit_completions.habit_id = habits.id`);
+  const neededSince = sql`coalesce(before.met_on, ${since}) - ${sql.lit(DAYS_BEFORE)}`;
   return db
     .selectFrom('habits')
     .innerJoin('children', (join) =>
       join.onRef('children.family_id', '=', 'habits.family_id').onRef('children.id', '=', 'habits.child_id'),
     )
+    .leftJoinLateral(
+      completions
+        .where('meets_target', '=', true)
+        .where(sql<boolean>`completed_on < ${since} and completed_on <= habits.last_met_on`)
+        .select(['completed_on as met_on', 'habit_completions.streak', 'habit_completions.longest_streak'])
+        .orderBy('completed_on', 'desc')
+        .limit(1)
+        .as('before'),
+      (join) => join.onTrue(),
+    )
     .where('habits.family_id', '=', familyId)
-    .where('habits.child_id', '=', where.childId)
-    .where('habits.id', '=', where.habitId)
+    .where('habits.child_id', '=', childId)
+    .where(isHabit)
     .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
-    .$if(where.onBoard === true, (query) =>
-      query.select(isClosedOnBoard(familyId, where.childId).as('isClosedOnBoard')),
-    );
+    .select([
+      'habits.id as habitId',
+      'habits.name',
+      'points_per_completion as pointsPerCompletion',
+      'frequency',
+      'days_per_week as daysPerWeek',
+      'weekdays',
+      'interval_days as intervalDays',
+      'slots',
+      'start_date as startDate',
+      'end_date as endDate',
+      'forgiving',
+      'active',
+      'icon',
+      'color',
+      'last_completed_on as lastCompletedOn',
+      'last_met_on as lastMetOn',
+      hasWebhooks(familyId),
+      jsonArrayFrom(
+        completions
+          .where(sql<boolean>`completed_on >= ${since}`)
+          .select([
+            'id',
+            'completed_at as completedAt',
+            'completed_on as day',
+            'slot',
+            'status',
+            'early',
+            'meets_target as meetsTarget',
+            'streak',
+            'longest_streak as longestStreak',
+          ])
+          .orderBy('completed_on')
+          .orderBy('id'),
+      ).as('rows'),
+      sql<{
+        metOn: string;
+        streak: number;
+        longestStreak: number;
+      } | null>`case when before.met_on is not null then
+        json_build_object('metOn', before.met_on, 'streak', before.streak, 'longestStreak', before.longest_streak) end`.as(
+        'metBefore',
+      ),
+      completions
+        .where(sql<boolean>`completed_on < ${since}`)
+        .select(({ fn }) => fn.max('completed_on').as('day'))
+        .$asScalar()
+        .as('completedBefore'),
+      jsonArrayFrom(
+        pastSchedulesSince(db, familyId, neededSince).where(
+          sql<boolean>`past_schedules.habit_id = habits.id`,
+        ),
+      ).as('pastSchedules'),
+    ]);
 }
 
-function completionOn(db: Queryable, familyId: number, habitId: number, day: string) {
-  return db
+function habitWithHistory(db: Queryable, familyId: number, { childId, habitId }: ChildsHabit, day: string) {
+  return habitsWithHistory(db, familyId, childId, sql<boolean>`habits.id = ${habitId}`, day);
+}
+
+function closedOnBoard(familyId: number, { childId, onBoard }: CompletionRequest) {
+  return sql<boolean>`${onBoard}::boolean and ${isClosedOnBoard(familyId, childId)}`.as('isClosedOnBoard');
+}
+
+/** The child's habits with completions, for its badges. */
+function tallies(db: Queryable, familyId: number, childId: number) {
+  const habits = db
+    .selectFrom('habits as h')
+    .where('h.family_id', '=', familyId)
+    .where('h.child_id', '=', childId)
+    .where('h.completion_count', '>', 0)
+    .select([
+      'h.id',
+      'h.color',
+      'h.icon',
+      'h.completion_count as completions',
+      'h.early_completion_count as earlyCompletions',
+    ]);
+  return jsonArrayFrom(habits).as('tallies');
+}
+
+function earnedBadges(db: Queryable, familyId: number, childId: number) {
+  const badges = db
+    .selectFrom('child_badges')
+    .innerJoin('badges', 'badges.id', 'child_badges.badge_id')
+    .where('child_badges.family_id', '=', familyId)
+    .where('child_badges.child_id', '=', childId)
+    .select('badges.key');
+  return jsonArrayFrom(badges).as('badges');
+}
+
+/** The ledger entries of some completions, newest first. */
+function entriesOf(db: Queryable, familyId: number, childId: number, isCompletion: Expression<SqlBool>) {
+  const entries = db
     .selectFrom('habit_completions')
-    .where('family_id', '=', familyId)
-    .where('habit_id', '=', habitId)
-    .where('completed_on', '=', day)
-    .select(['id', 'completed_at as completedAt', 'completed_on as completedOn', 'early']);
+    // A lateral subquery per completion: a plain join would read the child's whole ledger.
+    .innerJoinLateral(
+      (lines) =>
+        lines
+          .selectFrom('points_entries')
+          .where('points_entries.family_id', '=', familyId)
+          .where('points_entries.child_id', '=', childId)
+          .whereRef('number', '>=', 'habit_completions.first_entry_number')
+          .where(
+            'number',
+            '<',
+            sql<number>`habit_completions.first_entry_number + habit_completions.entry_count`,
+          )
+          .select([
+            'points_entries.id',
+            'number',
+            'amount',
+            'total_amount as totalAmount',
+            'label',
+            'label_key as labelKey',
+            'label_params as labelParams',
+            'points_entries.habit_id as habitId',
+            'badge_key as badgeKey',
+          ])
+          .orderBy('number', 'desc')
+          .limit(sql<number>`habit_completions.entry_count`)
+          .as('line'),
+      (join) => join.onTrue(),
+    )
+    .where('habit_completions.family_id', '=', familyId)
+    .where('habit_completions.child_id', '=', childId)
+    .where(isCompletion)
+    .select([
+      'habit_completions.id as completionId',
+      'line.id',
+      'amount',
+      'totalAmount',
+      'label',
+      'labelKey',
+      'labelParams',
+      'habitId',
+      'badgeKey',
+    ])
+    .orderBy('number', 'desc');
+  return jsonArrayFrom(entries).as('entries');
+}
+
+/** The habit as `changeHistory` needs it to evaluate `day`; undefined when the child has no such habit. */
+export function findHabitHistory(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
+  return habitWithHistory(db, familyId, where, day).executeTakeFirst();
+}
+
+/** All data for the decision on a completion on `day`; undefined when the child has no such habit. */
+export function findCompletionContext(
+  db: Queryable,
+  familyId: number,
+  where: CompletionRequest,
+  day: string,
+) {
+  return habitWithHistory(db, familyId, where, day)
+    .select([
+      closedOnBoard(familyId, where),
+      tallies(db, familyId, where.childId),
+      earnedBadges(db, familyId, where.childId),
+    ])
+    .executeTakeFirst();
+}
+
+/** All data for the decision on an undo on `day`; undefined when the child has no such habit. */
+export function findUndoContext(db: Queryable, familyId: number, where: CompletionRequest, day: string) {
+  const ofDay = sql<boolean>`habit_completions.habit_id = ${where.habitId} and completed_on = ${day}`;
+  return habitWithHistory(db, familyId, where, day)
+    .select([
+      closedOnBoard(familyId, where),
+      sql<number>`case when undone_on = ${day} then undo_count else 0 end`.as('undosToday'),
+      entriesOf(db, familyId, where.childId, ofDay),
+    ])
+    .executeTakeFirst();
+}
+
+/** A slot of a habit on a day. */
+export interface ChartCell {
+  habitId: number;
+  day: string;
+  slot: number;
+}
+
+/**
+ * All data for the decision on a correction whose earliest cell is on `day`, with the entries of the completions in `removed`;
+ * undefined when there is no such child. Habits of others are left out.
+ */
+export function findCorrectionContext(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  cells: { habitIds: readonly number[]; day: string; removed: readonly ChartCell[] },
+) {
+  const isHabit = sql<boolean>`habits.id = any(${cells.habitIds}::integer[])`;
+  const isRemoved = sql<boolean>`(habit_completions.habit_id, completed_on, slot) in (
+    select c."habitId", c.day, c.slot from jsonb_to_recordset(${JSON.stringify(cells.removed)}::jsonb) as c(
+      "habitId" integer, day date, slot smallint))`;
+  return db
+    .selectFrom('children')
+    .where('children.family_id', '=', familyId)
+    .where('children.id', '=', childId)
+    .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
+    .select([
+      hasWebhooks(familyId),
+      tallies(db, familyId, childId),
+      earnedBadges(db, familyId, childId),
+      entriesOf(db, familyId, childId, isRemoved),
+      jsonArrayFrom(habitsWithHistory(db, familyId, childId, isHabit, cells.day)).as('habits'),
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Writes the effects of a decision in one statement: the ledger, completions, badges and the counters of habits. Returns the ids
+ * of the added completions, in their order; undefined when the ledger has changed: nothing is written.
+ */
+export async function changeCompletions(
+  db: Queryable,
+  change: LedgerChange,
+  effects: CompletionChange,
+): Promise<number[] | undefined> {
+  const parts = [
+    sql`child as (${updateLedgerState(change)})`,
+    sql`habit as (${updateHabits(change, effects.habits)})`,
+  ];
+  const { added, removedIds, changed } = effects;
+  if (change.entries.length > 0) parts.push(sql`entries as (${insertEntries(change)})`);
+  if (removedIds.length > 0) parts.push(...deleteCompletions(change, removedIds));
+  if (changed.length > 0) parts.push(sql`changed as (${updateCompletions(change, changed)})`);
+  if (added.length > 0) parts.push(sql`added as (${insertCompletions(change, added)})`);
+  if (added.some(({ badgeKeys }) => badgeKeys.length > 0))
+    parts.push(sql`earned as (${insertBadges(change, added)})`);
+  const ids =
+    added.length > 0
+      ? sql`(select array_agg(added.id order by first_entry_number) from added)`
+      : sql`array[]::integer[]`;
+  const { rows } = await sql<{ ids: number[] }>`
+    with ${sql.join(parts)} select ${ids} as ids from child`.execute(db);
+  return rows[0]?.ids;
+}
+
+function insertCompletions({ familyId }: LedgerChange, added: readonly NewCompletion[]): RawBuilder<unknown> {
+  return sql`
+    insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, slot, early, points_earned,
+      meets_target, streak, longest_streak, first_entry_number, entry_count)
+    select ${familyId}, child.id, a."habitId", a."completedAt", a.day, a.slot, a.early, a."pointsEarned",
+      a."meetsTarget", a.streak, a."longestStreak", a."firstEntryNumber", a."entryCount"
+    from child, jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a(
+      "habitId" integer, "completedAt" timestamptz, day date, slot smallint, early boolean, "pointsEarned" integer,
+      "meetsTarget" boolean, streak integer, "longestStreak" integer, "firstEntryNumber" integer, "entryCount" integer)
+    returning id, first_entry_number`;
+}
+
+/** Comes after `insertCompletions` in the same statement. */
+function insertBadges({ familyId, at }: LedgerChange, added: readonly NewCompletion[]): RawBuilder<unknown> {
+  const earned = added.flatMap(({ firstEntryNumber, badgeKeys }) =>
+    badgeKeys.map((key) => ({ firstEntryNumber, key })),
+  );
+  return sql`
+    insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id)
+    select ${familyId}, child.id, badges.id, ${at}, added.id
+    from child, badges
+    join jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as e("firstEntryNumber" integer, key text)
+      on e.key = badges.key
+    join added on added.first_entry_number = e."firstEntryNumber"`;
+}
+
+function deleteCompletions({ familyId }: LedgerChange, ids: readonly number[]): RawBuilder<unknown>[] {
+  return [
+    sql`removed as (
+      delete from habit_completions using child
+      where habit_completions.family_id = ${familyId} and habit_completions.id = any(${ids}::integer[]))`,
+    sql`lost as (
+      delete from child_badges using child
+      where child_badges.family_id = ${familyId} and child_badges.child_id = child.id
+        and child_badges.completion_id = any(${ids}::integer[]))`,
+  ];
+}
+
+function updateCompletions(
+  { familyId }: LedgerChange,
+  changed: readonly EvaluatedCompletion[],
+): RawBuilder<unknown> {
+  return sql`
+    update habit_completions set meets_target = c."meetsTarget", streak = c.streak, longest_streak = c."longestStreak"
+    from child, jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(
+      id integer, "meetsTarget" boolean, streak integer, "longestStreak" integer)
+    where habit_completions.family_id = ${familyId} and habit_completions.id = c.id`;
+}
+
+function updateHabits({ familyId, day }: LedgerChange, habits: readonly ChangedHabit[]): RawBuilder<unknown> {
+  return sql`
+    update habits set
+      completion_count = completion_count + h.completions,
+      early_completion_count = early_completion_count + h."earlyCompletions",
+      last_completed_on = h."lastCompletedOn",
+      last_met_on = h."lastMetOn",
+      last_streak = h."lastStreak",
+      longest_streak = h."longestStreak",
+      undone_on = case when h."undoCount" is null then undone_on else ${day}::date end,
+      undo_count = coalesce(h."undoCount", undo_count)
+    from child, jsonb_to_recordset(${JSON.stringify(habits)}::jsonb) as h(
+      "habitId" integer, completions integer, "earlyCompletions" integer, "lastCompletedOn" date, "lastMetOn" date,
+      "lastStreak" integer, "longestStreak" integer, "undoCount" integer)
+    where habits.family_id = ${familyId} and habits.id = h."habitId"`;
 }

@@ -72,7 +72,18 @@ const SECTIONS = {
     pointsPerCompletion: 'points_per_completion',
     frequency: 'frequency',
     daysPerWeek: 'days_per_week',
+    weekdays: sql<string>`array_to_string(
+        array(select weekday from generate_series(1, 7) as weekday where weekdays >> weekday - 1 & 1 = 1), ' ')`,
+    intervalDays: 'interval_days',
+    slots: sql<string>`array_to_string(slots, ' ')`,
+    startDate: 'start_date',
     endDate: 'end_date',
+    forgiving: 'forgiving',
+    pastSchedules: sql<string | null>`(
+        select json_agg(json_build_object('validUntil', valid_until, 'frequency', past.frequency,
+          'daysPerWeek', past.days_per_week, 'weekdays', past.weekdays, 'intervalDays', past.interval_days,
+          'slots', past.slots, 'forgiving', past.forgiving) order by valid_until)::text
+        from past_schedules as past where past.family_id = habits.family_id and past.habit_id = habits.id)`,
     active: 'active',
     color: 'color',
     icon: 'icon',
@@ -87,6 +98,8 @@ const SECTIONS = {
     habitId: 'habit_id',
     completedAt: 'completed_at',
     completedOn: 'completed_on',
+    slot: 'slot',
+    status: 'status',
     pointsEarned: 'points_earned',
   }),
   rewards: section('rewards', {
@@ -123,6 +136,7 @@ const SECTIONS = {
     labelParams: sql<string | null>`label_params::text`,
     reason: 'reason',
     day: 'day',
+    forDay: 'for_day',
     createdAt: 'created_at',
     actorRole: 'actor_role',
     actorId: 'actor_id',

@@ -1,8 +1,10 @@
-import type { CalendarDays } from '@starchart/domain';
+import type { CalendarDays, StoredSchedule } from '@starchart/domain';
+import type { CompletionStatus } from '@starchart/schema';
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, type Queryable } from '../db.ts';
+import { pastSchedulesOfChild } from './schedules.ts';
 
 /** What a parent enters: every column that is set neither by the database nor by completions. */
 export type HabitFields = Omit<
@@ -14,6 +16,7 @@ export type HabitFields = Omit<
   | 'completionCount'
   | 'earlyCompletionCount'
   | 'lastCompletedOn'
+  | 'lastMetOn'
   | 'lastStreak'
   | 'longestStreak'
   | 'undoCount'
@@ -39,7 +42,9 @@ export function habitsOfChild(
           .where('habit_completions.completed_on', '<=', days.weekEnd)
           .select([
             sql<number>`count(*)::int`.as('completionsThisWeek'),
-            sql<boolean>`coalesce(bool_or(completed_on = ${days.today}), false)`.as('completedToday'),
+            sql<{ slot: number; status: CompletionStatus }[]>`coalesce(
+              json_agg(json_build_object('slot', slot, 'status', status)) filter (where completed_on = ${days.today}),
+              '[]')`.as('completionsToday'),
           ])
           .as('week'),
       (join) => join.onTrue(),
@@ -54,16 +59,21 @@ export function habitsOfChild(
       'points_per_completion as pointsPerCompletion',
       'frequency',
       'days_per_week as daysPerWeek',
+      'weekdays',
+      'interval_days as intervalDays',
+      'slots',
+      'start_date as startDate',
       'end_date as endDate',
+      'forgiving',
       'active',
       'color',
       'icon',
       'completion_count as totalCompletions',
-      'last_completed_on as lastCompletedOn',
+      'last_met_on as lastMetOn',
       'last_streak as lastStreak',
       'longest_streak as longestStreak',
       'week.completionsThisWeek',
-      'week.completedToday',
+      'week.completionsToday',
     ])
     .orderBy('habits.id');
 }
@@ -76,7 +86,8 @@ export function habitsWithCompletions(
   days: CalendarDays,
   since: string,
 ) {
-  return habitsOfChild(db, familyId, childId, days).select((eb) =>
+  return habitsOfChild(db, familyId, childId, days).select((eb) => [
+    pastSchedulesOfChild(db, familyId, childId, days),
     jsonArrayFrom(
       eb
         .selectFrom('habit_completions')
@@ -84,9 +95,10 @@ export function habitsWithCompletions(
         .whereRef('habit_completions.habit_id', '=', 'habits.id')
         .where('completed_on', '>=', since)
         .select(['id', 'completed_at as completedAt', 'completed_on as completedOn'])
-        .orderBy('completed_on', 'desc'),
+        .orderBy('completed_on', 'desc')
+        .orderBy('slot', 'desc'),
     ).as('completions'),
-  );
+  ]);
 }
 
 export function findHabit(db: Queryable, familyId: number, habitId: number) {
@@ -94,7 +106,22 @@ export function findHabit(db: Queryable, familyId: number, habitId: number) {
     .selectFrom('habits')
     .where('family_id', '=', familyId)
     .where('id', '=', habitId)
-    .select(['id', 'child_id as childId', 'name', 'description', 'active', 'end_date as endDate'])
+    .select([
+      'id',
+      'child_id as childId',
+      'name',
+      'description',
+      'active',
+      'frequency',
+      'days_per_week as daysPerWeek',
+      'weekdays',
+      'interval_days as intervalDays',
+      'slots',
+      'forgiving',
+      'start_date as startDate',
+      'end_date as endDate',
+      'last_completed_on as lastCompletedOn',
+    ])
     .executeTakeFirst();
 }
 
@@ -138,6 +165,34 @@ export async function updateHabit(
   return (await countChanged(stored)) > 0;
 }
 
+/** Keeps the schedule of a habit for the days up to `validUntil`. The first one that is kept for a day remains. */
+export async function insertPastSchedule(
+  db: Queryable,
+  familyId: number,
+  { childId, habitId }: { childId: number; habitId: number },
+  { frequency, daysPerWeek, weekdays, intervalDays, slots, forgiving }: StoredSchedule,
+  validUntil: string,
+): Promise<void> {
+  await db
+    .insertInto('past_schedules')
+    .values(
+      columnsOf({
+        familyId,
+        childId,
+        habitId,
+        validUntil,
+        frequency,
+        daysPerWeek,
+        weekdays,
+        intervalDays,
+        slots: [...slots],
+        forgiving,
+      }),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Deletes a habit with its completions; the ledger keeps its entries. False if there is none. Locks the child's row first,
  * like every change of completions, which prevents deadlocks.
@@ -177,13 +232,10 @@ export function listHabitCompletions(
     .where('family_id', '=', familyId)
     .where('habit_id', '=', habitId)
     .$if(page.cursor !== undefined, (query) =>
-      query.where('completed_on', '<', (eb) =>
-        eb
-          .selectFrom('habit_completions as at')
-          .where('at.family_id', '=', familyId)
-          .where('at.habit_id', '=', habitId)
-          .where('at.id', '=', page.cursor ?? 0)
-          .select('at.completed_on'),
+      query.where(
+        sql<boolean>`(completed_on, slot) < (
+          select completed_on, slot from habit_completions as at
+          where at.family_id = ${familyId} and at.habit_id = ${habitId} and at.id = ${page.cursor ?? 0})`,
       ),
     )
     .select([
@@ -193,6 +245,7 @@ export function listHabitCompletions(
       'points_earned as pointsEarned',
     ])
     .orderBy('completed_on', 'desc')
+    .orderBy('slot', 'desc')
     .limit(page.limit)
     .execute();
 }

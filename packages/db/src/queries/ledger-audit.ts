@@ -129,7 +129,7 @@ async function recountIsolated(
  * Faults: `balance`, the sum of the entries differs from the child's row; `lines`, numbers are not 1, 2, 3 … or a balance is
  * not the previous one plus the amount; `reversals`, an entry does not exactly reverse the one it names; `redemptions` and
  * `completions`, a row without its ledger entry or the reverse; `badges`, a badge without its bonus; `streaks`, a habit's
- * counters differ from those of its completions.
+ * counters differ from those of its completions, a day is met twice, or a streak neither starts nor continues the one before.
  */
 async function recountGroup(
   db: Queryable,
@@ -295,24 +295,33 @@ async function recountAchievements(
       from child_badges b join child c on c.family_id = b.family_id and c.id = b.child_id
       join badges k on k.id = b.badge_id
       group by b.family_id, b.child_id
-    ), day as (
-      select d.family_id, d.habit_id, d.completed_on, d.early,
-        d.completed_on - (row_number() over (partition by d.family_id, d.habit_id order by d.completed_on))::int as run
+    ), done as (
+      select d.family_id, d.habit_id, d.completed_on, d.early, d.meets_target, d.status, d.streak, d.longest_streak
       from habit_completions d join child c on c.family_id = d.family_id and c.id = d.child_id
-    ), run as (
-      select family_id, habit_id, max(completed_on) as last_on, count(*) as length, count(*) filter (where early) as early
-      from day group by family_id, habit_id, run
+    ), met as (
+      select *, lag(streak) over w as streak_before, lag(longest_streak) over w as longest_before,
+        lag(completed_on) over w as met_before, lead(completed_on) over w is null as is_last
+      from done where meets_target window w as (partition by family_id, habit_id order by completed_on)
+    ), streaks as (
+      select family_id, habit_id,
+        bool_and((streak = 1 or streak = streak_before + 1) and met_before is distinct from completed_on
+          and longest_streak in (streak, greatest(streak, longest_before))) as ok,
+        max(completed_on) filter (where is_last) as last_on, max(streak) filter (where is_last) as last_streak,
+        max(longest_streak) filter (where is_last) as longest
+      from met group by family_id, habit_id
     ), counters as (
-      select family_id, habit_id, sum(length) as done, sum(early) as early, max(last_on) as last_on,
-        max(length) as longest, (array_agg(length order by last_on desc))[1] as last_length
-      from run group by family_id, habit_id
+      select family_id, habit_id, count(*) filter (where status = 'counted') as done,
+        count(*) filter (where status = 'counted' and early) as early, max(completed_on) as last_on
+      from done group by family_id, habit_id
     ), habit as (
       select h.family_id, h.child_id,
         bool_and(h.completion_count = coalesce(k.done, 0) and h.early_completion_count = coalesce(k.early, 0)
-          and h.last_completed_on is not distinct from k.last_on and h.last_streak = coalesce(k.last_length, 0)
-          and h.longest_streak = coalesce(k.longest, 0)) as ok
+          and h.last_completed_on is not distinct from k.last_on and h.last_met_on is not distinct from s.last_on
+          and h.last_streak = coalesce(s.last_streak, 0) and h.longest_streak = coalesce(s.longest, 0)
+          and coalesce(s.ok, true)) as ok
       from habits h join child c on c.family_id = h.family_id and c.id = h.child_id
       left join counters k on k.family_id = h.family_id and k.habit_id = h.id
+      left join streaks s on s.family_id = h.family_id and s.habit_id = h.id
       group by h.family_id, h.child_id
     )
     select c.family_id as "familyId", c.id as "childId", coalesce(badge.keys, '{}') as badges,

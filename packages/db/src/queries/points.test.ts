@@ -40,6 +40,7 @@ function fiveMore(version: number, balance: number, familyId = 1): LedgerChange 
         rewardId: null,
         badgeKey: null,
         reversesEntryId: null,
+        forDay: null,
       },
     ],
   };

@@ -46,14 +46,15 @@ export function updateLedgerState(change: LedgerChange): RawBuilder<unknown> {
 export function insertEntries(change: LedgerChange): RawBuilder<unknown> {
   return sql`
     insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, label_key,
-      label_params, reason, day, created_at, actor_role, actor_id, via_id, habit_id, reward_id, badge_key, reverses_entry_id)
+      label_params, reason, day, created_at, actor_role, actor_id, via_id, habit_id, reward_id, badge_key, reverses_entry_id,
+      for_day)
     select ${change.familyId}, child.id, e.number, e.kind, e.amount, e."totalAmount", e."balanceAfter", e.label, e."labelKey",
-      nullif(e."labelParams", 'null'), e.reason, ${change.day}, ${change.at}, ${change.actor.role}, ${change.actor.id}, ${change.actor.viaId},
-      e."habitId", e."rewardId", e."badgeKey", e."reversesEntryId"
+      nullif(e."labelParams", 'null'), e.reason, ${change.day}, ${change.at}, ${change.actor.role}, ${change.actor.id},
+      ${change.actor.viaId}, e."habitId", e."rewardId", e."badgeKey", e."reversesEntryId", e."forDay"
     from child, jsonb_to_recordset(${JSON.stringify(change.entries)}::jsonb) as e(
       number integer, kind text, amount integer, "totalAmount" integer, "balanceAfter" integer, label text,
       "labelKey" text, "labelParams" jsonb, reason text,
-      "habitId" integer, "rewardId" integer, "badgeKey" text, "reversesEntryId" integer)
+      "habitId" integer, "rewardId" integer, "badgeKey" text, "reversesEntryId" integer, "forDay" date)
     returning id`;
 }
 
@@ -154,6 +155,7 @@ export function entriesOfChild(db: Queryable, familyId: number, childId: number)
       'label_params as labelParams',
       'reason',
       'day',
+      'for_day as forDay',
       'created_at as createdAt',
       'habit_id as habitId',
       'reward_id as rewardId',

@@ -4,6 +4,7 @@ export const FAMILY_TABLES: ReadonlyMap<string, string> = new Map([
   ...[
     'children',
     'habits',
+    'past_schedules',
     'habit_completions',
     'rewards',
     'reward_redemptions',

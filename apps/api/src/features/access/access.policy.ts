@@ -28,6 +28,8 @@ const HOLDERS = {
     device: 'check-off',
     scope: 'complete',
   },
+  /** Of days before today, too. */
+  'completions.correct': { helper: true, scope: 'manage' },
   'days.celebrate': { helper: true, guest: 'complete', child: true, scope: 'complete' },
   /** Helpers and guests within a limit. */
   'points.bonus': { helper: true, guest: 'help', scope: 'manage' },

@@ -20,7 +20,7 @@ import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild } from '../access/access.policy.ts';
 import { presentBadge } from '../badges/present-badge.ts';
-import { presentHabit } from '../habits/present-habit.ts';
+import { type HabitRow, type PastScheduleRow, presentHabit } from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
 import { listChildrenOf } from './children.service.ts';
 import { presentChild } from './present-child.ts';
@@ -90,9 +90,11 @@ export async function getChildrenToday(ctx: ServiceContext, actor: ParentActor):
   const seen = children.filter(({ id }) => canSeeChild(actor, id));
   return {
     today,
-    children: seen.map(({ habits, ...child }) => ({
+    children: seen.map(({ habits, pastSchedules, ...child }) => ({
       ...child,
-      habits: habits.filter((habit) => isOpen(habit, today)).map((habit) => presentHabit(habit, today)),
+      habits: habits
+        .filter((habit) => isOpen(habit, today))
+        .map((habit) => presentHabit(habit, pastSchedules, { today, weekStartsOn: actor.weekStartsOn })),
     })),
   };
 }
@@ -110,7 +112,8 @@ export async function getChildStats(
 }
 
 interface DashboardRow extends Omit<Child, 'level'> {
-  habits: Parameters<typeof presentHabit>[0][];
+  habits: HabitRow[];
+  pastSchedules: PastScheduleRow[];
   badges: Omit<KidDashboard['badges'][number], 'earned'>[];
 }
 
@@ -120,7 +123,8 @@ function presentDashboard<Row extends DashboardRow>(
   actor: Actor,
   today: string,
 ) {
-  const habits = row.habits.map((habit) => presentHabit(habit, today));
+  const { weekStartsOn } = actor;
+  const habits = row.habits.map((habit) => presentHabit(habit, row.pastSchedules, { today, weekStartsOn }));
   return {
     ...row,
     today,

@@ -1,39 +1,41 @@
 import {
-  deleteCompletion,
+  type CompletionChange,
+  changeCompletions,
   findCompletionContext,
   findUndoContext,
-  insertCompletion,
   type NewCompletion,
 } from '@starchart/db';
 import {
   appendEntries,
   badgesOfCompletion,
-  countersAfter,
-  countersAfterEach,
-  type EntryDraft,
+  changeHistory,
+  isIntervalOpen,
   isOpen,
   type LedgerState,
   type LedgerUpdate,
   levelOf,
-  NO_COUNTERS,
-  streakContaining,
+  type ScheduleFacts,
+  scheduleFacts,
+  slotsOn,
+  toDayNumber,
 } from '@starchart/domain';
 import { isEarly, nextFamilyDayStart } from '@starchart/domain/family-day';
 import {
-  BADGE_BONUS_POINTS,
-  type BadgeKey,
   type completionRecorded,
   type RecordCompletionInput,
+  type UndoCompletionInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
 import { type Actor, ledgerActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, dayChanged, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
-import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
-import { badgeOf, presentEarnedBadge } from '../badges/present-badge.ts';
+import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { badgeBonus, badgeEarned, reversalOf } from './completion-entries.ts';
+import { notDue } from './not-due.ts';
 
 /** Undone completions per habit and family day; each one stays in the ledger. */
 const MOST_UNDOS = 20;
@@ -43,9 +45,9 @@ type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionCon
 type UndoContext = NonNullable<Awaited<ReturnType<typeof findUndoContext>>>;
 
 /**
- * Completes a habit today: credits its points and the bonuses of new badges. A repeat returns the same id
- * with 0 points. Throws NOT_FOUND, FORBIDDEN on the board for a child with a PIN, DAY_CHANGED if the input names another day, HABIT_CLOSED if inactive or
- * ended.
+ * Completes a slot of a habit today: credits its points and the bonuses of new badges. A repeat returns the same completion
+ * with 0 points. Throws NOT_FOUND, FORBIDDEN on the board for a child with a PIN, DAY_CHANGED if the input names another day,
+ * HABIT_CLOSED if inactive or ended, NOT_DUE without such a slot today.
  */
 export async function recordCompletion(
   ctx: ServiceContext,
@@ -64,14 +66,17 @@ export async function recordCompletion(
       return context;
     },
     decide: (context, moment) => {
-      if (context.completionOfDay) {
-        return { result: alreadyRecorded(input, context, context.completionOfDay), events: [] };
-      }
+      const facts = scheduleFacts(context, actor.weekStartsOn);
+      const { slot, completion: repeated } = slotToFill(context, input, moment.day, facts);
+      if (repeated) return { result: alreadyRecorded(context, repeated), events: [] };
       if (!isOpen(context, moment.day)) throw habitClosed(actor);
-      const { completion, next } = effectsOf(context, actor, moment);
+      if (slot === undefined || !isDue(context, moment.day, facts)) {
+        throw notDue(ctx, actor, { ...context, today: moment.day, facts });
+      }
+      const { completion, effects, next } = effectsOf(context, actor, moment, slot, facts);
       return async (tx) => {
         const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
-        const id = await insertCompletion(tx, change, completion);
+        const [id] = (await changeCompletions(tx, change, effects)) ?? [];
         if (id === undefined) return undefined;
         return recorded(ctx, { familyId, childId, id }, context, completion, next.after);
       };
@@ -80,14 +85,14 @@ export async function recordCompletion(
 }
 
 /**
- * Undoes today's completion and reverses what it credited, badges and bonuses included. Without one, throws
- * NOT_FOUND, or does nothing if the input names the day (a repeat). Throws DAY_CHANGED, STARS_SPENT if the
- * balance is too low, and RATE_LIMITED after 20 undos of the habit on this day.
+ * Undoes a completion of today and reverses what it credited, badges and bonuses included. Without one, throws NOT_FOUND, or
+ * does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED, STARS_SPENT if the balance is
+ * too low, and RATE_LIMITED after 20 undos of the habit on this day.
  */
 export async function undoTodaysCompletion(
   ctx: ServiceContext,
   actor: Actor,
-  input: RecordCompletionInput,
+  input: UndoCompletionInput,
 ): Promise<Outcome<void>> {
   authorize(actor, 'completions.record', input.childId);
   const { familyId } = actor;
@@ -101,27 +106,37 @@ export async function undoTodaysCompletion(
       return context;
     },
     decide: (context, moment) => {
-      const { completion } = context;
-      if (!completion && input.day !== undefined) return { result: undefined, events: [] };
+      const completion = completionToUndo(context, input, moment.day);
+      if (!completion && isRepeatable(input)) return { result: undefined, events: [] };
       if (!completion) throw notFound();
       if (context.undosToday >= MOST_UNDOS) throw tooManyUndos(actor, moment);
-      const next = appendEntries(context, context.entries.map(reversalOf));
+      const entries = context.entries.filter(({ completionId }) => completionId === completion.id);
+      const next = appendEntries(context, entries.map(reversalOf));
       if (next.after.currentPoints < 0) {
         throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
       }
-      const countersBefore = context.countersBefore ?? NO_COUNTERS;
-      const laterCounters = countersAfterEach(countersBefore, context.laterDays);
+      const removal = { from: moment.day, removedIds: [completion.id] };
+      const { changed, counters } = changeHistory(
+        context,
+        removal,
+        scheduleFacts(context, actor.weekStartsOn),
+      );
+      const habit = {
+        habitId,
+        ...counters,
+        completions: -1,
+        earlyCompletions: -Number(completion.early),
+        undoCount: context.undosToday + 1,
+      };
       return async (tx) => {
         const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
-        const { id, early } = completion;
-        const undoCount = context.undosToday + 1;
-        const undone = { id, habitId, early, undoCount, countersBefore, laterCounters };
-        if (!(await deleteCompletion(tx, change, undone))) return undefined;
+        const effects = { added: [], removedIds: removal.removedIds, changed, habits: [habit] };
+        if (!(await changeCompletions(tx, change, effects))) return undefined;
         const { currentPoints, totalPoints } = next.after;
         const about = { familyId, childId };
-        const { id: completionId, completedOn } = completion;
-        const which = { completionId, habitId, habitName: context.name, completedOn };
-        const losesBadges = context.entries.some(({ badgeKey }) => badgeKey !== null);
+        const { id: completionId, day: completedOn, slot } = completion;
+        const which = { completionId, habitId, habitName: context.name, completedOn, slot };
+        const losesBadges = entries.some(({ badgeKey }) => badgeKey !== null);
         return {
           result: undefined,
           events: [
@@ -135,65 +150,130 @@ export async function undoTodaysCompletion(
 }
 
 /** On the board, the PIN of a child closes its habits, unless the child may check them off without it. */
-function assertOpenOnBoard({ isClosedOnBoard }: { isClosedOnBoard?: boolean }): void {
+function assertOpenOnBoard({ isClosedOnBoard }: { isClosedOnBoard: boolean }): void {
   if (isClosedOnBoard) throw new DomainError('FORBIDDEN', 'Please tap your picture first.');
 }
 
-/** What a completion changes: the habit's counters, the badges, and the ledger with their bonuses. */
+/**
+ * The slot to fill: the given one, or the lowest open one; none if the day has no such slot. A completion that fills the given
+ * slot, or without one the latest of a full day, makes the call a repeat.
+ */
+function slotToFill(
+  { rows }: CompletionContext,
+  input: RecordCompletionInput,
+  today: string,
+  facts: ScheduleFacts,
+): { slot?: number | undefined; completion?: CompletionContext['rows'][number] | undefined } {
+  const ofToday = rows.filter(({ day }) => day === today);
+  const slots = Array.from({ length: slotsOn(toDayNumber(today), facts) }, (_, place) => place + 1);
+  const isFilled = (slot: number) => ofToday.some((row) => row.slot === slot);
+  if (input.slot !== undefined) {
+    return {
+      slot: slots.find((slot) => slot === input.slot),
+      completion: ofToday.find((row) => row.slot === input.slot),
+    };
+  }
+  const slot = slots.find((number) => !isFilled(number));
+  return { slot, completion: slot === undefined ? ofToday.at(-1) : undefined };
+}
+
+/** An interval habit is due again some days after it was met, except before later completions, which a zone change left. */
+function isDue(
+  { rows, lastCompletedOn, lastMetOn }: CompletionContext,
+  today: string,
+  facts: ScheduleFacts,
+): boolean {
+  if (lastCompletedOn !== null && lastCompletedOn > today) return true;
+  const completionsToday = rows.filter(({ day }) => day === today).length;
+  return isIntervalOpen(
+    toDayNumber(today),
+    completionsToday,
+    lastMetOn === null ? null : toDayNumber(lastMetOn),
+    facts,
+  );
+}
+
+function completionToUndo({ rows }: UndoContext, { slot, completionId }: UndoCompletionInput, today: string) {
+  const ofToday = rows.filter(({ day }) => day === today).toSorted((a, b) => a.slot - b.slot);
+  return ofToday.findLast(
+    (row) =>
+      (slot === undefined || row.slot === slot) && (completionId === undefined || row.id === completionId),
+  );
+}
+
+/** The input names one completion, so that a repeat can succeed. */
+function isRepeatable({ day, slot, completionId }: UndoCompletionInput): boolean {
+  return day !== undefined || slot !== undefined || completionId !== undefined;
+}
+
+/** What a completion changes: streaks and counters of the habit, badges, and the ledger with their bonuses. */
 function effectsOf(
   context: CompletionContext,
   { timeZone }: Actor,
   { at, day }: Moment,
-): { completion: NewCompletion; next: LedgerUpdate } {
-  const { habitId, name, pointsPerCompletion: pointsEarned, laterDays } = context;
-  const counters = countersAfter(context.countersBefore ?? NO_COUNTERS, day);
-  const laterCounters = countersAfterEach(counters, laterDays);
+  slot: number,
+  facts: ScheduleFacts,
+): { completion: NewCompletion; effects: CompletionChange; next: LedgerUpdate } {
+  const { habitId, name, pointsPerCompletion: pointsEarned } = context;
+  const { added, changed, counters } = changeHistory(context, { from: day, added: [day] }, facts);
+  const [evaluated] = added;
+  if (!evaluated) throw new Error('An added completion is evaluated');
+  const { meetsTarget, streak, longestStreak, runLength } = evaluated;
   const early = isEarly(at, timeZone);
-  const badgeKeys = badgesOfCompletion(context, { streak: streakContaining(counters, laterDays), early });
-  return {
-    completion: {
-      habitId,
-      completedAt: at,
-      completedOn: day,
-      early,
-      pointsEarned,
-      counters,
-      laterCounters,
-      badgeKeys,
-    },
-    next: appendEntries(context, [
-      { kind: 'completion', amount: pointsEarned, isEarning: true, label: name, habitId },
-      ...badgeKeys.map(badgeBonus),
-    ]),
+  const badgeKeys = badgesOfCompletion(context, { streak: runLength, early });
+  const next = appendEntries(context, [
+    { kind: 'completion', amount: pointsEarned, isEarning: true, label: name, habitId },
+    ...badgeKeys.map(badgeBonus),
+  ]);
+  const completion: NewCompletion = {
+    habitId,
+    day,
+    slot,
+    completedAt: at,
+    early,
+    pointsEarned,
+    meetsTarget,
+    streak,
+    longestStreak,
+    firstEntryNumber: context.entryCount + 1,
+    entryCount: next.entries.length,
+    badgeKeys,
   };
+  const habit = { habitId, ...counters, completions: 1, earlyCompletions: Number(early) };
+  return { completion, effects: { added: [completion], removedIds: [], changed, habits: [habit] }, next };
 }
 
 function recorded(
   { language }: ServiceContext,
   { familyId, childId, id }: { familyId: number; childId: number; id: number },
   before: CompletionContext,
-  { habitId, completedAt, completedOn, pointsEarned, badgeKeys }: NewCompletion,
+  { habitId, completedAt, day, slot, pointsEarned, badgeKeys }: NewCompletion,
   { currentPoints, totalPoints }: LedgerState,
 ): Outcome<CompletionRecorded> {
   const about = { familyId, childId };
-  const completion = { habitId, completedOn, pointsEarned, currentPoints, totalPoints };
+  const completion = { habitId, completedOn: day, slot, pointsEarned, currentPoints, totalPoints };
   const level = levelOf(totalPoints);
   const leveledUp = level > levelOf(before.totalPoints);
   const badgesEarned = badgeKeys.map((key) => presentEarnedBadge(key, language));
   return {
-    result: { id, childId, completedAt, ...completion, level, leveledUp, badgesEarned },
+    result: {
+      id,
+      childId,
+      completedAt,
+      ...completion,
+      day,
+      status: 'counted',
+      repeated: false,
+      level,
+      leveledUp,
+      badgesEarned,
+    },
     events: [
       { type: 'completion.recorded', ...about, completionId: id, habitName: before.name, ...completion },
       ...badgeKeys.map((key) => badgeEarned(about, key)),
       ...(leveledUp ? [{ type: 'level.reached', ...about, level, totalPoints } as const] : []),
     ],
   };
-}
-
-function reversalOf(entry: UndoContext['entries'][number]): EntryDraft {
-  const { id: reversesEntryId, amount, label, labelKey, labelParams, habitId, badgeKey } = entry;
-  const named = { label, labelKey, labelParams, habitId, badgeKey };
-  return { kind: 'reversal', amount: -amount, isEarning: true, ...named, reversesEntryId };
 }
 
 function tooManyUndos({ role, timeZone }: Actor, { at }: Moment): DomainError {
@@ -215,35 +295,24 @@ function assertToday({ day }: RecordCompletionInput, today: string): void {
 }
 
 function alreadyRecorded(
-  input: RecordCompletionInput,
-  context: CompletionContext,
-  completion: NonNullable<CompletionContext['completionOfDay']>,
+  { habitId, childId, currentPoints, totalPoints }: CompletionContext,
+  { id, completedAt, day, slot, status }: CompletionContext['rows'][number],
 ): CompletionRecorded {
   return {
-    id: completion.id,
-    habitId: input.habitId,
-    childId: input.childId,
-    completedAt: completion.completedAt,
-    completedOn: completion.completedOn,
+    id,
+    habitId,
+    childId,
+    completedAt,
+    completedOn: day,
+    day,
+    slot,
+    status,
+    repeated: true,
     pointsEarned: 0,
-    currentPoints: context.currentPoints,
-    totalPoints: context.totalPoints,
-    level: levelOf(context.totalPoints),
+    currentPoints,
+    totalPoints,
+    level: levelOf(totalPoints),
     leveledUp: false,
     badgesEarned: [],
   };
-}
-
-function badgeBonus(key: BadgeKey): EntryDraft {
-  const named = {
-    label: badgeOf(key).name,
-    labelKey: 'badge-bonus',
-    labelParams: { badge: key },
-  } as const;
-  return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, ...named, badgeKey: key };
-}
-
-function badgeEarned(child: { familyId: number; childId: number }, key: BadgeKey): DomainEvent {
-  const { name } = badgeOf(key);
-  return { type: 'badge.earned', ...child, badge: key, badgeName: name, bonusPoints: BADGE_BONUS_POINTS };
 }

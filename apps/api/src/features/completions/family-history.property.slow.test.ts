@@ -1,3 +1,4 @@
+import { addDays } from '@starchart/domain';
 import { BADGE_KEYS } from '@starchart/schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,19 +26,47 @@ afterAll(() => app.close());
 
 const START = '2026-03-11T06:00:00Z';
 const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Berlin', 'America/New_York'] as const;
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const ONCE = { weekdays: EVERY_DAY, intervalDays: 1, slots: ['any'], forgiving: false } as const;
 const HABITS = [
-  { color: 'primary', icon: 'reading', frequency: 'daily', pointsPerCompletion: 1 },
-  { color: 'secondary', icon: 'reading', frequency: 'weekly', pointsPerCompletion: 3 },
-  { color: 'accent', icon: 'exercise', frequency: 'daily', pointsPerCompletion: 20 },
-  { color: 'purple', icon: null, frequency: 'daily', pointsPerCompletion: 2 },
-  { color: 'success', icon: 'pet-care', frequency: 'daily', pointsPerCompletion: 7 },
-  { color: 'success', icon: 'reading', frequency: 'daily', pointsPerCompletion: 5 },
+  { ...ONCE, color: 'primary', icon: 'reading', frequency: 'daily', pointsPerCompletion: 1 },
+  { ...ONCE, color: 'secondary', icon: 'reading', frequency: 'weekly', pointsPerCompletion: 3 },
+  {
+    ...ONCE,
+    color: 'accent',
+    icon: 'exercise',
+    frequency: 'weekly',
+    daysPerWeek: 3,
+    pointsPerCompletion: 20,
+  },
+  { ...ONCE, weekdays: [1, 3, 5], color: 'purple', icon: null, frequency: 'daily', pointsPerCompletion: 2 },
+  {
+    ...ONCE,
+    intervalDays: 3,
+    forgiving: true,
+    color: 'success',
+    icon: 'pet-care',
+    frequency: 'daily',
+    pointsPerCompletion: 7,
+  },
+  {
+    ...ONCE,
+    slots: ['morning', 'evening'],
+    forgiving: true,
+    color: 'success',
+    icon: 'reading',
+    frequency: 'daily',
+    pointsPerCompletion: 5,
+  },
 ] as const;
 const COSTS = [4, 30] as const;
 
 type Step =
-  | { do: 'complete' | 'undo' | 'delete'; habit: number }
+  | { do: 'complete' | 'delete'; habit: number }
+  /** Without a slot: the highest completed one. */
+  | { do: 'undo'; habit: number; slot?: number | undefined }
   | { do: 'completeAll' }
+  | { do: 'correct'; habit: number; daysAgo: number; slot: number; done: boolean }
   /** One habit, day after day. */
   | { do: 'routine'; habit: number; days: number }
   /** Completes across the date line and back, which fills in an earlier day. */
@@ -54,6 +83,16 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('complete' as const), habit: aHabitNumber }) },
   { weight: 4, arbitrary: fc.constant({ do: 'completeAll' as const }) },
   {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('correct' as const),
+      habit: aHabitNumber,
+      daysAgo: fc.integer({ min: 0, max: 12 }),
+      slot: fc.constantFrom(1, 1, 2),
+      done: fc.constantFrom(true, true, false),
+    }),
+  },
+  {
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('routine' as const),
@@ -62,7 +101,14 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('flyBack' as const), habit: aHabitNumber }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('undo' as const), habit: aHabitNumber }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('undo' as const),
+      habit: aHabitNumber,
+      slot: fc.constantFrom(undefined, undefined, 1, 2),
+    }),
+  },
   {
     weight: 8,
     arbitrary: fc.record({ do: fc.constant('later' as const), hours: fc.constantFrom(24, 24, 24, 6, 48) }),
@@ -147,12 +193,17 @@ async function beginStory(): Promise<Story> {
   const model = new FamilyModel(app.clock.now(), 'UTC');
   for (const habit of HABITS) {
     model.habits.push({
-      id: await aHabit(own, habit),
+      id: await aHabit(own, { ...habit, weekdays: [...habit.weekdays], slots: [...habit.slots] }),
       points: habit.pointsPerCompletion,
       color: habit.color,
       isReading: habit.icon === 'reading',
       frequency: habit.frequency,
-      done: new Map(),
+      daysPerWeek: 'daysPerWeek' in habit ? habit.daysPerWeek : null,
+      weekdays: habit.weekdays,
+      intervalDays: habit.intervalDays,
+      slotCount: habit.slots.length,
+      forgiving: habit.forgiving,
+      done: [],
     });
   }
   const rewards = [];
@@ -186,8 +237,27 @@ async function take(step: Step, story: Story): Promise<void> {
     case 'undo': {
       const habit = model.habits[step.habit];
       if (!habit) return;
-      const expected = { undone: 204, none: 404, limited: 429, spent: 409 }[model.undo(habit)];
-      expect((await undo(own, habit.id)).status).toBe(expected);
+      const { slot } = step;
+      const outcome = model.undo(habit, slot);
+      // With a slot, a repeat succeeds.
+      const none = slot === undefined ? 404 : 204;
+      const expected = { undone: 204, none, limited: 429, spent: 409 }[outcome];
+      expect((await undo(own, habit.id, own.parent, slot)).status).toBe(expected);
+      return;
+    }
+    case 'correct': {
+      const habit = model.habits[step.habit];
+      if (!habit) return;
+      const day = addDays(model.today, -step.daysAgo);
+      const cell = { day, slot: step.slot, done: step.done };
+      const expected = { changed: 200, unchanged: 200, 'not-due': 409, spent: 409 }[
+        model.correct(habit, cell)
+      ];
+      const cells = [{ habitId: habit.id, ...cell }];
+      const corrected = await own.parent.rest(`POST /api/children/${own.childId}/chart-corrections`, {
+        cells,
+      });
+      expect(corrected.status).toBe(expected);
       return;
     }
     case 'price': {
@@ -201,6 +271,7 @@ async function take(step: Step, story: Story): Promise<void> {
         pointsPerCompletion: step.points,
         color: habit.color,
         frequency: habit.frequency,
+        daysPerWeek: habit.daysPerWeek,
         icon: habit.isReading ? 'reading' : null,
       });
       return;
@@ -238,12 +309,19 @@ async function take(step: Step, story: Story): Promise<void> {
 }
 
 async function completeBoth(habit: ModelHabit, { family: own, model }: Story): Promise<void> {
-  const counts = model.complete(habit);
+  const outcome = model.complete(habit);
   const { status, body } = await complete(own, habit.id);
-  expect(status).toBe(counts ? 201 : 200);
-  const earned = counts ? (habit.done.get(model.today)?.badges ?? []) : [];
+  expect(status).toBe(outcome === 'not-due' ? 409 : outcome === 'repeat' ? 200 : 201);
+  if (outcome === 'not-due') {
+    expect(body).toMatchObject({ code: 'NOT_DUE' });
+    return;
+  }
+  const isNew = outcome !== 'repeat';
+  const earned = isNew ? (model.doneToday(habit).find(({ slot }) => slot === outcome)?.badges ?? []) : [];
   expect(body).toMatchObject({
     completedOn: model.today,
+    repeated: !isNew,
+    ...(isNew && { slot: outcome }),
     currentPoints: model.balance,
     totalPoints: model.total,
     badgesEarned: earned.map((key) => ({ key })),
@@ -270,7 +348,7 @@ async function expectSameAsModel({ family: own, model }: Story): Promise<void> {
       id: habit.id,
       currentStreak: model.currentStreak(habit),
       longestStreak: model.longestStreak(habit),
-      completedToday: habit.done.has(model.today),
+      completedToday: model.doneToday(habit).length >= habit.slotCount,
     })),
   );
   const counters = await app.db
@@ -282,8 +360,8 @@ async function expectSameAsModel({ family: own, model }: Story): Promise<void> {
     .execute();
   expect(counters).toEqual(
     model.habits.map(({ done }) => ({
-      completion_count: done.size,
-      early_completion_count: [...done.values()].filter(({ isEarly }) => isEarly).length,
+      completion_count: done.length,
+      early_completion_count: done.filter(({ isEarly }) => isEarly).length,
     })),
   );
 }

@@ -31,7 +31,7 @@ export async function getFamilyBoard(
     name: familyDevice?.name ?? found.name,
     boardMode,
     showBalances,
-    children: found.children.map(({ habits, shuffle, boardCheckOff, ...child }) => ({
+    children: found.children.map(({ habits, pastSchedules, shuffle, boardCheckOff, ...child }) => ({
       ...child,
       shuffle: shuffle ?? true,
       boardCheckOff: boardCheckOff ?? false,
@@ -39,7 +39,9 @@ export async function getFamilyBoard(
         boardMode === 'check-off' &&
         (actor.role === 'parent' || child.pin === null || boardCheckOff === true),
       currentPoints: showBalances ? child.currentPoints : null,
-      habits: habits.filter((habit) => isOpen(habit, today)).map((habit) => presentHabit(habit, today)),
+      habits: habits
+        .filter((habit) => isOpen(habit, today))
+        .map((habit) => presentHabit(habit, pastSchedules, { today, weekStartsOn: actor.weekStartsOn })),
     })),
     grownUps: found.grownUps,
   };

@@ -459,6 +459,29 @@ describe('the family board', () => {
     expect((await entries()).map(({ amount }) => amount)).toEqual([5, -5]);
   });
 
+  test('taps fill the slots of a habit one after another, and an undo empties the last one', async () => {
+    const { client } = await aFamilyDevice(app, family);
+    const habitId = await aHabit(family, { slots: ['morning', 'evening'] });
+    const completion = { habitId, childId: family.childId };
+    const tap = async () => (await expectSuccess(client, 'POST /api/habit-completions', completion)).body;
+    const shown = async () => (await board(client)).children[0].habits[0];
+    expect(await tap()).toMatchObject({ slot: 1, repeated: false });
+    expect(await shown()).toMatchObject({ completedToday: false, dueStatus: 'due' });
+    expect(await tap()).toMatchObject({ slot: 2, repeated: false });
+    expect(await tap()).toMatchObject({ slot: 2, repeated: true, pointsEarned: 0 });
+    expect(await shown()).toMatchObject({ completedToday: true });
+    await expectSuccess(
+      client,
+      `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}&slot=2`,
+    );
+    expect(await shown()).toMatchObject({
+      slotsToday: [
+        { slot: 1, part: 'morning', status: 'counted' },
+        { slot: 2, part: 'evening', status: 'open' },
+      ],
+    });
+  });
+
   test('rule A: checks off only in its mode, and for a child with a PIN only if the parents allow it', async () => {
     const { client, id } = await aFamilyDevice(app, family, { boardMode: 'today' });
     const habitId = await aHabit(family);

@@ -1,18 +1,31 @@
 import {
+  changeCompletions,
   countHabits,
   deleteHabit,
   findHabit,
+  findHabitHistory,
+  type HabitFields,
   habitsWithCompletions,
   insertHabit,
+  insertPastSchedule,
   inTransaction,
   listHabitCompletions,
   lockChild,
+  type Queryable,
   updateHabit,
 } from '@starchart/db';
-import { addDays, isOpen } from '@starchart/domain';
+import {
+  addDays,
+  appendEntries,
+  changeHistory,
+  isOpen,
+  scheduleFacts,
+  weekdaysToBits,
+} from '@starchart/domain';
 import { calendarDays, familyDay } from '@starchart/domain/family-day';
 import {
   type CreateHabitInput,
+  DEFAULTS,
   type habit,
   type habitCompletionPage,
   type IdInput,
@@ -24,7 +37,7 @@ import {
   type UpdateHabitInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -62,6 +75,7 @@ export async function createHabit(
   authorize(actor, 'habits.manage', childId);
   const fields = fieldsOfHabit(input, actor.timeZone);
   assertEndDate(fields.endDate, familyDay(ctx.clock.now(), actor.timeZone), null);
+  assertSchedule(fields);
   const habitId = await inTransaction(ctx.db, async (tx) => {
     await lockChild(tx, familyId, childId);
     const counts = await countHabits(tx, familyId, childId);
@@ -74,7 +88,10 @@ export async function createHabit(
   };
 }
 
-/** Throws NOT_FOUND, VALIDATION for another child's id or a new past end date, CONFLICT at the quota. */
+/**
+ * A changed schedule applies from today. Throws NOT_FOUND, VALIDATION for another child's id, a new past end date, or a first
+ * day that can no longer change, CONFLICT at the quota.
+ */
 export async function changeHabit(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -86,15 +103,24 @@ export async function changeHabit(
   authorize(actor, 'habits.manage', before.childId);
   if (before.childId !== childId) throw invalidField('childId', 'A habit stays with its child.');
   validateChanges(itemTexts, input, before);
-  const fields = fieldsOfHabit(input, actor.timeZone);
-  assertEndDate(fields.endDate, familyDay(ctx.clock.now(), actor.timeZone), before.endDate);
+  const fields = fieldsOfHabit(input, actor.timeZone, before);
+  const at = ctx.clock.now();
+  const today = familyDay(at, actor.timeZone);
+  assertEndDate(fields.endDate, today, before.endDate);
+  assertSchedule(fields, before);
   await inTransaction(ctx.db, async (tx) => {
+    const isRescheduled = hasOtherSchedule(fields, before);
+    if (isRescheduled || (fields.active && !before.active)) await lockChild(tx, familyId, childId);
     if (fields.active && !before.active) {
-      await lockChild(tx, familyId, childId);
       const counts = await countHabits(tx, familyId, childId);
       assertQuota('habits', counts, { isNew: false, isActive: true });
     }
     if (!(await updateHabit(tx, familyId, id, fields))) throw notFound();
+    if (isRescheduled) {
+      const habit = { childId, habitId: id };
+      await insertPastSchedule(tx, familyId, habit, before, addDays(today, -1));
+      await evaluateToday(tx, actor, habit, { at, day: today });
+    }
   });
   return {
     result: await getHabit(ctx, actor, childId, id),
@@ -142,11 +168,62 @@ function habitsWithProgress(ctx: ServiceContext, actor: Actor, childId: number) 
   const { today } = days;
   const since = addDays(today, 1 - RECENT_COMPLETION_DAYS);
   const query = habitsWithCompletions(ctx.db, actor.familyId, childId, days, since);
-  const present = ({ completions, ...row }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
-    ...presentHabit(row, today),
+  const present = ({
+    completions,
+    pastSchedules,
+    ...row
+  }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
+    ...presentHabit(row, pastSchedules, { today, weekStartsOn: actor.weekStartsOn }),
     completions,
   });
   return { query, present, today };
+}
+
+/** Evaluates the streak of today, or of this week, after a change of the schedule. Call it with the child locked. */
+async function evaluateToday(
+  tx: Queryable,
+  actor: ParentActor,
+  { childId, habitId }: { childId: number; habitId: number },
+  moment: { at: Date; day: string },
+): Promise<void> {
+  const { familyId } = actor;
+  const context = orNotFound(await findHabitHistory(tx, familyId, { childId, habitId }, moment.day));
+  const facts = scheduleFacts(context, actor.weekStartsOn);
+  const { changed, counters } = changeHistory(context, { from: moment.day }, facts);
+  const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...appendEntries(context, []) };
+  const habits = [{ habitId, ...counters, completions: 0, earlyCompletions: 0 }];
+  await changeCompletions(tx, change, { added: [], removedIds: [], changed, habits });
+}
+
+const SCHEDULE_FIELDS = [
+  'frequency',
+  'daysPerWeek',
+  'weekdays',
+  'intervalDays',
+  'slots',
+  'forgiving',
+] as const;
+type ScheduleFields = Pick<HabitFields, (typeof SCHEDULE_FIELDS)[number]>;
+
+function hasOtherSchedule(fields: ScheduleFields, before: ScheduleFields): boolean {
+  return SCHEDULE_FIELDS.some((field) => String(fields[field]) !== String(before[field]));
+}
+
+/** Throws VALIDATION for what the kept fields of an update do not allow. */
+function assertSchedule(
+  fields: HabitFields,
+  before?: { startDate: string | null; lastCompletedOn: string | null },
+): void {
+  const { weekdays, intervalDays, startDate, endDate } = fields;
+  if (weekdays !== weekdaysToBits(DEFAULTS.weekdays) && intervalDays > 1) {
+    throw invalidField('weekdays', MESSAGES.weekdaysOrInterval);
+  }
+  if (startDate !== null && endDate !== null && startDate > endDate) {
+    throw invalidField('startDate', MESSAGES.startAfterEnd);
+  }
+  if (before && before.lastCompletedOn !== null && startDate !== before.startDate) {
+    throw invalidField('startDate', MESSAGES.startDateIsFixed);
+  }
 }
 
 /** Throws VALIDATION for an end date in the past. An unchanged one may lie there, so that an ended habit stays editable. */

@@ -43,6 +43,10 @@ describe('a new habit', () => {
         description: 'Fifteen minutes',
         pointsPerCompletion: 5,
         frequency: 'daily',
+        weekdays: [1, 2, 3, 4, 5, 6, 7],
+        intervalDays: 1,
+        slots: ['any'],
+        forgiving: false,
         active: true,
         ended: false,
         color: 'primary',
@@ -50,8 +54,13 @@ describe('a new habit', () => {
         completionTarget: 30,
         completionPercentage: 0,
         completedToday: false,
+        slotsToday: [{ slot: 1, part: 'any', status: 'open' }],
+        dueStatus: 'due',
+        nextDueOn: '2026-03-12',
         currentStreak: 0,
         longestStreak: 0,
+        streakUnit: 'days',
+        pendingCount: 0,
         completions: [],
       });
     }
@@ -299,8 +308,11 @@ describe('the progress of a weekly habit', () => {
       completionCount: 2,
       completionTarget: 3,
       completionPercentage: 67,
-      longestStreak: 3,
+      currentStreak: 0,
     });
+    app.clock.moveBy(24);
+    await complete(own, id);
+    expect(await habitOf(own, id)).toMatchObject({ completionCount: 3, currentStreak: 1, longestStreak: 1 });
     app.clock.moveTo(`${nextWeek}T12:00:00Z`);
     expect(await habitOf(own, id)).toMatchObject({ completionCount: 0, completionPercentage: 0 });
   });

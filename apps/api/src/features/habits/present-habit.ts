@@ -1,12 +1,27 @@
 import type { HabitFields } from '@starchart/db';
-import { type HabitTotals, habitProgress, hasEnded } from '@starchart/domain';
+import { type HabitTotals, habitProgress, hasEnded, weekdaysOfBits } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 
 /** The API shows every field that a parent enters. */
-type ShownColumn = 'id' | 'childId' | 'completedToday' | 'longestStreak' | keyof HabitFields;
+type ShownColumn = 'id' | 'childId' | Exclude<keyof HabitFields, 'weekdays'>;
 
-type HabitRow = HabitTotals & { [Column in ShownColumn]: HabitSummary[Column] };
+export type HabitRow = Omit<HabitTotals, 'pauses' | 'pastSchedules' | 'slots'> & {
+  [Column in ShownColumn]: HabitSummary[Column];
+};
 
-export function presentHabit(row: HabitRow, today: string): HabitSummary {
-  return { ...row, ended: hasEnded(row, today), ...habitProgress(row, today) };
+/** An earlier schedule of a habit of a child. */
+export type PastScheduleRow = HabitTotals['pastSchedules'][number] & { habitId: number };
+
+export function presentHabit(
+  row: HabitRow,
+  schedulesOfChild: readonly PastScheduleRow[],
+  { today, weekStartsOn }: { today: string; weekStartsOn: number },
+): HabitSummary {
+  const pastSchedules = schedulesOfChild.filter(({ habitId }) => habitId === row.id);
+  return {
+    ...row,
+    weekdays: weekdaysOfBits(row.weekdays),
+    ended: hasEnded(row, today),
+    ...habitProgress({ ...row, pastSchedules }, today, weekStartsOn),
+  };
 }

@@ -107,6 +107,7 @@ describe('the ledger', () => {
       labelParams: null,
       reason: null,
       day: '2026-03-11',
+      forDay: null,
       createdAt: '2026-03-11T12:00:00.000Z',
       habitId: null,
       rewardId,

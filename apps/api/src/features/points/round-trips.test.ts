@@ -1,10 +1,13 @@
+import { addDays } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParentActor } from '../../core/actor.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { aFamily, aHabit, aReward, type TestFamily } from '../../testing/families.ts';
+import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { getKidDashboard, getParentDashboard } from '../children/dashboards.service.ts';
 import { recordCompletion, undoTodaysCompletion } from '../completions/completions.service.ts';
+import { correctChart } from '../completions/corrections.service.ts';
 import { cancel, fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
 import { deductPoints } from './points.service.ts';
 
@@ -52,13 +55,16 @@ async function counted<T>(
   return { statements, answer };
 }
 
-test('moving points takes two round trips without contention', async () => {
+test('S10: moving points takes two round trips without contention, a repeated completion one', async () => {
   const { childId } = family;
   const habitId = await aHabit(family, { pointsPerCompletion: 90 });
   const rewardId = await aReward(family, { pointsCost: 10 });
-  const completion = { habitId, childId };
+  // As the web app sends it.
+  const day = familyDay(app.clock.now(), parent.timeZone);
+  const completion = { habitId, childId, day, slot: 1 };
 
   expect((await counted((ctx) => recordCompletion(ctx, parent, completion))).statements).toBe(2);
+  expect((await counted((ctx) => recordCompletion(ctx, parent, completion))).statements).toBe(1);
   expect((await counted((ctx) => undoTodaysCompletion(ctx, parent, completion))).statements).toBe(2);
   await recordCompletion(app.ctx, parent, completion);
   const redeemed = await counted((ctx) => redeemReward(ctx, parent, { rewardId, childId }));
@@ -70,8 +76,33 @@ test('moving points takes two round trips without contention', async () => {
   expect((await counted((ctx) => deductPoints(ctx, parent, deduction))).statements).toBe(2);
 });
 
-test('each dashboard is one statement', async () => {
+test('a correction of several habits takes two round trips', async () => {
   const { childId } = family;
+  const day = familyDay(app.clock.now(), parent.timeZone);
+  const habitIds = [await aHabit(family), await aHabit(family)];
+  const cells = habitIds.flatMap((habitId) =>
+    [0, 1, 2, 34].map((ago) => ({ habitId, day: addDays(day, -ago), slot: 1, done: true })),
+  );
+  const corrected = await counted((ctx) => correctChart(ctx, parent, { childId, cells }));
+  expect(corrected).toMatchObject({ statements: 2, answer: { result: { changed: 8 } } });
+});
+
+test('S10: each dashboard is one statement, also with 200 habits', async () => {
+  const { childId } = family;
+  const habit = {
+    childId,
+    name: 'Piano',
+    description: 'Fifteen minutes',
+    weekdays: [1, 3],
+    slots: ['morning'],
+  };
+  for (let number = 4; number <= 200; number++) {
+    await expectSuccess(
+      family.parent,
+      'POST /api/habits',
+      number % 2 === 0 ? habit : { ...habit, slots: ['any'] },
+    );
+  }
   expect((await counted((ctx) => getKidDashboard(ctx, parent, { id: childId }))).statements).toBe(1);
   expect((await counted((ctx) => getParentDashboard(ctx, parent, { id: childId }))).statements).toBe(1);
 });

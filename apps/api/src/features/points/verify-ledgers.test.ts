@@ -117,14 +117,44 @@ test.each<[LedgerFault, string, string]>([
     'insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id) select family_id, id, 5, now(), 1 from children',
   ],
   ['streaks', 'a longer streak', 'update habits set longest_streak = 9 where completion_count = 3'],
+  ['streaks', 'another day', 'update habits set last_met_on = last_met_on - 1 where completion_count = 3'],
+  [
+    'streaks',
+    'a streak that skips a number',
+    'update habit_completions set streak = 3, longest_streak = 3 where streak = 2',
+  ],
+  [
+    'streaks',
+    'a longest streak that is none of the streaks',
+    'update habit_completions set longest_streak = 9 where streak = 2',
+  ],
+  [
+    'streaks',
+    'I2: a day that is met twice',
+    `insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, slot, early, points_earned,
+      meets_target, streak, longest_streak, first_entry_number, entry_count)
+      select family_id, child_id, habit_id, completed_at, completed_on, 2, early, points_earned, true, 1, longest_streak,
+      first_entry_number, entry_count from habit_completions where streak = 3`,
+  ],
+  [
+    'completions',
+    'I5: a counted completion whose entry is reversed',
+    `insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, slot, early, points_earned,
+      meets_target, streak, longest_streak, first_entry_number, entry_count)
+      select c.family_id, c.child_id, c.habit_id, now(), c.completed_on, 2, false, 3, false, 0, 0, e.number, 1
+      from habit_completions c join points_entries e on e.family_id = c.family_id and e.amount = 3
+      where c.streak = 3 and c.family_id = FAMILY`,
+  ],
   ['streaks', 'a count too many', 'update habits set completion_count = 4 where completion_count = 3'],
 ])('%s: %s is found', async (fault, _what, statement) => {
   const { familyId, childId } = await aFamilyWithHistory();
-  const [, action, rest] = /^(update \w+ set|delete from|insert into) (.*)$/.exec(statement) ?? [];
-  const where = `${/ where /.test(statement) ? 'and' : 'where'} family_id = ${familyId}`;
+  const [, action, rest] = /^(update \w+ set|delete from|insert into) (.*)$/s.exec(statement) ?? [];
+  const where = statement.includes('FAMILY')
+    ? ''
+    : `${/ where /.test(statement) ? 'and' : 'where'} family_id = ${familyId}`;
   // Disables the triggers, which reject such changes.
   await hand.pool.query(`
-    begin; set local session_replication_role = replica; ${action} ${rest} ${where}; commit`);
+    begin; set local session_replication_role = replica; ${action} ${rest?.replace('FAMILY', String(familyId))} ${where}; commit`);
   const { faulty, faultyChildren } = await verifyLedgers(app.ctx);
   const found = faulty.find((recount) => recount.familyId === familyId);
   expect(found).toMatchObject({ childId, faults: expect.arrayContaining([fault]) });

@@ -113,6 +113,7 @@ describe('a webhook', () => {
           habitId,
           habitName: 'Read',
           completedOn: '2026-03-11',
+          slot: 1,
           pointsEarned: 100,
           currentPoints: 125,
           totalPoints: 125,

@@ -35,6 +35,7 @@ const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
   ],
   DAY_CHANGED: ['`day` is not the current day of the family.', 'The day has changed: today is 2026-03-12.'],
   HABIT_CLOSED: ['The habit is paused or has ended.', 'This habit is no longer active.'],
+  NOT_DUE: ['The habit has no such time today.', 'This habit comes back on Wednesday.'],
   REWARD_CHANGED: ['The price has changed.', 'The price has changed: this reward now costs 30.'],
   REWARD_CLOSED: ['The reward is not active.', 'This reward is no longer available.'],
   STARS_SPENT: ['The points have been spent already.', 'These stars have already been spent.'],

@@ -34,6 +34,11 @@ const HABIT_INPUT = {
   pointsPerCompletion: 8,
   frequency: 'weekly',
   daysPerWeek: 3,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  intervalDays: 1,
+  slots: ['any' as const],
+  startDate: null,
+  forgiving: true,
   color: 'secondary',
   icon: 'clean-room',
 } satisfies Omit<Required<CreateHabitInput>, 'endDate' | 'active'>;
@@ -55,8 +60,13 @@ const READING: HabitSummary = {
   completionTarget: 30,
   completionPercentage: 20,
   completedToday: true,
+  slotsToday: [{ slot: 1, part: 'any', status: 'counted' }],
+  dueStatus: 'due',
+  nextDueOn: '2026-03-12',
   currentStreak: 6,
   longestStreak: 14,
+  streakUnit: 'days',
+  pendingCount: 0,
 };
 
 const COMPLETION = { id: 904, completedAt: '2026-03-11T18:12:40.000Z', completedOn: '2026-03-11' };
@@ -110,6 +120,7 @@ const ENTRY = {
   labelParams: null,
   reason: null,
   day: '2026-03-11',
+  forDay: null,
   createdAt: '2026-03-11T18:12:40.000Z',
   habitId: 21,
   rewardId: null,
@@ -197,6 +208,7 @@ const MESSAGE_COMPLETION = {
   habitId: 21,
   habitName: 'Read for 20 minutes',
   completedOn: '2026-03-11',
+  slot: 1,
 };
 const MESSAGE_REDEMPTION = { redemptionId: 31, rewardId: 9, rewardName: 'Ice cream', pointsSpent: 60 };
 
@@ -450,8 +462,21 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   TakeStarterPackInput: { pack: 'school' },
   HabitCompletionPage: onePage({ ...COMPLETION, pointsEarned: 10 }),
   RecordCompletionInput: { habitId: 21, childId: 7 },
+  CorrectChartInput: { cells: [{ habitId: 21, day: '2026-03-10', slot: 1, done: true }] },
+  ChartCorrected: {
+    changed: 1,
+    currentPoints: 85,
+    totalPoints: 645,
+    level: 4,
+    badgesEarned: [BADGE],
+    badgesLost: [],
+  },
   CompletionRecorded: {
     ...COMPLETION,
+    day: '2026-03-11',
+    slot: 1,
+    status: 'counted',
+    repeated: false,
     habitId: 21,
     childId: 7,
     pointsEarned: 10,

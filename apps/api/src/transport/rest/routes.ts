@@ -181,15 +181,20 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'POST /habit-completions': {
       procedure: 'completions.record',
       status: CREATED,
-      isRepeat: (answer) => (answer as { pointsEarned: number }).pointsEarned === 0,
+      isRepeat: (answer) => (answer as { repeated: boolean }).repeated,
       summary: 'Completes a habit today and credits its points; a repeat has no effect.',
-      errors: ['DAY_CHANGED', 'HABIT_CLOSED'],
+      errors: ['DAY_CHANGED', 'HABIT_CLOSED', 'NOT_DUE'],
     },
     'DELETE /habit-completions/today': {
       procedure: 'completions.undoToday',
       fieldsInQuery: true,
       summary: 'Undoes today’s completion and takes its points back.',
       errors: ['DAY_CHANGED', 'STARS_SPENT'],
+    },
+    'POST /children/:id/chart-corrections': {
+      procedure: 'completions.correct',
+      summary: 'Sets completions of the last 35 days as done or not done, with their points and badges.',
+      errors: ['HABIT_CLOSED', 'NOT_DUE', 'STARS_SPENT'],
     },
   },
   Rewards: {

@@ -6,6 +6,10 @@ const child = { totalPoints: 95, currentPoints: 20, level: 1 };
 const habit = {
   id: 7,
   pointsPerCompletion: 5,
+  frequency: 'daily' as const,
+  daysPerWeek: null,
+  endDate: '2026-03-14',
+  slotsToday: [{ slot: 1, part: 'any' as const, status: 'open' as const }],
   completionCount: 2,
   completionTarget: 4,
   completionPercentage: 50,

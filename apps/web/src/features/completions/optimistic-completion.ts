@@ -58,11 +58,10 @@ function changeOf<H extends Dashboard['habits'][number]>(
   done: boolean,
 ) {
   const habit = habits.find(({ id }) => id === habitId);
-  if (!habit || habit.completedToday === done) return undefined;
+  const progress = habit && progressWithToday(habit, done);
+  if (!progress) return undefined;
   return {
     points: done ? habit.pointsPerCompletion : -habit.pointsPerCompletion,
-    habits: habits.map((other) =>
-      other === habit ? { ...habit, ...progressWithToday(habit, done) } : other,
-    ),
+    habits: habits.map((other) => (other === habit ? { ...habit, ...progress } : other)),
   };
 }

@@ -13,9 +13,12 @@ import { schemaText } from '@/lib/i18n/schema-text';
 
 type TextOf<Value> = Value extends number ? string : Value extends null | undefined ? '' : Value;
 
+/** Fields without an input: a change of the habit keeps them. */
+type KeptField = 'weekdays' | 'intervalDays' | 'slots' | 'startDate' | 'forgiving';
+
 /** The values of the form: every field that a parent enters. Numbers are text; '' means none. */
 export type HabitFormValues = {
-  [Field in keyof Omit<Required<CreateHabitInput>, 'childId'>]: TextOf<CreateHabitInput[Field]>;
+  [Field in keyof Omit<Required<CreateHabitInput>, 'childId' | KeptField>]: TextOf<CreateHabitInput[Field]>;
 } & { isTimeBound: boolean };
 
 export function initialValuesOf(habit: HabitSummary | undefined, today: string): HabitFormValues {
@@ -50,7 +53,14 @@ export function habitOf(values: HabitFormValues, childId: number): CreateHabitIn
 /** A habit for other children: visible, and without an end that is over. */
 export function copyOf(habit: HabitSummary, today: string): Omit<CreateHabitInput, 'childId'> {
   const { childId: _, ...copy } = habitOf(initialValuesOf(habit, today), habit.childId);
-  return { ...copy, active: true, endDate: copy.endDate && copy.endDate >= today ? copy.endDate : undefined };
+  const { weekdays, intervalDays, slots, forgiving } = habit;
+  const schedule = { weekdays, intervalDays, slots, forgiving };
+  return {
+    ...copy,
+    ...schedule,
+    active: true,
+    endDate: copy.endDate && copy.endDate >= today ? copy.endDate : undefined,
+  };
 }
 
 const checkNew = schemaCheck(createHabitInput);

@@ -103,7 +103,9 @@ async function* childPart(
         scheduleOf(habit, words),
         words.number(habit.pointsPerCompletion),
         words.number(habit.completionCount),
-        localized('{count, plural, one {# day} other {# days}}', { count: habit.longestStreak }),
+        habit.frequency === 'weekly'
+          ? localized('{count, plural, one {# week} other {# weeks}}', { count: habit.longestStreak })
+          : localized('{count, plural, one {# day} other {# days}}', { count: habit.longestStreak }),
         habit.active ? localized('Active') : localized('Inactive'),
       ],
       none: localized('No habits yet.'),

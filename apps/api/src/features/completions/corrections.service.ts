@@ -1,0 +1,292 @@
+import {
+  type ChangedHabit,
+  changeCompletions,
+  findCorrectionContext,
+  type NewCompletion,
+} from '@starchart/db';
+import {
+  addDays,
+  appendEntries,
+  badgesOfCompletion,
+  changeHistory,
+  type EntryDraft,
+  type EvaluatedCompletion,
+  levelOf,
+  scheduleFacts,
+  slotsOn,
+  toDayNumber,
+} from '@starchart/domain';
+import {
+  type BadgeKey,
+  CORRECTION_DAYS,
+  type CorrectChartInput,
+  type chartCorrected,
+  MESSAGES,
+} from '@starchart/schema';
+import type { z } from 'zod';
+import { ledgerActor, type ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
+import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { presentEarnedBadge } from '../badges/present-badge.ts';
+import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { badgeBonus, badgeEarned, reversalOf } from './completion-entries.ts';
+import { notDue } from './not-due.ts';
+
+type ChartCorrected = z.input<typeof chartCorrected>;
+type CorrectionContext = NonNullable<Awaited<ReturnType<typeof findCorrectionContext>>>;
+type Cell = CorrectChartInput['cells'][number];
+type CorrectedHabit = CorrectionContext['habits'][number];
+type RemovedCompletion = CorrectedHabit['rows'][number];
+
+/** The cells of a habit that change. `added` is ordered by day, then slot. */
+interface HabitCorrection {
+  habit: CorrectedHabit;
+  added: Cell[];
+  removed: RemovedCompletion[];
+}
+
+/**
+ * Sets cells of a child's chart as done or not done, today or in the 34 days before: books the points and badges of
+ * additions in the order of their days, then exactly reverses removals. Throws NOT_FOUND, VALIDATION for a day that cannot
+ * be changed, HABIT_CLOSED for an inactive habit, NOT_DUE for a slot that the day does not have, and STARS_SPENT if the
+ * balance is too low; nothing is written then.
+ */
+export async function correctChart(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { childId, cells }: CorrectChartInput,
+): Promise<Outcome<ChartCorrected>> {
+  authorize(actor, 'completions.correct', childId);
+  const { familyId } = actor;
+  return await updateLedger(ctx, actor, {
+    read: async (db, { day: today }) => {
+      assertDays(cells, today);
+      const days = cells.map(({ day }) => day).toSorted();
+      return orNotFound(
+        await findCorrectionContext(db, familyId, childId, {
+          habitIds: [...new Set(cells.map(({ habitId }) => habitId))],
+          day: days[0] ?? today,
+          removed: cells.filter(({ done }) => !done),
+        }),
+      );
+    },
+    decide: (context, moment) => {
+      const corrections = correctionsOf(ctx, actor, context, cells);
+      const changed = corrections.reduce((sum, { added, removed }) => sum + added.length + removed.length, 0);
+      if (changed === 0) {
+        const { currentPoints, totalPoints } = context;
+        const level = levelOf(totalPoints);
+        return {
+          result: { changed, currentPoints, totalPoints, level, badgesEarned: [], badgesLost: [] },
+          events: [],
+        };
+      }
+      const { added, drafts } = bookAdditions(context, corrections, actor, moment);
+      const removedIds = corrections.flatMap(({ removed }) => removed.map(({ id }) => id));
+      const dayOf = new Map(corrections.flatMap(({ removed }) => removed.map(({ id, day }) => [id, day])));
+      const reversals = context.entries.map((entry) => ({
+        ...reversalOf(entry),
+        forDay: otherDay(dayOf.get(entry.completionId) ?? moment.day, moment),
+      }));
+      const next = appendEntries(context, [...drafts, ...reversals]);
+      const { currentPoints, totalPoints } = next.after;
+      if (currentPoints < 0) throw starsSpent(-currentPoints);
+      const { habits, evaluated, changedRows } = evaluateHabits(corrections, actor);
+      const completions = added.map((completion) => ({ ...completion, ...evaluated.get(keyOf(completion)) }));
+
+      return async (tx) => {
+        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+        const effects = { added: completions, removedIds, changed: changedRows, habits };
+        const ids = await changeCompletions(tx, change, effects);
+        if (!ids) return undefined;
+        const level = levelOf(totalPoints);
+        const badgesEarned = added.flatMap(({ badgeKeys }) => badgeKeys);
+        const badgesLost = context.entries.flatMap(({ badgeKey }) => badgeKey ?? []);
+        const about = { familyId, childId };
+        const points = { currentPoints, totalPoints };
+        const events: DomainEvent[] = added.map(
+          ({ habitId, day: completedOn, slot, pointsEarned }, place) => ({
+            type: 'completion.recorded',
+            ...about,
+            completionId: ids[place] ?? 0,
+            habitId,
+            habitName: nameOf(corrections, habitId),
+            completedOn,
+            slot,
+            pointsEarned,
+            ...points,
+          }),
+        );
+        for (const { habit, removed } of corrections) {
+          for (const { id: completionId, day: completedOn, slot } of removed) {
+            const which = { completionId, habitId: habit.habitId, habitName: habit.name, completedOn, slot };
+            events.push({ type: 'completion.undone', ...about, ...which, ...points });
+          }
+        }
+        events.push(...badgesEarned.map((key) => badgeEarned(about, key)));
+        if (badgesLost.length > 0) events.push({ type: 'badge.lost', ...about });
+        if (level > levelOf(context.totalPoints))
+          events.push({ type: 'level.reached', ...about, level, totalPoints });
+        return {
+          result: {
+            changed,
+            ...points,
+            level,
+            badgesEarned: badgesEarned.map((key) => presentEarnedBadge(key, ctx.language)),
+            badgesLost,
+          },
+          events,
+        };
+      };
+    },
+  });
+}
+
+/** Throws VALIDATION for a future day and for one before the 35 days. */
+function assertDays(cells: readonly Cell[], today: string): void {
+  const firstDay = addDays(today, 1 - CORRECTION_DAYS);
+  for (const [place, { day }] of cells.entries()) {
+    if (day > today) throw invalidField(`cells.${place}.day`, MESSAGES.futureDay);
+    if (day < firstDay) throw invalidField(`cells.${place}.day`, MESSAGES.dayTooOld);
+  }
+}
+
+/** The cells that differ from what is stored. Throws if a habit or a slot of its day is missing. */
+function correctionsOf(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { habits }: CorrectionContext,
+  cells: readonly Cell[],
+): HabitCorrection[] {
+  const corrections = new Map<number, HabitCorrection>();
+  const seen = new Set<string>();
+  for (const [place, cell] of cells.entries()) {
+    const habit = habits.find(({ habitId }) => habitId === cell.habitId);
+    if (!habit) throw notFound();
+    if (!habit.active) throw new DomainError('HABIT_CLOSED', 'This habit is inactive. Make it active first.');
+    if (isOutOfRange(habit, cell.day)) throw invalidField(`cells.${place}.day`, MESSAGES.dayOutOfRange);
+    if (seen.has(keyOf(cell))) continue;
+    seen.add(keyOf(cell));
+    const correction = corrections.get(cell.habitId) ?? { habit, added: [], removed: [] };
+    corrections.set(cell.habitId, correction);
+    const row = habit.rows.find(({ day, slot }) => day === cell.day && slot === cell.slot);
+    if (row && !cell.done) correction.removed.push(row);
+    if (row || !cell.done) continue;
+    const facts = scheduleFacts(habit, actor.weekStartsOn);
+    if (cell.slot > slotsOn(toDayNumber(cell.day), facts)) {
+      throw notDue(ctx, actor, { today: cell.day, lastMetOn: habit.lastMetOn, facts });
+    }
+    correction.added.push(cell);
+  }
+  const changed = [...corrections.values()].filter(({ added, removed }) => added.length + removed.length > 0);
+  for (const { added } of changed)
+    added.sort((a, b) => toDayNumber(a.day) - toDayNumber(b.day) || a.slot - b.slot);
+  return changed;
+}
+
+function isOutOfRange({ startDate, endDate }: CorrectedHabit, day: string): boolean {
+  return (startDate !== null && day < startDate) || (endDate !== null && day > endDate);
+}
+
+/** The additions in the order of their days, with their ledger entries: each sees the points and badges of those before. */
+function bookAdditions(
+  context: CorrectionContext,
+  corrections: readonly HabitCorrection[],
+  { weekStartsOn }: ParentActor,
+  moment: Moment,
+): { added: NewCompletion[]; drafts: EntryDraft[] } {
+  const cells = corrections
+    .flatMap(({ habit, added }) =>
+      added.map((cell, place) => ({ habit, cell, until: added.slice(0, place + 1) })),
+    )
+    .toSorted((a, b) => toDayNumber(a.cell.day) - toDayNumber(b.cell.day));
+  const drafts: EntryDraft[] = [];
+  const added: NewCompletion[] = [];
+  let { totalPoints } = context;
+  const tallies = [...context.tallies];
+  // A correction never earns Early Bird: it counts as earned.
+  const badges: { key: BadgeKey }[] = [...context.badges, { key: 'early-bird' }];
+  for (const { habit, cell, until } of cells) {
+    const { habitId, name, color, icon, frequency, pointsPerCompletion } = habit;
+    const change = { from: until[0]?.day ?? cell.day, added: until.map(({ day }) => day) };
+    const evaluated = changeHistory(habit, change, scheduleFacts(habit, weekStartsOn)).added.at(-1);
+    if (!evaluated) throw new Error('An added completion is evaluated');
+    const completed = { habitId, color, icon, frequency, pointsPerCompletion, totalPoints, tallies, badges };
+    const badgeKeys = badgesOfCompletion(completed, { streak: evaluated.runLength, early: false });
+    const forDay = otherDay(cell.day, moment);
+    const entries: EntryDraft[] = [
+      { kind: 'completion', amount: pointsPerCompletion, isEarning: true, label: name, habitId, forDay },
+      ...badgeKeys.map((key) => ({ ...badgeBonus(key), forDay })),
+    ];
+    added.push({
+      habitId,
+      day: cell.day,
+      slot: cell.slot,
+      completedAt: moment.at,
+      early: false,
+      pointsEarned: pointsPerCompletion,
+      meetsTarget: evaluated.meetsTarget,
+      streak: evaluated.streak,
+      longestStreak: evaluated.longestStreak,
+      firstEntryNumber: context.entryCount + drafts.length + 1,
+      entryCount: entries.length,
+      badgeKeys,
+    });
+    drafts.push(...entries);
+    totalPoints += entries.reduce((sum, { amount }) => sum + amount, 0);
+    tallies.push({ id: habitId, color, icon, completions: 1, earlyCompletions: 0 });
+    badges.push(...badgeKeys.map((key) => ({ key })));
+  }
+  return { added, drafts };
+}
+
+/** The streaks of all corrected habits: of the additions by cell, of stored completions that change, and the counters. */
+function evaluateHabits(corrections: readonly HabitCorrection[], { weekStartsOn }: ParentActor) {
+  const evaluated = new Map<string, Omit<EvaluatedCompletion, 'id'>>();
+  const changedRows: EvaluatedCompletion[] = [];
+  const habits: ChangedHabit[] = [];
+  for (const { habit, added, removed } of corrections) {
+    const days = [...added, ...removed].map(({ day }) => day).toSorted();
+    const change = {
+      from: days[0] ?? '',
+      added: added.map(({ day }) => day),
+      removedIds: removed.map(({ id }) => id),
+    };
+    const history = changeHistory(habit, change, scheduleFacts(habit, weekStartsOn));
+    for (const [place, { meetsTarget, streak, longestStreak }] of history.added.entries()) {
+      const cell = added[place];
+      if (cell) evaluated.set(keyOf(cell), { meetsTarget, streak, longestStreak });
+    }
+    changedRows.push(...history.changed);
+    habits.push({
+      habitId: habit.habitId,
+      ...history.counters,
+      completions: added.length - removed.length,
+      earlyCompletions: -removed.filter(({ early }) => early).length,
+    });
+  }
+  return { habits, evaluated, changedRows };
+}
+
+function keyOf({ habitId, day, slot }: { habitId: number; day: string; slot: number }): string {
+  return `${habitId} ${day} ${slot}`;
+}
+
+function nameOf(corrections: readonly HabitCorrection[], habitId: number): string {
+  return corrections.find(({ habit }) => habit.habitId === habitId)?.habit.name ?? '';
+}
+
+/** The day of a correction, unless it is today. */
+function otherDay(day: string, { day: today }: Moment): string | null {
+  return day === today ? null : day;
+}
+
+function starsSpent(count: number): DomainError {
+  return new DomainError(
+    'STARS_SPENT',
+    'These points have already been spent: {count, plural, one {# point is missing.} other {# points are missing.}}',
+    { values: { count } },
+  );
+}

@@ -1,0 +1,35 @@
+import { fromDayNumber, nextDueOn, type ScheduleFacts, toDayNumber } from '@starchart/domain';
+import type { Language } from '@starchart/schema';
+import type { Actor } from '../../core/actor.ts';
+import { DomainError } from '../../core/domain-error.ts';
+
+/** A habit without an open slot today. */
+interface NotDueHabit {
+  today: string;
+  lastMetOn: string | null;
+  facts: ScheduleFacts;
+}
+
+/** NOT_DUE, with the next day on which the habit is due. */
+export function notDue(
+  { language }: { language: Language },
+  { role }: Actor,
+  { today, lastMetOn, facts }: NotDueHabit,
+): DomainError {
+  const todayNumber = toDayNumber(today);
+  const next = nextDueOn(todayNumber, lastMetOn === null ? null : toDayNumber(lastMetOn), facts);
+  if (next === null) {
+    return role === 'child'
+      ? new DomainError('NOT_DUE', "This quest isn't due today.")
+      : new DomainError('NOT_DUE', "This habit isn't due today.");
+  }
+  // A weekday alone names a day of the coming week only.
+  const format: Intl.DateTimeFormatOptions =
+    next - todayNumber < 7 ? { weekday: 'long' } : { weekday: 'long', day: 'numeric', month: 'long' };
+  const day = new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(
+    new Date(fromDayNumber(next)),
+  );
+  return role === 'child'
+    ? new DomainError('NOT_DUE', 'This quest comes back on {day}.', { values: { day } })
+    : new DomainError('NOT_DUE', 'This habit comes back on {day}.', { values: { day } });
+}
