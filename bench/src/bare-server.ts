@@ -36,10 +36,24 @@ const DECIDE: Partial<Record<Operation, (read: Row, values: Values) => Values>> 
   complete(read, values) {
     const next = after(read, POINTS);
     const line = { ...lineOf(next, 'completion', POINTS, read['name']), habitId: values['habit'] };
-    const streak = read['lastStreak'] + 1;
-    return { ...next, lines: [line], streak, longestStreak: streak, lastCompletedOn: values['today'] };
+    const streak = (read['rows'].at(-1)?.streak ?? 0) + 1;
+    const completion = {
+      day: values['today'],
+      habitId: values['habit'],
+      slot: 1,
+      completedAt: values['at'],
+      early: false,
+      pointsEarned: POINTS,
+      meetsTarget: true,
+      streak,
+      longestStreak: streak,
+      firstEntryNumber: next.nextEntries,
+      entryCount: 1,
+    };
+    const habit = habitOf(values, { day: values['today'], streak }, 1);
+    return { ...next, lines: [line], completions: [completion], habits: [habit] };
   },
-  undo(read) {
+  undo(read, values) {
     const [entry] = read['entries'];
     const next = after(read, -entry.amount);
     const line = {
@@ -47,15 +61,8 @@ const DECIDE: Partial<Record<Operation, (read: Row, values: Values) => Values>> 
       habitId: entry.habitId,
       reversesEntryId: entry.id,
     };
-    const { lastCompletedOn, lastStreak = 0, longestStreak = 0 } = read['countersBefore'] ?? {};
-    return {
-      ...next,
-      lines: [line],
-      completion: read['completion'].id,
-      lastCompletedOn,
-      streak: lastStreak,
-      longestStreak,
-    };
+    const habits = [{ ...habitOf(values, read['rows'].at(-2), -1), undoCount: 1 }];
+    return { ...next, lines: [line], habits, removed: [entry.completionId] };
   },
   redeem(read, values) {
     const { name, pointsCost } = read['reward'];
@@ -92,6 +99,20 @@ function lineOf(next: ReturnType<typeof after>, kind: string, amount: number, la
   };
 }
 
+/** Counters of the habit after its last completion. */
+function habitOf(values: Values, last: { day: unknown; streak: number } | undefined, completions: number) {
+  const { day = null, streak = 0 } = last ?? {};
+  return {
+    habitId: values['habit'],
+    lastCompletedOn: day,
+    lastMetOn: day,
+    lastStreak: streak,
+    longestStreak: streak,
+    completions,
+    earlyCompletions: 0,
+  };
+}
+
 const app = fastify();
 app.get('/ready', async () => ({ status: 'ready' }));
 app.get<{ Params: { operation: Operation; request: string }; Querystring: { first: string; count: string } }>(
@@ -111,7 +132,7 @@ app.get<{ Params: { operation: Operation; request: string }; Querystring: { firs
     let row: Row = {};
     for (const [place, statement] of statements[operation].entries()) {
       const decide = place === WRITE && DECIDE[operation];
-      if (decide) values = withLines({ ...values, ...decide(row, values) });
+      if (decide) values = withRecords({ ...values, ...decide(row, values) });
       row = await run(`${operation} ${place}`, statement, values);
     }
     return row;
@@ -120,6 +141,9 @@ app.get<{ Params: { operation: Operation; request: string }; Querystring: { firs
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 process.once('SIGTERM', () => process.exit());
 
-function withLines({ lines, ...values }: Values): Values {
-  return { ...values, lines: JSON.stringify(lines) };
+function withRecords({ lines, completions, habits, ...values }: Values): Values {
+  const [linesText, completionsText, habitsText] = [lines, completions, habits].map((one) =>
+    JSON.stringify(one),
+  );
+  return { ...values, lines: linesText, completions: completionsText, habits: habitsText };
 }

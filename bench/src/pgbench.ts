@@ -85,7 +85,10 @@ export class Pgbench {
 const session = (whose: string) => `sha256(convert_to('bench-${whose}-' || (:${whose})::text, 'UTF8'))`;
 const ofEntry = `(:entries)::json -> 0`;
 const ofReward = (field: string) => `((:reward)::json ->> '${field}')`;
-const before = (field: string, type: string) => `((:countersBefore)::json ->> '${field}')::${type}`;
+/** A field of one of the completions that the read returned, counted from the end. */
+const completed = (fromEnd: number, field: string) => `((:rows)::json -> -${fromEnd} ->> '${field}')`;
+const STREAK = `(coalesce(${completed(1, 'streak')}::int, 0) + 1)`;
+const STREAK_BEFORE = `coalesce(${completed(2, 'streak')}::int, 0)`;
 
 /**
  * SQL expressions that replace parameters. Colons are followed by a space, because pgbench reads `:name` as a
@@ -97,16 +100,21 @@ const EXPRESSIONS: Record<Operation, Record<string, string>> = {
   parentPage: { idHash: session('family').replace('bench-family', 'bench-parent') },
   complete: {
     idHash: session('child'),
-    lastCompletedOn: ':today',
+    completions: `format('[{"day": "%s", "habitId": %s, "slot": 1, "completedAt": "%s", "early": false, "pointsEarned": ${POINTS},
+      "meetsTarget": true, "streak": %s, "longestStreak": %s, "firstEntryNumber": %s, "entryCount": 1}]', (:today)::date,
+      (:habit)::int, (:at)::timestamptz, ${STREAK}, ${STREAK}, (:nextEntries)::int)`,
+    habits: `format('[{"habitId": %s, "lastCompletedOn": "%s", "lastMetOn": "%s", "lastStreak": %s, "longestStreak": %s,
+      "completions": 1, "earlyCompletions": 0}]', (:habit)::int, (:today)::date, (:today)::date, ${STREAK}, ${STREAK})`,
     lines: `format('[{"number": %s, "kind": "completion", "amount": ${POINTS}, "totalAmount": ${POINTS}, "balanceAfter": %s,
       "label": %s, "habitId": %s}]', (:nextEntries)::int, (:nextPoints)::int, to_json((:name)::text), (:habit)::int)`,
   },
   undo: {
     idHash: session('child'),
-    completion: `((:completion)::json ->> 'id')::int`,
-    lastCompletedOn: before('lastCompletedOn', 'date'),
-    streak: before('lastStreak', 'int'),
-    longestStreak: before('longestStreak', 'int'),
+    removed: `array[(${ofEntry} ->> 'completionId')::int]`,
+    habits: `format('[{"habitId": %s, "lastCompletedOn": %s, "lastMetOn": %s, "lastStreak": %s, "longestStreak": %s,
+      "completions": -1, "earlyCompletions": 0, "undoCount": 1}]', (:habit)::int,
+      coalesce(to_json(${completed(2, 'day')})::text, 'null'), coalesce(to_json(${completed(2, 'day')})::text, 'null'),
+      ${STREAK_BEFORE}, ${STREAK_BEFORE})`,
     lines: `format('[{"number": %s, "kind": "reversal", "amount": ${-POINTS}, "totalAmount": ${-POINTS}, "balanceAfter": %s,
       "label": %s, "habitId": %s, "reversesEntryId": %s}]', (:nextEntries)::int, (:nextPoints)::int,
       ${ofEntry} -> 'label', ${ofEntry} ->> 'habitId', ${ofEntry} ->> 'id')`,
@@ -124,7 +132,7 @@ const EXPRESSIONS: Record<Operation, Record<string, string>> = {
 
 /** Decisions between the read and the write statement. */
 const DECISIONS: Partial<Record<Operation, string>> = {
-  complete: `${decided(String(POINTS))}\\set streak :lastStreak + 1\n\\set longestStreak :streak\n`,
+  complete: decided(String(POINTS)),
   undo: decided(String(-POINTS)),
   redeem: `${decided(String(-REWARD_COST))}\\set nextTotal :totalPoints\n`,
 };

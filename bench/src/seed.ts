@@ -84,7 +84,8 @@ export async function writeHistory(
       select family, child, number, 'completion', ${POINTS}, ${POINTS}, ${GIFT} + (number - 1) * ${POINTS},
         'Habit ' || 1 + (number - 2) % ${HABITS}, on_day, on_day + time '12:00', 'child', child, habit
       from (${lines}) as line;
-    update habits set completion_count = ${days}, last_completed_on = date '${today}' - 1, last_streak = ${days},
+    update habits set completion_count = ${days}, last_completed_on = date '${today}' - 1,
+      last_met_on = date '${today}' - 1, last_streak = ${days},
       longest_streak = ${days} where child_id between ${children.first} and ${last};
     update children set entry_count = ${lived + 1}, total_points = ${lived * POINTS},
       current_points = ${GIFT + lived * POINTS} where id between ${children.first} and ${last};

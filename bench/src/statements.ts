@@ -1,12 +1,11 @@
 import {
-  deleteCompletion,
+  changeCompletions,
   findCompletionContext,
   findKidDashboard,
   findParentDashboard,
   findRedeemContext,
   findSession,
   findUndoContext,
-  insertCompletion,
   insertRedemption,
   type LedgerChange,
   type Queryable,
@@ -39,21 +38,20 @@ const VALUES = {
   nextPoints: 9_000_008,
   nextTotal: 9_000_009,
   nextEntries: 9_000_010,
-  streak: 9_000_011,
-  longestStreak: 9_000_012,
-  lastCompletedOn: '9001-06-01',
   cost: 9_000_013,
   rewardName: 'The name of a reward',
   requestId: '90000000-0000-4000-8000-000000000014',
 } as const;
 
-/** Name of the JSON parameter with the new ledger entries. */
-const LINES = 'lines';
+/** The JSON parameters, each with the first field of its records. */
+const RECORDS = { lines: '[{"number"', completions: '[{"day"', habits: '[{"habitId"' };
+/** Name of the parameter with the ids of removed completions. */
+const REMOVED = 'removed';
 /** The limit of the parent dashboard. */
 const LATEST_ENTRIES = 5;
 
 const { family, child, habit, rewardId, requestId, at, today } = VALUES;
-const WHERE = { childId: child, habitId: habit };
+const WHERE = { childId: child, habitId: habit, onBoard: false };
 const LINE = {
   number: VALUES.nextEntries,
   kind: 'completion',
@@ -68,6 +66,7 @@ const LINE = {
   rewardId: null,
   badgeKey: null,
   reversesEntryId: null,
+  forDay: null,
 } as const;
 const CHANGE: LedgerChange = {
   familyId: family,
@@ -84,10 +83,28 @@ const CHANGE: LedgerChange = {
   day: today,
   entries: [LINE],
 };
-const COUNTERS = {
-  lastCompletedOn: VALUES.lastCompletedOn,
-  lastStreak: VALUES.streak,
-  longestStreak: VALUES.longestStreak,
+const HABIT = {
+  habitId: habit,
+  lastCompletedOn: today,
+  lastMetOn: today,
+  lastStreak: 1,
+  longestStreak: 1,
+  completions: 1,
+  earlyCompletions: 0,
+};
+const COMPLETION = {
+  day: today,
+  habitId: habit,
+  slot: 1,
+  completedAt: at,
+  early: false,
+  pointsEarned: POINTS,
+  meetsTarget: true,
+  streak: 1,
+  longestStreak: 1,
+  firstEntryNumber: 1,
+  entryCount: 1,
+  badgeKeys: [],
 };
 const DAYS = { today, weekStart: VALUES.weekStart, weekEnd: VALUES.weekEnd };
 
@@ -100,28 +117,17 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
     session,
     (db) => findCompletionContext(db, family, WHERE, today),
     (db) =>
-      insertCompletion(db, CHANGE, {
-        habitId: habit,
-        completedAt: at,
-        completedOn: today,
-        early: false,
-        pointsEarned: POINTS,
-        counters: COUNTERS,
-        laterCounters: [],
-        badgeKeys: [],
-      }),
+      changeCompletions(db, CHANGE, { added: [COMPLETION], removedIds: [], changed: [], habits: [HABIT] }),
   ],
   undo: [
     session,
     (db) => findUndoContext(db, family, WHERE, today),
     (db) =>
-      deleteCompletion(db, CHANGE, {
-        id: VALUES.completion,
-        habitId: habit,
-        early: false,
-        undoCount: 1,
-        countersBefore: COUNTERS,
-        laterCounters: [],
+      changeCompletions(db, CHANGE, {
+        added: [],
+        removedIds: [VALUES.completion],
+        changed: [],
+        habits: [HABIT],
       }),
   ],
   redeem: [
@@ -161,7 +167,11 @@ export async function recordStatements(): Promise<Record<Operation, Statement[]>
 }
 
 function parameterOf(value: unknown): Statement['parameters'][number] {
-  if (typeof value === 'string' && value.startsWith('[')) return { name: LINES };
+  const record = Object.entries(RECORDS).find(
+    ([, start]) => typeof value === 'string' && value.startsWith(start),
+  );
+  if (record) return { name: record[0] };
+  if (Array.isArray(value)) return { name: REMOVED };
   const named = Object.entries(VALUES).find(([, known]) => isSame(value, known));
   return named ? { name: named[0] } : { constant: value };
 }

@@ -8,7 +8,7 @@ import {
   expectSuccess,
   type TestFamily,
 } from '../../apps/api/src/testing/families.ts';
-import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
+import { FamilyModel, ONCE_A_DAY } from '../../apps/api/src/testing/family-model.ts';
 import { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import { type NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
 import { type ServerProcess, startServerProcess } from '../../apps/api/src/testing/server-processes.ts';
@@ -136,8 +136,8 @@ async function beginStory(): Promise<Story> {
       points: habit.pointsPerCompletion,
       color: habit.color,
       isReading: habit.icon === 'reading',
-      frequency: 'daily',
-      done: new Map(),
+      ...ONCE_A_DAY,
+      done: [],
     });
   }
   for (const pointsCost of COSTS) model.rewards.set(await aReward(own, { pointsCost }), pointsCost);
@@ -262,7 +262,7 @@ function contentOf({ family: model, redemptions, rewards, takenBack }: LedgerMod
   const habits = model.habits.map(({ id, points, done }) => [
     id,
     points,
-    [...done].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    done.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
   ]);
   return JSON.stringify([
     habits,

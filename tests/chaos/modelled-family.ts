@@ -1,7 +1,7 @@
 import type { Queryable } from '@starchart/db';
 import fc from 'fast-check';
 import type { TestFamily } from '../../apps/api/src/testing/families.ts';
-import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
+import { FamilyModel, ONCE_A_DAY } from '../../apps/api/src/testing/family-model.ts';
 import { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import type { NetworkAnswer } from '../../apps/api/src/testing/network-client.ts';
 import type { ChaosClient } from './client.ts';
@@ -84,7 +84,7 @@ export class ModelledFamily {
     for (const [place, id] of habits) {
       const { color, icon, pointsPerCompletion: points } = HABITS[place] ?? HABITS[0];
       const isReading = icon === 'reading';
-      this.#ledger.addHabit({ id, points, color, isReading, frequency: 'daily', done: new Map() });
+      this.#ledger.addHabit({ id, points, color, isReading, ...ONCE_A_DAY, done: [] });
     }
     for (const [id, cost] of rewards) this.#ledger.rewards.set(id, cost);
   }

@@ -160,6 +160,19 @@ const HABIT_FIELDS: BadField[] = [
     message: MESSAGES.daysPerWeek,
     among: { frequency: 'weekly' },
   },
+  { field: 'weekdays', values: [[], [1, 1], 'all', null, {}], message: MESSAGES.weekdays },
+  { field: 'intervalDays', values: [0, 91, 1.5, '3', null, true], message: MESSAGES.intervalDays },
+  {
+    field: 'slots',
+    values: [[], Array.from({ length: 13 }, () => 'any'), 'any', null],
+    message: MESSAGES.slots,
+  },
+  {
+    field: 'startDate',
+    values: ['', 'soon', '2026-02-30', '2026-03-11T12:00:00Z', 20260311],
+    message: MESSAGES.startDate,
+  },
+  { field: 'forgiving', values: ['true', 1, null, {}] },
   {
     field: 'endDate',
     values: [
@@ -394,7 +407,19 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'habitId', values: NO_IDS },
       { field: 'childId', values: NO_IDS },
       { field: 'day', values: NO_DAYS },
+      { field: 'slot', values: [0, 13, 1.5, '1', null] },
     ],
+  },
+  {
+    rest: 'POST /api/children/{id}/chart-corrections',
+    procedure: 'completions.correct',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: ({ family, habitId }) => ({
+      childId: family.childId,
+      cells: [{ habitId, day: '2026-03-11', slot: 1, done: false }],
+    }),
+    bad: [{ field: 'cells', values: [[], 'all', null, undefined, {}] }],
   },
   {
     rest: 'POST /api/reward-redemptions',
