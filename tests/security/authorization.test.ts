@@ -99,6 +99,8 @@ describe('E10: the session lists exactly the permitted operations and permission
 const NAMED_ROWS = AUTHORIZATION_TABLE.map((row) => ({ row, name: row.rest ?? row.procedure }));
 
 describe.each(NAMED_ROWS)('$name', ({ row }) => {
+  beforeAll(makeRoom);
+
   test.each(ACTORS.map((actor, index) => ({ actor, status: Number(row.status.split(' ')[index]) })))(
     'answers $actor with $status',
     async ({ actor, status }) => {
@@ -115,6 +117,7 @@ describe.each(NAMED_ROWS)('$name', ({ row }) => {
 describe('a parent session in the locked child view has the rights of the child:', () => {
   let locked: TestClient;
   beforeAll(async () => {
+    await makeRoom();
     locked = await aLockedSession();
   });
 
