@@ -67,6 +67,7 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/settings/family', 'parent', 'Child View'],
   ['/settings/grown-ups', 'parent', 'Who has access'],
   ['/settings/family-devices', 'parent', 'PINs'],
+  ['/settings/activity', 'parent', 'What happened'],
   ['/settings/sounds-and-motion', 'parent', 'Sounds and motion'],
   ['/settings/data', 'parent', 'Delete your family'],
   ['/settings/developer', 'parent', 'Access tokens'],

@@ -48,6 +48,7 @@ test.describe('navigation to the settings', () => {
       ['Family', '/settings/family'],
       ['Grown-ups', '/settings/grown-ups'],
       ['Family devices', '/settings/family-devices'],
+      ['Activity', '/settings/activity'],
       ['Sounds and motion', '/settings/sounds-and-motion'],
       ['Data', '/settings/data'],
       ['Developer', '/settings/developer'],

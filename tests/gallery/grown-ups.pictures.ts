@@ -3,7 +3,7 @@ import { createFamily, type Family, longestName, post, signIn } from '../e2e/api
 import { addHabit, addReward } from '../e2e/fixtures.ts';
 import { addGrownUp, invite } from '../e2e/grown-ups-setup.ts';
 import { giveBonus, redeem } from '../e2e/ledger-setup.ts';
-import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
+import { failProcedure, neverRespond, respondWith } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
 picture(
@@ -198,6 +198,42 @@ async function openSettings(page: Page): Promise<Family> {
   await open(page, family);
   return family;
 }
+
+picture(
+  'activity',
+  async (page) => {
+    const family = await createGrownUps();
+    await signIn(page, family.parentLogin);
+    const child = `/api/children/${family.childId}`;
+    await family.api.patch(child, { data: { canLogin: false } });
+    await family.api.patch(child, { data: { password: 'a new secret' } });
+    await page.goto('/settings/activity', { waitUntil: 'networkidle' });
+    await page.getByText('Turned off').waitFor();
+  },
+  { dark: true },
+);
+
+picture('activity-empty', async (page) => {
+  const family = await createFamily('Mia');
+  await signIn(page, family.parentLogin);
+  await page.goto('/settings/activity');
+  await page.getByText('Nothing here yet').waitFor();
+});
+
+picture('activity-error', async (page) => {
+  await failProcedure(page, 'audit.ofFamily');
+  const family = await createFamily('Mia');
+  await signIn(page, family.parentLogin);
+  await page.goto('/settings/activity');
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+});
+
+picture('grown-ups-invite-mail', async (page) => {
+  await respondWith(page, 'system.about', { isNew: false, sendsMail: true });
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Invite someone else' }).click();
+  await page.getByLabel('Their email address (optional)').fill('grandma@example.org');
+});
 
 async function createGrownUps(): Promise<Family> {
   const family = await createFamily('Mia');

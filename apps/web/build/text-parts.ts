@@ -10,6 +10,10 @@ export const TEXT_PARTS = {
   head: ['src/prerender.tsx'],
   approval: ['src/features/admin/{api.ts,pending-parents-alert.tsx,registration-request.tsx}'],
   articles: ['src/app/article.tsx', 'src/app/pages/{help,privacy,terms}-page.tsx'],
+  activity: [
+    'src/app/pages/activity-settings.tsx',
+    'src/features/audit/{audit-words.ts,family-activity.tsx}',
+  ],
   admin: [
     'src/app/pages/admin-dashboard-page.tsx',
     'src/features/{admin,audit,invite-codes,mails}/**',
@@ -98,7 +102,7 @@ export type PagePart =
 export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | SchemaPart)[]>> = {
   head: ['common', 'head'],
   articles: ['common', 'articles'],
-  admin: ['common', 'parents', 'approval', 'admin', 'accountRules', 'rules'],
+  admin: ['common', 'parents', 'approval', 'activity', 'admin', 'accountRules', 'rules'],
   welcome: ['common', 'welcome'],
   login: ['common', 'login', 'accountRules'],
   kid: ['common', 'family', 'kid'],
@@ -113,6 +117,7 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
   thisDevice: ['common', 'parents', 'thisDevice'],
   developer: ['common', 'parents', 'family', 'developer', 'accountRules', 'rules'],
   members: ['common', 'parents', 'members', 'accountRules', 'rules'],
+  activity: ['common', 'parents', 'activity'],
   parent: ['common', 'parents', 'account', 'approval', 'family', 'parent', 'accountRules', 'rules', 'colors'],
   accountRules: ['accountRules'],
   choices: ['choices'],

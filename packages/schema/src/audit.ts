@@ -63,12 +63,22 @@ export const AUDIT_ACTIONS = [
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;
 
+/** The actions in the activity of a family: all but those of running the server. */
+export const FAMILY_AUDIT_ACTIONS = AUDIT_ACTIONS.filter((action) => !isOfServer(action));
+
+function isOfServer(action: AuditAction): boolean {
+  return /^(admin|parent|registration|invite-code|mail|demo|backup|database)-/.test(action);
+}
+
 export const listAuditInput = pageInput.extend({
   action: auditAction.optional(),
   /** Only entries of this parent. */
   actorId: id.optional(),
 });
 export type ListAuditInput = z.infer<typeof listAuditInput>;
+
+export const listFamilyAuditInput = z.object({ ...pageInput.shape });
+export type ListFamilyAuditInput = z.infer<typeof listFamilyAuditInput>;
 
 /** An audit entry. Names are current; null for erased subjects, and for other families and their children. */
 export const auditEntry = z.object({

@@ -633,6 +633,12 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     call: (world, actor) => aPendingChange(world, actor === 'CP' ? 'second' : 'first'),
   },
   {
+    rest: 'GET /api/family-audit',
+    procedure: 'audit.ofFamily',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',
+    tokens: '403 403 403',
+  },
+  {
     rest: 'GET /api/family-invitations',
     procedure: 'members.invitations',
     status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',

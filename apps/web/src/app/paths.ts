@@ -28,6 +28,7 @@ export const paths = {
   settingsDevice: '/settings/sounds-and-motion',
   settingsFamilyDevices: '/settings/family-devices',
   addOwnDevice: '/settings/family-devices?add=own',
+  settingsActivity: '/settings/activity',
   settingsData: '/settings/data',
   settingsDeveloper: '/settings/developer',
   help: '/help',

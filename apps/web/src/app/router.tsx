@@ -74,6 +74,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.settingsLanguage]: SettingsPage,
   [paths.settingsDevice]: SettingsPage,
   [paths.settingsFamilyDevices]: SettingsPage,
+  [paths.settingsActivity]: SettingsPage,
   [paths.settingsData]: SettingsPage,
   [paths.settingsDeveloper]: SettingsPage,
   [paths.family]: page('board', 'FamilyPage', () => import('@/app/pages/family-page')),

@@ -40,6 +40,7 @@ const OF_PARENT = [
   'family.manage',
   'family.export',
   'family.erase',
+  'audit.read',
   'members.manage',
   'tokens.manage',
   'webhooks.manage',

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@starchart/schema';
+import { type AuditAction, FAMILY_AUDIT_ACTIONS } from '@starchart/schema';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../database.ts';
 import type { Queryable } from '../db.ts';
@@ -68,18 +68,35 @@ export interface SoughtAudit {
  * Entries of all families, newest first, with ids below `cursor`. Names are current; null for erased subjects, and for
  * families and children other than those of `familyId`, the reader's family.
  */
-export function listAuditEntries(
-  db: Queryable,
-  familyId: number,
-  { action, actorId, cursor, limit }: SoughtAudit,
-) {
-  const subjectId = sql`split_part(entry.subject, '/', 2)::integer`;
-  return db
-    .selectFrom('audit_entries as entry')
+export function listAuditEntries(db: Queryable, familyId: number, { action, actorId, ...page }: SoughtAudit) {
+  return auditEntries(db, familyId, page)
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'admin-created'))
     .$if(actorId !== undefined, (query) =>
       query.where('actor_role', '=', 'parent').where('actor_id', '=', actorId ?? 0),
     )
+    .execute();
+}
+
+/** A family's own entries, newest first, with ids below `cursor`. Names are current; null for erased actors and subjects. */
+export function listFamilyAuditEntries(
+  db: Queryable,
+  familyId: number,
+  page: Pick<SoughtAudit, 'cursor' | 'limit'>,
+) {
+  return auditEntries(db, familyId, page)
+    .where('entry.family_id', '=', familyId)
+    .where('entry.action', 'in', FAMILY_AUDIT_ACTIONS)
+    .execute();
+}
+
+function auditEntries(
+  db: Queryable,
+  familyId: number,
+  { cursor, limit }: Pick<SoughtAudit, 'cursor' | 'limit'>,
+) {
+  const subjectId = sql`split_part(entry.subject, '/', 2)::integer`;
+  return db
+    .selectFrom('audit_entries as entry')
     .$if(cursor !== undefined, (query) => query.where('entry.id', '<', cursor ?? 0))
     .select([
       'entry.id',
@@ -105,6 +122,5 @@ export function listAuditEntries(
       end`.as('subjectName'),
     ])
     .orderBy('entry.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }

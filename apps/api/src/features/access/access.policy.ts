@@ -48,6 +48,8 @@ const HOLDERS = {
   'family.manage': {},
   'family.export': {},
   'family.erase': {},
+  /** What happened in the family. */
+  'audit.read': {},
   'members.manage': {},
   'devices.manage': {},
   /** Of children, and the own one; a child's only with the old PIN. */

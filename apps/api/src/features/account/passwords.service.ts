@@ -82,7 +82,11 @@ async function sendResetLink(ctx: RequestContext, email: string): Promise<void> 
     if (!parent || parent.status === 'rejected') return;
     const link = { ...parent, purpose: 'reset-password', recipient: parent.email } as const;
     if (!(await mailLink(ctx, tx, link))) return;
-    await recordAudit(ctx, tx, 'visitor', 'password-reset-requested', ['parent', parent.parentId]);
+    const { familyId, parentId } = parent;
+    await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'password-reset-requested', [
+      'parent',
+      parentId,
+    ]);
   });
 }
 
@@ -96,10 +100,11 @@ export async function resetPassword(
 ): Promise<void> {
   await onceUnderKey(ctx, async () => {
     const link = await openLink(ctx, 'reset-password', token);
+    const { familyId, parentId } = link;
     const passwordHash = await ctx.passwords.hash(password);
     await useLink(ctx, link, async (tx) => {
-      await replacePassword(ctx, tx, { ...link, id: link.parentId }, passwordHash);
-      await recordAudit(ctx, tx, 'visitor', 'password-reset', ['parent', link.parentId]);
+      await replacePassword(ctx, tx, { ...link, id: parentId }, passwordHash);
+      await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'password-reset', ['parent', parentId]);
     });
   });
 }

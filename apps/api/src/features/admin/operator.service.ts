@@ -27,7 +27,8 @@ export async function resetPasswordOf(
     const parent = await findParentLogin(tx, usernameKey(username), null);
     if (!parent || !(await lockFamily(tx, parent.familyId))) throw notFound();
     await replacePassword(ctx, tx, parent, passwordHash);
-    await recordAudit(ctx, tx, 'operator', 'password-reset', ['parent', parent.id]);
+    const { familyId, id } = parent;
+    await recordAudit(ctx, tx, { role: 'operator', familyId }, 'password-reset', ['parent', id]);
     return { name: parent.name, status: parent.status };
   });
 }

@@ -1,9 +1,13 @@
-import { auditPage, listAuditInput } from '@starchart/schema';
+import { auditPage, listAuditInput, listFamilyAuditInput } from '@starchart/schema';
 import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { authorized } from '../../transport/trpc/procedures.ts';
-import { listAudit } from './audit.service.ts';
+import { listAudit, listFamilyAudit } from './audit.service.ts';
 
 export const auditRouter = router({
   list: authorized('admin').input(listAuditInput).output(auditPage).query(call(listAudit)),
+  ofFamily: authorized('audit.read')
+    .input(listFamilyAuditInput)
+    .output(auditPage)
+    .query(call(listFamilyAudit)),
 });

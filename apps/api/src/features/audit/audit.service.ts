@@ -1,5 +1,5 @@
-import { listAuditEntries } from '@starchart/db';
-import type { auditPage, ListAuditInput } from '@starchart/schema';
+import { listAuditEntries, listFamilyAuditEntries } from '@starchart/db';
+import type { auditPage, ListAuditInput, ListFamilyAuditInput } from '@starchart/schema';
 import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
 import { pageAfter } from '../../core/pagination.ts';
@@ -15,4 +15,13 @@ export async function listAudit(
   return await pageAfter(input, (page) =>
     listAuditEntries(ctx.db, admin.familyId, { action, actorId, ...page }),
   );
+}
+
+/** One page of what happened in the family, newest first. */
+export async function listFamilyAudit(
+  ctx: ServiceContext,
+  { familyId }: ParentActor,
+  input: ListFamilyAuditInput,
+): Promise<z.input<typeof auditPage>> {
+  return await pageAfter(input, (page) => listFamilyAuditEntries(ctx.db, familyId, page));
 }

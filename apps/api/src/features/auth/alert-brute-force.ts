@@ -29,7 +29,7 @@ export async function alertBruteForce(ctx: ServiceContext, job: JobData['alert-b
     const earlier = await findRecentWarning(tx, familyId, { person, knownDevice, since });
     if (earlier) return await raiseWarning(tx, familyId, earlier.id, { tries, at });
     await insertWarning(tx, familyId, { person, knownDevice, tries, at });
-    await recordAudit(ctx, tx, 'visitor', 'login-guessed', [role, id]);
+    await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'login-guessed', [role, id]);
     for (const { email } of await listParentsToWarn(tx, familyId, person)) {
       await queueMail(ctx, tx, {
         kind: role === 'child' ? 'child-login-guessed' : 'login-guessed',

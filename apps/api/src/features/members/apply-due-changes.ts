@@ -49,7 +49,9 @@ async function applyDueChange(
   if (!change) return [];
   const outcome = (await apply(ctx, tx, familyId, change)) ? 'applied' : 'withdrawn';
   await endPendingChange(tx, familyId, id, { outcome, at: ctx.clock.now() });
-  if (outcome === 'withdrawn') await recordAudit(ctx, tx, 'system', 'change-withdrawn', ['change', id]);
+  if (outcome === 'withdrawn') {
+    await recordAudit(ctx, tx, { role: 'system', familyId }, 'change-withdrawn', ['change', id]);
+  }
   return [{ type: 'change.ended', familyId }];
 }
 

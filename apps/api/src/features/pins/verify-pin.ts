@@ -92,7 +92,7 @@ async function noteGuesses(
   if (!isFirst && !isLast) return;
   await inTransaction(ctx.db, async (tx) => {
     if (isLast) await deletePin(tx, familyId, person);
-    await recordAudit(ctx, tx, 'visitor', 'pin-locked', [person.role, person.id]);
+    await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'pin-locked', [person.role, person.id]);
     if (!isFirst) return;
     const kind = person.role === 'child' ? 'child-pin-guessed' : 'pin-guessed';
     const recipients = await listParentEmails(tx, familyId, person);

@@ -5,6 +5,8 @@ import type { ServiceContext } from '../../core/service-context.ts';
 
 /** Actors without a session: the person at the console, the server, a visitor. */
 export type OutsideActor = 'operator' | 'system' | 'visitor';
+/** One who acts on a family. */
+type OutsideActorOn = { role: OutsideActor; familyId: number };
 
 type SubjectKind =
   | 'parent'
@@ -25,15 +27,15 @@ type Subject = readonly [SubjectKind, number];
 export function recordAudit(
   { clock }: Pick<ServiceContext, 'clock'>,
   tx: Queryable,
-  by: (Actor & { familyId: number }) | OutsideActor,
+  by: (Actor & { familyId: number }) | OutsideActorOn | OutsideActor,
   action: AuditAction,
   subject?: Subject,
 ): Promise<void> {
-  const actor = typeof by === 'string' ? undefined : by;
+  const actor = typeof by === 'string' ? { role: by, familyId: null } : by;
   return insertAuditEntry(tx, {
-    actorRole: typeof by === 'string' ? by : by.role,
-    actorId: actor?.id ?? null,
-    familyId: actor?.familyId ?? null,
+    actorRole: actor.role,
+    actorId: 'id' in actor ? actor.id : null,
+    familyId: actor.familyId,
     action,
     subject: subject ? subject.join('/') : null,
     createdAt: clock.now(),

@@ -529,6 +529,10 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       procedure: 'admin.searchParents',
       summary: 'Searches parents by name, username or email, in pages.',
     },
+    'GET /family-audit': {
+      procedure: 'audit.ofFamily',
+      summary: 'Lists what happened in the family, newest first, in pages.',
+    },
     'GET /admin/audit': { procedure: 'audit.list', summary: 'Lists the audit log, newest first, in pages.' },
     'GET /invite-codes': {
       procedure: 'inviteCodes.list',

@@ -23,7 +23,9 @@ describe('B10: My Account, Profile and Settings', () => {
     expect(await screen.findByRole('region', { name: card })).toBeVisible();
     const sections = screen.queryAllByRole('navigation', { name: 'Settings' });
     expect(sections.map(({ textContent }) => textContent.trim())).toEqual(
-      address === '/settings' ? ['Family Grown-ups Family devices Sounds and motion Data Developer'] : [],
+      address === '/settings'
+        ? ['Family Grown-ups Family devices Activity Sounds and motion Data Developer']
+        : [],
     );
   });
 

@@ -8,6 +8,7 @@ import {
   IconCode,
   IconDatabase,
   IconDeviceTablet,
+  IconHistory,
   IconHome,
   IconLanguage,
   IconUsers,
@@ -49,6 +50,8 @@ const FamilyDeviceSettings = lazyComponent(
   () => import('./family-device-settings'),
   'devices',
 );
+
+const ActivitySettings = lazyComponent('ActivitySettings', () => import('./activity-settings'), 'activity');
 
 type SettingsSection = {
   path: string;
@@ -100,6 +103,18 @@ const SECTIONS: readonly SettingsSection[] = [
     content: (parent) => (
       <Suspense fallback={<SkeletonRows rows={2} height={240} />}>
         <FamilyDeviceSettings parentId={parent.id} />
+      </Suspense>
+    ),
+  },
+  {
+    path: paths.settingsActivity,
+    title: msg`Activity`,
+    about: msg`Who changed what in your family, and when.`,
+    Icon: IconHistory,
+    needs: 'audit.read',
+    content: (
+      <Suspense fallback={<SkeletonRows rows={1} height={320} />}>
+        <ActivitySettings />
       </Suspense>
     ),
   },

@@ -4,7 +4,7 @@ import { actorWords, subjectWords } from './audit-words';
 
 test('names the actor, or describes a deleted or unnamed actor by the known details', () => {
   expect(actorWords({ actorName: 'Alex Star', actorRole: 'parent' })).toBe('Alex Star');
-  expect(actorWords({ actorName: null, actorRole: 'parent' })).toBe('A deleted parent');
+  expect(actorWords({ actorName: null, actorRole: 'parent' })).toBe('A deleted account');
   expect(actorWords({ actorName: null, actorRole: 'operator' })).toBe('Server console');
 });
 

@@ -39,10 +39,10 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
   'pin-locked': msg`Entered too many wrong PINs`,
   'grown-up-invited': msg`Invited a grown-up`,
   'grown-up-invitation-revoked': msg`Deleted an invitation`,
-  'grown-up-joined': msg`Joined a family`,
+  'grown-up-joined': msg`Joined the family`,
   'grown-up-changed': msg`Changed a grown-up's role`,
   'grown-up-removed': msg`Removed a grown-up`,
-  'grown-up-left': msg`Left a family`,
+  'grown-up-left': msg`Left the family`,
   'guest-pass-created': msg`Created a guest pass`,
   'guest-pass-revoked': msg`Revoked a guest pass`,
   'change-requested': msg`Asked for a change that a parent can refuse`,
@@ -63,7 +63,7 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
 };
 
 const ROLE_WORDS: Record<AuditEntry['actorRole'], MessageDescriptor> = {
-  parent: msg`A deleted parent`,
+  parent: msg`A deleted account`,
   child: msg`A child`,
   device: msg`A family device`,
   operator: msg`Server console`,

@@ -1,0 +1,5 @@
+import { FamilyActivity } from '@/features/audit/family-activity';
+
+export function ActivitySettings() {
+  return <FamilyActivity />;
+}
