@@ -32,3 +32,19 @@ export async function addGrownUp(family: Family, invited: Invited): Promise<Logi
   await api.dispose();
   return login;
 }
+
+/** Creates a guest pass for an hour and returns the path of its link. */
+export async function createGuestPass(
+  { api, parentLogin }: Family,
+  given: { label?: string; childIds?: number[]; scope?: 'complete' | 'help' } = {},
+): Promise<string> {
+  const answer = await post(api, '/api/guest-passes', {
+    label: 'Grandma',
+    scope: 'complete',
+    bonusLimit: given.scope === 'help' ? 5 : 0,
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+    currentPassword: parentLogin.password,
+    ...given,
+  });
+  return (answer as unknown as { openPath: string }).openPath;
+}

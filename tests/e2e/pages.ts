@@ -49,6 +49,9 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/reset-password#any-token', 'visitor', 'Choose a new password'],
   ['/confirm-email#any-token', 'visitor', 'Is this your email address?'],
   ['/join', 'visitor', 'This link no longer works. Ask for a new one.'],
+  ['/guest', 'visitor', 'This link no longer works. Ask for a new one.'],
+  ['/guest#any-token', 'visitor', 'Hello! This is your guest pass'],
+  ['/today', 'visitor', "Your guest pass isn't open here anymore"],
   ['/help', 'visitor', 'Help'],
   ['/privacy', 'visitor', 'Privacy'],
   ['/terms', 'visitor', 'Terms'],
@@ -92,7 +95,10 @@ export const DIALOGS: Record<string, readonly (readonly [opener: string, name: s
     ['Show all', "{Mia}'s star book"],
   ],
   '/admin-dashboard': [['Reject {Robin Winter}', 'Reject {Robin Winter}?']],
-  '/settings/grown-ups': [['Invite someone else', 'Invite a grown-up']],
+  '/settings/grown-ups': [
+    ['Invite someone else', 'Invite a grown-up'],
+    ['Create a guest pass', 'Create a guest pass'],
+  ],
   '/settings/family-devices': [
     ['Add a device', 'Add a family device'],
     ["Add a child's own device", "Add a child's own device"],

@@ -25,9 +25,9 @@ export const TEXT_PARTS = {
     'src/features/auth/pending-registration-panel.tsx',
   ],
   login: [
-    'src/app/pages/{auth,child-login,forgot-password,reset-password,confirm-email,join}-page.tsx',
+    'src/app/pages/{auth,child-login,forgot-password,reset-password,confirm-email,join,guest}-page.tsx',
     'src/app/auth-card.tsx',
-    'src/features/auth/{login-api.ts,join-api.ts,about-approval.ts,account-fields.tsx,*-form.tsx}',
+    'src/features/auth/{login-api.ts,join-api.ts,guest-pass-api.ts,about-approval.ts,account-fields.tsx,*-form.tsx}',
     'src/features/account/{email-link-api.ts,request-reset-form.tsx,reset-password-form.tsx}',
   ],
   parents: [
@@ -37,7 +37,7 @@ export const TEXT_PARTS = {
   ],
   // The profile picker, the board and the pages that open a profile or pair a device.
   board: [
-    'src/app/pages/{family-page,family-pin-page,pair-page,device-only,child-on-family-board}.tsx',
+    'src/app/pages/{board-of-today,child-on-family-board,device-only,family-page,family-pin-page,pair-page,today-page}.tsx',
     'src/features/family-board/{api.ts,board-*,child-pin*,digit-pad*,entry-*,faces*,full-screen-*,grown-ups-*,night*,pair-*,parent-entry*,picture-pad*,pin-*,profile-picture*}',
   ],
   // The lock of an open profile, and the requests of children to open theirs.

@@ -29,7 +29,7 @@ export function initialQueries({ pathname, search }: Pick<Location, 'pathname' |
     queries.push(
       id === undefined ? { path: 'children.ownDashboard' } : { path: 'children.kidDashboard', input: { id } },
     );
-  } else if (pathname === paths.family) {
+  } else if (pathname === paths.family || pathname === paths.today) {
     queries.push({ path: 'familyDevices.board' });
   } else if (pathname === paths.parentDashboard) {
     const tab = new URLSearchParams(search).get('child');

@@ -7,6 +7,7 @@ import type { SessionRecord } from '@starchart/schema';
 import {
   IconChevronDown,
   IconDeviceTablet,
+  IconLayoutGrid,
   IconLogout,
   IconMenu2,
   IconSettings,
@@ -56,6 +57,16 @@ export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
         </StatusBadge>
       )}
       <nav className={classes.nav} aria-label={t`Main`}>
+        {parent.role === 'guest' && (
+          <Button
+            component={Link}
+            to={paths.today}
+            variant="default"
+            leftSection={<IconLayoutGrid size={20} aria-hidden />}
+          >
+            {t({ message: 'Today', context: 'board' })}
+          </Button>
+        )}
         {onChildView && (
           <Button
             variant="default"

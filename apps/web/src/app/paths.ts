@@ -9,6 +9,10 @@ export const paths = {
   confirmEmail: '/confirm-email',
   /** The fragment has the token of an invitation. */
   join: '/join',
+  /** The fragment has the token of a guest pass. */
+  guest: '/guest',
+  /** The board of a guest. */
+  today: '/today',
   parentDashboard: '/parent-dashboard',
   kidDashboard: '/kid-dashboard',
   adminDashboard: '/admin-dashboard',

@@ -48,6 +48,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   ),
   [paths.resetPassword]: page('login', 'ResetPasswordPage', () => import('@/app/pages/reset-password-page')),
   [paths.confirmEmail]: page('login', 'ConfirmEmailPage', () => import('@/app/pages/confirm-email-page')),
+  [paths.guest]: page('login', 'GuestPage', () => import('@/app/pages/guest-page')),
   [paths.join]: page('login', 'JoinPage', () => import('@/app/pages/join-page')),
   [paths.parentDashboard]: page(
     'parent',
@@ -83,6 +84,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     'FamilyPinPage',
     () => import('@/app/pages/family-pin-page'),
   ),
+  [paths.today]: page('board', 'TodayPage', () => import('@/app/pages/today-page')),
   [paths.pair]: page('board', 'PairPage', () => import('@/app/pages/pair-page')),
   [paths.help]: page('articles', 'HelpPage', () => import('@/app/pages/help-page')),
   [paths.privacy]: page('articles', 'PrivacyPage', () => import('@/app/pages/privacy-page')),

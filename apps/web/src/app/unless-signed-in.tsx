@@ -12,7 +12,7 @@ function isLoginWithName(state: unknown): state is LoginWithName {
 
 type AlreadySignedInProps = { as: 'parent' | 'child'; children: ReactNode };
 
-/** Redirects users who are logged in already to their dashboard, and a family device to its board. */
+/** Redirects users who are logged in already to their dashboard, a guest and a family device to their board. */
 export function UnlessSignedIn({ as, children }: AlreadySignedInProps) {
   const session = useSession();
   const { state } = useLocation();
@@ -20,6 +20,7 @@ export function UnlessSignedIn({ as, children }: AlreadySignedInProps) {
     return <Navigate to={paths.family} replace />;
   }
   if (session.state !== as) return children;
+  if (session.user.role === 'guest') return <Navigate to={paths.today} replace />;
   const home = as === 'parent' ? paths.parentDashboard : paths.kidDashboardOf(session.user.id);
   return <Navigate to={home} replace />;
 }

@@ -79,6 +79,19 @@ export const HELPER: SessionRecord = {
 
 export const VIEWER: SessionRecord = { ...HELPER, familyRole: 'viewer', permissions: [...OF_VIEWER] };
 
+/** The session of a guest pass with the scope `complete`. */
+export const GUEST: SessionRecord = {
+  id: 30,
+  name: 'Grandma',
+  role: 'guest',
+  timeZone: PARENT.timeZone,
+  familyLanguage: 'en',
+  languages: ['en'],
+  restriction: { source: 'guest-pass', name: 'Grandma' },
+  permissions: ['children.read', 'family.read', 'board.read', 'completions.record', 'days.celebrate'],
+  abilities: [],
+};
+
 export const ADMIN: SessionRecord = {
   ...PARENT,
   isAdmin: true,

@@ -11,7 +11,8 @@ type ChildOnFamilyBoardProps = {
   today: string;
   isBusy: boolean;
   canTap: boolean;
-  onOpen: () => void;
+  /** Undefined where children have no profiles to open. */
+  onOpen: (() => void) | undefined;
 };
 
 /** A child on the family board. One tap records a completion, and one undoes it. */

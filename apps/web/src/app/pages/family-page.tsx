@@ -14,26 +14,20 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { Page } from '@/components/ui/page';
 import { SoundToggle } from '@/components/ui/sound-toggle';
 import { useFamilyBoard, useOpenProfile } from '@/features/family-board/api';
-import { BoardFrame, BoardGrid, BoardSkeleton } from '@/features/family-board/board-frame';
+import { BoardFrame, BoardSkeleton } from '@/features/family-board/board-frame';
 import { Faces } from '@/features/family-board/faces';
 import { FullScreenButton } from '@/features/family-board/full-screen-button';
 import { Night } from '@/features/family-board/night';
 import { ProfilePicture } from '@/features/family-board/profile-picture';
 import { useIsNight } from '@/features/family-board/use-is-night';
 import { canKeepScreenOn, useWakeLock } from '@/features/family-board/use-wake-lock';
-import { perLocale } from '@/lib/i18n/i18n';
 import { playSound } from '@/lib/sounds/sounds';
-import { ChildOnFamilyBoard } from './child-on-family-board';
+import { BoardOfToday, boardDay, EmptyBoard } from './board-of-today';
 import { DeviceOnly } from './device-only';
 
 const GrownUpsDialog = lazyComponent(
   'GrownUpsDialog',
   () => import('@/features/family-board/grown-ups-dialog'),
-);
-
-const weekday = perLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
 /** The home screen of a family device: the profile picker, and the board where it is switched on. */
@@ -65,7 +59,7 @@ function Board({ device, timeZone }: { device: FamilyDeviceOfSession; timeZone: 
   return (
     <BoardFrame
       title={isFaces ? t`Who's here?` : t({ message: 'Today', context: 'board' })}
-      subtitle={!isFaces && board.data && weekday().format(new Date(`${board.data.today}T00:00:00Z`))}
+      subtitle={!isFaces && board.data && boardDay(board.data)}
       isTitleLarge={isFaces}
       actions={
         <KidButton
@@ -101,7 +95,7 @@ function Board({ device, timeZone }: { device: FamilyDeviceOfSession; timeZone: 
 function Children({ board }: { board: FamilyBoard }) {
   const navigate = useNavigate();
   const open = useOpenProfile();
-  const { boardMode, children, today } = board;
+  const { boardMode, children } = board;
 
   function openProfile({ id, pin }: ChildOnBoard) {
     playSound('click');
@@ -109,40 +103,21 @@ function Children({ board }: { board: FamilyBoard }) {
     else open.mutate({ childId: id });
   }
 
-  if (children.length === 0) {
-    return (
-      <p style={{ margin: 'auto', textAlign: 'center' }}>
-        <Trans>No children on this board yet.</Trans>
-      </p>
-    );
+  if (boardMode !== 'faces') {
+    return <BoardOfToday board={board} isBusy={open.isPending} onOpen={openProfile} />;
   }
-  if (boardMode === 'faces') {
-    return (
-      <Faces count={children.length}>
-        {children.map((child) => (
-          <ProfilePicture
-            key={child.id}
-            child={child}
-            isBusy={open.isPending}
-            onOpen={() => openProfile(child)}
-          />
-        ))}
-      </Faces>
-    );
-  }
+  if (children.length === 0) return <EmptyBoard />;
   return (
-    <BoardGrid count={children.length}>
+    <Faces count={children.length}>
       {children.map((child) => (
-        <ChildOnFamilyBoard
+        <ProfilePicture
           key={child.id}
           child={child}
-          today={today}
           isBusy={open.isPending}
-          canTap={boardMode === 'check-off'}
           onOpen={() => openProfile(child)}
         />
       ))}
-    </BoardGrid>
+    </Faces>
   );
 }
 

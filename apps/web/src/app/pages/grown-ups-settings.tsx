@@ -4,6 +4,7 @@ import { paths } from '@/app/paths';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { useChildren } from '@/features/children/api';
+import { GuestPasses } from '@/features/members/guest-passes';
 import { Invitations } from '@/features/members/invitations';
 import { LeaveFamily } from '@/features/members/leave-family';
 import { Members } from '@/features/members/members';
@@ -17,7 +18,7 @@ export function GrownUpsSettings({ parent }: { parent: SessionRecord }) {
   return (
     <>
       {may(parent, 'members.manage') ? (
-        <Managed ownId={parent.id} timeZone={parent.timeZone} />
+        <Managed parent={parent} />
       ) : (
         <OwnRole familyRole={parent.familyRole} />
       )}
@@ -26,7 +27,8 @@ export function GrownUpsSettings({ parent }: { parent: SessionRecord }) {
   );
 }
 
-function Managed({ ownId, timeZone }: { ownId: number; timeZone: string | undefined }) {
+function Managed({ parent }: { parent: SessionRecord }) {
+  const { id: ownId, timeZone } = parent;
   const children = useChildren(ownId);
   const origin = useReachableOrigin();
   const sendsMail = useAboutSystem()?.sendsMail ?? false;
@@ -41,6 +43,9 @@ function Managed({ ownId, timeZone }: { ownId: number; timeZone: string | undefi
           <PendingChanges ownId={ownId} timeZone={timeZone} />
           <Members ownId={ownId} childrenOfFamily={childrenOfFamily} origin={origin} sendsMail={sendsMail} />
           <Invitations childrenOfFamily={childrenOfFamily} />
+          {may(parent, 'guestPasses.manage') && (
+            <GuestPasses childrenOfFamily={childrenOfFamily} origin={origin} />
+          )}
         </>
       )}
     </QueryState>

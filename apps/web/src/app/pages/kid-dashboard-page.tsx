@@ -176,7 +176,7 @@ function Exit({ childId, viewer }: KidViewProps) {
   const logout = useLogout(paths.landing);
   const parentsPath = paths.parentDashboardOf(childId);
 
-  if (viewer.role === 'parent') {
+  if (viewer.role === 'parent' || viewer.role === 'guest') {
     return (
       <QuietLink to={parentsPath} icon={<IconArrowLeft aria-hidden />} onClick={() => playSound('click')}>
         <Trans>Parent View</Trans>

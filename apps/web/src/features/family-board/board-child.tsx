@@ -14,7 +14,8 @@ import { ProfilePicture } from './profile-picture';
 type BoardChildProps = {
   child: ChildOnBoard;
   isBusy: boolean;
-  onOpen: () => void;
+  /** Undefined where children have no profiles to open. */
+  onOpen: (() => void) | undefined;
   /** Undefined where quests are not checked off on the board. */
   onTap: ((habit: HabitOfToday, done: boolean) => void) | undefined;
 };
@@ -24,7 +25,7 @@ export function BoardChild({ child, isBusy, onOpen, onTap }: BoardChildProps) {
   const { id, name, habits, currentPoints, pin } = child;
   const { isFull } = dayProgress(habits);
   const headingId = `board-of-${id}`;
-  const needsPin = onTap !== undefined && !child.canCheckOff && habits.length > 0;
+  const needsPin = onOpen !== undefined && onTap !== undefined && !child.canCheckOff && habits.length > 0;
   // A stable function, so that the other rows do not render again.
   const tap = useCallbackRef((habit: HabitOfToday, done: boolean, button: Element) => {
     const picture = button.closest('section')?.querySelector('[data-star-target]');

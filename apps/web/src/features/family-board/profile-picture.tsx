@@ -10,22 +10,17 @@ const LONG_NAME = 14;
 type ProfilePictureProps = {
   child: Pick<ChildOnBoard, 'name' | 'avatar' | 'pin'>;
   isBusy?: boolean;
-  onOpen: () => void;
+  /** Undefined where children have no profiles to open: the picture is no button. */
+  onOpen: (() => void) | undefined;
 };
 
 /** The picture and name of a child. One tap opens its profile, or asks for its PIN. */
 export function ProfilePicture({ child: { name, avatar, pin }, isBusy, onOpen }: ProfilePictureProps) {
-  return (
-    <button
-      type="button"
-      className={classes.profile}
-      aria-label={pin ? t`${name}, with a PIN` : name}
-      aria-disabled={isBusy}
-      onClick={() => isBusy || onOpen()}
-    >
+  const face = (
+    <>
       <span className={classes.picture} data-star-target>
         <Picture catalogue="avatars" name={avatar} size={144} className={classes.avatar} />
-        {pin && (
+        {pin && onOpen && (
           <span className={classes.lock}>
             <IconLock size={26} stroke={2.5} aria-hidden />
           </span>
@@ -34,6 +29,24 @@ export function ProfilePicture({ child: { name, avatar, pin }, isBusy, onOpen }:
       <bdi className={classes.name} data-long={name.length > LONG_NAME || undefined}>
         {name}
       </bdi>
+    </>
+  );
+  if (!onOpen) {
+    return (
+      <div className={classes.profile} aria-hidden>
+        {face}
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.profile}
+      aria-label={pin ? t`${name}, with a PIN` : name}
+      aria-disabled={isBusy}
+      onClick={() => isBusy || onOpen()}
+    >
+      {face}
     </button>
   );
 }

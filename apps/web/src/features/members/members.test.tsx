@@ -1,4 +1,4 @@
-import type { Invitation, Member } from '@starchart/schema';
+import type { GuestPass, Invitation, Member } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
@@ -37,6 +37,7 @@ function open(procedures: FakeProcedures = {}) {
     'members.list': [OWN, KIM],
     'members.invitations': [],
     'members.pendingChanges': [],
+    'guestPasses.list': [],
     'system.addresses': { urls: ['http://localhost:3000', 'http://192.168.1.20:3000'] },
     ...procedures,
   });
@@ -246,5 +247,72 @@ describe('the grown-ups of a family', () => {
     const sections = screen.getByRole('navigation', { name: 'Settings' });
     expect(sections).toHaveTextContent(/^\s*Grown-ups\s*Sounds and motion$/);
     for (const procedure of ['members.list', 'members.invitations']) expect(api.calls(procedure)).toEqual([]);
+  });
+});
+
+const FOR_GRANDMA: GuestPass = {
+  id: 30,
+  label: 'Grandma',
+  childIds: [ROBIN.id],
+  scope: 'help',
+  bonusLimit: 5,
+  until: '2036-03-13T12:00:00.000Z',
+  createdBy: { id: PARENT.id, name: PARENT.name },
+  browsers: 1,
+};
+
+const region = async () => within(await screen.findByRole('region', { name: 'Guest passes' }));
+
+describe('guest passes', () => {
+  test('are created for a time, and the link is shown once', async () => {
+    const { api, user } = open({
+      'guestPasses.create': { ...FOR_GRANDMA, browsers: 0, url: '', openPath: '/guest#secret' },
+    });
+    await user.click(await button('Create a guest pass'));
+    const form = await dialog('Create a guest pass');
+    await user.type(form.getByLabelText('Who is it for?'), 'Grandma');
+    expect(form.queryByLabelText(/^Bonus points/)).toBeNull();
+    await user.click(form.getByRole('radio', { name: /^Also hand out rewards/ }));
+    await user.clear(form.getByLabelText(/^Bonus points/));
+    await user.type(form.getByLabelText(/^Bonus points/), '7');
+    await user.click(form.getByRole('radio', { name: '3 days' }));
+    await user.type(form.getByLabelText('Current password'), 'correct horse');
+    await user.click(form.getByRole('button', { name: 'Create link' }));
+    expect(await screen.findByLabelText('Link')).toHaveValue('http://192.168.1.20:3000/guest#secret');
+    const [pass] = api.calls('guestPasses.create');
+    expect(pass).toMatchObject({
+      label: 'Grandma',
+      childIds: null,
+      scope: 'help',
+      bonusLimit: 7,
+      currentPassword: 'correct horse',
+    });
+    const hours = (Date.parse((pass as { until: string }).until) - Date.now()) / 3_600_000;
+    expect(hours).toBeCloseTo(72, 0);
+  });
+
+  test('are listed with what they allow, and end after a question', async () => {
+    const { api, user } = open({ 'guestPasses.list': [FOR_GRANDMA], 'guestPasses.revoke': null });
+    expect(
+      await (await region()).findByText(
+        'Completes habits, hands out rewards, gives each child up to 5 points a day · Robin',
+      ),
+    ).toBeVisible();
+    expect((await region()).getByText(/^until .* · open on 1 device$/)).toBeVisible();
+    await user.click(await button('End the guest pass of Grandma'));
+    api.set({ 'guestPasses.list': [] });
+    await user.click(
+      (await dialog('End the guest pass of Grandma?')).getByRole('button', { name: 'End guest pass' }),
+    );
+    await waitFor(async () => expect((await region()).queryByText('Grandma')).toBeNull());
+    expect(api.calls('guestPasses.revoke')).toEqual([{ id: 30 }]);
+  });
+
+  test('are reloaded after a failed request', async () => {
+    const { api, user } = open({ 'guestPasses.list': fail });
+    expect(await screen.findByText("We couldn't load the guest passes.")).toBeVisible();
+    api.set({ 'guestPasses.list': [FOR_GRANDMA] });
+    await user.click((await region()).getByRole('button', { name: 'Try again' }));
+    expect(await (await region()).findByText('Grandma')).toBeVisible();
   });
 });

@@ -20,6 +20,7 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
     has('members') && utils.children.invalidate(),
     has('members') && utils.redemptions.waiting.invalidate(),
     has('members') && utils.members.invalidate(),
+    has('members') && utils.guestPasses.invalidate(),
     (isAnything || has('family-devices')) && utils.familyDevices.list.invalidate(),
     (isAnything || has('family-devices')) && utils.pins.list.invalidate(),
     (isAnything || has('entry-requests')) && utils.profiles.entryRequests.invalidate(),

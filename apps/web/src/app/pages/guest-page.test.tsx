@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
+import { CHILD_SESSION, GUEST, habit, parentWith } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const READ = habit({ id: 10, name: 'Read a story' });
+const BOARD = familyBoard([childOnBoard({ pin: 'digits' }, [READ])], { name: 'Berger', grownUps: [] });
+
+function open(address: string, procedures: FakeProcedures = {}) {
+  const api = fakeApi({ 'auth.session': GUEST, 'familyDevices.board': BOARD, ...procedures });
+  return { api, ...renderPage(address) };
+}
+
+function refuse(code: 'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED', message: string, httpStatus: number) {
+  return (): never => {
+    throw new ApiError(message, { code, httpStatus });
+  };
+}
+
+const openButton = () => screen.findByRole('button', { name: 'Open the star chart' });
+
+describe('the link of a guest pass', () => {
+  test('opens the board with one tap', async () => {
+    const { api, user, address } = open('/guest#secret', { 'auth.session': null, 'guestPasses.open': GUEST });
+    await user.click(await openButton());
+    await waitFor(() => expect(address()).toBe('/today'));
+    expect(api.calls('guestPasses.open')).toEqual([{ token: 'secret' }]);
+    expect(await screen.findByRole('button', { name: 'Read a story for Robin' })).toBeVisible();
+  });
+
+  test('on one device too many says why', async () => {
+    const message = 'This pass is already open on three devices.';
+    const { user } = open('/guest#secret', {
+      'auth.session': null,
+      'guestPasses.open': refuse('CONFLICT', message, 409),
+    });
+    await user.click(await openButton());
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  test('that has ended, or without its token, no longer works', async () => {
+    const { user } = open('/guest#secret', {
+      'auth.session': null,
+      'guestPasses.open': refuse('NOT_FOUND', 'Not found', 404),
+    });
+    await user.click(await openButton());
+    const heading = { name: 'This link no longer works. Ask for a new one.' };
+    expect(await screen.findByRole('heading', heading)).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Open the star chart' })).toBeNull();
+  });
+
+  test('keeps the link while a parent logs out', async () => {
+    const { user } = open('/guest#secret', { ...parentWith(), 'auth.logout': null });
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await openButton()).toBeVisible();
+  });
+
+  test.each([
+    ['a guest', GUEST, '/today'],
+    ['a family device', deviceSession(), '/family'],
+  ])('leads %s to its board', async (_who, session, path) => {
+    const { address } = open('/guest#secret', { 'auth.session': session });
+    await waitFor(() => expect(address()).toBe(path));
+  });
+});
+
+describe('the board of a guest', () => {
+  test('records with a tap and undoes with the next, also for a child with a PIN; pictures open nothing', async () => {
+    const recorded = {
+      id: 1,
+      habitId: 10,
+      childId: 2,
+      pointsEarned: 5,
+      level: 1,
+      leveledUp: false,
+      badgesEarned: [],
+    };
+    const { api, user } = open('/today', { 'completions.record': recorded });
+    const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
+    await user.click(quest);
+    await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'true'));
+    expect(api.calls('completions.record')).toEqual([{ habitId: 10, childId: 2, day: '2026-03-11' }]);
+    expect(screen.getByText('Grandma')).toBeVisible();
+    const names = screen
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    expect(names.filter((name) => /Robin/.test(name))).toEqual(['Read a story for Robin']);
+    expect(screen.queryByText(/PIN/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Rewards and bonus' })).toBeNull();
+  });
+
+  test('leads helping guests to rewards and bonus points', async () => {
+    const permissions = [...GUEST.permissions, 'points.bonus', 'redemptions.fulfill'];
+    open('/today', { 'auth.session': { ...GUEST, permissions } });
+    const link = await screen.findByRole('link', { name: 'Rewards and bonus' });
+    expect(link).toHaveAttribute('href', '/parent-dashboard');
+  });
+
+  test('says when the pass has ended', async () => {
+    const { api, user } = open('/today');
+    const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
+    const ended = refuse('UNAUTHENTICATED', 'Please log in.', 401);
+    api.set({ 'auth.session': null, 'familyDevices.board': ended, 'completions.record': ended });
+    await user.click(quest);
+    expect(await screen.findByText("Your guest pass isn't open here anymore")).toBeVisible();
+    expect(screen.queryByText('Read a story')).toBeNull();
+  });
+
+  test('ends with a log-out', async () => {
+    const { user, address } = open('/today', { 'auth.logout': null });
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('is reloaded after a failed request', async () => {
+    const { api, user } = open('/today', { 'familyDevices.board': fail });
+    expect(await screen.findByText("We couldn't load the board.")).toBeVisible();
+    api.set({ 'familyDevices.board': BOARD });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Read a story')).toBeVisible();
+  });
+
+  test.each([
+    ['a parent', parentWith(), '/parent-dashboard'],
+    ['a child', { 'auth.session': CHILD_SESSION }, `/kid-dashboard/${CHILD_SESSION.id}`],
+    ['a family device', { 'auth.session': deviceSession() }, '/family'],
+  ])('is not for %s', async (_who, procedures, path) => {
+    const { address } = open('/today', procedures);
+    await waitFor(() => expect(address()).toBe(path));
+  });
+});

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createFamily, longestName, post, signIn, skipEndOfDay } from './api-setup.ts';
+import { addHabit, test } from './fixtures.ts';
+import { createGuestPass } from './grown-ups-setup.ts';
+
+test('E4: a sitter opens a guest pass, checks off a quest, and is out when the parent ends it', async ({
+  page,
+  browser,
+}) => {
+  const family = await createFamily('Mia');
+  const { api, childId, parentLogin } = family;
+  const { id: leo } = await post(api, '/api/children', { name: 'Leo' });
+  await skipEndOfDay({ api, childId: leo });
+  await addHabit(family, childId, 'Brush teeth');
+  await addHabit(family, leo, 'Feed the cat');
+  await signIn(page, parentLogin);
+  await page.goto('/settings/grown-ups');
+  await page.getByRole('button', { name: 'Create a guest pass' }).click();
+  const form = page.getByRole('dialog', { name: 'Create a guest pass' });
+  await form.getByLabel('Who is it for?').fill('Grandma');
+  await form.getByRole('radio', { name: /^Only these/ }).check();
+  await form.getByRole('checkbox', { name: 'Mia' }).check();
+  await form.getByRole('radio', { name: '3 days' }).check();
+  await form.getByLabel('Current password').fill(parentLogin.password);
+  await form.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByText(/^Send this link to Grandma\. It works until /)).toBeVisible();
+  const link = new URL(await page.getByLabel('Link', { exact: true }).inputValue());
+
+  const phone = await browser.newPage({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
+  await phone.goto(link.pathname + link.hash);
+  await phone.getByRole('button', { name: 'Open the star chart' }).click();
+  await expect(phone).toHaveURL('/today');
+  const quest = phone.getByRole('button', { name: 'Brush teeth for Mia' });
+  await quest.click();
+  await expect(quest).toHaveAttribute('aria-pressed', 'true');
+  await expect(phone.getByText('Leo')).toHaveCount(0);
+  await phone.reload();
+  await expect(quest).toHaveAttribute('aria-pressed', 'true');
+  for (const path of ['/settings', '/account', '/admin-dashboard']) {
+    await phone.goto(path);
+    await expect(phone.getByText(parentLogin.username)).toHaveCount(0);
+  }
+  await phone.goto('/today');
+  await expect(quest).toBeVisible();
+
+  const passes = page.getByRole('region', { name: 'Guest passes' });
+  await expect(passes.getByText(/open on 1 device$/)).toBeVisible();
+  await passes.getByRole('button', { name: 'End the guest pass of Grandma' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End guest pass' }).click();
+  await expect(page.getByText('Guest pass ended')).toBeVisible();
+  // The open page follows, without a reload.
+  await expect(phone.getByText("Your guest pass isn't open here anymore")).toBeVisible();
+  await phone.goto(link.pathname + link.hash);
+  await phone.getByRole('button', { name: 'Open the star chart' }).click();
+  await expect(
+    phone.getByRole('heading', { name: 'This link no longer works. Ask for a new one.' }),
+  ).toBeVisible();
+});
+
+test('the board of a guest is accessible, with the longest names', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamily(longestName('Mia'));
+  await addHabit(family, family.childId, longestName('Brush teeth'));
+  await page.goto(await createGuestPass(family, { label: longestName('Grandma'), scope: 'help' }));
+  await page.getByRole('button', { name: 'Open the star chart' }).click();
+  await expect(page.getByRole('link', { name: 'Rewards and bonus' })).toBeVisible();
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
+  await page.getByRole('link', { name: 'Rewards and bonus' }).click();
+  await expect(page.getByRole('button', { name: 'Give a bonus' })).toBeVisible();
+  await expectNoOverflow(page, 'body');
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL('/today');
+});
