@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const DEV = join(import.meta.dirname, '../scripts/dev.mjs');
@@ -29,11 +30,8 @@ test.each(['the environment', '.env'])('`npm run dev` proxies to the port of %s'
   });
   const gone = once(program, 'close');
   try {
-    let output = '';
-    program.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    await expect.poll(() => output).toContain('Press Ctrl-C to stop.');
+    const output = await outputUntil(program.stdout, ['Press Ctrl-C to stop.', 'Local:']);
     expect(output).toContain(`http://localhost:${port}`);
-    await expect.poll(() => output).toContain('Local:');
     const [, web = ''] = /Local: +(\S+)/.exec(output) ?? [];
     const response = await fetch(new URL('/api/auth/me', web));
     expect([response.status, await response.json()]).toMatchObject([401, { code: 'UNAUTHENTICATED' }]);
@@ -42,6 +40,20 @@ test.each(['the environment', '.env'])('`npm run dev` proxies to the port of %s'
     await gone;
   }
 });
+
+/** What a program prints until it has printed all of these texts. */
+async function outputUntil(stdout: Readable, texts: readonly string[]): Promise<string> {
+  let output = '';
+  stdout.setEncoding('utf8');
+  for await (const text of stdout.iterator({ destroyOnReturn: false })) {
+    output += text;
+    if (!texts.every((awaited) => output.includes(awaited))) continue;
+    // Unread output would keep the program from closing.
+    stdout.resume();
+    return output;
+  }
+  throw new Error(`The program ended:\n${output}`);
+}
 
 async function aFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
