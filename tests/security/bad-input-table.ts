@@ -407,6 +407,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'habitId', values: NO_IDS },
       { field: 'childId', values: NO_IDS },
       { field: 'day', values: NO_DAYS },
+      { field: 'today', values: NO_DAYS },
       { field: 'slot', values: [0, 13, 1.5, '1', null] },
     ],
   },

@@ -8,8 +8,10 @@ import { MESSAGES } from './messages.ts';
 export const recordCompletionInput = z.object({
   habitId: id,
   childId: id,
-  /** The caller's family day; when today is another day, nothing changes. */
+  /** The day to complete: today, or for parents and helpers one of the 34 days before, as a correction. */
   day: day.optional(),
+  /** The family day that the caller shows as today. When today is another day, nothing changes. */
+  today: day.optional(),
   /** The time of the day that is completed or undone: by default the lowest open slot, or the highest completed one. */
   slot: z.int().min(LIMITS.slots.min).max(LIMITS.slots.max).optional(),
 });

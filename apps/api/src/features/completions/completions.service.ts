@@ -16,7 +16,6 @@ import {
   levelOf,
   type ScheduleFacts,
   scheduleFacts,
-  slotsOn,
   toDayNumber,
 } from '@starchart/domain';
 import { isEarly, nextFamilyDayStart } from '@starchart/domain/family-day';
@@ -34,18 +33,19 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { alreadyRecorded, completionToUndo, slotToFill } from './completed-slots.ts';
 import { badgeBonus, badgeEarned, reversalOf } from './completion-entries.ts';
 import { notDue } from './not-due.ts';
+import { isPastDay, recordPastCompletion, undoPastCompletion } from './past-completions.service.ts';
 
 /** Undone completions per habit and family day; each one stays in the ledger. */
 const MOST_UNDOS = 20;
 
 type CompletionRecorded = z.input<typeof completionRecorded>;
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
-type UndoContext = NonNullable<Awaited<ReturnType<typeof findUndoContext>>>;
 
 /**
- * Completes a slot of a habit today: credits its points and the bonuses of new badges. A repeat returns the same completion
+ * Completes a slot of a habit today, or corrects an earlier day for a caller who may: credits its points and the bonuses of new badges. A repeat returns the same completion
  * with 0 points. Throws NOT_FOUND, FORBIDDEN on the board for a child with a PIN, DAY_CHANGED if the input names another day,
  * HABIT_CLOSED if inactive or ended, NOT_DUE without such a slot today.
  */
@@ -55,6 +55,7 @@ export async function recordCompletion(
   input: RecordCompletionInput,
 ): Promise<Outcome<CompletionRecorded>> {
   authorize(actor, 'completions.record', input.childId);
+  if (isPastDay(ctx, actor, input)) return await recordPastCompletion(ctx, actor, input);
   const { familyId } = actor;
   const { childId } = input;
   const onBoard = actor.role === 'device';
@@ -95,6 +96,7 @@ export async function undoTodaysCompletion(
   input: UndoCompletionInput,
 ): Promise<Outcome<void>> {
   authorize(actor, 'completions.record', input.childId);
+  if (isPastDay(ctx, actor, input)) return await undoPastCompletion(ctx, actor, input);
   const { familyId } = actor;
   const { childId, habitId } = input;
   const onBoard = actor.role === 'device';
@@ -154,29 +156,6 @@ function assertOpenOnBoard({ isClosedOnBoard }: { isClosedOnBoard: boolean }): v
   if (isClosedOnBoard) throw new DomainError('FORBIDDEN', 'Please tap your picture first.');
 }
 
-/**
- * The slot to fill: the given one, or the lowest open one; none if the day has no such slot. A completion that fills the given
- * slot, or without one the latest of a full day, makes the call a repeat.
- */
-function slotToFill(
-  { rows }: CompletionContext,
-  input: RecordCompletionInput,
-  today: string,
-  facts: ScheduleFacts,
-): { slot?: number | undefined; completion?: CompletionContext['rows'][number] | undefined } {
-  const ofToday = rows.filter(({ day }) => day === today);
-  const slots = Array.from({ length: slotsOn(toDayNumber(today), facts) }, (_, place) => place + 1);
-  const isFilled = (slot: number) => ofToday.some((row) => row.slot === slot);
-  if (input.slot !== undefined) {
-    return {
-      slot: slots.find((slot) => slot === input.slot),
-      completion: ofToday.find((row) => row.slot === input.slot),
-    };
-  }
-  const slot = slots.find((number) => !isFilled(number));
-  return { slot, completion: slot === undefined ? ofToday.at(-1) : undefined };
-}
-
 /** An interval habit is due again some days after it was met, except before later completions, which a zone change left. */
 function isDue(
   { rows, lastCompletedOn, lastMetOn }: CompletionContext,
@@ -190,14 +169,6 @@ function isDue(
     completionsToday,
     lastMetOn === null ? null : toDayNumber(lastMetOn),
     facts,
-  );
-}
-
-function completionToUndo({ rows }: UndoContext, { slot, completionId }: UndoCompletionInput, today: string) {
-  const ofToday = rows.filter(({ day }) => day === today).toSorted((a, b) => a.slot - b.slot);
-  return ofToday.findLast(
-    (row) =>
-      (slot === undefined || row.slot === slot) && (completionId === undefined || row.id === completionId),
   );
 }
 
@@ -290,29 +261,6 @@ function habitClosed({ role }: Actor): DomainError {
     : new DomainError('HABIT_CLOSED', 'This habit is no longer active.');
 }
 
-function assertToday({ day }: RecordCompletionInput, today: string): void {
-  if (day !== undefined && day !== today) throw dayChanged(today);
-}
-
-function alreadyRecorded(
-  { habitId, childId, currentPoints, totalPoints }: CompletionContext,
-  { id, completedAt, day, slot, status }: CompletionContext['rows'][number],
-): CompletionRecorded {
-  return {
-    id,
-    habitId,
-    childId,
-    completedAt,
-    completedOn: day,
-    day,
-    slot,
-    status,
-    repeated: true,
-    pointsEarned: 0,
-    currentPoints,
-    totalPoints,
-    level: levelOf(totalPoints),
-    leveledUp: false,
-    badgesEarned: [],
-  };
+function assertToday({ day, today: shown }: RecordCompletionInput, today: string): void {
+  if ((day ?? today) !== today || (shown ?? today) !== today) throw dayChanged(today);
 }

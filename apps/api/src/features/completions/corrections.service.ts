@@ -144,13 +144,14 @@ export async function correctChart(
   });
 }
 
-/** Throws VALIDATION for a future day and for one before the 35 days. */
 function assertDays(cells: readonly Cell[], today: string): void {
-  const firstDay = addDays(today, 1 - CORRECTION_DAYS);
-  for (const [place, { day }] of cells.entries()) {
-    if (day > today) throw invalidField(`cells.${place}.day`, MESSAGES.futureDay);
-    if (day < firstDay) throw invalidField(`cells.${place}.day`, MESSAGES.dayTooOld);
-  }
+  for (const [place, { day }] of cells.entries()) assertCorrectable(day, today, `cells.${place}.day`);
+}
+
+/** Throws VALIDATION of the field at `path` for a future day and for one before the 35 days. */
+export function assertCorrectable(day: string, today: string, path: string): void {
+  if (day > today) throw invalidField(path, MESSAGES.futureDay);
+  if (day < addDays(today, 1 - CORRECTION_DAYS)) throw invalidField(path, MESSAGES.dayTooOld);
 }
 
 /** The cells that differ from what is stored. Throws if a habit or a slot of its day is missing. */

@@ -10,7 +10,7 @@ import {
   undo,
   verifyLedgerOf,
 } from '../../testing/actions.ts';
-import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { aFamily, aHabit, aReward, aToken, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer } from '../../testing/test-client.ts';
 
@@ -136,6 +136,45 @@ test('B3: the same correction many times in parallel has one effect', async () =
     ...Array.from({ length: 19 }, () => 0),
   ]);
   expect(await profileOf(family)).toMatchObject({ currentPoints: 15 });
+});
+
+test('a parent records and undoes the slots of yesterday one after another', async () => {
+  const habitId = await aHabit(family, { slots: ['morning', 'evening'] });
+  const past = { habitId, childId: family.childId, day: ago(1) };
+  const record = (input: object) => family.parent.rest('POST /api/habit-completions', { ...past, ...input });
+  expect(await record({})).toMatchObject({
+    status: 201,
+    body: { slot: 1, repeated: false, pointsEarned: 5 },
+  });
+  expect(await record({ slot: 2 })).toMatchObject({ status: 201, body: { slot: 2 } });
+  expect(await record({})).toMatchObject({ status: 200, body: { slot: 2, repeated: true, pointsEarned: 0 } });
+  expect((await record({ slot: 3 })).body).toMatchObject({ code: 'NOT_DUE' });
+  expect(await record({ day: ago(35) })).toMatchObject({ status: 400, body: { errors: [{ path: 'day' }] } });
+  expect((await record({ day: ago(-1) })).body).toMatchObject({ code: 'DAY_CHANGED' });
+  const undone = await family.parent.mutate('completions.undoToday', past);
+  expect(undone.status).toBe(200);
+  expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
+  expect(await habitOf(family, habitId)).toMatchObject({
+    currentStreak: 0,
+    slotsToday: [{ status: 'open' }, {}],
+  });
+});
+
+test('I9: a page that takes yesterday for today, a child and a token for completions change no other day', async () => {
+  const habitId = await aHabit(family);
+  const past = { habitId, childId: family.childId, day: ago(1) };
+  const { program } = await aToken(app, family, { scope: 'complete' });
+  for (const [by, input] of [
+    [family.parent, { ...past, today: past.day }],
+    [family.child, past],
+    [program, past],
+  ] as const) {
+    for (const call of ['completions.record', 'completions.undoToday'] as const) {
+      expect((await by.mutate(call, input)).body).toMatchObject({ code: 'DAY_CHANGED' });
+    }
+  }
+  const { program: manager } = await aToken(app, family, { scope: 'manage' });
+  expect((await manager.mutate('completions.record', past)).body).toMatchObject({ completedOn: past.day });
 });
 
 test('B5: the window ends 34 days before today, and a day must have begun', async () => {

@@ -1,4 +1,4 @@
-import { openDatabase } from '@starchart/db';
+import { findHabitHistory, openDatabase } from '@starchart/db';
 import { HABITS_A_DAY, writeLongHistory } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +38,8 @@ async function aFamilySince(days: number): Promise<TestFamily> {
   const yesterday = new Date(Date.UTC(2016, 0, 1 + days)).toISOString().slice(0, 10);
   await connection.db
     .updateTable('habits')
-    .set({ completion_count: days, last_completed_on: yesterday, last_streak: days, longest_streak: days })
+    .set({ completion_count: days, last_completed_on: yesterday, last_met_on: yesterday })
+    .set({ last_streak: days, longest_streak: days })
     .where('child_id', '=', family.childId)
     .execute();
   return family;
@@ -92,4 +93,41 @@ test('a streak of ten years costs no more than one of a month', async () => {
     // The indexes of a history a hundred times as long are one level deeper.
     expect(long[act], `${act}: ${short[act]} blocks after a month`).toBeLessThan((short[act] ?? 0) * 1.4);
   }
+});
+
+/** Noon of the day so many days before the one after ten years. */
+function dayAgo(days: number): string {
+  return new Date(Date.UTC(2016, 0, 2 + TEN_YEARS - days, 12)).toISOString();
+}
+
+test('B4: a parent undoes and records a day that is 34 days back, which evaluates two months at most', async () => {
+  app.clock.moveTo(dayAgo(0));
+  const { familyId, childId, parent } = tenYears;
+  const { id: habitId } = await connection.db
+    .selectFrom('habits')
+    .where('child_id', '=', childId)
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const past = { habitId, childId, day: dayAgo(34).slice(0, 10) };
+  const history = await findHabitHistory(connection.db, familyId, past, past.day);
+  expect(history?.rows.length).toBeLessThanOrEqual(60);
+  const lastStreak = () =>
+    connection.db.selectFrom('habits').where('id', '=', habitId).select('last_streak').executeTakeFirst();
+
+  const { last_streak: before } = (await lastStreak()) ?? {};
+  const undo = `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${childId}&day=${past.day}`;
+  await expectSuccess(parent, undo);
+  expect(await lastStreak()).toEqual({ last_streak: 33 });
+  await expectSuccess(parent, undo);
+  expect(await parent.rest('POST /api/habit-completions', past)).toMatchObject({
+    status: 201,
+    body: { completedOn: past.day, slot: 1, repeated: false, pointsEarned: 10 },
+  });
+  expect(await lastStreak()).toEqual({ last_streak: before });
+  const { body } = await parent.rest(`GET /api/children/${childId}/points-entries?limit=10`);
+  expect(body.items.find(({ kind }: { kind: string }) => kind === 'completion')).toMatchObject({
+    day: dayAgo(0).slice(0, 10),
+    forDay: past.day,
+  });
 });

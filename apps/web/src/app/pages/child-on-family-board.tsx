@@ -51,7 +51,7 @@ export function ChildOnFamilyBoard({ child, today, isBusy, canTap, onOpen }: Chi
         canTap
           ? ({ id: habitId }, done) => {
               playSound(done ? 'complete' : 'pop');
-              (done ? record : undo).mutate({ habitId, childId, day: today });
+              (done ? record : undo).mutate({ habitId, childId, day: today, today });
             }
           : undefined
       }

@@ -271,13 +271,17 @@ describe('the family board', () => {
     await user.click(quest);
     expect(quest).toHaveAttribute('aria-pressed', 'true');
     expect(await screen.findByText('All done for today! See you tomorrow.')).toBeVisible();
-    expect(api.calls('completions.record')).toEqual([{ habitId: 10, childId: 2, day: '2026-03-11' }]);
+    expect(api.calls('completions.record')).toEqual([
+      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11' },
+    ]);
 
     await waitFor(() => expect(quest).toHaveAttribute('aria-disabled', 'false'));
     api.set({ 'familyDevices.board': familyBoard([childOnBoard({}, [READ])]) });
     await user.click(quest);
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'false'));
-    expect(api.calls('completions.undoToday')).toEqual([{ habitId: 10, childId: 2, day: '2026-03-11' }]);
+    expect(api.calls('completions.undoToday')).toEqual([
+      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11' },
+    ]);
     expect(api.calls('points.entries')).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ export function useTickHabit(
     failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
   });
 
-  const inputOf = (habitId: number) => ({ habitId, childId: child.id, day });
+  const inputOf = (habitId: number) => ({ habitId, childId: child.id, day, today: day });
 
   return (habit: TickedHabit, done: boolean) => {
     if (done) record.mutate(inputOf(habit.id));

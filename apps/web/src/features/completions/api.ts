@@ -30,7 +30,7 @@ type UndoOutcome = Pick<RecordOutcome, 'failure'> & {
 };
 
 /**
- * Records the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day })`. Both dashboards
+ * Records the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day, today: day })`. Both dashboards
  * show it at once, and revert it if the server rejects it. The outcome is reported for every call, also after a later one.
  */
 export function useRecordCompletion(childId: number, { onRecorded, failure }: RecordOutcome) {
@@ -52,7 +52,7 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
   });
 }
 
-/** Undoes the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day })`, shown at once. */
+/** Undoes the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day, today: day })`, shown at once. */
 export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
   const { onUndone, onSpent, words, failure } = outcome;
   // The next tap does not wait for the ledger.
@@ -112,7 +112,7 @@ export function useTakeBackAndUndo(rejected: RejectedUndo, words: UndoWords) {
       void refreshChild(childId);
       throw error;
     }
-    await undo.mutateAsync({ habitId, childId, day });
+    await undo.mutateAsync({ habitId, childId, day, today: day });
   };
 }
 

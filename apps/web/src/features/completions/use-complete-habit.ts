@@ -59,11 +59,11 @@ export function useCompleteHabit(
   return {
     complete() {
       playSound('complete');
-      record.mutate({ habitId, childId, day });
+      record.mutate({ habitId, childId, day, today: day });
     },
     undo() {
       playSound('pop');
-      undo.mutate({ habitId, childId, day });
+      undo.mutate({ habitId, childId, day, today: day });
     },
   };
 }

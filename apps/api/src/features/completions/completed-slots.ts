@@ -1,0 +1,68 @@
+import type { findHabitHistory } from '@starchart/db';
+import { levelOf, type ScheduleFacts, slotsOn, toDayNumber } from '@starchart/domain';
+import type { completionRecorded, RecordCompletionInput, UndoCompletionInput } from '@starchart/schema';
+import type { z } from 'zod';
+
+export type CompletionRecorded = z.input<typeof completionRecorded>;
+type HabitHistory = NonNullable<Awaited<ReturnType<typeof findHabitHistory>>>;
+type StoredCompletion = HabitHistory['rows'][number];
+
+/**
+ * The slot to fill: the given one, or the lowest open one; none if the day has no such slot. A completion that fills the given
+ * slot, or without one the latest of a full day, makes the call a repeat.
+ */
+export function slotToFill(
+  { rows }: { rows: readonly StoredCompletion[] },
+  input: RecordCompletionInput,
+  today: string,
+  facts: ScheduleFacts,
+): { slot?: number | undefined; completion?: StoredCompletion | undefined } {
+  const ofToday = rows.filter(({ day }) => day === today);
+  const slots = Array.from({ length: slotsOn(toDayNumber(today), facts) }, (_, place) => place + 1);
+  const isFilled = (slot: number) => ofToday.some((row) => row.slot === slot);
+  if (input.slot !== undefined) {
+    return {
+      slot: slots.find((slot) => slot === input.slot),
+      completion: ofToday.find((row) => row.slot === input.slot),
+    };
+  }
+  const slot = slots.find((number) => !isFilled(number));
+  return { slot, completion: slot === undefined ? ofToday.at(-1) : undefined };
+}
+
+/** The completion of the given slot or id, by default the highest one of the day. */
+export function completionToUndo(
+  { rows }: { rows: readonly StoredCompletion[] },
+  { slot, completionId }: UndoCompletionInput,
+  today: string,
+) {
+  const ofToday = rows.filter(({ day }) => day === today).toSorted((a, b) => a.slot - b.slot);
+  return ofToday.findLast(
+    (row) =>
+      (slot === undefined || row.slot === slot) && (completionId === undefined || row.id === completionId),
+  );
+}
+
+/** The answer of a repeat. */
+export function alreadyRecorded(
+  { habitId, childId, currentPoints, totalPoints }: HabitHistory,
+  { id, completedAt, day, slot, status }: StoredCompletion,
+): CompletionRecorded {
+  return {
+    id,
+    habitId,
+    childId,
+    completedAt,
+    completedOn: day,
+    day,
+    slot,
+    status,
+    repeated: true,
+    pointsEarned: 0,
+    currentPoints,
+    totalPoints,
+    level: levelOf(totalPoints),
+    leveledUp: false,
+    badgesEarned: [],
+  };
+}
