@@ -7,7 +7,6 @@ import type { SessionRecord } from '@starchart/schema';
 import {
   IconChevronDown,
   IconDeviceTablet,
-  IconLayoutGrid,
   IconLogout,
   IconMenu2,
   IconSettings,
@@ -62,7 +61,7 @@ export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
             component={Link}
             to={paths.today}
             variant="default"
-            leftSection={<IconLayoutGrid size={20} aria-hidden />}
+            leftSection={<IconUsers size={20} aria-hidden />}
           >
             {t({ message: 'Today', context: 'board' })}
           </Button>

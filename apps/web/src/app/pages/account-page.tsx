@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
+import { Suspense } from 'react';
 import { OwnPage } from '@/app/own-page';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { LoginWarnings } from '@/features/account/login-warnings';
-import { PasswordForm } from '@/features/account/password-form';
 import { Sessions } from '@/features/account/sessions';
-import { UsernameForm } from '@/features/account/username-form';
 import { WithAccount } from '@/features/account/with-account';
+
+const LoginForms = lazyComponent('LoginForms', () => import('@/features/account/login-forms'));
 
 export function AccountPage() {
   return (
@@ -13,10 +16,9 @@ export function AccountPage() {
         <>
           <WithAccount cards={[206, 426]}>
             {(account) => (
-              <>
-                <UsernameForm account={account} />
-                <PasswordForm account={account} />
-              </>
+              <Suspense fallback={<SkeletonRows rows={1} height={206 + 16 + 426} />}>
+                <LoginForms account={account} />
+              </Suspense>
             )}
           </WithAccount>
           <Sessions />
