@@ -54,6 +54,7 @@ describe('registering without an invite code', () => {
       familyLanguage: 'en',
       languages: ['en', 'de', 'es', 'fr'],
       permissions: [],
+      restriction: null,
       abilities: [],
     });
     expect(visitor.cookie).toBeUndefined();
