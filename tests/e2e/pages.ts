@@ -84,6 +84,7 @@ export const DIALOGS: Record<string, readonly (readonly [opener: string, name: s
     ['Delete {Mia}', 'Delete {Mia}?'],
     ['Undo {Brush teeth}', 'Take this back?'],
     ['Create New Habit', 'Create New Habit'],
+    ['Yesterday and earlier days', "{Mia}'s chart"],
     ['Edit {Brush teeth}', 'Edit habit'],
     ['Delete {Brush teeth}', 'Delete “{Brush teeth}”?'],
     ['Create Custom Reward', 'Create Custom Reward'],

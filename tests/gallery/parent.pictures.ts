@@ -342,6 +342,24 @@ picture('adjust-points-none', async (page) => {
   await openDialog(page, page.getByRole('button', { name: 'Adjust Points' }));
 });
 
+picture(
+  'chart-draft',
+  async (page) => {
+    await openDemo(page);
+    const chart = await openDialog(page, page.getByRole('button', { name: 'Yesterday and earlier days' }));
+    await chart.getByRole('button', { name: 'Tidy your room, yesterday' }).click();
+  },
+  { dark: true },
+);
+
+picture('habit-form-schedule', async (page) => {
+  await openDemo(page);
+  const form = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
+  await form.getByRole('button', { name: 'Change' }).click();
+  await form.getByText('Certain days').click();
+  await form.getByLabel('How many times a day').selectOption('2');
+});
+
 picture('adjust-points-errors', async (page) => {
   await openDemo(page);
   const dialog = await openDialog(page, page.getByRole('button', { name: 'Adjust Points' }));

@@ -48,6 +48,12 @@ export const TEXT_PARTS = {
   ],
   pins: ['src/components/kid/pin-picture.tsx'],
   devices: ['src/app/pages/family-device-settings.tsx', 'src/features/family-devices/**'],
+  family: [
+    'src/features/{completions,points,redemptions}/api.ts',
+    'src/features/completions/{habit-progress,spent-points}.ts',
+    'src/features/points/{entry-text.tsx,kind-filter.tsx,ledger-words.ts}',
+    'src/{components/ui/habit-check.tsx,lib/format/due-day.ts}',
+  ],
   common: [
     'src/*.{ts,tsx}',
     'src/{hooks,lib}/**',
@@ -59,17 +65,12 @@ export const TEXT_PARTS = {
     // Logging out.
     'src/features/auth/api.ts',
   ],
-  family: [
-    'src/features/{completions,points,redemptions}/api.ts',
-    'src/features/completions/{habit-progress,spent-points}.ts',
-    'src/features/points/{entry-text.tsx,kind-filter.tsx,ledger-words.ts}',
-  ],
   kid: [
     'src/app/pages/kid-dashboard-page.tsx',
     'src/components/kid/**',
     'src/features/*/kid-*',
     'src/features/{badges,child-view}/**',
-    'src/features/completions/{coming-quests,day-*,habit-bar,habit-card,habit-list,use-complete-habit}.{ts,tsx}',
+    'src/features/completions/{coming-*,day-*,habit-bar,habit-card,habit-list,no-quests-today,slot-pips,use-complete-habit}.{ts,tsx}',
     'src/features/redemptions/claim-celebration.tsx',
   ],
   account: ['src/features/account/{api.ts,account-form.tsx,with-account.tsx}'],

@@ -31,6 +31,14 @@ export function habitsOfDay<
   return habits.filter((habit) => isDueToday(habit) || isDoneForNow(habit));
 }
 
+/** Whether a list of today's habits contains the habit: it can be done today, or something of it is done. */
+export function isOfToday({
+  dueStatus,
+  slotsToday,
+}: Pick<HabitSummary, 'dueStatus' | 'slotsToday'>): boolean {
+  return (dueStatus !== 'off' && dueStatus !== 'later') || slotsToday.some(({ status }) => status !== 'open');
+}
+
 function isDueToday({ frequency, dueStatus }: Pick<HabitSummary, 'frequency' | 'dueStatus'>): boolean {
   return frequency === 'daily' && dueStatus === 'due';
 }

@@ -109,20 +109,29 @@ type ShownProgress = Pick<
   | 'currentStreak'
 >;
 
+/** The slot of today that a completion fills: the lowest open one. */
+export function slotToComplete({ slotsToday }: Pick<HabitSummary, 'slotsToday'>): number | undefined {
+  return slotsToday.find(({ status }) => status === 'open')?.slot;
+}
+
+/** The slot of today that an undo empties: the highest completed one. */
+export function slotToUndo({ slotsToday }: Pick<HabitSummary, 'slotsToday'>): number | undefined {
+  return slotsToday.findLast(({ status }) => status !== 'open')?.slot;
+}
+
 /**
- * Optimistic progress after completing today's lowest open slot, or undoing the highest completed one, computed from the shown
- * progress; equals `habitProgress`. Undefined if there is no such slot.
+ * Optimistic progress after completing a slot of today, or undoing it, computed from the shown progress; equals
+ * `habitProgress`. Undefined if it changes nothing.
  */
 export function progressWithToday(
   shown: ShownProgress,
   isDone: boolean,
+  slot = isDone ? slotToComplete(shown) : slotToUndo(shown),
 ): Omit<ShownProgress, 'frequency' | 'daysPerWeek' | 'endDate'> | undefined {
-  const changed = isDone
-    ? shown.slotsToday.find(({ status }) => status === 'open')
-    : shown.slotsToday.findLast(({ status }) => status !== 'open');
+  const changed = shown.slotsToday.find((one) => one.slot === slot && (one.status === 'open') === isDone);
   if (!changed) return undefined;
-  const slotsToday = shown.slotsToday.map((slot) =>
-    slot === changed ? { ...slot, status: isDone ? ('counted' as const) : ('open' as const) } : slot,
+  const slotsToday = shown.slotsToday.map((one) =>
+    one === changed ? { ...one, status: isDone ? ('counted' as const) : ('open' as const) } : one,
   );
   const step = isDone ? 1 : -1;
   const completedToday = isCompleted(slotsToday);

@@ -86,7 +86,7 @@ export const updateHabitInput = withScheduleRules(habitFields.extend({ id, ...st
 export type UpdateHabitInput = z.infer<typeof updateHabitInput>;
 
 /** A completion: one slot of a habit of a child on a family day. */
-export const habitCompletion = z.object({ id, completedAt: instant, completedOn: day });
+export const habitCompletion = z.object({ id, completedAt: instant, completedOn: day, slot: z.int() });
 export type HabitCompletion = z.infer<typeof habitCompletion>;
 
 export const habitCompletionPage = pageOf(habitCompletion.extend({ pointsEarned: z.int() }));
@@ -152,6 +152,11 @@ export const habitSummary = z.object({
 });
 export type HabitSummary = z.infer<typeof habitSummary>;
 
-/** A habit with its completions of the last 35 days, newest first. */
-export const habit = habitSummary.extend({ completions: z.array(habitCompletion) });
+/** A habit with its last 35 days: today and the days before, which can be corrected. */
+export const habit = habitSummary.extend({
+  /** Newest first. */
+  completions: z.array(habitCompletion),
+  /** Number of slots of each day by the schedule that applied to it, newest first. */
+  recentSlots: z.array(z.int()),
+});
 export type Habit = z.infer<typeof habit>;

@@ -25,6 +25,7 @@ const OF_VIEWER = ['children.read', 'family.read', 'account.manage'] as const sa
 const OF_HELPER = [
   ...OF_VIEWER,
   'completions.record',
+  'completions.correct',
   'points.bonus',
   'redemptions.fulfill',
 ] as const satisfies Permission[];

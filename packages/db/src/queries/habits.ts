@@ -94,7 +94,7 @@ export function habitsWithCompletions(
         .whereRef('habit_completions.family_id', '=', 'habits.family_id')
         .whereRef('habit_completions.habit_id', '=', 'habits.id')
         .where('completed_on', '>=', since)
-        .select(['id', 'completed_at as completedAt', 'completed_on as completedOn'])
+        .select(['id', 'completed_at as completedAt', 'completed_on as completedOn', 'slot'])
         .orderBy('completed_on', 'desc')
         .orderBy('slot', 'desc'),
     ).as('completions'),
@@ -242,6 +242,7 @@ export function listHabitCompletions(
       'id',
       'completed_at as completedAt',
       'completed_on as completedOn',
+      'slot',
       'points_earned as pointsEarned',
     ])
     .orderBy('completed_on', 'desc')

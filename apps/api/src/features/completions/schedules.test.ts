@@ -256,6 +256,18 @@ describe('a change of the schedule', () => {
     expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 6 });
   });
 
+  test('the last 35 days keep the slots of the schedule that applied to them', async () => {
+    const habitId = await aHabit(family);
+    moveTo(5);
+    await change(habitId, { weekdays: [1, 2, 3, 4, 5], slots: ['morning', 'evening'] });
+    moveTo(7);
+    expect((await record(habitId, { slot: 2 })).status).toBe(201);
+    const { recentSlots, completions } = await habitOf(family, habitId);
+    expect(recentSlots).toHaveLength(35);
+    expect(recentSlots.slice(0, 4), 'Monday, the weekend, and Friday').toEqual([2, 0, 0, 1]);
+    expect(completions).toMatchObject([{ completedOn: '2026-03-09', slot: 2 }]);
+  });
+
   test('S7: changed and changed back on one day keeps the streak and at most one past schedule', async () => {
     const habitId = await aHabit(family);
     await doOn(habitId, [0, 1, 2]);

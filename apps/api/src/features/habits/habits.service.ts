@@ -19,7 +19,10 @@ import {
   appendEntries,
   changeHistory,
   isOpen,
+  type ScheduledHabit,
   scheduleFacts,
+  slotsOn,
+  toDayNumber,
   weekdaysToBits,
 } from '@starchart/domain';
 import { calendarDays, familyDay } from '@starchart/domain/family-day';
@@ -47,7 +50,7 @@ import { validateChanges } from '../../core/validate-changes.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 import { fieldsOfHabit } from './fields-of-habit.ts';
-import { presentHabit } from './present-habit.ts';
+import { type PastScheduleRow, presentHabit } from './present-habit.ts';
 
 export type Habit = z.input<typeof habit>;
 
@@ -175,8 +178,21 @@ function habitsWithProgress(ctx: ServiceContext, actor: Actor, childId: number) 
   }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
     ...presentHabit(row, pastSchedules, { today, weekStartsOn: actor.weekStartsOn }),
     completions,
+    recentSlots: recentSlotsOf({ ...row, pastSchedules }, today, actor.weekStartsOn),
   });
   return { query, present, today };
+}
+
+/** The number of slots of today and of the days before, as many as are listed. */
+function recentSlotsOf(
+  habit: Omit<ScheduledHabit, 'pastSchedules'> & { id: number; pastSchedules: readonly PastScheduleRow[] },
+  today: string,
+  weekStartsOn: number,
+): number[] {
+  const pastSchedules = habit.pastSchedules.filter(({ habitId }) => habitId === habit.id);
+  const facts = scheduleFacts({ ...habit, pastSchedules }, weekStartsOn);
+  const day = toDayNumber(today);
+  return Array.from({ length: RECENT_COMPLETION_DAYS }, (_, age) => slotsOn(day - age, facts));
 }
 
 /** Evaluates the streak of today, or of this week, after a change of the schedule. Call it with the child locked. */

@@ -62,6 +62,7 @@ describe('a new habit', () => {
         streakUnit: 'days',
         pendingCount: 0,
         completions: [],
+        recentSlots: Array.from({ length: 35 }, () => 1),
       });
     }
   });
@@ -382,6 +383,7 @@ describe('the history of a habit', () => {
       id: expect.any(Number),
       completedAt: '2026-04-09T12:00:00.000Z',
       completedOn: '2026-04-09',
+      slot: 1,
     });
     expect(completions.at(-1)?.completedOn).toBe('2026-03-06');
 

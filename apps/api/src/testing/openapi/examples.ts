@@ -1,13 +1,14 @@
-import type {
-  AccessToken,
-  Child,
-  CreateHabitInput,
-  Habit,
-  HabitSummary,
-  Redemption,
-  Reward,
-  Webhook,
-  WebhookDelivery,
+import {
+  type AccessToken,
+  type Child,
+  type CreateHabitInput,
+  type Habit,
+  type HabitSummary,
+  RECENT_COMPLETION_DAYS,
+  type Redemption,
+  type Reward,
+  type Webhook,
+  type WebhookDelivery,
 } from '@starchart/schema';
 
 /** All examples show one family: Anna and her daughter Mia. */
@@ -69,9 +70,18 @@ const READING: HabitSummary = {
   pendingCount: 0,
 };
 
-const COMPLETION = { id: 904, completedAt: '2026-03-11T18:12:40.000Z', completedOn: '2026-03-11' };
+const COMPLETION = {
+  id: 904,
+  completedAt: '2026-03-11T18:12:40.000Z',
+  completedOn: '2026-03-11',
+  slot: 1,
+};
 
-const HABIT: Habit = { ...READING, completions: [COMPLETION] };
+const HABIT: Habit = {
+  ...READING,
+  completions: [COMPLETION],
+  recentSlots: Array.from({ length: RECENT_COMPLETION_DAYS }, () => 1),
+};
 
 const ICE_CREAM: Reward = {
   id: 12,

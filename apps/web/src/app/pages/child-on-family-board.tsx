@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { slotToComplete, slotToUndo } from '@starchart/domain';
 import type { ChildOnBoard } from '@starchart/schema';
 import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
@@ -49,9 +50,10 @@ export function ChildOnFamilyBoard({ child, today, isBusy, canTap, onOpen }: Chi
       onOpen={onOpen}
       onTap={
         canTap
-          ? ({ id: habitId }, done) => {
+          ? (habit, done) => {
               playSound(done ? 'complete' : 'pop');
-              (done ? record : undo).mutate({ habitId, childId, day: today, today });
+              const slot = done ? slotToComplete(habit) : slotToUndo(habit);
+              (done ? record : undo).mutate({ habitId: habit.id, childId, day: today, today, slot });
             }
           : undefined
       }

@@ -64,13 +64,20 @@ function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
           habits={habits.filter(isOpen)}
           isNew={habits.length === 0}
           onCreate={() => onOpen({ kind: 'habit', child, family, today })}
+          onOpenChart={() => onOpen({ kind: 'chart', child, today })}
           onEdit={editHabit}
           onDelete={deleteHabit}
           onCopy={copyHabit}
           onOpen={onOpen}
         />
         {closed.length > 0 && (
-          <InactiveHabits habits={closed} onEdit={editHabit} onDelete={deleteHabit} onCopy={copyHabit} />
+          <InactiveHabits
+            habits={closed}
+            today={today}
+            onEdit={editHabit}
+            onDelete={deleteHabit}
+            onCopy={copyHabit}
+          />
         )}
       </div>
 
@@ -110,12 +117,11 @@ function reserveHeight(side: HTMLElement | null) {
 }
 
 /** A separate component, so that a completion rerenders nothing else. */
-function TickableHabits({ today, onOpen, ...props }: TickableHabitsProps) {
-  return <ActiveHabits {...props} onTick={useTickHabit(props.child, today, onOpen)} />;
+function TickableHabits({ onOpen, ...props }: TickableHabitsProps) {
+  return <ActiveHabits {...props} onTick={useTickHabit(props.child, props.today, onOpen)} />;
 }
 
-type TickableHabitsProps = Omit<ActiveHabitsProps, 'onTick'> &
-  Pick<ChildOverviewProps, 'onOpen'> & { today: string };
+type TickableHabitsProps = Omit<ActiveHabitsProps, 'onTick'> & Pick<ChildOverviewProps, 'onOpen'>;
 
 /** Visible to the child and not ended. */
 function isOpen({ active, ended }: HabitSummary) {

@@ -8,6 +8,7 @@ import { renderPage } from '@/testing/render-page';
 
 const NOOR = { id: 3, name: 'Noor', avatar: '9' } as const;
 const READ = habit({ id: 10, name: 'Read a story' });
+const READ_DONE = habit({ id: 10, name: 'Read a story', completedToday: true });
 const TIDY = habit({ id: 11, name: 'Tidy up' });
 
 function device(board: ReturnType<typeof familyBoard>, more: FakeProcedures = {}): FakeProcedures {
@@ -266,13 +267,13 @@ describe('the family board', () => {
     const { user } = renderPage('/family');
     const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
     expect(quest).toHaveAttribute('aria-pressed', 'false');
-    const done = familyBoard([childOnBoard({}, [habit({ ...READ, completedToday: true })])]);
+    const done = familyBoard([childOnBoard({}, [READ_DONE])]);
     api.set({ 'familyDevices.board': done });
     await user.click(quest);
     expect(quest).toHaveAttribute('aria-pressed', 'true');
     expect(await screen.findByText('All done for today! See you tomorrow.')).toBeVisible();
     expect(api.calls('completions.record')).toEqual([
-      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11' },
+      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
     ]);
 
     await waitFor(() => expect(quest).toHaveAttribute('aria-disabled', 'false'));
@@ -280,7 +281,7 @@ describe('the family board', () => {
     await user.click(quest);
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'false'));
     expect(api.calls('completions.undoToday')).toEqual([
-      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11' },
+      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
     ]);
     expect(api.calls('points.entries')).toEqual([]);
   });
@@ -315,13 +316,9 @@ describe('the family board', () => {
   test('the mode “today” shows the state without buttons, and balances only where they are switched on', async () => {
     fakeApi(
       device(
-        familyBoard(
-          [
-            childOnBoard({ currentPoints: 30 }, [habit({ ...READ, completedToday: true }), TIDY]),
-            childOnBoard(NOOR),
-          ],
-          { boardMode: 'today' },
-        ),
+        familyBoard([childOnBoard({ currentPoints: 30 }, [READ_DONE, TIDY]), childOnBoard(NOOR)], {
+          boardMode: 'today',
+        }),
       ),
     );
     renderPage('/family');

@@ -81,7 +81,9 @@ describe('the board of a guest', () => {
     const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
     await user.click(quest);
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'true'));
-    expect(api.calls('completions.record')).toEqual([{ habitId: 10, childId: 2, day: '2026-03-11' }]);
+    expect(api.calls('completions.record')).toEqual([
+      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
+    ]);
     expect(screen.getByText('Grandma')).toBeVisible();
     const names = screen
       .getAllByRole('button')

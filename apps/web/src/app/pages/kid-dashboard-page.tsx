@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { isOfToday } from '@starchart/domain';
 import type { FamilyDeviceOfSession, KidDashboard, SessionRecord } from '@starchart/schema';
 import { IconArrowLeft, IconDoorExit, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -119,6 +120,7 @@ function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps)
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
   const { child, today, habits, rewards, badges, redemptions, handedOut } = dashboard;
   useRememberedLook(child);
+  const ofToday = habits.filter(isOfToday);
   const celebrations = useKidCelebrations(dashboard);
   const { current } = celebrations;
   const [isLedgerOpen, setLedgerOpen] = useState(false);
@@ -132,7 +134,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           exit={<Exit childId={child.id} viewer={viewer} />}
           onOpenLedger={openLedger}
         />
-        {habits.length > 0 && <DayPath habits={habits} onShowTomorrow={celebrations.showTomorrow} />}
+        {ofToday.length > 0 && <DayPath habits={ofToday} onShowTomorrow={celebrations.showTomorrow} />}
         <HabitList habits={habits} today={today} onRecorded={celebrations.celebrateCompletion} />
         <KidTreasureChest
           balance={child.currentPoints}

@@ -89,6 +89,7 @@ describe('the parent dashboard', () => {
     await screen.findByText('Read a story');
     expect(actions()).toEqual([
       'Given: Ice cream to Robin',
+      'Yesterday and earlier days',
       'Complete Read a story',
       'Undo Brush teeth',
       'Give a bonus',

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { slotToComplete, slotToUndo } from '@starchart/domain';
 import type { Child, HabitSummary } from '@starchart/schema';
 import { notifySuccess } from '@/components/feedback/notify';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
@@ -7,7 +8,7 @@ import { formatPoints } from '@/lib/format/format';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 import type { DashboardDialog } from './dashboard-dialog';
 
-type TickedHabit = Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion'>;
+type TickedHabit = Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday'>;
 
 /**
  * Completes a habit on the displayed day, with notices for parents. Its notice can undo it at once; an undo of the page asks
@@ -20,7 +21,7 @@ export function useTickHabit(
 ) {
   const { name } = child;
   const record = useRecordCompletion(child.id, {
-    onRecorded: (gain, habitId) => {
+    onRecorded: (gain, { habitId, slot }) => {
       if (gain.pointsEarned === 0) {
         notifySuccess({
           title: t`Already completed`,
@@ -35,7 +36,7 @@ export function useTickHabit(
       notifySuccess({
         title: t`Habit completed!`,
         text: [t`${name} earned ${points}.`, ...badges].join(' '),
-        action: { label: t`Undo`, run: () => undo.mutate(inputOf(habitId)) },
+        action: { label: t`Undo`, run: () => undo.mutate(inputOf(habitId, slot)) },
         isOfScreen: true,
       });
     },
@@ -52,12 +53,18 @@ export function useTickHabit(
     failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
   });
 
-  const inputOf = (habitId: number) => ({ habitId, childId: child.id, day, today: day });
+  const inputOf = (habitId: number, slot: number | undefined) => ({
+    habitId,
+    childId: child.id,
+    day,
+    today: day,
+    slot,
+  });
 
   return (habit: TickedHabit, done: boolean) => {
-    if (done) record.mutate(inputOf(habit.id));
+    if (done) record.mutate(inputOf(habit.id, slotToComplete(habit)));
     else {
-      const onUndo = () => undo.mutate(inputOf(habit.id));
+      const onUndo = () => undo.mutate(inputOf(habit.id, slotToUndo(habit)));
       onOpen({ kind: 'undoCompletion', childName: child.name, habit, onUndo });
     }
   };

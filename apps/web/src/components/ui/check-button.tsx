@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import classes from './check-button.module.css';
 
@@ -7,6 +8,10 @@ type CheckButtonProps = {
   /** Names the habit, for screen readers. */
   name: string;
   done: boolean;
+  /** Of a habit with several times a day: how many of them are done. The ring shows the share. */
+  times?: { done: number; all: number } | undefined;
+  /** For screen readers, instead of the verb with the name. */
+  label?: string | undefined;
   /** Called with the new state. */
   onTick: (done: boolean) => void;
 };
@@ -15,23 +20,28 @@ type CheckButtonProps = {
  * The large round check of a habit: an outline to complete it, filled once it is done, when it offers undo. Wide rows show
  * the verb beside it. A second tap of a double tap does nothing.
  */
-export function CheckButton({ name, done, onTick }: CheckButtonProps) {
-  const isSettled = useIsSettled(done);
+export function CheckButton({ name, done, times, label, onTick }: CheckButtonProps) {
+  const isSettled = useIsSettled(times?.done ?? done);
   const verb = done ? t`Undo` : t`Complete`;
-  const label = done ? t`Undo ${name}` : t`Complete ${name}`;
   return (
     <button
       type="button"
       data-check
       className={classes.check}
       data-done={done || undefined}
-      aria-label={label}
+      aria-label={label ?? (done ? t`Undo ${name}` : t`Complete ${name}`)}
       aria-disabled={!isSettled}
       onClick={() => isSettled && onTick(!done)}
     >
       <span className={classes.verb}>{verb}</span>
       <span className={classes.disc}>
-        <IconCheck size={26} stroke={3} aria-hidden />
+        {times && !done ? (
+          <span className={classes.times} style={{ '--share': times.done / times.all } as CSSProperties}>
+            {times.done}/{times.all}
+          </span>
+        ) : (
+          <IconCheck size={26} stroke={3} aria-hidden />
+        )}
       </span>
     </button>
   );

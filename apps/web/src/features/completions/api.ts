@@ -6,11 +6,11 @@ import { refreshChild } from '@/lib/api/refresh-child';
 import { isSessionLost, messageOf, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
-import { withCompletion, withCompletionOfChild } from './optimistic-completion';
+import { type HabitSlot, withCompletion, withCompletionOfChild } from './optimistic-completion';
 import { costOfUndo, findSpending, LATEST_ENTRIES, type RejectedUndo, type UndoCost } from './spent-points';
 
 type RecordOutcome = {
-  onRecorded: (gain: CompletionGain, habitId: number) => void;
+  onRecorded: (gain: CompletionGain, recorded: HabitSlot) => void;
   /** The text is shown where the server gives no reason. */
   failure: { title: string; text: string };
 };
@@ -30,21 +30,21 @@ type UndoOutcome = Pick<RecordOutcome, 'failure'> & {
 };
 
 /**
- * Records the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day, today: day })`. Both dashboards
+ * Completes a slot of a habit on the day that the page shows: `mutate({ habitId, childId, day, today: day, slot })`. Both dashboards
  * show it at once, and revert it if the server rejects it. The outcome is reported for every call, also after a later one.
  */
 export function useRecordCompletion(childId: number, { onRecorded, failure }: RecordOutcome) {
   return trpc.completions.record.useMutation({
     scope: scopeOf(childId),
-    onMutate: ({ habitId }) => show(childId, habitId, true),
-    onSuccess: (completion) => onRecorded(completion, completion.habitId),
-    onError: async (error, { habitId }) => {
+    onMutate: (recorded) => show(childId, recorded, true),
+    onSuccess: (completion, recorded) => onRecorded(completion, recorded),
+    onError: async (error, recorded) => {
       const dashboard = await dashboardAfter(error, childId);
-      const gain = dashboard && gainSeenOn(dashboard, habitId);
+      const gain = dashboard && gainSeenOn(dashboard, recorded);
       if (gain) {
-        onRecorded(gain, habitId);
+        onRecorded(gain, recorded);
       } else {
-        show(childId, habitId, false);
+        show(childId, recorded, false);
         reportFailure(error, failure);
       }
     },
@@ -52,7 +52,7 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
   });
 }
 
-/** Undoes the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day, today: day })`, shown at once. */
+/** Undoes a slot of a habit on the day that the page shows: `mutate({ habitId, childId, day, today: day, slot })`, shown at once. */
 export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
   const { onUndone, onSpent, words, failure } = outcome;
   // The next tap does not wait for the ledger.
@@ -68,17 +68,18 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
   };
   return trpc.completions.undoToday.useMutation({
     scope: scopeOf(childId),
-    onMutate: ({ habitId }) => show(childId, habitId, false),
+    onMutate: (undone) => show(childId, undone, false),
     onSuccess: (_, { habitId }) => report(habitId),
-    onError: async (error, { habitId, day = '' }) => {
+    onError: async (error, undone) => {
+      const { habitId, day = '', slot } = undone;
       const dashboard = await dashboardAfter(error, childId);
-      if (dashboard && !gainSeenOn(dashboard, habitId)) {
+      if (dashboard && !gainSeenOn(dashboard, undone)) {
         report(habitId);
         return;
       }
-      show(childId, habitId, true);
+      show(childId, undone, true);
       if (onSpent && readServerError(error)?.code === 'STARS_SPENT') {
-        onSpent({ habitId, childId, day, spending: await findSpending(childId, habitId) });
+        onSpent({ habitId, childId, day, slot, spending: await findSpending(childId, habitId) });
       } else {
         reportFailure(error, failure);
       }
@@ -92,7 +93,7 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
  * parents.
  */
 export function useTakeBackAndUndo(rejected: RejectedUndo, words: UndoWords) {
-  const { habitId, childId, day, spending } = rejected;
+  const { habitId, childId, day, slot, spending } = rejected;
   const cancel = useNotifyingMutation(trpc.redemptions.cancel, {
     failure: {
       title: t`Failed to take back the reward`,
@@ -112,7 +113,7 @@ export function useTakeBackAndUndo(rejected: RejectedUndo, words: UndoWords) {
       void refreshChild(childId);
       throw error;
     }
-    await undo.mutateAsync({ habitId, childId, day, today: day });
+    await undo.mutateAsync({ habitId, childId, day, today: day, slot });
   };
 }
 
@@ -138,20 +139,20 @@ function scopeOf(childId: number) {
   return { id: `completions of child ${childId}` };
 }
 
-/** Shows a habit as done or open on both dashboards, in the list of all children and on the family board. */
-function show(childId: number, habitId: number, done: boolean) {
+/** Shows a slot of a habit as done or open on both dashboards, in the list of all children and on the family board. */
+function show(childId: number, slot: HabitSlot, done: boolean) {
   const { kidDashboard, parentDashboard, today } = trpcUtils.children;
   changedChildren.add(childId);
   // A response on its way is from before this tap and would revert it.
   void kidDashboard.cancel({ id: childId });
   void parentDashboard.cancel({ id: childId });
   void today.cancel();
-  kidDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, habitId, done));
-  parentDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, habitId, done));
-  today.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, habitId, done));
+  kidDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, slot, done));
+  parentDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, slot, done));
+  today.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, slot, done));
   const { board } = trpcUtils.familyDevices;
   void board.cancel();
-  board.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, habitId, done));
+  board.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, slot, done));
 }
 
 /** The children of the taps under way. */

@@ -12,10 +12,14 @@ export type CompletionGain = Pick<
  */
 export function gainSeenOn(
   { child, habits }: Pick<KidDashboard, 'child' | 'habits'>,
-  habitId: number,
+  { habitId, slot }: { habitId: number; slot?: number | undefined },
 ): CompletionGain | undefined {
   const habit = habits.find(({ id }) => id === habitId);
-  if (!habit?.completedToday) return undefined;
+  const isRecorded =
+    slot === undefined
+      ? habit?.completedToday
+      : habit?.slotsToday.some((one) => one.slot === slot && one.status !== 'open');
+  if (!habit || !isRecorded) return undefined;
   const pointsEarned = habit.pointsPerCompletion;
   return {
     pointsEarned,

@@ -14,19 +14,22 @@ import { useStableOrder } from './use-stable-order';
 
 /** With more stones than this, they are small and without pictures. */
 const LARGE_STONES = 12;
+/** With at most this many times of today, each has a stone; otherwise each habit. */
+const MOST_SLOT_STONES = 12;
 
 type DayPathProps = { habits: readonly HabitSummary[]; onShowTomorrow: () => void };
 
 /**
- * The path of the day: a stone for each habit, the done ones first, and a chest at its end, which is open when all due habits
+ * The path of the day: a stone for each time of a habit, the done ones first, and a chest at its end, which is open when all due habits
  * are done. A weekly habit may be done on any day, so its stone waits until it is done.
  */
 export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
   const words = useKidWords();
-  const stones = habitsOfDay(useStableOrder(habits, 'done'));
-  const done = stones.filter(isDoneForNow).length;
+  const ofDay = habitsOfDay(useStableOrder(habits, 'done'));
+  const stones = stonesOf(ofDay);
+  const done = ofDay.filter(isDoneForNow).length;
   const { open, isFull } = dayProgress(habits);
-  const line = isFull ? words.allDone : dayWords(done, stones.length);
+  const line = isFull ? words.allDone : dayWords(done, ofDay.length);
   useSoundOnFullDay(isFull);
 
   return (
@@ -49,8 +52,8 @@ export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
           data-many={stones.length > LARGE_STONES || undefined}
           data-full={isFull || undefined}
         >
-          {stones.map((habit) => (
-            <Stone key={habit.id} habit={habit} />
+          {stones.map(({ key, habit, done: isDone }) => (
+            <Stone key={key} habit={habit} done={isDone} />
           ))}
           <DayChest open={open} isFull={isFull} onShowTomorrow={onShowTomorrow} />
         </ol>
@@ -59,8 +62,25 @@ export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
   );
 }
 
-const Stone = memo(function Stone({ habit }: { habit: HabitSummary }) {
-  const done = isDoneForNow(habit);
+type StoneProps = { habit: HabitSummary; done: boolean };
+
+/** A stone for each slot, or for each habit if these are too many or the habit has one slot. */
+function stonesOf(habits: readonly HabitSummary[]): (StoneProps & { key: string })[] {
+  const ofHabits = habits.map((habit) => ({ key: `${habit.id}`, habit, done: isDoneForNow(habit) }));
+  const slots = habits.reduce((sum, { slotsToday }) => sum + Math.max(1, slotsToday.length), 0);
+  if (slots > MOST_SLOT_STONES) return ofHabits;
+  return ofHabits.flatMap((stone) => {
+    const { id, slotsToday } = stone.habit;
+    if (slotsToday.length <= 1) return [stone];
+    return slotsToday.map(({ slot, status }) => ({
+      ...stone,
+      key: `${id} ${slot}`,
+      done: status !== 'open',
+    }));
+  });
+}
+
+const Stone = memo(function Stone({ habit, done }: StoneProps) {
   return (
     <li className={classes.leg} data-color={habit.color} data-done={done || undefined}>
       <span className={classes.stone}>

@@ -12,7 +12,8 @@ import { useMay } from '@/lib/api/may';
 import type { CompletionGain } from './completion-gain';
 import { HabitBar } from './habit-bar';
 import classes from './habit-card.module.css';
-import { isStreak, progressWords, streakWords } from './habit-progress';
+import { measureWords, progressWords } from './habit-progress';
+import { SlotPips } from './slot-pips';
 import type { RejectedUndo } from './spent-points';
 import { Tick } from './tick';
 import { useCompleteHabit } from './use-complete-habit';
@@ -27,12 +28,13 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
   const [isAsking, setAsking] = useState(false);
   const [rejected, setRejected] = useState<RejectedUndo>();
   const completion = useCompleteHabit(habit, today, onRecorded, setRejected);
-  const isSettled = useIsSettled(habit.completedToday);
+  const done = habit.slotsToday.filter(({ status }) => status !== 'open').length;
+  const isSettled = useIsSettled(done);
   const mayRecord = useMay()('completions.record');
   const nameId = useId();
   const card = useRef<HTMLDivElement>(null);
   const [tapped, setTapped] = useState(false);
-  const markTap = useAfterTap(card, habit);
+  const markTap = useAfterTap(card, done, habit.pointsPerCompletion);
 
   function complete() {
     if (!isSettled) return;
@@ -50,6 +52,18 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
     completion.undo();
   }
 
+  const undoButton = mayRecord && (
+    <QuietButton
+      className={classes.undo}
+      icon={<IconArrowBackUp aria-hidden />}
+      aria-describedby={nameId}
+      aria-disabled={!isSettled}
+      onClick={askToUndo}
+    >
+      <Trans>Undo Completion</Trans>
+    </QuietButton>
+  );
+
   return (
     <QuestCard
       ref={card}
@@ -59,30 +73,23 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
       nameId={nameId}
       description={habit.description}
       progress={progressWords(habit)}
-      measure={isStreak(habit) && habit.completionCount > 0 ? streakWords(habit) : undefined}
+      measure={measureWords(habit)}
       bar={<HabitBar habit={habit} />}
       speaker={
         <SpeakerButton text={`${habit.name}. ${habit.description}`} label={readWords(habit.name)} isTyped />
       }
       tick={habit.completedToday && <Tick size={40} drawn={tapped} className={classes.tick} />}
     >
+      {habit.slotsToday.length > 1 && (
+        <SlotPips slots={habit.slotsToday} undo={done > 0 && !habit.completedToday && undoButton} />
+      )}
       {habit.completedToday ? (
         <div className={classes.done}>
           <button type="button" disabled className={classes.stamp}>
             <IconCheck stroke={3} aria-hidden />
             <Trans>Completed for Today!</Trans>
           </button>
-          {mayRecord && (
-            <QuietButton
-              className={classes.undo}
-              icon={<IconArrowBackUp aria-hidden />}
-              aria-describedby={nameId}
-              aria-disabled={!isSettled}
-              onClick={askToUndo}
-            >
-              <Trans>Undo Completion</Trans>
-            </QuietButton>
-          )}
+          {undoButton}
         </div>
       ) : (
         mayRecord && (
@@ -105,20 +112,22 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
 
 /**
  * Runs once the tap is rendered, because both steps measure the page: stars fly from the button, and the focus moves to the
- * card, because the pressed button is gone.
+ * card if the pressed button is gone.
  */
-function useAfterTap(
-  card: RefObject<HTMLElement | null>,
-  { completedToday, pointsPerCompletion }: HabitSummary,
-) {
+function useAfterTap(card: RefObject<HTMLElement | null>, done: number, pointsPerCompletion: number) {
   const isTapped = useRef(false);
+  const doneBefore = useRef(done);
   useLayoutEffect(() => {
+    const isMore = done > doneBefore.current;
+    doneBefore.current = done;
     if (!isTapped.current) return;
     isTapped.current = false;
-    card.current?.focus({ preventScroll: true });
+    const button = document.activeElement;
+    const isButtonLeft = button !== card.current && card.current?.contains(button);
+    if (!isButtonLeft) card.current?.focus({ preventScroll: true });
     const buttons = card.current?.lastElementChild;
-    if (completedToday && buttons) flyStars(buttons, pointsPerCompletion);
-  }, [card, completedToday, pointsPerCompletion]);
+    if (isMore && buttons) flyStars(buttons, pointsPerCompletion);
+  }, [card, done, pointsPerCompletion]);
 
   return () => {
     isTapped.current = true;

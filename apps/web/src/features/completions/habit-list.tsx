@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
+import { isOfToday } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
 import { ComingQuests } from './coming-quests';
+import { ComingUp } from './coming-up';
 import type { CompletionGain } from './completion-gain';
 import { HabitCard } from './habit-card';
+import { NoQuestsToday } from './no-quests-today';
 import { useStableOrder } from './use-stable-order';
 
 type HabitListProps = {
@@ -15,15 +18,17 @@ type HabitListProps = {
 };
 
 export function HabitList({ habits, today, onRecorded }: HabitListProps) {
-  const ordered = useStableOrder(habits, 'open');
+  const ordered = useStableOrder(habits, 'open').filter(isOfToday);
 
   return (
     <section aria-labelledby="quests">
       <Box component="h2" id="quests" tabIndex={-1} mb="md" fz="var(--kid-section)">
         <Trans>Your Quests</Trans>
       </Box>
-      {ordered.length === 0 ? (
+      {habits.length === 0 ? (
         <ComingQuests />
+      ) : ordered.length === 0 ? (
+        <NoQuestsToday />
       ) : (
         <ul className={grid.cards}>
           {ordered.map((habit) => (
@@ -33,6 +38,7 @@ export function HabitList({ habits, today, onRecorded }: HabitListProps) {
           ))}
         </ul>
       )}
+      <ComingUp habits={habits} today={today} />
     </section>
   );
 }

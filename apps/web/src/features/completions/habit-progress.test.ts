@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { isStreak, progressWords, streakWords } from './habit-progress';
+import { isStreak, measureWords, progressWords } from './habit-progress';
 
 const daily = {
   frequency: 'daily',
   endDate: null,
   completionCount: 0,
   completionTarget: 30,
+  currentStreak: 0,
 } as const;
 const weekly = { ...daily, frequency: 'weekly', completionTarget: 3 } as const;
 const timeBound = { ...daily, endDate: '2026-12-24', completionTarget: 12 } as const;
@@ -26,9 +27,14 @@ test.each([
   [30, '30 of 30 days'],
   [45, '30 of 30 days'],
 ])('B5: the bar of a streak of %i days measures “%s”', (completionCount, words) => {
-  expect(streakWords({ ...daily, completionCount })).toBe(words);
+  expect(measureWords({ ...daily, completionCount })).toBe(words);
 });
 
 test('B5: only a daily quest without an end has a streak', () => {
   expect([daily, weekly, timeBound].map(isStreak)).toEqual([true, false, false]);
+});
+
+test('a weekly quest says its weeks in a row, from two on', () => {
+  expect(measureWords({ ...weekly, currentStreak: 1 })).toBeUndefined();
+  expect(measureWords({ ...weekly, currentStreak: 5 })).toBe('5 weeks in a row');
 });

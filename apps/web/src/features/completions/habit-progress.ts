@@ -2,20 +2,28 @@ import { plural } from '@lingui/core/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { formatNumber } from '@/lib/format/format';
 
-type Progress = Pick<HabitSummary, 'frequency' | 'endDate' | 'completionCount' | 'completionTarget'>;
+type Progress = Pick<
+  HabitSummary,
+  'frequency' | 'endDate' | 'completionCount' | 'completionTarget' | 'currentStreak'
+>;
 
 /** A daily habit without an end date: its bar measures the streak. */
 export function isStreak({ frequency, endDate }: Pick<Progress, 'frequency' | 'endDate'>): boolean {
   return frequency === 'daily' && endDate === null;
 }
 
-/** What the bar of a streak measures: `6 of 30 days`. Longer streaks fill it. */
-export function streakWords({ completionCount, completionTarget }: Progress): string {
+/** Beside the progress: what the bar of a streak measures, `6 of 30 days` (longer ones fill it), or `5 weeks in a row`. */
+export function measureWords(habit: Progress): string | undefined {
+  const { frequency, completionCount, completionTarget, currentStreak } = habit;
+  if (frequency === 'weekly' && currentStreak > 1) {
+    return plural(currentStreak, { one: '# week in a row', other: '# weeks in a row' });
+  }
+  if (!isStreak(habit) || completionCount === 0) return undefined;
   return daysOf(Math.min(completionCount, completionTarget), completionTarget);
 }
 
 /** The progress of a habit, worded for a child. */
-export function progressWords(habit: Progress): string {
+export function progressWords(habit: Omit<Progress, 'currentStreak'>): string {
   const { frequency, completionCount, completionTarget } = habit;
   if (frequency === 'weekly') {
     return plural(completionTarget, {

@@ -2,6 +2,7 @@ import type { ChildrenToday } from '@starchart/schema';
 import { expect, test } from 'vitest';
 import { withCompletion, withCompletionOfChild } from './optimistic-completion';
 
+const slot = { habitId: 7, slot: 1 };
 const child = { totalPoints: 95, currentPoints: 20, level: 1 };
 const habit = {
   id: 7,
@@ -19,7 +20,7 @@ const habit = {
 const dashboard = { child, habits: [habit] };
 
 test('a completion updates points, level and progress immediately', () => {
-  const shown = withCompletion(dashboard, habit.id, true);
+  const shown = withCompletion(dashboard, slot, true);
   expect(shown.child).toMatchObject({ currentPoints: 25, totalPoints: 100, level: 2 });
   expect(shown.habits[0]).toMatchObject({
     completedToday: true,
@@ -30,12 +31,12 @@ test('a completion updates points, level and progress immediately', () => {
 });
 
 test('an undo restores the previous state', () => {
-  expect(withCompletion(withCompletion(dashboard, habit.id, true), habit.id, false)).toEqual(dashboard);
+  expect(withCompletion(withCompletion(dashboard, slot, true), slot, false)).toEqual(dashboard);
 });
 
 test('a completion of a done habit changes nothing', () => {
-  const shown = withCompletion(dashboard, habit.id, true);
-  expect(withCompletion(shown, habit.id, true)).toBe(shown);
+  const shown = withCompletion(dashboard, slot, true);
+  expect(withCompletion(shown, slot, true)).toBe(shown);
 });
 
 test('B8: a completion in the list of all children updates its child only', () => {
@@ -43,11 +44,30 @@ test('B8: a completion in the list of all children updates its child only', () =
     today: '2026-03-11',
     children: [1, 2].map((id) => ({ ...child, id, habits: [habit] })),
   } as unknown as ChildrenToday;
-  const shown = withCompletionOfChild(list, 2, habit.id, true);
+  const shown = withCompletionOfChild(list, 2, slot, true);
   expect(shown.children[0]).toBe(list.children[0]);
   expect(shown.children[1]).toMatchObject({
     currentPoints: 25,
     habits: [{ completedToday: true, completionCount: 3, currentStreak: 2 }],
   });
-  expect(withCompletionOfChild(shown, 2, habit.id, false).children[1]).toEqual(list.children[1]);
+  expect(withCompletionOfChild(shown, 2, slot, false).children[1]).toEqual(list.children[1]);
+});
+
+test('one of several times completes its slot only, and brings its points', () => {
+  const slotsToday = [1, 2].map((number) => ({
+    slot: number,
+    part: 'any' as const,
+    status: 'open' as const,
+  }));
+  const twice = { child, habits: [{ ...habit, endDate: null, currentStreak: 2, slotsToday }] };
+  const evening = { habitId: 7, slot: 2 };
+  const shown = withCompletion(twice, evening, true);
+  expect(shown.child.currentPoints).toBe(25);
+  expect(shown.habits[0]).toMatchObject({ completedToday: false, currentStreak: 2 });
+  expect(shown.habits[0]?.slotsToday.map(({ status }) => status)).toEqual(['open', 'counted']);
+  expect(withCompletion(shown, evening, true), 'a repeat').toBe(shown);
+  expect(withCompletion(shown, slot, true).habits[0]).toMatchObject({
+    completedToday: true,
+    currentStreak: 3,
+  });
 });

@@ -9,11 +9,11 @@ type Dashboard = {
 };
 
 /**
- * The dashboard with the habit done or open today; the same object if it already is. Badges and their bonuses come from the
+ * The dashboard with a slot of the habit done or open today; the same object if it already is. Badges and their bonuses come from the
  * server only.
  */
-export function withCompletion<T extends Dashboard>(dashboard: T, habitId: number, done: boolean): T {
-  const change = changeOf(dashboard.habits, habitId, done);
+export function withCompletion<T extends Dashboard>(dashboard: T, slot: HabitSlot, done: boolean): T {
+  const change = changeOf(dashboard.habits, slot, done);
   if (!change) return dashboard;
   const { habits, points } = change;
   const totalPoints = Math.max(0, dashboard.child.totalPoints + points);
@@ -29,20 +29,23 @@ export function withCompletion<T extends Dashboard>(dashboard: T, habitId: numbe
   };
 }
 
+/** Without a slot: the next one. */
+export type HabitSlot = { habitId: number; slot?: number | undefined };
+
 /** A list of children with their habits. A list without balances has null. */
 type ChildrenList = {
   children: { id: number; currentPoints: number | null; habits: Dashboard['habits'] }[];
 };
 
-/** The list of all children with the habit of one child done or open today. */
+/** The list of all children with a slot of one child's habit done or open today. */
 export function withCompletionOfChild<T extends ChildrenList>(
   list: T,
   childId: number,
-  habitId: number,
+  slot: HabitSlot,
   done: boolean,
 ): T {
   const children = list.children.map((child) => {
-    const change = child.id === childId ? changeOf(child.habits, habitId, done) : undefined;
+    const change = child.id === childId ? changeOf(child.habits, slot, done) : undefined;
     if (!change) return child;
     const { currentPoints } = child;
     const balance = currentPoints === null ? null : Math.max(0, currentPoints + change.points);
@@ -54,11 +57,11 @@ export function withCompletionOfChild<T extends ChildrenList>(
 /** The habits after the change and the points that it is worth; undefined if it changes nothing. */
 function changeOf<H extends Dashboard['habits'][number]>(
   habits: readonly H[],
-  habitId: number,
+  { habitId, slot }: HabitSlot,
   done: boolean,
 ) {
   const habit = habits.find(({ id }) => id === habitId);
-  const progress = habit && progressWithToday(habit, done);
+  const progress = habit && progressWithToday(habit, done, slot);
   if (!progress) return undefined;
   return {
     points: done ? habit.pointsPerCompletion : -habit.pointsPerCompletion,

@@ -18,6 +18,7 @@ export type RejectedUndo = {
   habitId: number;
   childId: number;
   day: string;
+  slot?: number | undefined;
   /** Undefined without a redemption: a deduction took the points, or nothing could be loaded. */
   spending: Spending | undefined;
 };

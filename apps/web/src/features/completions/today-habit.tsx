@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { HabitOfToday } from '@starchart/schema';
 import { memo } from 'react';
-import { CheckButton } from '@/components/ui/check-button';
+import { HabitCheck } from '@/components/ui/habit-check';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
@@ -36,11 +36,7 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
         </Text>
       </div>
       {mayRecord && (
-        <CheckButton
-          name={t`${name} for ${childName}`}
-          done={completedToday}
-          onTick={(done) => onTick(habit, done)}
-        />
+        <HabitCheck habit={habit} name={t`${name} for ${childName}`} onTick={(done) => onTick(habit, done)} />
       )}
     </li>
   );

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { dayProgress, isDoneForNow } from '@starchart/domain';
+import { dayProgress, isDoneForNow, isOfToday } from '@starchart/domain';
 import type { ChildrenToday, HabitOfToday } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
@@ -22,7 +22,8 @@ type TodayOfChildProps = {
 
 /** Today's habits of one child, the open ones of the first render first. */
 export function TodayOfChild({ child, onTick, linkToHabits }: TodayOfChildProps) {
-  const { id, name, avatar, currentPoints, habits } = child;
+  const { id, name, avatar, currentPoints } = child;
+  const habits = child.habits.filter(isOfToday);
   const ordered = useStableOrder(habits, 'open');
   // A stable function, so that the other rows do not render again.
   const tick = useCallbackRef(onTick);
@@ -63,7 +64,7 @@ export function TodayOfChild({ child, onTick, linkToHabits }: TodayOfChildProps)
           <Text c="dimmed">
             <Trans>Nothing to do today.</Trans>
           </Text>
-          {linkToHabits}
+          {child.habits.length === 0 && linkToHabits}
         </div>
       )}
     </Card>

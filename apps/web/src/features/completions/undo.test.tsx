@@ -102,7 +102,7 @@ test('C1: the twenty-first undo of a day is refused with the reason, and the que
   expect(await screen.findByRole('button', { name: 'Undo Completion' })).toBeVisible();
 });
 
-const REJECTED = { habitId: DONE.id, childId: ROBIN.id, day: '2026-03-11' };
+const REJECTED = { habitId: DONE.id, childId: ROBIN.id, day: '2026-03-11', slot: 2 };
 
 function openAsParent(spending: RejectedUndo['spending']) {
   const api = fakeApi({
@@ -128,7 +128,7 @@ test('B2: a parent takes the redemption back and undoes in one step', async () =
   expect(await screen.findByText('Completion undone')).toBeVisible();
   expect(screen.getByText('Robin has 499 points now.')).toBeVisible();
   expect(api.calls('redemptions.cancel')).toEqual([{ id: 3 }]);
-  expect(api.calls('completions.undoToday')).toEqual([REJECTED]);
+  expect(api.calls('completions.undoToday')).toEqual([{ ...REJECTED, today: REJECTED.day }]);
   expect(close).toHaveBeenCalledOnce();
 });
 

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { slotToComplete, slotToUndo } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { notifySuccess } from '@/components/feedback/notify';
 import { playSound } from '@/lib/sounds/sounds';
@@ -59,11 +60,11 @@ export function useCompleteHabit(
   return {
     complete() {
       playSound('complete');
-      record.mutate({ habitId, childId, day, today: day });
+      record.mutate({ habitId, childId, day, today: day, slot: slotToComplete(habit) });
     },
     undo() {
       playSound('pop');
-      undo.mutate({ habitId, childId, day, today: day });
+      undo.mutate({ habitId, childId, day, today: day, slot: slotToUndo(habit) });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
-import { dayProgress } from '@starchart/domain';
+import { dayProgress, isOfToday } from '@starchart/domain';
 import type { ChildOnBoard, HabitOfToday } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
 import { flyStars } from '@/components/kid/fly-stars';
@@ -22,7 +22,8 @@ type BoardChildProps = {
 
 /** A child on the board: its picture, and its quests of today. */
 export function BoardChild({ child, isBusy, onOpen, onTap }: BoardChildProps) {
-  const { id, name, habits, currentPoints, pin } = child;
+  const { id, name, currentPoints, pin } = child;
+  const habits = child.habits.filter(isOfToday);
   const { isFull } = dayProgress(habits);
   const headingId = `board-of-${id}`;
   const needsPin = onOpen !== undefined && onTap !== undefined && !child.canCheckOff && habits.length > 0;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { isDoneForNow } from '@starchart/domain';
 import type { HabitOfToday } from '@starchart/schema';
-import { IconCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { useIsSettled } from '@/hooks/use-is-settled';
@@ -14,16 +14,23 @@ type BoardQuestProps = {
   onTap: ((habit: HabitOfToday, done: boolean, button: Element) => void) | undefined;
 };
 
-/** A quest of today. The whole row is the button: one tap records, one undoes. Memoized: a tap renders only its own row. */
+/**
+ * A quest of today. The whole row is the button: one tap records, one undoes. A quest with several times records one time per
+ * tap, and a second button undoes the last. Memoized: a tap renders only its own row.
+ */
 export const BoardQuest = memo(function BoardQuest({ habit, childName, onTap }: BoardQuestProps) {
-  const { name, icon, color, completedToday } = habit;
-  const isSettled = useIsSettled(completedToday);
+  const { name, icon, color, completedToday, slotsToday } = habit;
+  const all = slotsToday.length;
+  const done = slotsToday.filter(({ status }) => status !== 'open').length;
+  const isSettled = useIsSettled(done);
   const isDone = isDoneForNow(habit);
   const content = (
     <>
       <Picture catalogue="habits" name={icon ?? 'star'} size={44} lazy />
       <span className={classes.name}>{name}</span>
-      <span className={classes.check}>{isDone && <IconCheck size={28} stroke={3.5} aria-hidden />}</span>
+      <span className={classes.check}>
+        {isDone ? <IconCheck size={28} stroke={3.5} aria-hidden /> : all > 1 && `${done}/${all}`}
+      </span>
     </>
   );
   const look = { className: classes.quest, 'data-color': color, 'data-done': isDone || undefined };
@@ -36,17 +43,34 @@ export const BoardQuest = memo(function BoardQuest({ habit, childName, onTap }: 
       </div>
     );
   }
-  return (
+  const row = (
     <button
       type="button"
       data-check
       {...look}
-      aria-label={t`${name} for ${childName}`}
+      aria-label={all > 1 ? t`${name} for ${childName}, ${done} of ${all} done` : t`${name} for ${childName}`}
       aria-pressed={completedToday}
       aria-disabled={!isSettled}
       onClick={({ currentTarget }) => isSettled && onTap(habit, !completedToday, currentTarget)}
     >
       {content}
     </button>
+  );
+  if (all <= 1) return row;
+  return (
+    <div className={classes.several}>
+      {row}
+      {done > 0 && !completedToday && (
+        <button
+          type="button"
+          className={classes.undo}
+          aria-label={t`Undo the last time of ${name} for ${childName}`}
+          aria-disabled={!isSettled}
+          onClick={({ currentTarget }) => isSettled && onTap(habit, false, currentTarget)}
+        >
+          <IconArrowBackUp size={26} aria-hidden />
+        </button>
+      )}
+    </div>
   );
 });

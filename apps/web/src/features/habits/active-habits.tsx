@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { Child, HabitSummary } from '@starchart/schema';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCalendarWeek, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { SkeletonCards } from '@/components/feedback/skeletons';
@@ -18,10 +18,13 @@ const StarterPacks = lazyComponent('StarterPacks', () => import('./starter-packs
 
 export type ActiveHabitsProps = {
   child: Child;
+  /** The family's day. */
+  today: string;
   habits: readonly HabitSummary[];
   /** The child has no habits at all, inactive ones included. */
   isNew: boolean;
   onCreate: () => void;
+  onOpenChart: () => void;
   onEdit: (habit: HabitSummary) => void;
   onDelete: (habit: HabitSummary) => void;
   /** Left out in a family with one child. */
@@ -30,13 +33,14 @@ export type ActiveHabitsProps = {
 };
 
 export function ActiveHabits(props: ActiveHabitsProps) {
-  const { child, habits, isNew, onCreate, onEdit, onDelete, onCopy, onTick } = props;
+  const { child, today, habits, isNew, onCreate, onOpenChart, onEdit, onDelete, onCopy, onTick } = props;
   const { id, name } = child;
   const [isSkipped, skip] = useDismissed(`starter-packs.${id}`);
   // Stable functions, so that the other rows do not render again.
   const [edit, remove, tick] = [useCallbackRef(onEdit), useCallbackRef(onDelete), useCallbackRef(onTick)];
   const copy = useCallbackRef(onCopy);
-  const mayManage = useMay()('habits.manage');
+  const may = useMay();
+  const mayManage = may('habits.manage');
   const offersPacks = mayManage && isNew && !isSkipped;
   const create = mayManage && (
     <Button
@@ -54,7 +58,26 @@ export function ActiveHabits(props: ActiveHabitsProps) {
       title={t`Active Habits`}
       count={habits.length || undefined}
       className={habits.length > 0 ? classes.habits : undefined}
-      action={(habits.length > 0 || offersPacks) && create}
+      action={
+        (habits.length > 0 || offersPacks) && (
+          <Group gap={0} wrap="nowrap">
+            {habits.length > 0 && may('completions.correct') && (
+              <Button
+                variant="subtle"
+                px="xs"
+                aria-label={t`Yesterday and earlier days`}
+                onClick={onOpenChart}
+              >
+                <IconCalendarWeek size={20} aria-hidden />
+                <span className={classes.chart}>
+                  <Trans>Yesterday</Trans>
+                </span>
+              </Button>
+            )}
+            {create}
+          </Group>
+        )
+      }
     >
       {offersPacks && (
         <Suspense fallback={<SkeletonCards cards={3} height={400} minWidth={220} />}>
@@ -67,6 +90,7 @@ export function ActiveHabits(props: ActiveHabitsProps) {
             <HabitRow
               key={habit.id}
               habit={habit}
+              today={today}
               onEdit={edit}
               onDelete={remove}
               onCopy={onCopy && copy}

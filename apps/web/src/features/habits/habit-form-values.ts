@@ -5,6 +5,7 @@ import {
   DEFAULTS,
   type HabitSummary,
   MESSAGES,
+  type PartOfDay,
   updateHabitInput,
 } from '@starchart/schema';
 import { schemaCheck } from '@/hooks/use-form-submit';
@@ -13,13 +14,25 @@ import { schemaText } from '@/lib/i18n/schema-text';
 
 type TextOf<Value> = Value extends number ? string : Value extends null | undefined ? '' : Value;
 
-/** Fields without an input: a change of the habit keeps them. */
-type KeptField = 'weekdays' | 'intervalDays' | 'slots' | 'startDate' | 'forgiving';
+/** On which days a daily habit is due. */
+export const DAY_CHOICES = ['every', 'weekdays', 'interval'] as const;
+
+/** The part of the form behind **Change**. */
+export type ScheduleValues = {
+  days: (typeof DAY_CHOICES)[number];
+  weekdays: number[];
+  intervalDays: string;
+  slots: PartOfDay[];
+  startDate: string;
+  forgiving: boolean;
+};
 
 /** The values of the form: every field that a parent enters. Numbers are text; '' means none. */
 export type HabitFormValues = {
-  [Field in keyof Omit<Required<CreateHabitInput>, 'childId' | KeptField>]: TextOf<CreateHabitInput[Field]>;
-} & { isTimeBound: boolean };
+  [Field in keyof Omit<Required<CreateHabitInput>, 'childId' | keyof ScheduleValues>]: TextOf<
+    CreateHabitInput[Field]
+  >;
+} & { isTimeBound: boolean } & ScheduleValues;
 
 export function initialValuesOf(habit: HabitSummary | undefined, today: string): HabitFormValues {
   return {
@@ -33,32 +46,67 @@ export function initialValuesOf(habit: HabitSummary | undefined, today: string):
     color: habit?.color ?? DEFAULTS.habitColor,
     icon: habit?.icon ?? '',
     active: habit?.active ?? true,
+    ...scheduleValuesOf(habit),
+  };
+}
+
+/** Proposed with the choice of an interval. */
+const INTERVAL_DAYS = 2;
+
+function scheduleValuesOf(habit: HabitSummary | undefined): ScheduleValues {
+  const weekdays = habit?.weekdays ?? DEFAULTS.weekdays;
+  const intervalDays = habit?.intervalDays ?? DEFAULTS.intervalDays;
+  const isEveryDay = weekdays.length === DEFAULTS.weekdays.length;
+  return {
+    days: intervalDays > 1 ? 'interval' : isEveryDay ? 'every' : 'weekdays',
+    weekdays: isEveryDay ? [] : [...weekdays],
+    intervalDays: String(intervalDays > 1 ? intervalDays : INTERVAL_DAYS),
+    slots: [...(habit?.slots ?? DEFAULTS.slots)],
+    startDate: habit?.startDate ?? '',
+    forgiving: habit?.forgiving ?? false,
   };
 }
 
 /** The habit that the form describes: days per week only for weekly habits, an end only for time-bound daily ones. */
 export function habitOf(values: HabitFormValues, childId: number): CreateHabitInput {
-  const { isTimeBound, frequency, daysPerWeek, endDate, icon, ...fields } = values;
+  const { isTimeBound, frequency, daysPerWeek, endDate, icon, days, startDate, slots, ...fields } = values;
+  const isDaily = frequency === 'daily';
   return {
     ...fields,
     childId,
     pointsPerCompletion: typedNumber(values.pointsPerCompletion),
     frequency,
-    daysPerWeek: frequency === 'weekly' && daysPerWeek ? Number(daysPerWeek) : undefined,
-    endDate: frequency === 'daily' && isTimeBound ? endDate : undefined,
+    daysPerWeek: !isDaily && daysPerWeek ? Number(daysPerWeek) : undefined,
+    endDate: isDaily && isTimeBound ? endDate : undefined,
+    weekdays: isDaily && days === 'weekdays' ? values.weekdays : [...DEFAULTS.weekdays],
+    intervalDays: isDaily && days === 'interval' ? typedNumber(values.intervalDays) : DEFAULTS.intervalDays,
+    slots: isDaily ? slots : slots.slice(0, 1),
+    startDate: startDate || null,
     icon: icon || undefined,
+  };
+}
+
+/** The schedule of a habit that the form describes, without omitted fields. */
+export function scheduleOfInput(habit: CreateHabitInput) {
+  return {
+    frequency: habit.frequency ?? DEFAULTS.habitFrequency,
+    daysPerWeek: habit.daysPerWeek ?? null,
+    endDate: habit.endDate || null,
+    weekdays: habit.weekdays ?? [...DEFAULTS.weekdays],
+    intervalDays: habit.intervalDays ?? DEFAULTS.intervalDays,
+    slots: habit.slots ?? [...DEFAULTS.slots],
+    startDate: habit.startDate ?? null,
+    forgiving: habit.forgiving ?? false,
   };
 }
 
 /** A habit for other children: visible, and without an end that is over. */
 export function copyOf(habit: HabitSummary, today: string): Omit<CreateHabitInput, 'childId'> {
   const { childId: _, ...copy } = habitOf(initialValuesOf(habit, today), habit.childId);
-  const { weekdays, intervalDays, slots, forgiving } = habit;
-  const schedule = { weekdays, intervalDays, slots, forgiving };
   return {
     ...copy,
-    ...schedule,
     active: true,
+    startDate: copy.startDate && copy.startDate > today ? copy.startDate : null,
     endDate: copy.endDate && copy.endDate >= today ? copy.endDate : undefined,
   };
 }

@@ -33,8 +33,15 @@ import { typedNumber } from '@/lib/format/typed-number';
 import { schemaText } from '@/lib/i18n/schema-text';
 import { useCreateHabit, useHabitNames, useShareHabit, useUpdateHabit } from './api';
 import { ChildrenField, NotShared } from './children-field';
-import { checkHabit, type HabitFormValues, habitOf, initialValuesOf } from './habit-form-values';
-import { scheduleOf } from './habit-words';
+import {
+  checkHabit,
+  type HabitFormValues,
+  habitOf,
+  initialValuesOf,
+  scheduleOfInput,
+} from './habit-form-values';
+import { scheduleOf, scheduleSummary } from './habit-words';
+import { ScheduleFields } from './schedule-fields';
 
 const frequencies = () =>
   [
@@ -115,6 +122,7 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
     setIcon: (chosen) => form.setFieldValue('icon', chosen),
   });
   const described = habitOf(values, child.id);
+  const schedule = scheduleOfInput(described);
   const createLabel = shared.failed.length > 0 ? t`Try again` : t`Create habit`;
   const submitLabel = habit ? t`Save changes` : createLabel;
   const inUse = useHabitNames(child);
@@ -141,11 +149,7 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
             name={values.name || t`Name of the quest`}
             description={values.description || t`What to do`}
             lineClamp={5}
-            progress={scheduleOf({
-              frequency: values.frequency,
-              daysPerWeek: described.daysPerWeek ?? null,
-              endDate: described.endDate || null,
-            })}
+            progress={scheduleOf(schedule)}
           >
             <QuestButton color={values.color} points={typedNumber(values.pointsPerCompletion) || 0} />
           </QuestCard>
@@ -213,6 +217,7 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
             {...form.getInputProps('endDate')}
           />
         )}
+        <ScheduleFields form={form} summary={scheduleSummary(schedule)} />
         <ChoiceField
           label={t`Color`}
           options={colors()}

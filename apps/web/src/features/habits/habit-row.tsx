@@ -1,22 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { isOfToday } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ActionsMenu } from '@/components/ui/actions-menu';
-import { CheckButton } from '@/components/ui/check-button';
 import { ColorShape } from '@/components/ui/color-shape';
 import { CompactRow } from '@/components/ui/compact-row';
+import { HabitCheck } from '@/components/ui/habit-check';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatDay, formatPoints } from '@/lib/format/format';
 import classes from './habit-row.module.css';
-import { progressOf } from './habit-words';
+import { isScheduled, nextDayOf, progressOf, scheduleOf, weeksInARow } from './habit-words';
 
 type HabitRowProps = {
   habit: HabitSummary;
+  /** The family's day. */
+  today: string;
   onEdit: (habit: HabitSummary) => void;
   onDelete: (habit: HabitSummary) => void;
   /** Left out in a family with one child. */
@@ -29,11 +32,12 @@ type HabitRowProps = {
 
 /** A habit of a parent's list. Memoized: with stable functions, a tap renders only its own row. */
 export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
-  const { habit, onEdit, onDelete, onCopy, onTick, badge } = props;
+  const { habit, today, onEdit, onDelete, onCopy, onTick, badge } = props;
   const { name, color, completedToday, endDate } = habit;
   const progress = progressOf(habit);
   const may = useMay();
   const isDone = Boolean(onTick) && completedToday;
+  const isToday = isOfToday(habit);
 
   return (
     <CompactRow
@@ -56,7 +60,10 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
             <Trans>Done today</Trans>
           </strong>
         ),
+        onTick && !isToday && nextDayOf(habit, today),
         endDate === null ? progress : t`${progress} until ${{ day: formatDay(endDate) }}`,
+        weeksInARow(habit),
+        isScheduled(habit) && scheduleOf({ ...habit, endDate: null }, false),
         !isDone && formatPoints(habit.pointsPerCompletion),
       ]}
       bar={<ProgressBar percentage={habit.completionPercentage} />}
@@ -74,8 +81,9 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
       }
       action={
         onTick &&
+        isToday &&
         may('completions.record') && (
-          <CheckButton name={name} done={completedToday} onTick={(done) => onTick(habit, done)} />
+          <HabitCheck habit={habit} name={name} onTick={(done) => onTick(habit, done)} />
         )
       }
     />

@@ -33,3 +33,21 @@ test.each([
 ])('%o is due: %s', (habit, words) => {
   expect(scheduleOf(habit)).toBe(words);
 });
+
+const scheduled = { ...daily, weekdays: [1, 2, 3, 4, 5, 6, 7], intervalDays: 1, slots: ['any'] } as const;
+
+test.each([
+  [{ weekdays: [1, 3, 5] }, 'Mon, Wed, Fri'],
+  [{ weekdays: [1, 2, 3, 4, 5] }, 'Mon–Fri'],
+  [{ weekdays: [6, 7] }, 'Sat, Sun'],
+  [{ intervalDays: 3 }, 'Every 3 days'],
+  [{ slots: ['any', 'any'] }, 'Twice a day'],
+  [{ slots: ['morning', 'evening'] }, 'Twice a day: morning and evening'],
+  [{ slots: ['any', 'any', 'any'] }, '3 times a day'],
+  [{ slots: ['evening'] }, 'Every day · In the evening'],
+  [{ weekdays: [2], slots: ['any', 'any'], endDate: '2026-12-24' }, 'Tue · Twice a day until Dec 24'],
+] as const)('the schedule of %o in words: %s', (fields, words) => {
+  const habit = { ...scheduled, ...fields };
+  const [weekdays, slots] = [[...habit.weekdays], [...habit.slots]];
+  expect(scheduleOf({ ...habit, weekdays, slots })).toBe(words);
+});

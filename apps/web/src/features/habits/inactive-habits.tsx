@@ -8,13 +8,15 @@ import { HabitRow } from './habit-row';
 
 type InactiveHabitsProps = {
   habits: readonly HabitSummary[];
+  /** The family's day. */
+  today: string;
   onEdit: (habit: HabitSummary) => void;
   onDelete: (habit: HabitSummary) => void;
   onCopy: ((habit: HabitSummary) => void) | undefined;
 };
 
 /** The habits that children do not see, collapsed. */
-export function InactiveHabits({ habits, onEdit, onDelete, onCopy }: InactiveHabitsProps) {
+export function InactiveHabits({ habits, today, onEdit, onDelete, onCopy }: InactiveHabitsProps) {
   return (
     <details className={classes.folded}>
       <summary>
@@ -29,6 +31,7 @@ export function InactiveHabits({ habits, onEdit, onDelete, onCopy }: InactiveHab
           <HabitRow
             key={habit.id}
             habit={habit}
+            today={today}
             onEdit={onEdit}
             onDelete={onDelete}
             onCopy={onCopy}

@@ -1,0 +1,310 @@
+import type { HabitSummary, SlotOfDay } from '@starchart/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { chooseAction } from '@/testing/choose-action';
+import { fakeApi } from '@/testing/fake-api';
+import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
+import {
+  ACCOUNT,
+  childrenToday,
+  childToday,
+  habit,
+  kidDashboard,
+  PARENT,
+  parentDashboard,
+  parentWith,
+  ROBIN,
+} from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const PARENTS_PAGE = '/parent-dashboard';
+const TODAY = '2026-03-11'; // a Wednesday
+
+/** A habit with several times a day, the first ones done. */
+function often(done: number, all: number, fields: Partial<HabitSummary> = {}): HabitSummary {
+  const slotsToday: SlotOfDay[] = Array.from({ length: all }, (_, place) => ({
+    slot: place + 1,
+    part: 'any',
+    status: place < done ? 'counted' : 'open',
+  }));
+  const slots = slotsToday.map(({ part }) => part);
+  return habit({ name: 'Drink water', slots, slotsToday, completedToday: done === all, ...fields });
+}
+
+const PIANO = habit({
+  id: 11,
+  name: 'Piano',
+  weekdays: [1, 5],
+  dueStatus: 'off',
+  slotsToday: [],
+  nextDueOn: '2026-03-13',
+});
+
+const recorded = (slot: number) => ({
+  habitId: 10,
+  slot,
+  pointsEarned: 5,
+  level: 1,
+  leveledUp: false,
+  badgesEarned: [],
+});
+
+/** Opens a child's page as a parent. */
+const openPage = (habits: HabitSummary[], procedures: Record<string, unknown> = {}) => {
+  const api = fakeApi({
+    'auth.session': PARENT,
+    'children.kidDashboard': kidDashboard({ habits }),
+    'points.entries': { items: [], nextCursor: null },
+    ...procedures,
+  });
+  return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
+};
+
+describe("a child's page", () => {
+  test('one tap completes the next of several times, and the last can be undone', async () => {
+    const { api, user } = openPage([often(1, 3)], {
+      'completions.record': recorded(2),
+      'completions.undoToday': null,
+    });
+    const card = within(await screen.findByRole('article', { name: 'Drink water' }));
+    expect(card.getByText('1 of 3 today')).toBeVisible();
+    api.set({ 'children.kidDashboard': kidDashboard({ habits: [often(2, 3)] }) });
+    await user.click(card.getByRole('button', { name: /Mark Complete!/ }));
+    expect(await card.findByText('2 of 3 today')).toBeVisible();
+    expect(card.getByRole('button', { name: /Mark Complete!/ }), 'one time is left').toBeVisible();
+    expect(api.calls('completions.record')).toEqual([
+      { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 2 },
+    ]);
+
+    const undo = card.getByRole('button', { name: 'Undo Completion' });
+    await waitFor(() => expect(undo).toHaveAttribute('aria-disabled', 'false'));
+    api.set({ 'children.kidDashboard': kidDashboard({ habits: [often(1, 3)] }) });
+    await user.click(undo);
+    await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
+    expect(await card.findByText('1 of 3 today')).toBeVisible();
+    expect(api.calls('completions.undoToday')).toEqual([
+      { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 2 },
+    ]);
+  });
+
+  test('the last of several times completes the quest', async () => {
+    const { api, user } = openPage([often(1, 2)], { 'completions.record': recorded(2) });
+    const card = within(await screen.findByRole('article', { name: 'Drink water' }));
+    api.set({ 'children.kidDashboard': kidDashboard({ habits: [often(2, 2)] }) });
+    await user.click(card.getByRole('button', { name: /Mark Complete!/ }));
+    expect(await card.findByText('Completed for Today!')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /All done/ })).toBeVisible();
+  });
+
+  test('the path has a stone for each time', async () => {
+    openPage([often(1, 5)]);
+    const path = within(await screen.findByRole('region', { name: 'One quest for today' }));
+    expect(path.getAllByText(/^Drink water: /).map(({ textContent }) => textContent)).toEqual([
+      'Drink water: done',
+      ...Array.from({ length: 4 }, () => 'Drink water: not yet'),
+    ]);
+  });
+
+  test('with more than 12 times, the path has a stone for each quest', async () => {
+    openPage([often(1, 12), habit()]);
+    const path = within(await screen.findByRole('region', { name: '2 quests for today' }));
+    expect(path.getAllByText(/: not yet$/)).toHaveLength(2);
+  });
+
+  test('a quest that is not due comes up later, one with a first day is for parents only', async () => {
+    openPage([
+      habit(),
+      PIANO,
+      habit({ ...PIANO, id: 12, name: 'Recorder', startDate: '2026-03-20', nextDueOn: '2026-03-20' }),
+    ]);
+    const comingUp = await screen.findByRole('region', { name: 'Coming up' });
+    expect(comingUp).toHaveTextContent('PianoFriday');
+    expect(screen.queryByRole('article', { name: 'Piano' })).toBeNull();
+    expect(screen.queryByText('Recorder')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'One quest for today' })).toBeVisible();
+  });
+
+  test('a day without quests is a free day', async () => {
+    openPage([{ ...PIANO, nextDueOn: '2026-03-12' }]);
+    expect(await screen.findByText('A free day!')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Coming up' })).toHaveTextContent('PianoTomorrow');
+    expect(screen.queryByText(/Ask your parent to create/)).toBeNull();
+  });
+
+  test('a weekly quest counts weeks in a row', async () => {
+    openPage([habit({ frequency: 'weekly', daysPerWeek: 3, completionTarget: 3, currentStreak: 5 })]);
+    expect(await screen.findByText('5 weeks in a row')).toBeVisible();
+  });
+});
+
+describe('the pages of parents', () => {
+  test('the list says the schedule, and the next day of a habit that is not due', async () => {
+    fakeApi(parentWith({ habits: [often(1, 2), PIANO] }));
+    renderPage(PARENTS_PAGE);
+    const water = (await screen.findByRole('heading', { name: 'Drink water' })).closest('li');
+    expect(water).toHaveTextContent('Twice a day');
+    const piano = screen.getByRole('heading', { name: 'Piano' }).closest('li') as HTMLElement;
+    expect(piano).toHaveTextContent('Next: Friday');
+    expect(piano).toHaveTextContent('Mon, Fri');
+    expect(within(piano).queryByRole('button', { name: /^Complete/ })).toBeNull();
+  });
+
+  test('one tap completes the next time, and a button undoes the last', async () => {
+    const api = fakeApi({
+      ...parentWith({ habits: [often(1, 2)] }),
+      'completions.record': recorded(2),
+      'completions.undoToday': null,
+      'points.entries': { items: [], nextCursor: null },
+    });
+    const { user } = renderPage(PARENTS_PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Undo the last time of Drink water' }));
+    api.set({ 'children.parentDashboard': parentDashboard({ habits: [often(0, 2)] }) });
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    const check = await screen.findByRole('button', { name: 'Complete Drink water, 0 of 2 done today' });
+    expect(api.calls('completions.undoToday')).toEqual([
+      { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 1 },
+    ]);
+    await waitFor(() => expect(check).toHaveAttribute('aria-disabled', 'false'));
+    api.set({ 'children.parentDashboard': parentDashboard({ habits: [often(1, 2)] }) });
+    await user.click(check);
+    expect(await screen.findByRole('button', { name: 'Complete Drink water, 1 of 2 done today' })).toBe(
+      check,
+    );
+    expect(api.calls('completions.record')).toEqual([
+      { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 1 },
+    ]);
+  });
+
+  test('the list of all children leaves out what is not due today', async () => {
+    fakeApi({
+      ...parentWith({ habits: [PIANO] }),
+      'children.list': [ROBIN, { ...ROBIN, id: 3, name: 'Noor' }],
+      'children.today': childrenToday(childToday(ROBIN, [PIANO, often(1, 2)])),
+    });
+    renderPage(`${PARENTS_PAGE}?child=everyone`);
+    const robin = within(await screen.findByRole('region', { name: 'Robin' }));
+    expect(robin.getByText(/0 of 1 done/)).toBeVisible();
+    expect(robin.queryByText('Piano')).toBeNull();
+    expect(
+      robin.getByRole('button', { name: 'Complete Drink water for Robin, 1 of 2 done today' }),
+    ).toBeVisible();
+  });
+});
+
+const board = (done: number) => familyBoard([childOnBoard({}, [often(done, 3), PIANO])]);
+
+test('the family board shows how often a quest is done, and undoes the last time', async () => {
+  const api = fakeApi({
+    'auth.session': deviceSession(),
+    'familyDevices.board': board(1),
+    'completions.record': recorded(2),
+    'completions.undoToday': null,
+  });
+  const { user } = renderPage('/family');
+  const quest = await screen.findByRole('button', { name: 'Drink water for Robin, 1 of 3 done' });
+  expect(quest).toHaveTextContent('1/3');
+  expect(screen.queryByText('Piano')).toBeNull();
+  api.set({ 'familyDevices.board': board(2) });
+  await user.click(quest);
+  expect(await screen.findByText('2/3')).toBeVisible();
+  expect(api.calls('completions.record')).toEqual([
+    { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 2 },
+  ]);
+  const undo = screen.getByRole('button', { name: 'Undo the last time of Drink water for Robin' });
+  await waitFor(() => expect(undo).toHaveAttribute('aria-disabled', 'false'));
+  api.set({ 'familyDevices.board': board(1) });
+  await user.click(undo);
+  expect(await screen.findByText('1/3')).toBeVisible();
+  expect(api.calls('completions.undoToday')).toEqual([
+    { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 2 },
+  ]);
+});
+
+async function openForm(edited?: HabitSummary) {
+  const api = fakeApi({
+    ...parentWith({ habits: [edited ?? habit()] }),
+    'account.get': { ...ACCOUNT, weekStartsOn: 7 },
+    'habits.create': habit(),
+    'habits.update': habit(),
+  });
+  const { user } = renderPage(PARENTS_PAGE);
+  if (edited) {
+    await chooseAction(user, `Edit ${edited.name}`);
+  } else {
+    await user.click((await screen.findAllByRole('button', { name: 'Create New Habit' }))[0] as HTMLElement);
+  }
+  return { api, user, form: within(await screen.findByRole('dialog')) };
+}
+
+describe('the form of a habit', () => {
+  test('is as simple as before: the schedule is one line, and stays every day, once, at any time', async () => {
+    const { api, user, form } = await openForm();
+    expect(form.getByText('Every day, once, any time')).toBeVisible();
+    expect(form.queryByRole('group', { name: 'Which days' })).toBeNull();
+    await user.type(form.getByLabelText('Name'), 'Make the bed');
+    await user.type(form.getByLabelText('Description'), 'Nice and tidy');
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
+    expect(api.calls('habits.create')[0]).toMatchObject({
+      frequency: 'daily',
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      intervalDays: 1,
+      slots: ['any'],
+      startDate: null,
+      forgiving: false,
+    });
+  });
+
+  test('sends chosen days, times, parts of the day, the first day and a forgiving streak', async () => {
+    const { api, user, form } = await openForm();
+    await user.type(form.getByLabelText('Name'), 'Brush teeth');
+    await user.type(form.getByLabelText('Description'), 'Two minutes');
+    await user.click(form.getByRole('button', { name: 'Change' }));
+    await user.click(form.getByRole('radio', { name: 'Certain days' }));
+    const days = within(form.getByRole('group', { name: 'Days of the week' }));
+    await waitFor(() =>
+      expect(days.getAllByRole('checkbox')[0], 'the family starts on Sunday').toBe(
+        days.getByRole('checkbox', { name: 'Sun' }),
+      ),
+    );
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    expect(await form.findByText('Please choose at least one day of the week, each once')).toBeVisible();
+    for (const name of ['Fri', 'Mon']) await user.click(days.getByRole('checkbox', { name }));
+    await user.selectOptions(form.getByLabelText('How many times a day'), '2');
+    await user.selectOptions(form.getByLabelText('Time 1'), 'Morning');
+    await user.selectOptions(form.getByLabelText('Time 2'), 'Evening');
+    await user.type(form.getByLabelText('First day'), '2026-04-01');
+    await user.click(form.getByLabelText('Forgiving streak'));
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
+    expect(api.calls('habits.create')[0]).toMatchObject({
+      weekdays: [1, 5],
+      intervalDays: 1,
+      slots: ['morning', 'evening'],
+      startDate: '2026-04-01',
+      forgiving: true,
+    });
+  });
+
+  test('keeps the schedule of a habit, and resets it for a weekly one', async () => {
+    const { api, user, form } = await openForm(often(0, 2, { intervalDays: 3, forgiving: true }));
+    expect(form.getByText('Every 3 days · Twice a day · forgiving streak')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(api.calls('habits.update')).toHaveLength(1));
+    const kept = { weekdays: [1, 2, 3, 4, 5, 6, 7], intervalDays: 3, slots: ['any', 'any'], forgiving: true };
+    expect(api.calls('habits.update')[0]).toMatchObject(kept);
+  });
+
+  test('a weekly habit has no days and one time', async () => {
+    const { api, user, form } = await openForm(often(0, 2, { weekdays: [1, 2] }));
+    await user.click(form.getByRole('radio', { name: 'Weekly' }));
+    await user.click(form.getByRole('button', { name: 'Change' }));
+    expect(form.queryByRole('group', { name: 'Which days' })).toBeNull();
+    expect(form.queryByLabelText('How many times a day')).toBeNull();
+    expect(form.getByText("One missed week won't end the streak.")).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(api.calls('habits.update')).toHaveLength(1));
+    const reset = { frequency: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], intervalDays: 1, slots: ['any'] };
+    expect(api.calls('habits.update')[0]).toMatchObject(reset);
+  });
+});

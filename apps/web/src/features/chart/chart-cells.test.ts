@@ -1,0 +1,66 @@
+import type { Habit } from '@starchart/schema';
+import { expect, test } from 'vitest';
+import { habit } from '@/testing/records';
+import { changedStreaks, daysOfPage, keyOf, rowsOf, summaryOf, toggled } from './chart-cells';
+
+const TODAY = '2026-03-11';
+const NOTHING = new Map();
+
+/** A habit with these numbers of slots, today first, and completions (day and slot). */
+function recent(slots: number[], done: readonly (readonly [string, number])[] = [], fields = {}): Habit {
+  const completions = done.map(([completedOn, slot], id) => ({ id, completedOn, slot, completedAt: '' }));
+  const recentSlots = Array.from({ length: 35 }, (_, age) => slots[age % slots.length] ?? 0);
+  return { ...habit(fields), completions, recentSlots };
+}
+
+test('five pages of seven days reach from today to the 34th day before', () => {
+  expect(daysOfPage(TODAY, 0).slice(-2)).toEqual(['2026-03-10', TODAY]);
+  expect(daysOfPage(TODAY, 0)[0]).toBe('2026-03-05');
+  expect(daysOfPage(TODAY, 1).at(-1)).toBe('2026-03-04');
+  expect(daysOfPage(TODAY, 4)[0], '34 days before').toBe('2026-02-05');
+});
+
+test('each day has the slots of its own schedule, and keeps what is done in others', () => {
+  const [first, second] = rowsOf(
+    [
+      recent(
+        [1, 2, 0],
+        [
+          [TODAY, 1],
+          ['2026-03-09', 2],
+        ],
+      ),
+    ],
+    TODAY,
+    0,
+  );
+  expect(first?.cells.slice(-3).map(({ state }) => state)).toEqual(['off', 'open', 'done']);
+  expect(second?.cells.slice(-3).map(({ state }) => state)).toEqual(['done', 'open', 'off']);
+});
+
+test('inactive habits and habits without a slot in these days have no row', () => {
+  const rows = rowsOf([recent([1], [], { active: false }), recent([0])], TODAY, 0);
+  expect(rows).toEqual([]);
+});
+
+test('a second tap takes a change back', () => {
+  const cell = { habitId: 10, day: TODAY, slot: 1, state: 'done' } as const;
+  const once = toggled(NOTHING, cell);
+  expect([...once.values()]).toEqual([{ habitId: 10, day: TODAY, slot: 1, done: false }]);
+  expect(toggled(once, cell).size).toBe(0);
+  expect(keyOf(cell)).toBe('10 2026-03-11 1');
+});
+
+test('the summary counts additions, removals and their points', () => {
+  const habits = [recent([1]), recent([1], [], { id: 11, pointsPerCompletion: 8 })];
+  const at = { day: TODAY, slot: 1 };
+  let draft = toggled(NOTHING, { ...at, habitId: 10, state: 'open' });
+  draft = toggled(draft, { ...at, habitId: 11, state: 'done' });
+  expect(summaryOf(draft, habits)).toEqual({ added: 1, removed: 1, points: -3 });
+});
+
+test('names the habits with another streak than before', () => {
+  const before = [recent([1]), recent([1], [], { id: 11, currentStreak: 4 })];
+  const after = [recent([1]), recent([1], [], { id: 11, currentStreak: 12 }), recent([1], [], { id: 12 })];
+  expect(changedStreaks(before, after).map(({ id }) => id)).toEqual([11]);
+});

@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro';
+import type { PartOfDay, SlotOfDay } from '@starchart/schema';
+import { IconMoon, IconSun, IconSunrise } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './slot-pips.module.css';
+import { Tick } from './tick';
+
+const PART_ICONS = { morning: IconSunrise, afternoon: IconSun, evening: IconMoon };
+
+type SlotPipsProps = {
+  slots: readonly SlotOfDay[];
+  /** Beside the words: undoes the last time. */
+  undo?: ReactNode;
+};
+
+/** The times of a quest today, as pips and in words: a tick for each one that is done. */
+export function SlotPips({ slots, undo }: SlotPipsProps) {
+  const done = slots.filter(({ status }) => status !== 'open').length;
+  return (
+    <div className={classes.slots}>
+      <div>
+        <div className={classes.pips} aria-hidden="true">
+          {slots.map(({ slot, part, status }) => (
+            <span key={slot} className={classes.pip} data-done={status !== 'open' || undefined}>
+              {status === 'open' ? <PartIcon part={part} /> : <Tick size={32} drawn />}
+            </span>
+          ))}
+        </div>
+        <p className={classes.words}>{t`${done} of ${{ all: slots.length }} today`}</p>
+      </div>
+      {undo}
+    </div>
+  );
+}
+
+function PartIcon({ part }: { part: PartOfDay }) {
+  const Icon = part === 'any' ? undefined : PART_ICONS[part];
+  return Icon && <Icon size={18} />;
+}

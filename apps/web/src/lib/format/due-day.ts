@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import { addDays, isoWeekday, toDayNumber } from '@starchart/domain';
+import { perLocale } from '@/lib/i18n/i18n';
+import { formatDay } from './format';
+
+const WEEK_DAYS = 7;
+const names = {
+  short: perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })),
+  long: perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })),
+};
+
+/** `Mon`, `Monday`, of an ISO weekday: 1 is Monday. */
+export function formatIsoWeekday(weekday: number, length: 'short' | 'long'): string {
+  // January 5, 1970 was a Monday.
+  return names[length]().format(new Date(Date.UTC(1970, 0, 4 + weekday)));
+}
+
+/** A day after `today`: `Tomorrow`, `Wednesday`, or a date from a week on. Days are `YYYY-MM-DD`. */
+export function formatDueDay(day: string, today: string): string {
+  if (day === addDays(today, 1)) return t`Tomorrow`;
+  if (day < addDays(today, WEEK_DAYS)) return formatIsoWeekday(isoWeekday(toDayNumber(day)), 'long');
+  return formatDay(day);
+}
+
+const dayOfMonth = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' }),
+);
+const longDay = perLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
+
+/** A day (`YYYY-MM-DD`) as a column of a chart: `Mon` and `23`, or in full `Monday, 23 November`. */
+export function formatChartDay(day: string): { weekday: string; date: string; long: string } {
+  const date = new Date(`${day}T00:00:00Z`);
+  return {
+    weekday: names.short().format(date),
+    date: dayOfMonth().format(date),
+    long: longDay().format(date),
+  };
+}

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { createFamily, signIn } from './api-setup.ts';
+import { test } from './fixtures.ts';
+
+test('a habit twice a day: created in the form, done by the child, and corrected for yesterday', {
+  tag: '@full',
+}, async ({ page }) => {
+  const family = await createFamily('Ada');
+  await signIn(page, family.parentLogin);
+  await page.goto('/parent-dashboard');
+  await page.getByRole('button', { name: "Skip, I'll create my own" }).click();
+  await page.getByRole('button', { name: 'Create New Habit' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Brush teeth');
+  await form.getByLabel('Description').fill('Two minutes');
+  await form.getByRole('button', { name: 'Change' }).click();
+  await form.getByLabel('How many times a day').selectOption('2');
+  await form.getByLabel('Time 1').selectOption('Morning');
+  await form.getByLabel('Time 2').selectOption('Evening');
+  await form.getByRole('button', { name: 'Create habit' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Brush teeth' });
+  await expect(row).toContainText('Twice a day');
+
+  await page.goto(`/kid-dashboard/${family.childId}`);
+  const card = page.getByRole('article', { name: 'Brush teeth' });
+  await expect(card).toContainText('0 of 2 today');
+  await card.getByRole('button', { name: /Mark Complete!/ }).click();
+  await expect(card).toContainText('1 of 2 today');
+  const next = card.getByRole('button', { name: /Mark Complete!/ });
+  await expect(next).toHaveAttribute('aria-disabled', 'false');
+  await next.click();
+  await expect(card).toContainText('Completed for Today!');
+  await expect(page.getByRole('button', { name: /^10 stars to spend/ }).first()).toBeVisible();
+
+  await page.goto('/parent-dashboard');
+  await page.getByRole('button', { name: 'Yesterday and earlier days' }).click();
+  const chart = page.getByRole('dialog', { name: "Ada's chart" });
+  for (const part of ['morning', 'evening']) {
+    await chart.getByRole('button', { name: `Brush teeth, ${part}, yesterday` }).click();
+  }
+  await expect(chart).toContainText('2 completions added: +10 points');
+  await chart.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('+10 points. Brush teeth: streak 2 days.')).toBeVisible();
+  const { currentPoints } = await (await family.api.get(`/api/children/${family.childId}`)).json();
+  expect(currentPoints).toBe(20);
+});
