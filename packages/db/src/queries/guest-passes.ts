@@ -119,7 +119,7 @@ export async function countOtherBrowsers(
     .where('device_hash', '<>', deviceHash)
     .select(({ fn }) => fn.count<number>('device_hash').distinct().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 function sessionsOfPass(db: Queryable, familyId: number, passId: number) {
