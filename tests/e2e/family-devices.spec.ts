@@ -182,6 +182,14 @@ test('check 7: axe reports nothing in any state of a family device', { tag: '@fu
   await page.getByRole('button', { name: 'Ask a grown-up' }).click();
   await page.getByText('Okay, we asked.').waitFor();
   await test.step('asked', check);
+  await page.goto('/family');
+  await page.getByRole('button', { name: 'Leo, with a PIN' }).click();
+  for (const name of ['Owl', 'Key', 'Sun', 'Boat']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await page.getByRole('link', { name: 'Change my PIN' }).click();
+  await page.getByText('First tap your old pictures.').waitFor();
+  await test.step('own PIN', check);
 
   const [{ id }] = await (await family.api.get('/api/family-devices')).json();
   const change = async (data: object) => {

@@ -58,6 +58,27 @@ for (const count of [1, 3, 8]) {
   );
 }
 
+/** Six children with twelve quests each, at three sizes of screens on a wall. */
+for (const [name, width, height] of [
+  ['tablet', 820, 1180],
+  ['laptop', 1280, 800],
+  ['monitor', 1920, 1080],
+] as const) {
+  picture(`family-board-full-${name}`, async (page) => {
+    await page.setViewportSize({ width, height });
+    const { api } = await openKitchen(page, 6, { showBalances: true });
+    const { children } = await (await api.get('/api/family-board')).json();
+    for (const child of children) {
+      for (let more = child.habits.length; more < 12; more++) {
+        const { name: habit, ...look } = HABITS[more % HABITS.length] ?? HABITS[0];
+        const data = { childId: child.id, description: '', pointsPerCompletion: 5, ...look };
+        await post(api, '/api/habits', { ...data, name: `${habit} (${more + 1})` });
+      }
+    }
+    await page.reload({ waitUntil: 'networkidle' });
+  });
+}
+
 picture('family-board-today', async (page) => {
   await openKitchen(page, 3, { boardMode: 'today', showBalances: true });
 });
@@ -66,7 +87,7 @@ picture('family-board-loading', async (page) => {
   await openKitchen(page, 3);
   await neverRespond(page, 'familyDevices.board');
   await page.reload();
-  await page.getByRole('button', { name: 'Grown-ups' }).waitFor();
+  await page.getByText('Loading').first().waitFor();
 });
 
 picture('family-board-error', async (page) => {
@@ -93,6 +114,19 @@ picture(
     await openKitchen(page, 3);
     await page.getByRole('button', { name: 'Leo, with a PIN' }).click();
     for (const name of ['Owl', 'Key']) await page.getByRole('button', { name, exact: true }).click();
+  },
+  { dark: true },
+);
+
+picture(
+  'family-pin-own',
+  async (page) => {
+    await openKitchen(page, 3);
+    await page.getByRole('button', { name: 'Leo, with a PIN' }).click();
+    for (const name of ['Owl', 'Key', 'Sun', 'Boat', 'Moon']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      if (name === 'Boat') await page.getByRole('link', { name: 'Change my PIN' }).click();
+    }
   },
   { dark: true },
 );

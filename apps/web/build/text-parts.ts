@@ -37,7 +37,7 @@ export const TEXT_PARTS = {
   ],
   // The profile picker, the board and the pages that open a profile or pair a device.
   board: [
-    'src/app/pages/{board-of-today,child-on-family-board,device-only,family-page,family-pin-page,pair-page,today-page}.tsx',
+    'src/app/pages/{board-of-today,child-on-family-board,device-only,family-page,family-pin-page,own-pin,pair-page,today-page}.tsx',
     'src/features/family-board/{api.ts,board-*,child-pin*,digit-pad*,entry-*,faces*,full-screen-*,grown-ups-*,night*,pair-*,parent-entry*,picture-pad*,pin-*,profile-picture*}',
   ],
   // The lock of an open profile, and the requests of children to open theirs.

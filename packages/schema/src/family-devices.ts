@@ -184,6 +184,9 @@ export const pinOfPerson = z.object({
 });
 export type PinOfPerson = z.infer<typeof pinOfPerson>;
 
+export const ownPin = z.object({ pin: pinOfPerson.nullable() });
+export type OwnPin = z.infer<typeof ownPin>;
+
 const PICTURES: ReadonlySet<string> = new Set(PIN_PICTURES);
 
 /** Whether a new PIN is well-formed. */

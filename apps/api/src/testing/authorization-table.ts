@@ -764,6 +764,12 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     tokens: '403 403 403',
   },
   {
+    rest: 'GET /api/pins/own',
+    procedure: 'pins.own',
+    status: '401 401 401 200 200 200 200 200 200 200 403 403 403 200 403 403 403',
+    tokens: '403 403 403',
+  },
+  {
     rest: 'PUT /api/pins',
     procedure: 'pins.set',
     status: '401 401 401 200 404 404 404 404 404 200 403 403 403 404 403 403 403',

@@ -19,6 +19,8 @@ export const paths = {
   /** The profile picker and the board of a family device. */
   family: '/family',
   familyPin: '/family/pin',
+  /** Where a child changes its own PIN. */
+  ownPin: '/family/pin/own',
   pair: '/pair',
   account: '/account',
   profile: '/profile',

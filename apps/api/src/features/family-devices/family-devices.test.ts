@@ -396,6 +396,8 @@ describe('PINs', () => {
       (await client.rest('PUT /api/pins', { ...change, childId: childId + 1, currentPin: '4711' })).status,
     ).toBe(404);
     await expectSuccess(client, 'PUT /api/pins', { ...change, currentPin: '4711' });
+    expect((await client.rest('GET /api/pins/own')).body.pin).toMatchObject({ kind: 'pictures' });
+    expect((await family.parent.rest('GET /api/pins/own')).body).toEqual({ pin: null });
     expect((await session(client)).role).toBe('child');
     expect((await family.parent.rest('GET /api/pins')).body).toEqual([
       expect.objectContaining({ childId, kind: 'pictures', boardCheckOff: true }),

@@ -16,6 +16,7 @@ import {
   type ClearPinInput,
   DEFAULTS,
   MESSAGES,
+  type OwnPin,
   type PinOfPerson,
   type SetPinInput,
 } from '@starchart/schema';
@@ -39,6 +40,15 @@ interface ConfirmedPinChange {
 /** The PINs of the children and of the caller. */
 export async function listPins(ctx: ServiceContext, actor: ParentActor): Promise<PinOfPerson[]> {
   return (await listStoredPins(ctx.db, actor.familyId, actor.id)).map(presentPin);
+}
+
+/** The PIN of the caller, without the secret; null without one. */
+export async function findOwnPin(
+  ctx: ServiceContext,
+  { familyId, role, id }: ParentActor | ChildActor,
+): Promise<OwnPin> {
+  const pin = await findPin(ctx.db, familyId, { role, id });
+  return { pin: pin ? presentPin(pin) : null };
 }
 
 /**

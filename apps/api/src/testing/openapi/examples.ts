@@ -151,6 +151,13 @@ const PARENT_DASHBOARD = {
   redemptions: [REDEMPTION],
 };
 
+const PIN = {
+  childId: 7,
+  kind: 'pictures',
+  shuffle: true,
+  boardCheckOff: true,
+  changedAt: '2026-03-01T10:10:00.000Z',
+} as const;
 const PARENT = { id: 3, name: 'Anna Winter', email: 'anna@example.org' };
 const APPLICANT = { ...PARENT, registrationDate: '2026-03-01T09:30:00.000Z' };
 const PARENT_SUMMARY = {
@@ -442,13 +449,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     familyDeviceName: 'Kitchen',
     createdAt: '2026-03-12T07:00:00.000Z',
   },
-  PinOfPerson: {
-    childId: 7,
-    kind: 'pictures',
-    shuffle: true,
-    boardCheckOff: true,
-    changedAt: '2026-03-01T10:10:00.000Z',
-  },
+  PinOfPerson: PIN,
+  OwnPin: { pin: PIN },
   SetPinInput: { childId: 7, kind: 'pictures', pin: 'owl key sun boat', currentPassword: PASSWORD },
   ClearPinInput: { childId: 7, currentPassword: PASSWORD },
   EnterChildViewInput: { childId: 7 },

@@ -421,6 +421,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       summary: 'Lets a child in: its device may open the profile once.',
     },
     'GET /pins': { procedure: 'pins.list', summary: 'Lists the PINs of the children and of the caller.' },
+    'GET /pins/own': { procedure: 'pins.own', summary: 'Says which kind of PIN the caller has.' },
     'PUT /pins': {
       procedure: 'pins.set',
       summary: 'Sets the PIN of a child, or without `childId` of the caller.',

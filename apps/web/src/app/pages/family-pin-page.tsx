@@ -8,14 +8,19 @@ import { useFamilyBoard } from '@/features/family-board/api';
 import { ChildPin } from '@/features/family-board/child-pin';
 import { ParentEntry } from '@/features/family-board/parent-entry';
 import { DeviceOnly } from './device-only';
+import { OwnPin } from './own-pin';
 
-/** Where a child enters its PIN, or a parent a PIN or the password. */
+/** Where a child enters or changes its PIN, or a parent enters a PIN or the password. */
 export function FamilyPinPage() {
   const { profile = '' } = useParams();
   const loading = <LoadingScreen label={t`Loading...`} />;
   return (
     <Page title={t`PIN`} surface="kid">
-      <DeviceOnly loading={loading}>{() => <Profile key={profile} profile={profile} />}</DeviceOnly>
+      {profile === 'own' ? (
+        <OwnPin loading={loading} />
+      ) : (
+        <DeviceOnly loading={loading}>{() => <Profile key={profile} profile={profile} />}</DeviceOnly>
+      )}
     </Page>
   );
 }

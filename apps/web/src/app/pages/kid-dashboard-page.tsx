@@ -23,6 +23,7 @@ import { KidFrame, KidSkeleton } from '@/features/children/kid-frame';
 import { KidHeader } from '@/features/children/kid-header';
 import { DayPath } from '@/features/completions/day-path';
 import { HabitList } from '@/features/completions/habit-list';
+import { KidPinLink } from '@/features/family-board/kid-pin-link';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
@@ -143,6 +144,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           handedOut={handedOut}
         />
         <BadgeGrid badges={badges} timeZone={viewer.timeZone} onOpen={celebrations.reopenBadge} />
+        {viewer.role === 'child' && viewer.familyDevice && <KidPinLink to={paths.ownPin} />}
 
         <KidBar balance={child.currentPoints} isHidden={current !== undefined} onOpenLedger={openLedger} />
 

@@ -40,6 +40,15 @@ export function usePairDevice() {
   return trpc.familyDevices.pair.useMutation({ onSuccess: replaceSession });
 }
 
+/** Changes the child's own PIN, with the old one. */
+export function useChangeOwnPin() {
+  return useNotifyingMutation(trpc.pins.set, {
+    success: { title: t`Your new PIN is ready!`, text: t`Keep it secret.` },
+    // The page shows it.
+    failure: () => undefined,
+  });
+}
+
 /** Why an attempt to enter failed: the wrong secret, or the server's reason. */
 export function entryFailureOf(error: unknown): string {
   if (readServerError(error)?.code === 'VALIDATION') return t`Try again.`;
