@@ -111,13 +111,13 @@ export async function dismissWarning(
   return (await countChanged(warning)) > 0;
 }
 
-/** Recipients of a warning: all parents of the family for a child's login, the parent for a parent's own. */
+/** Recipients of a warning: for a child's login the parents of the family, who manage logins; for a grown-up's own login that person. */
 export function listParentsToWarn(db: Queryable, familyId: number, { role, id }: Person) {
   return db
     .selectFrom('parents')
     .where('family_id', '=', familyId)
     .where('status', '=', 'approved')
-    .$if(role === 'parent', (query) => query.where('id', '=', id))
+    .where((eb) => (role === 'parent' ? eb('id', '=', id) : eb('family_role', '=', 'parent')))
     .select('email')
     .orderBy('id')
     .execute();

@@ -1,7 +1,7 @@
 import { deleteJobs, queuedJobs } from '@starchart/db/testing';
 import type { LoginWarning } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aChild, aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { aChild, aFamily, aMember, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { alertBruteForce } from './alert-brute-force.ts';
 
@@ -48,6 +48,18 @@ function mails() {
 }
 
 describe('after five wrong attempts of unknown devices in a day', () => {
+  test('at a child’s login, helpers and viewers get no mail; at their own login they do', async () => {
+    const { childId: siblingId } = await aChild(app, family.parent, `${family.familyName}-sibling`);
+    const helper = await aMember(app, family, { familyRole: 'helper', childIds: [siblingId] });
+    await aMember(app, family, { familyRole: 'viewer' });
+    await guessFromUnknownDevices('child-login', family.childLogin.username);
+    const { email } = (await expectSuccess(family.parent, 'GET /api/account')).body;
+    expect(await mails()).toMatchObject([{ kind: 'child-login-guessed', recipient: email }]);
+    await guessFromUnknownDevices('login', helper.login.username);
+    const own = `${helper.login.username}@example.org`;
+    expect(await mails()).toMatchObject([{ recipient: email }, { kind: 'login-guessed', recipient: own }]);
+  });
+
   test('at a child’s login, the parent gets a warning on the screen, by mail and in the audit log', async () => {
     await guessFromUnknownDevices('child-login', family.childLogin.username);
     expect(await warnings()).toEqual([
