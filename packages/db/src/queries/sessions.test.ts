@@ -4,8 +4,11 @@ import { countLockWaits, createTestDatabase, type TestDatabase } from '../testin
 import { KEY_RETENTION_DAYS } from './idempotency.ts';
 import { deleteExpiredRows } from './retention.ts';
 import {
+  endProfiles,
+  extendProfile,
   extendSession,
   findSession,
+  insertDeviceSession,
   insertSession,
   lockSession,
   revokeSession,
@@ -85,6 +88,29 @@ test('a late write does not revive a revoked session', async () => {
   await insertSession(database.db, session);
   await extendSession(database.db, session.idHash, { at: NOW, expiresAt: TOMORROW });
   expect(await lives(session)).toBe(false);
+});
+
+test('a late write does not reopen a profile that has ended', async () => {
+  const { rows } = await database.pool.query<{ id: number }>(`
+    insert into family_devices (family_id, name, all_children, device_hash, paired_at, last_seen_at)
+    values (1, 'Kitchen', true, 'tablet', now(), now()) returning id`);
+  const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+  const session = {
+    ...(await aSession(SIBLING)),
+    idHash: Buffer.from('profile'),
+    principal: CHILD,
+    pinHash: null,
+    authMethod: 'profile' as const,
+    onDevice: { familyDeviceId: rows[0]?.id ?? 0, profileExpiresAt: after(300) },
+  };
+  await insertDeviceSession(database.db, session);
+  const openUntil = async () => (await findSession(database.db, session.idHash, NOW))?.profileExpiresAt;
+  await extendProfile(database.db, session.idHash, { from: after(300), until: after(500) });
+  expect(await openUntil()).toEqual(after(500));
+  await endProfiles(database.db, 1, after(201), CHILD);
+  // Of a request that has read the session at 200 s.
+  await extendProfile(database.db, session.idHash, { from: after(500), until: after(700) });
+  expect(await openUntil()).toEqual(after(201));
 });
 
 test('a late write does not extend a session', async () => {

@@ -294,18 +294,17 @@ export async function extendSession(
     .execute();
 }
 
-/** Keeps an open profile open. No effect on one that has ended meanwhile. */
+/** Keeps a profile open that was open until `from`. No effect on one that has ended or was extended meanwhile. */
 export async function extendProfile(
   db: Queryable,
   idHash: Buffer,
-  { at, until }: { at: Date; until: Date },
+  { from, until }: { from: Date; until: Date },
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ profile_expires_at: until })
     .where('id_hash', '=', idHash)
-    .where('profile_expires_at', '>', at)
-    .where('profile_expires_at', '<', until)
+    .where('profile_expires_at', '=', from)
     .where('revoked_at', 'is', null)
     .execute();
 }

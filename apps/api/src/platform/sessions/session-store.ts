@@ -128,7 +128,7 @@ export class PgSessionStore implements SessionStore {
     const until = profileEnd(actor.familyDevice, actor, at);
     if (!until || until.getTime() - at.getTime() < 2 * (actor.profileExpiresAt.getTime() - at.getTime()))
       return actor;
-    await extendProfile(this.#db, idHash, { at, until });
+    await extendProfile(this.#db, idHash, { from: actor.profileExpiresAt, until });
     return { ...actor, profileExpiresAt: until };
   }
 
