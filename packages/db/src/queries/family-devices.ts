@@ -289,9 +289,18 @@ export function findChildProfile(db: Queryable, familyId: number, childId: numbe
 }
 
 /** A parent whose profile a family device can open: with role parent, approved. */
-export function findParentProfile(db: Queryable, familyId: number, parentId: number) {
+export function findParentProfile(
+  db: Queryable,
+  familyId: number,
+  { parentId, familyDeviceId }: { parentId: number; familyDeviceId: number },
+) {
   return db
     .selectFrom('parents')
+    .innerJoin('family_devices', (join) =>
+      join
+        .onRef('family_devices.family_id', '=', 'parents.family_id')
+        .on('family_devices.id', '=', familyDeviceId),
+    )
     .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'parents.id')
     .innerJoin('families', 'families.id', 'parents.family_id')
     .where('parents.family_id', '=', familyId)
@@ -307,6 +316,7 @@ export function findParentProfile(db: Queryable, familyId: number, parentId: num
       'parents.language',
       'username_key as usernameKey',
       'password_hash as passwordHash',
+      'device_hash as deviceHash',
       jsonObjectFrom(
         eb
           .selectFrom('pins')

@@ -83,8 +83,9 @@ async function enterAsParent(
   { pin, password }: Pick<EnterProfileInput, 'pin' | 'password'>,
 ): Promise<SessionRecord> {
   const { familyId, timeZone, familyLanguage, familyDevice } = actor;
-  const found = orNotFound(await findParentProfile(ctx.db, familyId, parentId));
-  const { pin: _pin, passwordHash, usernameKey, ...parent } = found;
+  const profile = { parentId, familyDeviceId: familyDevice.id };
+  const found = orNotFound(await findParentProfile(ctx.db, familyId, profile));
+  const { pin: _pin, passwordHash, usernameKey, deviceHash, ...parent } = found;
   const person = { role: 'parent', id: parentId } as const;
   const opened = { timeZone, familyLanguage, familyDevice };
   const account = { ...person, familyRole: 'parent', ...parent, ...opened } as const;
@@ -95,8 +96,7 @@ async function enterAsParent(
     const restriction = { source: 'pin', childIds: null } as const;
     return presentActor(ctx, { ...account, profileExpiresAt, restriction });
   }
-  const { deviceHash } = ctx.visitor;
-  if (!deviceHash) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+  // The browser that was paired: its cookie is the caller's to choose, and would begin another count.
   const limits = deviceLimits(ctx, { role: 'parent', username: usernameKey }, deviceHash);
   const owner = { ...person, familyId };
   if (!(await tryPassword(ctx, limits, owner, passwordHash, password ?? ''))) {
