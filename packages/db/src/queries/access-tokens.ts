@@ -131,7 +131,7 @@ export interface NewAccessToken
 }
 
 /**
- * Stores a token and returns its id; undefined when its parent is not approved. Throws a foreign key violation for a child
+ * Stores a token and returns its id; undefined when its owner is not an approved parent. Throws a foreign key violation for a child
  * of another family. Call it in a transaction, after `lockFamily`.
  */
 export async function insertAccessToken(
@@ -145,6 +145,7 @@ export async function insertAccessToken(
     .where('family_id', '=', familyId)
     .where('id', '=', parentId)
     .where('status', '=', 'approved')
+    .where('family_role', '=', 'parent')
     .select('id');
   if (!(await hasRow(approved))) return undefined;
   const { id } = await db

@@ -40,12 +40,21 @@ export async function insertPairing(
     .execute();
 }
 
-/** An unexpired pairing, used or not, with its family. */
+/** An unexpired pairing, used or not, with its family. None of a person who is no longer a parent, or has a new password since. */
 export function findPairing(db: Queryable, by: { secretHash: Buffer } | { codeHash: string }, at: Date) {
   return db
     .selectFrom('one_time_tokens')
     .innerJoin('families', 'families.id', 'one_time_tokens.family_id')
+    .innerJoin('parents', (join) =>
+      join
+        .onRef('parents.family_id', '=', 'one_time_tokens.family_id')
+        .onRef('parents.id', '=', 'one_time_tokens.parent_id'),
+    )
+    .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'parents.id')
     .where('kind', '=', 'device-pairing')
+    .where('status', '=', 'approved')
+    .where('family_role', '=', 'parent')
+    .whereRef('changed_at', '<=', 'one_time_tokens.created_at')
     .where('expires_at', '>', at)
     .where((eb) =>
       'secretHash' in by
@@ -58,11 +67,11 @@ export function findPairing(db: Queryable, by: { secretHash: Buffer } | { codeHa
       'families.name as familyName',
       'time_zone as timeZone',
       'families.language as familyLanguage',
-      'parent_id as pairedBy',
+      'parents.id as pairedBy',
       'payload',
       'used_at as usedAt',
     ])
-    .$narrowType<{ payload: PairingPayload; pairedBy: number }>()
+    .$narrowType<{ payload: PairingPayload }>()
     .executeTakeFirst();
 }
 

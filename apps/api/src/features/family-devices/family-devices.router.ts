@@ -34,7 +34,10 @@ export const familyDevicesRouter = router({
     .use(limitDeviceInvitations)
     .use(idempotent)
     .output(devicePairing)
-    .mutation(({ ctx, input }) => inviteFamilyDevice(ctx, ctx.actor, input, ctx.arrival())),
+    .mutation(({ ctx, input }) => {
+      const { confirmed } = ctx;
+      return inviteFamilyDevice(ctx, ctx.actor, input, { confirmed, arrival: ctx.arrival() });
+    }),
   pair: visitorProcedure
     .input(pairFamilyDeviceInput)
     .output(sessionRecord)
@@ -44,7 +47,7 @@ export const familyDevicesRouter = router({
     .input(inviteFamilyDeviceInput)
     .use(confirmPassword)
     .output(sessionRecord)
-    .mutation(callAndDispatch(pairThisBrowser)),
+    .mutation(({ ctx, input }) => dispatch(ctx, pairThisBrowser(ctx, ctx.actor, input, ctx.confirmed))),
   update: authorized('devices.manage')
     .input(updateFamilyDeviceInput)
     .output(familyDevice)

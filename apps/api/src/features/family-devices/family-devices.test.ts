@@ -1,3 +1,4 @@
+import { MESSAGES } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectToHear, listenToEvents } from '../../testing/event-listener.ts';
 import {
@@ -5,6 +6,7 @@ import {
   aFamily,
   aFamilyDevice,
   aHabit,
+  aMember,
   aPairing,
   expectSuccess,
   setPin,
@@ -94,6 +96,27 @@ describe('pairing', () => {
         'This code no longer works. Please make a new one.',
       ]);
     }
+  });
+
+  test.each([
+    ['has become a helper', { family_role: 'helper' }],
+    ['is no longer approved', { status: 'pending' }],
+  ] as const)('does not work once the parent who made the code %s', async (_what, change) => {
+    const ben = await aMember(app, family, { familyRole: 'parent' });
+    const secret = await aPairing(app, { familyId: family.familyId, parentId: ben.parentId });
+    await app.db.updateTable('parents').set(change).where('id', '=', ben.parentId).execute();
+    const answer = await app.visitor().rest('POST /api/family-devices/pair', { secret });
+    expect([answer.status, answer.body.message]).toEqual([404, MESSAGES.pairingExpired]);
+  });
+
+  test('does not work after the parent who made the code has changed the password', async () => {
+    const secret = await aPairing(app, family);
+    app.clock.moveBy(1 / 60);
+    const change = { currentPassword, newPassword: 'another horse' };
+    await expectSuccess(family.parent, 'POST /api/account/password', change);
+    expect((await app.visitor().rest('POST /api/family-devices/pair', { secret })).status).toBe(404);
+    const later = await aPairing(app, family);
+    await expectSuccess(app.visitor(), 'POST /api/family-devices/pair', { secret: later });
   });
 
   test('ten wrong codes an hour from one address, ten invitations an hour, ten devices', async () => {
@@ -382,6 +405,23 @@ describe('PINs', () => {
       .orderBy('id')
       .execute();
     expect(mails.map(({ kind }) => kind)).toEqual(['family-device-added', 'pin-guessed']);
+  });
+
+  test('ten wrong passwords of a parent on one day, also with other cookies; other devices go on', async () => {
+    const { client } = await aFamilyDevice(app, family);
+    const { parentId } = family;
+    const guess = (turn: number) =>
+      client.send({
+        method: 'POST',
+        url: '/api/profiles/enter',
+        payload: { parentId, password: `guess ${turn}` },
+        headers: { cookie: `${client.cookie}; starchart-device=${String(turn).padStart(43, 'x')}` },
+      });
+    const statuses = [];
+    for (let turn = 0; turn < 12; turn++) statuses.push((await guess(turn)).status);
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    const other = await aFamilyDevice(app, family);
+    await expectSuccess(other.client, 'POST /api/profiles/enter', { parentId, password: currentPassword });
   });
 
   test('a child changes its own PIN on a device with the old one, and nothing else about it', async () => {

@@ -7,6 +7,7 @@ import {
   insertPairing,
   inTransaction,
   listChildren,
+  listMembers,
   listParentEmails,
   listPins,
   lockFamily,
@@ -32,8 +33,10 @@ import type { RequestContext, ServiceContext } from '../../core/service-context.
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { consume, type Limit } from '../../platform/rate-limit/rate-limit.ts';
+import { assertPasswordUnchanged } from '../account/passwords.service.ts';
 import { presentActor } from '../auth/auth.service.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { assertStillParent } from '../members/member-access.ts';
 import type { Arrival } from '../system/arrival.ts';
 import { assertChildren, assertMayStayOpen } from './family-devices.service.ts';
 import { hashPairingCode, hashPairingSecret, makePairingSecret } from './pairing-secret.ts';
@@ -50,14 +53,15 @@ interface PairedFamily {
 }
 
 /**
- * Creates a link and a code with which one browser becomes a family device. Throws NOT_FOUND for a child of another family, VALIDATION
- * for a device that may not stay open, CONFLICT at the limit of devices, RATE_LIMITED.
+ * Creates a link and a code with which one browser becomes a family device. `confirmed` is the hash of the verified current password.
+ * Throws VALIDATION if that has changed since and for a device that may not stay open, NOT_FOUND for a child of another family,
+ * FORBIDDEN, CONFLICT at the limit of devices, RATE_LIMITED.
  */
 export async function inviteFamilyDevice(
   ctx: RequestContext,
   actor: ParentActor,
-  { currentPassword: _confirmed, ...device }: InviteFamilyDeviceInput,
-  { protocol, host }: Arrival,
+  { currentPassword: _password, ...device }: InviteFamilyDeviceInput,
+  { confirmed, arrival }: { confirmed: string | undefined; arrival: Arrival },
 ): Promise<DevicePairing> {
   const { familyId } = actor;
   const { secret, code } = makePairingSecret();
@@ -65,7 +69,7 @@ export async function inviteFamilyDevice(
   const expiresAt = new Date(createdAt.getTime() + PAIRING_MINUTES * 60_000);
   await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
-    await assertMayAdd(tx, actor, device);
+    await assertMayAdd(tx, actor, device, confirmed);
     await insertPairing(tx, familyId, actor.id, {
       tokenHash: hashPairingSecret(secret),
       payload: { ...device, codeHash: hashPairingCode(ctx, code) },
@@ -75,7 +79,7 @@ export async function inviteFamilyDevice(
   });
   // The fragment (#) keeps the secret out of server logs and Referer headers.
   const pairPath = `/pair#${secret}`;
-  const origin = ctx.installation.appUrl ?? `${protocol}://${host}`;
+  const origin = ctx.installation.appUrl ?? `${arrival.protocol}://${arrival.host}`;
   return { url: `${origin}${pairPath}`, pairPath, code, expiresAt: expiresAt.toISOString() };
 }
 
@@ -136,25 +140,33 @@ export async function pairFamilyDevice(
 }
 
 /**
- * Makes the browser of the caller a family device, whose session ends. Throws NOT_FOUND for a child of another family, VALIDATION for a
- * device that may not stay open, CONFLICT at the limit of devices.
+ * Makes the browser of the caller a family device, whose session ends. Throws as `inviteFamilyDevice` does.
  */
 export async function pairThisBrowser(
   ctx: RequestContext,
   actor: ParentActor,
-  { currentPassword: _confirmed, ...device }: InviteFamilyDeviceInput,
+  { currentPassword: _password, ...device }: InviteFamilyDeviceInput,
+  confirmed: string | undefined,
 ): Promise<Outcome<SessionRecord>> {
   const { familyId } = actor;
   const deviceHash = await ctx.session.rememberDevice(familyId);
   const paired = await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
-    await assertMayAdd(tx, actor, device);
+    await assertMayAdd(tx, actor, device, confirmed);
     return await addDevice(ctx, tx, actor, device, deviceHash);
   });
   return { result: await openOn(ctx, actor, paired), events: [{ type: 'device.paired', familyId }] };
 }
 
-async function assertMayAdd(tx: Queryable, actor: ParentActor, device: NewDevice): Promise<void> {
+/** Serializes with a change of the caller's password or role. Call it after `lockFamily`. */
+async function assertMayAdd(
+  tx: Queryable,
+  actor: ParentActor,
+  device: NewDevice,
+  confirmed: string | undefined,
+): Promise<void> {
+  assertStillParent(await listMembers(tx, actor.familyId), actor);
+  await assertPasswordUnchanged(tx, actor, confirmed);
   await assertChildren(tx, actor.familyId, device.childIds);
   await assertMayStayOpen(tx, actor, device);
   await assertRoomFor(tx, actor.familyId);

@@ -44,7 +44,7 @@ import { registrationLimit } from '../auth/request-limits.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { hashInvitation, invitationToken, joinPathOf, makeSeed } from './invitation-token.ts';
-import { assertAccess } from './member-access.ts';
+import { assertAccess, assertStillParent } from './member-access.ts';
 
 const DAY_S = 86_400;
 const DAY_MS = DAY_S * 1000;
@@ -86,6 +86,7 @@ export async function inviteMember(
   const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
   return await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
+    assertStillParent(await listMembers(tx, familyId), actor);
     await assertNotTooOften(ctx, tx, familyId, 'grown-up-invited');
     await assertRoomFor(tx, familyId, familyRole);
     if ((await listOpenInvitations(tx, familyId, createdAt)).length >= MAX_MEMBERS.invitations) {
