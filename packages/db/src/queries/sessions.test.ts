@@ -90,11 +90,14 @@ test('a late write does not revive a revoked session', async () => {
   expect(await lives(session)).toBe(false);
 });
 
+function after(seconds: number): Date {
+  return new Date(NOW.getTime() + seconds * 1000);
+}
+
 test('a late write does not reopen a profile that has ended', async () => {
   const { rows } = await database.pool.query<{ id: number }>(`
     insert into family_devices (family_id, name, all_children, device_hash, paired_at, last_seen_at)
     values (1, 'Kitchen', true, 'tablet', now(), now()) returning id`);
-  const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
   const session = {
     ...(await aSession(SIBLING)),
     idHash: Buffer.from('profile'),
