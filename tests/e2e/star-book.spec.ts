@@ -26,7 +26,7 @@ const FOR_CHILD = [
   'You claimed Ice cream',
   'Taken back: Brush teeth',
   'You finished Brush teeth',
-  'A bonus from a grown-up: Helped in the garden',
+  'A bonus from Alex Star: Helped in the garden',
   'A grown-up took 5 stars: Left the bike in the rain',
   'Badge: Star Achiever',
   'You finished Read a book',

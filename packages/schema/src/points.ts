@@ -23,6 +23,15 @@ export const listPointsEntriesInput = pageInput.extend({
 });
 export type ListPointsEntriesInput = z.infer<typeof listPointsEntriesInput>;
 
+/** Who caused a ledger entry: a grown-up, the child, or a family device without an open profile. */
+const entryAuthor = z.object({
+  role: z.enum(['parent', 'child', 'device']),
+  /** Null once the account or the device is removed. */
+  name: z.string().nullable(),
+  /** The guest pass or the access token that acted for the parent. */
+  via: z.object({ source: z.enum(['guest-pass', 'token']), name: z.string() }).nullable(),
+});
+
 /** One ledger entry. `amount` is signed, in points; `day` is the family's. */
 export const pointsEntry = z.object({
   id,
@@ -44,6 +53,7 @@ export const pointsEntry = z.object({
   reversesEntryId: id.nullable(),
   /** The entry that a reversal reverses. */
   takenBack: z.boolean(),
+  by: entryAuthor,
 });
 export type PointsEntry = z.infer<typeof pointsEntry>;
 

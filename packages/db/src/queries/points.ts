@@ -1,5 +1,5 @@
 import type { LedgerUpdate } from '@starchart/domain';
-import type { PointsEntryKind } from '@starchart/schema';
+import type { PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 import type { Actor } from '../person.ts';
@@ -139,6 +139,20 @@ export async function sumBonuses(
   return points;
 }
 
+/** Who caused the outer query's entry. Names are joined when they are read, so a removed account leaves none behind. */
+function authorOfEntry(familyId: number): RawBuilder<PointsEntry['by']> {
+  return sql`jsonb_build_object(
+    'role', actor_role,
+    'name', case actor_role
+      when 'parent' then (select name from parents where parents.family_id = ${familyId} and parents.id = actor_id)
+      when 'child' then (select name from children where children.family_id = ${familyId} and children.id = actor_id)
+      else (select name from family_devices
+        where family_devices.family_id = ${familyId} and family_devices.id = actor_id) end,
+    'via', case when via_id is not null then (
+      select jsonb_build_object('source', case kind when 'program' then 'token' else kind end, 'name', name)
+      from access_tokens where access_tokens.family_id = ${familyId} and access_tokens.id = via_id) end)`;
+}
+
 /** A child's ledger entries, newest first. */
 export function entriesOfChild(db: Queryable, familyId: number, childId: number) {
   return db
@@ -170,6 +184,7 @@ export function entriesOfChild(db: Queryable, familyId: number, childId: number)
         // Not EXISTS: the planner might scan all reversals.
         return sql<boolean>`${reversal} is not null`.as('takenBack');
       },
+      authorOfEntry(familyId).as('by'),
     ])
     .orderBy('number', 'desc');
 }

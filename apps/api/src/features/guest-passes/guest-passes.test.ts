@@ -9,6 +9,7 @@ import {
   aGuestPass,
   aHabit,
   aMember,
+  aToken,
   expectSuccess,
   givePoints,
   type TestFamily,
@@ -211,6 +212,32 @@ describe('a guest', () => {
     expect(await ofGuest.select(['actor_role', 'actor_id']).distinct().execute()).toEqual([
       { actor_role: 'parent', actor_id: family.parentId },
     ]);
+  });
+
+  test('E4: is named in the ledger, with the parent who gave the pass, also after the pass ended; a removed account leaves no name', async () => {
+    const { childId, familyName } = family;
+    const { client, passId } = await aGuest(app, family);
+    const habitId = await aHabit(family);
+    await expectSuccess(client, 'POST /api/habit-completions', { habitId, childId });
+    const { program } = await aToken(app, family);
+    const bonus = { points: 1, reason: 'Helped' };
+    await expectSuccess(program, `POST /api/children/${childId}/bonus-points`, bonus);
+    await expectSuccess(family.parent, `POST /api/children/${childId}/bonus-points`, bonus);
+    const authors = async () => (await entriesOf(family)).map(({ by }) => by);
+    const guest = { source: 'guest-pass', name: 'Grandma' };
+    expect(await authors()).toEqual([
+      { role: 'parent', name: familyName, via: null },
+      { role: 'parent', name: familyName, via: { source: 'token', name: 'A program' } },
+      { role: 'parent', name: familyName, via: guest },
+    ]);
+    await expectSuccess(family.parent, `DELETE /api/guest-passes/${passId}`);
+    expect((await authors()).at(-1)).toEqual({ role: 'parent', name: familyName, via: guest });
+
+    const ben = await aMember(app, family, { familyRole: 'parent' });
+    await expectSuccess(ben.client, `POST /api/children/${childId}/bonus-points`, bonus);
+    const leave = { currentPassword: ben.login.password };
+    await expectSuccess(ben.client, 'POST /api/family-members/leave', leave);
+    expect((await authors())[0]).toEqual({ role: 'parent', name: null, via: null });
   });
 
   test('has idempotency keys of its own', async () => {

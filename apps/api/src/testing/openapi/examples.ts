@@ -137,6 +137,7 @@ const ENTRY = {
   badgeKey: null,
   reversesEntryId: null,
   takenBack: false,
+  by: { role: 'child', name: 'Mia', via: null },
 };
 
 const STATS = { completedTasks: 71, activeHabits: 4, pointsEarned: 645 };

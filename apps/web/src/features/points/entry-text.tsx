@@ -1,8 +1,24 @@
 import type { PointsEntry } from '@starchart/schema';
-import { entryWords, type Reader } from './ledger-words';
+import { authorWords, entryWords, type Piece, type Reader } from './ledger-words';
 
 export function EntryText({ entry, reader }: { entry: PointsEntry; reader: Reader }) {
-  return entryWords(entry, reader).map((piece) =>
-    typeof piece === 'string' ? piece : <bdi key={piece.typed}>{piece.typed}</bdi>,
+  return <Pieces of={entryWords(entry, reader)} />;
+}
+
+/** Who caused an entry, for parents. */
+export function EntryAuthor({ entry }: { entry: PointsEntry }) {
+  const words = authorWords(entry);
+  if (words.length === 0) return null;
+  return (
+    <p>
+      <Pieces of={words} />
+    </p>
+  );
+}
+
+function Pieces({ of: pieces }: { of: readonly Piece[] }) {
+  return pieces.map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: The pieces of a text keep their places.
+    typeof piece === 'string' ? piece : <bdi key={index}>{piece.typed}</bdi>,
   );
 }

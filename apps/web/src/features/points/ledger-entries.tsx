@@ -7,7 +7,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatAmount, formatNumber } from '@/lib/format/format';
-import { EntryText } from './entry-text';
+import { EntryAuthor, EntryText } from './entry-text';
 import classes from './ledger-entries.module.css';
 import { dayWords } from './ledger-words';
 
@@ -46,6 +46,7 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
           </Text>
           <Group gap="var(--space-4) var(--space-12)" miw={0} c="dimmed" fz="xs">
             <p>{dayWords(entry.day, today)}</p>
+            <EntryAuthor entry={entry} />
             {entry.takenBack && (
               <StatusBadge tone="quiet" Icon={IconArrowBackUp}>
                 <Trans>Taken back</Trans>

@@ -1,11 +1,20 @@
-import { POINTS_ENTRY_KINDS } from '@starchart/schema';
+import { POINTS_ENTRY_KINDS, type PointsEntry } from '@starchart/schema';
 import { expect, test } from 'vitest';
 import { formatDay } from '@/lib/format/format';
-import { dayWords, entryWords, groupByDay, type Reader, verificationWords } from './ledger-words';
+import {
+  authorWords,
+  dayWords,
+  entryWords,
+  groupByDay,
+  type Piece,
+  type Reader,
+  verificationWords,
+} from './ledger-words';
 
 type Line = Parameters<typeof entryWords>[0];
 
-const NOTHING = { labelKey: null, habitId: null, badgeKey: null, reason: null };
+const BY_BEN: PointsEntry['by'] = { role: 'parent', name: 'Ben', via: null };
+const NOTHING = { labelKey: null, habitId: null, badgeKey: null, reason: null, by: BY_BEN };
 const READ = { ...NOTHING, label: 'Read a book', habitId: 4 };
 const BADGE = { ...NOTHING, label: 'Star Achiever', habitId: 4, badgeKey: 'star-achiever' } as const;
 const CLAIM = { ...NOTHING, label: 'Ice cream' };
@@ -28,7 +37,7 @@ const LINES: readonly [forParent: string, forChild: string, line: Line][] = [
   ],
   [
     'Bonus: Helped grandma',
-    'A bonus from a grown-up: Helped grandma',
+    'A bonus from Ben: Helped grandma',
     { kind: 'adjustment', amount: 20, ...becauseOf('Helped grandma') },
   ],
   ['Taken back: Read a book', 'Taken back: Read a book', { kind: 'reversal', amount: -10, ...READ }],
@@ -55,6 +64,35 @@ test.each(LINES)('a parent reads “%s”, the child “%s”', (forParent, forC
   expect(said(line, 'child')).toBe(forChild);
 });
 
+test.each([
+  ['by Ben', BY_BEN],
+  ['by Kitchen', { role: 'device', name: 'Kitchen', via: null }],
+  [
+    'by Grandma (guest pass from Anna)',
+    { role: 'parent', name: 'Anna', via: { source: 'guest-pass', name: 'Grandma' } },
+  ],
+  [
+    'by Wall button (access token of Anna)',
+    { role: 'parent', name: 'Anna', via: { source: 'token', name: 'Wall button' } },
+  ],
+  ['by Grandma (guest pass)', { role: 'parent', name: null, via: { source: 'guest-pass', name: 'Grandma' } }],
+  ['by a grown-up', { role: 'parent', name: null, via: null }],
+  ['by a family device', { role: 'device', name: null, via: null }],
+  ['', { role: 'child', name: 'Mia', via: null }],
+] as const)('E4: a parent reads “%s”', (words, by) => {
+  expect(spoken(authorWords({ kind: 'completion', by }))).toBe(words);
+  expect(authorWords({ kind: 'badge_bonus', by })).toEqual([]);
+});
+
+test.each([
+  ['Grandma', { role: 'parent', name: 'Anna', via: { source: 'guest-pass', name: 'Grandma' } }],
+  ['Anna', { role: 'parent', name: 'Anna', via: { source: 'token', name: 'Wall button' } }],
+  ['a grown-up', { role: 'parent', name: null, via: null }],
+] as const)('a child reads of a bonus from %s', (giver, by) => {
+  const line: Line = { kind: 'adjustment', amount: 5, ...becauseOf('Helped'), by };
+  expect(said(line, 'child')).toBe(`A bonus from ${giver}: Helped`);
+});
+
 test('every kind of entry has a text', () => {
   const worded = new Set(LINES.map(([, , { kind }]) => kind));
   expect(POINTS_ENTRY_KINDS.filter((kind) => !worded.has(kind))).toEqual([]);
@@ -70,9 +108,11 @@ test('separates typed text from the words around it', () => {
 });
 
 function said(line: Line, reader: Reader): string {
-  return entryWords(line, reader)
-    .map((piece) => (typeof piece === 'string' ? piece : piece.typed))
-    .join('');
+  return spoken(entryWords(line, reader));
+}
+
+function spoken(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.typed)).join('');
 }
 
 test('formats a day in words, with the year if it differs', () => {

@@ -4,24 +4,58 @@ import type { LedgerVerification, PointsEntry } from '@starchart/schema';
 import { formatDay, formatPoints, formatStars } from '@/lib/format/format';
 
 /** A piece of a sentence. Typed text is apart, because it may run from right to left. */
-type Piece = string | { typed: string };
+export type Piece = string | { typed: string };
 
 /** The reader of the ledger: the child, or a parent with the name of the child. */
 export type Reader = 'child' | { parentOf: string };
 
-type Entry = Pick<PointsEntry, 'kind' | 'amount' | 'labelKey' | 'label' | 'reason' | 'habitId' | 'badgeKey'>;
+type Entry = Pick<
+  PointsEntry,
+  'kind' | 'amount' | 'labelKey' | 'label' | 'reason' | 'habitId' | 'badgeKey' | 'by'
+>;
 
 /** Stand for what somebody typed, until a text is split there. */
 const WHAT = '\ue000';
 const CHILD = '\ue001';
+const GIVER = '\ue002';
+const PARENT = '\ue003';
 
 /** The text of a ledger entry, without its amount. */
 export function entryWords(entry: Entry, reader: Reader): readonly Piece[] {
-  const typed = { [WHAT]: entry.label, [CHILD]: reader === 'child' ? '' : reader.parentOf };
-  return textOf(entry, reader === 'child')
-    .split(/([\ue000\ue001])/)
+  return piecesOf(textOf(entry, reader === 'child'), {
+    [WHAT]: entry.label,
+    [CHILD]: reader === 'child' ? '' : reader.parentOf,
+    [GIVER]: giverOf(entry) ?? '',
+  });
+}
+
+/** Who caused an entry, for parents. Nothing where it is the child itself, or a badge. */
+export function authorWords({ kind, by }: Pick<PointsEntry, 'kind' | 'by'>): readonly Piece[] {
+  if (by.role === 'child' || kind === 'badge_bonus') return [];
+  return piecesOf(authorText(by), { [GIVER]: by.via?.name ?? by.name ?? '', [PARENT]: by.name ?? '' });
+}
+
+function authorText({ role, name, via }: PointsEntry['by']): string {
+  if (via) {
+    const isGuest = via.source === 'guest-pass';
+    if (name === null) return isGuest ? t`by ${GIVER} (guest pass)` : t`by ${GIVER} (access token)`;
+    return isGuest ? t`by ${GIVER} (guest pass from ${PARENT})` : t`by ${GIVER} (access token of ${PARENT})`;
+  }
+  if (name !== null) return t`by ${GIVER}`;
+  return role === 'device' ? t`by a family device` : t`by a grown-up`;
+}
+
+/** The name of the guest or the grown-up who gave a bonus; undefined once it is gone. */
+function giverOf({ by: { name, via } }: Entry): string | undefined {
+  return (via?.source === 'guest-pass' ? via.name : name) ?? undefined;
+}
+
+/** Splits a text where it has something typed. */
+function piecesOf(text: string, typed: Record<string, string>): readonly Piece[] {
+  return text
+    .split(/([\ue000-\ue003])/)
     .filter((piece) => piece !== '')
-    .map((piece) => (piece === WHAT || piece === CHILD ? { typed: typed[piece] } : piece));
+    .map((piece) => (piece in typed ? { typed: typed[piece] ?? '' } : piece));
 }
 
 function textOf(entry: Entry, isForChild: boolean): string {
@@ -33,7 +67,7 @@ function textOf(entry: Entry, isForChild: boolean): string {
     case 'redemption':
       return isForChild ? t`You claimed ${WHAT}` : t`Redeemed: ${WHAT}`;
     case 'adjustment':
-      return entry.amount < 0 ? deducted(entry, isForChild) : bonus(isForChild);
+      return entry.amount < 0 ? deducted(entry, isForChild) : bonus(entry, isForChild);
     case 'reversal':
       return takenBack(entry);
     default:
@@ -41,8 +75,11 @@ function textOf(entry: Entry, isForChild: boolean): string {
   }
 }
 
-function bonus(isForChild: boolean): string {
-  return isForChild ? t`A bonus from a grown-up: ${WHAT}` : t`Bonus: ${WHAT}`;
+function bonus(entry: Entry, isForChild: boolean): string {
+  if (!isForChild) return t`Bonus: ${WHAT}`;
+  return giverOf(entry) === undefined
+    ? t`A bonus from a grown-up: ${WHAT}`
+    : t`A bonus from ${GIVER}: ${WHAT}`;
 }
 
 function deducted({ amount, labelKey }: Entry, isForChild: boolean): string {
