@@ -106,7 +106,7 @@ describe("a child's page", () => {
   });
 
   test('with more than 12 times, the path has a stone for each quest', async () => {
-    openPage([often(1, 12), habit()]);
+    openPage([often(1, 12), habit({ id: 11 })]);
     const path = within(await screen.findByRole('region', { name: '2 quests for today' }));
     expect(path.getAllByText(/: not yet$/)).toHaveLength(2);
   });
