@@ -158,6 +158,7 @@ const NEVER_HIDDEN = [
   'children.list',
   'children.today',
   'familyDevices.board',
+  'pauses.list',
   'redemptions.waiting',
   'auth.me',
   'auth.session',

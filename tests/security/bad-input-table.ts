@@ -423,6 +423,31 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [{ field: 'cells', values: [[], 'all', null, undefined, {}] }],
   },
   {
+    rest: 'POST /api/pauses',
+    procedure: 'pauses.create',
+    by: 'parent',
+    valid: ({ family }) => ({ childId: family.childId, kind: 'sick', startsOn: '2026-03-11' }),
+    bad: [
+      { field: 'childId', values: NO_IDS.filter((value) => value !== null && value !== undefined) },
+      { field: 'childId', values: [null, undefined], message: MESSAGES.pauseOfHabit, among: { habitId: 1 } },
+      { field: 'habitId', values: NO_IDS.filter((value) => value !== null && value !== undefined) },
+      { field: 'kind', values: ['', 'SICK', 'lazy', null, undefined, 5, []], message: MESSAGES.pauseKind },
+      { field: 'startsOn', values: [...NO_DAYS, undefined] },
+      { field: 'endsOn', values: NO_DAYS.filter((value) => value !== null) },
+    ],
+  },
+  {
+    rest: 'PATCH /api/pauses/{id}',
+    procedure: 'pauses.update',
+    by: 'parent',
+    id: () => 1,
+    valid: () => ({}),
+    bad: [
+      { field: 'startsOn', values: NO_DAYS },
+      { field: 'endsOn', values: NO_DAYS },
+    ],
+  },
+  {
     rest: 'POST /api/reward-redemptions',
     procedure: 'redemptions.redeem',
     by: 'parent',

@@ -446,6 +446,21 @@ export interface PastSchedules {
   weekdays: number;
 }
 
+export interface Pauses {
+  /**
+   * Null with habit_id: the whole family. Only habit_id null: all habits of the child
+   */
+  child_id: number | null;
+  created_at: Timestamp;
+  created_by: number;
+  ends_on: string;
+  family_id: number;
+  habit_id: number | null;
+  id: Generated<number>;
+  kind: import('@starchart/schema').PauseKind;
+  starts_on: string;
+}
+
 export interface PendingChanges {
   due_at: Timestamp;
   ended_at: Timestamp | null;
@@ -662,6 +677,7 @@ export interface DB {
   parent_credentials: ParentCredentials;
   parents: Parents;
   past_schedules: PastSchedules;
+  pauses: Pauses;
   pending_changes: PendingChanges;
   pins: Pins;
   points_entries: PointsEntries;

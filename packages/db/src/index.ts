@@ -47,6 +47,7 @@ export * from './queries/mail.ts';
 export * from './queries/members.ts';
 export * from './queries/nightly-backups.ts';
 export * from './queries/one-time-tokens.ts';
+export * from './queries/pauses.ts';
 export * from './queries/pending-changes.ts';
 export * from './queries/pins.ts';
 export * from './queries/points.ts';

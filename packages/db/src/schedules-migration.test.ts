@@ -82,6 +82,7 @@ test('streaks of daily habits stay, and those of weekly ones are counted in week
         startDate: null,
         endDate: null,
         pastSchedules: [],
+        pauses: [],
       },
       habit.week_starts_on,
     );

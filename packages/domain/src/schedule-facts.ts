@@ -19,7 +19,7 @@ export interface ScheduledHabit extends StoredSchedule {
   endDate: string | null;
   /** Earlier schedules, ordered by their last day. */
   pastSchedules: readonly (StoredSchedule & { validUntil: string })[];
-  pauses?: readonly { startsOn: string; endsOn: string }[];
+  pauses: readonly { startsOn: string; endsOn: string }[];
 }
 
 /** What the rules read of a habit. A day on or before `validUntil` has the first such past schedule. */
@@ -29,7 +29,7 @@ export function scheduleFacts(habit: ScheduledHabit, weekStartsOn: number): Sche
     until: toDayNumber(stored.validUntil),
     schedule: scheduleOf(stored),
   }));
-  const pauses = (habit.pauses ?? []).map(
+  const pauses = habit.pauses.map(
     ({ startsOn, endsOn }) => [toDayNumber(startsOn), toDayNumber(endsOn)] as const,
   );
   return {

@@ -64,6 +64,10 @@ export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 export const COMPLETION_STATUSES = ['counted', 'pending'] as const;
 export type CompletionStatus = (typeof COMPLETION_STATUSES)[number];
 
+/** Why nothing is due during a pause. */
+export const PAUSE_KINDS = ['sick', 'vacation', 'away', 'day_off'] as const;
+export type PauseKind = (typeof PAUSE_KINDS)[number];
+
 export const HABIT_FREQUENCIES = ['daily', 'weekly'] as const;
 export type HabitFrequency = (typeof HABIT_FREQUENCIES)[number];
 

@@ -31,6 +31,7 @@ export * from './limits.ts';
 export * from './mail.ts';
 export * from './members.ts';
 export * from './messages.ts';
+export * from './pauses.ts';
 export * from './points.ts';
 export * from './redemptions.ts';
 export * from './rewards.ts';

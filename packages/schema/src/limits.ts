@@ -102,6 +102,12 @@ export const RECENT_COMPLETION_DAYS = 35;
 /** Family days that can be corrected: today and the days before. */
 export const CORRECTION_DAYS = 35;
 
+/** Pauses of a family: those that have not ended, and all. */
+export const MAX_PAUSES = { open: 60, total: 2_000 } as const;
+
+/** Days from the first day of a pause to its last one. */
+export const MAX_PAUSE_DAYS = 366;
+
 /** Days after which an undecided registration is deleted. */
 export const REGISTRATION_WAITS_DAYS = 30;
 

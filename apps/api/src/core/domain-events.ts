@@ -18,6 +18,7 @@ interface ChildEvents {
   'habit.created': Plain;
   'habit.updated': Plain;
   'habit.deleted': Plain;
+  'pause.changed': Plain;
   'reward.created': Plain;
   'reward.updated': Plain;
   'reward.deleted': Plain;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { insertChild, insertEntryRequest, insertPendingChange } from '@starchart/db';
+import { addDays } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import type { FamilyRole } from '@starchart/schema';
 import { type ActorCode, hasLogin, signInAfresh, type TestActors } from './actors.ts';
@@ -225,6 +226,48 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
       const body = { day: familyDay(test.clock.now(), 'Europe/Berlin') };
       return { id: family.childId, body, input: { childId: family.childId, ...body } };
     },
+  },
+  {
+    rest: 'GET /api/pauses',
+    procedure: 'pauses.list',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',
+    tokens: '200 200 200',
+  },
+  {
+    rest: 'POST /api/pauses',
+    procedure: 'pauses.create',
+    status: '401 401 401 201 404 403 403 403 404 201 403 403 403 403 201 403 403',
+    tokens: '403 403 201',
+    call: async ({ test, family }) => {
+      // The number of open pauses is limited, and the test creates many.
+      await test.db.deleteFrom('pauses').where('child_id', '=', family.childId).execute();
+      const day = familyDay(test.clock.now(), 'Europe/Berlin');
+      return { body: { childId: family.childId, kind: 'sick', startsOn: day, endsOn: day } };
+    },
+  },
+  {
+    rest: 'PATCH /api/pauses/{id}',
+    procedure: 'pauses.update',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
+    tokens: '403 403 200',
+    call: async ({ test, family }) => {
+      const { id, startsOn } = await aPause(test, family);
+      return { id, body: { endsOn: startsOn } };
+    },
+  },
+  {
+    rest: 'POST /api/pauses/{id}/end',
+    procedure: 'pauses.end',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
+    tokens: '403 403 200',
+    call: async ({ test, family }) => ({ id: (await aPause(test, family)).id }),
+  },
+  {
+    rest: 'DELETE /api/pauses/{id}',
+    procedure: 'pauses.delete',
+    status: '401 401 401 204 404 403 403 403 404 204 403 403 403 403 204 403 403',
+    tokens: '403 403 204',
+    call: async ({ test, family }) => ({ id: (await aPause(test, family)).id }),
   },
   {
     rest: 'GET /api/children/{id}/parent-dashboard',
@@ -1259,4 +1302,13 @@ function habitOf(childId: number) {
 
 function rewardOf(childId: number) {
   return { childId, name: 'Cinema', description: 'Any film you like', icon: 'movie-night' };
+}
+
+/** A pause of the child, today and tomorrow. */
+async function aPause(test: TestApp, { parent, childId }: TestFamily) {
+  await test.db.deleteFrom('pauses').where('child_id', '=', childId).execute();
+  const startsOn = familyDay(test.clock.now(), 'Europe/Berlin');
+  const pause = { childId, kind: 'sick', startsOn, endsOn: addDays(startsOn, 1) };
+  const { body } = await expectSuccess(parent, 'POST /api/pauses', pause);
+  return { id: Number(body.id), startsOn };
 }

@@ -35,6 +35,7 @@ const OF_PARENT = [
   'redemptions.redeem',
   'redemptions.cancel',
   'habits.manage',
+  'pauses.manage',
   'rewards.manage',
   'children.update',
   'children.manage',

@@ -11,7 +11,7 @@ import { isKnownDeviceOfChild } from './known-devices.ts';
 import { entriesOfChild } from './points.ts';
 import { redemptionsFulfilledSince, redemptionsOfChild } from './redemptions.ts';
 import { rewardsOfChild } from './rewards.ts';
-import { pastSchedulesOfChild } from './schedules.ts';
+import { schedulesOfChild } from './schedules.ts';
 import { releaseDevices } from './sessions.ts';
 
 export type ChildFields = Pick<Required<NewRow<'children'>>, 'name' | 'avatar' | 'look' | 'readAloud'>;
@@ -254,7 +254,7 @@ export function findKidDashboard(
     .select([
       'celebrated_on as celebratedOn',
       jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
-      pastSchedulesOfChild(db, familyId, childId, days),
+      ...schedulesOfChild(db, familyId, childId, days),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, true)).as('rewards'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
@@ -275,7 +275,7 @@ export function listChildrenToday(db: Queryable, familyId: number, days: Calenda
       'look',
       'current_points as currentPoints',
       jsonArrayFrom(habitsOfChild(db, familyId, eb.ref('children.id'), days)).as('habits'),
-      pastSchedulesOfChild(db, familyId, eb.ref('children.id'), days),
+      ...schedulesOfChild(db, familyId, eb.ref('children.id'), days),
     ])
     .orderBy('children.id')
     .execute();
@@ -294,7 +294,7 @@ export function findParentDashboard(
     .select([
       'celebrated_on as celebratedOn',
       jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
-      pastSchedulesOfChild(db, familyId, childId, days),
+      ...schedulesOfChild(db, familyId, childId, days),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, false)).as('rewards'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),

@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 import { isClosedOnBoard } from './family-devices.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
-import { DAYS_BEFORE, pastSchedulesSince } from './schedules.ts';
+import { DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 export interface NewCompletion extends Omit<EvaluatedCompletion, 'id'> {
@@ -51,16 +51,10 @@ export interface CompletionRequest extends ChildsHabit {
 }
 
 /**
- * A habit with its schedules and its completions from the week before `day` or before the last completion on,
+ * A habit with its schedules, its pauses, and its completions from the week before `day` or before the last completion on,
  * whichever is earlier. `lastMet` is the habit's last completion that met its period before those.
  */
-function habitsWithHistory(
-  db: Queryable,
-  familyId: number,
-  childId: number,
-  isHabit: Expression<SqlBool>,
-  day: string,
-) {
+function habitsWithHistory(db: Queryable, familyId: number, isHabit: Expression<SqlBool>, day: string) {
   const since = sql<string>`least(${day}::date, last_completed_on) - ${sql.lit(DAYS_BEFORE)}`;
   const completions = db
     .selectFrom('habit_completions')
@@ -83,7 +77,6 @@ function habitsWithHistory(
       (join) => join.onTrue(),
     )
     .where('habits.family_id', '=', familyId)
-    .where('habits.child_id', '=', childId)
     .where(isHabit)
     .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
     .select([
@@ -134,6 +127,7 @@ function habitsWithHistory(
         .select(({ fn }) => fn.max('completed_on').as('day'))
         .$asScalar()
         .as('completedBefore'),
+      jsonArrayFrom(pausesOfHabit(db, familyId, neededSince)).as('pauses'),
       jsonArrayFrom(
         pastSchedulesSince(db, familyId, neededSince).where(
           sql<boolean>`past_schedules.habit_id = habits.id`,
@@ -142,8 +136,15 @@ function habitsWithHistory(
     ]);
 }
 
+function pausesOfHabit(db: Queryable, familyId: number, since: Expression<unknown>) {
+  return pausesOfChild(db, familyId, sql.ref('habits.child_id'), since).where(
+    sql<boolean>`(pauses.habit_id is null or pauses.habit_id = habits.id)`,
+  );
+}
+
 function habitWithHistory(db: Queryable, familyId: number, { childId, habitId }: ChildsHabit, day: string) {
-  return habitsWithHistory(db, familyId, childId, sql<boolean>`habits.id = ${habitId}`, day);
+  const isHabit = sql<boolean>`habits.child_id = ${childId} and habits.id = ${habitId}`;
+  return habitsWithHistory(db, familyId, isHabit, day);
 }
 
 function closedOnBoard(familyId: number, { childId, onBoard }: CompletionRequest) {
@@ -228,6 +229,18 @@ function entriesOf(db: Queryable, familyId: number, childId: number, isCompletio
   return jsonArrayFrom(entries).as('entries');
 }
 
+/** All habits of children, or one of them, as `changeHistory` needs them to evaluate the days from `day` on. */
+export function listHabitHistories(
+  db: Queryable,
+  familyId: number,
+  { childIds, habitId }: { childIds: readonly number[]; habitId: number | null },
+  day: string,
+) {
+  const isHabit = sql<boolean>`habits.child_id = any(${childIds}::integer[])
+    and (${habitId}::integer is null or habits.id = ${habitId})`;
+  return habitsWithHistory(db, familyId, isHabit, day).orderBy('habits.id').execute();
+}
+
 /** The habit as `changeHistory` needs it to evaluate `day`; undefined when the child has no such habit. */
 export function findHabitHistory(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
   return habitWithHistory(db, familyId, where, day).executeTakeFirst();
@@ -278,7 +291,7 @@ export function findCorrectionContext(
   childId: number,
   cells: { habitIds: readonly number[]; day: string; removed: readonly ChartCell[] },
 ) {
-  const isHabit = sql<boolean>`habits.id = any(${cells.habitIds}::integer[])`;
+  const isHabit = sql<boolean>`habits.child_id = ${childId} and habits.id = any(${cells.habitIds}::integer[])`;
   const isRemoved = sql<boolean>`(habit_completions.habit_id, completed_on, slot) in (
     select c."habitId", c.day, c.slot from jsonb_to_recordset(${JSON.stringify(cells.removed)}::jsonb) as c(
       "habitId" integer, day date, slot smallint))`;
@@ -292,7 +305,7 @@ export function findCorrectionContext(
       tallies(db, familyId, childId),
       earnedBadges(db, familyId, childId),
       entriesOf(db, familyId, childId, isRemoved),
-      jsonArrayFrom(habitsWithHistory(db, familyId, childId, isHabit, cells.day)).as('habits'),
+      jsonArrayFrom(habitsWithHistory(db, familyId, isHabit, cells.day)).as('habits'),
     ])
     .executeTakeFirst();
 }

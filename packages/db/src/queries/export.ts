@@ -102,6 +102,16 @@ const SECTIONS = {
     status: 'status',
     pointsEarned: 'points_earned',
   }),
+  pauses: section('pauses', {
+    id: 'id',
+    childId: 'child_id',
+    habitId: 'habit_id',
+    kind: 'kind',
+    startsOn: 'starts_on',
+    endsOn: 'ends_on',
+    createdBy: 'created_by',
+    createdAt: 'created_at',
+  }),
   rewards: section('rewards', {
     id: 'id',
     childId: 'child_id',

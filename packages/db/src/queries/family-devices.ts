@@ -5,7 +5,7 @@ import { columnsOf, type NewRow } from '../columns.ts';
 import type { DB } from '../database.ts';
 import { countChanged, hasRow, type Queryable } from '../db.ts';
 import { habitsOfChild } from './habits.ts';
-import { pastSchedulesOfChild } from './schedules.ts';
+import { schedulesOfChild } from './schedules.ts';
 
 /** A time of day as `HH:MM`. */
 export function timeOfDay(column: 'dim_from' | 'dim_until'): RawBuilder<string | null> {
@@ -222,7 +222,7 @@ export async function findFamilyBoard(
       'pins.shuffle',
       'pins.board_check_off as boardCheckOff',
       habitsOrNone(db, familyId, eb.ref('children.id'), days, withHabits).as('habits'),
-      pastSchedulesOfChild(db, familyId, eb.ref('children.id'), days),
+      ...schedulesOfChild(db, familyId, eb.ref('children.id'), days),
     ])
     .orderBy('children.id');
   const grownUps = db

@@ -4,7 +4,7 @@ import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, type Queryable } from '../db.ts';
-import { pastSchedulesOfChild } from './schedules.ts';
+import { schedulesOfChild } from './schedules.ts';
 
 /** What a parent enters: every column that is set neither by the database nor by completions. */
 export type HabitFields = Omit<
@@ -87,7 +87,7 @@ export function habitsWithCompletions(
   since: string,
 ) {
   return habitsOfChild(db, familyId, childId, days).select((eb) => [
-    pastSchedulesOfChild(db, familyId, childId, days),
+    ...schedulesOfChild(db, familyId, childId, days),
     jsonArrayFrom(
       eb
         .selectFrom('habit_completions')

@@ -6,18 +6,39 @@ import type { Queryable } from '../db.ts';
 /** A streak depends on the whole week of a day: up to this many days before it. */
 export const DAYS_BEFORE = 6;
 
-/** The earlier schedules that the streaks of a child depend on today, read once for all of its habits. */
-export function pastSchedulesOfChild(
+/**
+ * The pauses and the earlier schedules that the streaks of a child depend on today, read once for all of its habits. A longer
+ * gap ends a streak even if all of it is paused.
+ */
+export function schedulesOfChild(
   db: Queryable,
   familyId: number,
   childId: number | Expression<number>,
   { today }: CalendarDays,
 ) {
   const since = sql`${today}::date - ${sql.lit(MAX_STREAK_GAP_DAYS + DAYS_BEFORE)}`;
-  const ofChild = pastSchedulesSince(db, familyId, since)
+  const pastSchedules = pastSchedulesSince(db, familyId, since)
     .where('past_schedules.child_id', '=', childId)
     .select('past_schedules.habit_id as habitId');
-  return jsonArrayFrom(ofChild).as('pastSchedules');
+  return [
+    jsonArrayFrom(pausesOfChild(db, familyId, childId, since)).as('pauses'),
+    jsonArrayFrom(pastSchedules).as('pastSchedules'),
+  ] as const;
+}
+
+/** Pauses of the whole family, of a child, and of its habits that end on a day or later. */
+export function pausesOfChild(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  since: Expression<unknown>,
+) {
+  return db
+    .selectFrom('pauses')
+    .where('pauses.family_id', '=', familyId)
+    .where(sql<boolean>`ends_on >= ${since}`)
+    .where((eb) => eb.or([eb('pauses.child_id', 'is', null), eb('pauses.child_id', '=', childId)]))
+    .select(['pauses.habit_id as habitId', 'pauses.kind', 'starts_on as startsOn', 'ends_on as endsOn']);
 }
 
 /** The earlier schedules of a family's habits that applied on a day or later, ordered by their last day. */

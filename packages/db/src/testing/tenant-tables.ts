@@ -6,6 +6,7 @@ export const FAMILY_TABLES: ReadonlyMap<string, string> = new Map([
     'habits',
     'past_schedules',
     'habit_completions',
+    'pauses',
     'rewards',
     'reward_redemptions',
     'ledgers',

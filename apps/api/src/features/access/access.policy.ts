@@ -39,6 +39,7 @@ const HOLDERS = {
   'redemptions.fulfill': { helper: true, guest: 'help', scope: 'manage' },
   'redemptions.cancel': { scope: 'manage' },
   'habits.manage': { scope: 'manage' },
+  'pauses.manage': { scope: 'manage' },
   'rewards.manage': { scope: 'manage' },
   /** Name, picture and other settings. */
   'children.update': { scope: 'manage' },

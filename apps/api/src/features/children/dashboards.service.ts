@@ -20,7 +20,7 @@ import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild } from '../access/access.policy.ts';
 import { presentBadge } from '../badges/present-badge.ts';
-import { type HabitRow, type PastScheduleRow, presentHabit } from '../habits/present-habit.ts';
+import { type HabitRow, presentHabit, type SchedulesOfChild } from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
 import { listChildrenOf } from './children.service.ts';
 import { presentChild } from './present-child.ts';
@@ -90,11 +90,13 @@ export async function getChildrenToday(ctx: ServiceContext, actor: ParentActor):
   const seen = children.filter(({ id }) => canSeeChild(actor, id));
   return {
     today,
-    children: seen.map(({ habits, pastSchedules, ...child }) => ({
+    children: seen.map(({ habits, pauses, pastSchedules, ...child }) => ({
       ...child,
       habits: habits
         .filter((habit) => isOpen(habit, today))
-        .map((habit) => presentHabit(habit, pastSchedules, { today, weekStartsOn: actor.weekStartsOn })),
+        .map((habit) =>
+          presentHabit(habit, { pauses, pastSchedules }, { today, weekStartsOn: actor.weekStartsOn }),
+        ),
     })),
   };
 }
@@ -111,9 +113,8 @@ export async function getChildStats(
   return { ...presentStats(found, today), completedDays: found.completedDays };
 }
 
-interface DashboardRow extends Omit<Child, 'level'> {
+interface DashboardRow extends Omit<Child, 'level'>, SchedulesOfChild {
   habits: HabitRow[];
-  pastSchedules: PastScheduleRow[];
   badges: Omit<KidDashboard['badges'][number], 'earned'>[];
 }
 
@@ -124,7 +125,7 @@ function presentDashboard<Row extends DashboardRow>(
   today: string,
 ) {
   const { weekStartsOn } = actor;
-  const habits = row.habits.map((habit) => presentHabit(habit, row.pastSchedules, { today, weekStartsOn }));
+  const habits = row.habits.map((habit) => presentHabit(habit, row, { today, weekStartsOn }));
   return {
     ...row,
     today,

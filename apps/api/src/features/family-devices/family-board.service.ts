@@ -31,7 +31,7 @@ export async function getFamilyBoard(
     name: familyDevice?.name ?? found.name,
     boardMode,
     showBalances,
-    children: found.children.map(({ habits, pastSchedules, shuffle, boardCheckOff, ...child }) => ({
+    children: found.children.map(({ habits, pauses, pastSchedules, shuffle, boardCheckOff, ...child }) => ({
       ...child,
       shuffle: shuffle ?? true,
       boardCheckOff: boardCheckOff ?? false,
@@ -41,7 +41,9 @@ export async function getFamilyBoard(
       currentPoints: showBalances ? child.currentPoints : null,
       habits: habits
         .filter((habit) => isOpen(habit, today))
-        .map((habit) => presentHabit(habit, pastSchedules, { today, weekStartsOn: actor.weekStartsOn })),
+        .map((habit) =>
+          presentHabit(habit, { pauses, pastSchedules }, { today, weekStartsOn: actor.weekStartsOn }),
+        ),
     })),
     grownUps: found.grownUps,
   };

@@ -50,7 +50,7 @@ import { validateChanges } from '../../core/validate-changes.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 import { fieldsOfHabit } from './fields-of-habit.ts';
-import { type PastScheduleRow, presentHabit } from './present-habit.ts';
+import { presentHabit, type SchedulesOfChild } from './present-habit.ts';
 
 export type Habit = z.input<typeof habit>;
 
@@ -173,19 +173,20 @@ function habitsWithProgress(ctx: ServiceContext, actor: Actor, childId: number) 
   const query = habitsWithCompletions(ctx.db, actor.familyId, childId, days, since);
   const present = ({
     completions,
+    pauses,
     pastSchedules,
     ...row
   }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
-    ...presentHabit(row, pastSchedules, { today, weekStartsOn: actor.weekStartsOn }),
+    ...presentHabit(row, { pauses, pastSchedules }, { today, weekStartsOn: actor.weekStartsOn }),
     completions,
-    recentSlots: recentSlotsOf({ ...row, pastSchedules }, today, actor.weekStartsOn),
+    recentSlots: recentSlotsOf({ ...row, pauses, pastSchedules }, today, actor.weekStartsOn),
   });
   return { query, present, today };
 }
 
 /** The number of slots of today and of the days before, as many as are listed. */
 function recentSlotsOf(
-  habit: Omit<ScheduledHabit, 'pastSchedules'> & { id: number; pastSchedules: readonly PastScheduleRow[] },
+  habit: Omit<ScheduledHabit, 'pastSchedules'> & { id: number } & Pick<SchedulesOfChild, 'pastSchedules'>,
   today: string,
   weekStartsOn: number,
 ): number[] {

@@ -9,19 +9,23 @@ export type HabitRow = Omit<HabitTotals, 'pauses' | 'pastSchedules' | 'slots'> &
   [Column in ShownColumn]: HabitSummary[Column];
 };
 
-/** An earlier schedule of a habit of a child. */
-export type PastScheduleRow = HabitTotals['pastSchedules'][number] & { habitId: number };
+/** What applies to the habits of a child. A pause without `habitId` applies to all of them. */
+export interface SchedulesOfChild {
+  pauses: readonly (HabitTotals['pauses'][number] & { habitId: number | null })[];
+  pastSchedules: readonly (HabitTotals['pastSchedules'][number] & { habitId: number })[];
+}
 
 export function presentHabit(
   row: HabitRow,
-  schedulesOfChild: readonly PastScheduleRow[],
+  ofChild: SchedulesOfChild,
   { today, weekStartsOn }: { today: string; weekStartsOn: number },
 ): HabitSummary {
-  const pastSchedules = schedulesOfChild.filter(({ habitId }) => habitId === row.id);
+  const pauses = ofChild.pauses.filter(({ habitId }) => habitId === null || habitId === row.id);
+  const pastSchedules = ofChild.pastSchedules.filter(({ habitId }) => habitId === row.id);
   return {
     ...row,
     weekdays: weekdaysOfBits(row.weekdays),
     ended: hasEnded(row, today),
-    ...habitProgress({ ...row, pastSchedules }, today, weekStartsOn),
+    ...habitProgress({ ...row, pauses, pastSchedules }, today, weekStartsOn),
   };
 }

@@ -8,7 +8,9 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { getKidDashboard, getParentDashboard } from '../children/dashboards.service.ts';
 import { recordCompletion, undoTodaysCompletion } from '../completions/completions.service.ts';
 import { correctChart } from '../completions/corrections.service.ts';
+import { createPause } from '../pauses/pauses.service.ts';
 import { cancel, fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
+
 import { deductPoints } from './points.service.ts';
 
 let app: TestApp;
@@ -85,6 +87,27 @@ test('a correction of several habits takes two round trips', async () => {
   );
   const corrected = await counted((ctx) => correctChart(ctx, parent, { childId, cells }));
   expect(corrected).toMatchObject({ statements: 2, answer: { result: { changed: 8 } } });
+});
+
+test('P4: a pause of two past weeks for three children with ten habits takes six round trips', async () => {
+  const others = await aFamily(app);
+  const { familyId, parent: client } = others;
+  const childIds = [others.childId];
+  for (const name of ['Leo', 'Ida'])
+    childIds.push((await expectSuccess(client, 'POST /api/children', { name })).body.id);
+  const actor = { ...parent, id: others.parentId, familyId };
+  const day = familyDay(app.clock.now(), parent.timeZone);
+  for (const childId of childIds) {
+    const habitIds = [];
+    for (let number = 0; number < 10; number++) habitIds.push(await aHabit({ ...others, childId }));
+    const cells = habitIds.flatMap((habitId) =>
+      [0, 15, 16].map((ago) => ({ habitId, day: addDays(day, -ago), slot: 1, done: true })),
+    );
+    await correctChart(app.ctx, actor, { childId, cells });
+  }
+  const pause = { kind: 'vacation', startsOn: addDays(day, -14), endsOn: addDays(day, -1) } as const;
+  const paused = await counted((ctx) => createPause(ctx, actor, pause));
+  expect(paused).toMatchObject({ statements: 6, answer: { result: { evaluatedHabits: 30 } } });
 });
 
 test('S10: each dashboard is one statement, also with 200 habits', async () => {

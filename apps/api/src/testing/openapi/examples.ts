@@ -236,6 +236,16 @@ const NEW_PASSWORD = 'battery staple';
 
 const onePage = (item: unknown) => ({ items: [item], nextCursor: null });
 
+const PAUSE = {
+  id: 9,
+  childId: 7,
+  habitId: null,
+  kind: 'sick',
+  startsOn: '2026-03-09',
+  endsOn: '2026-03-11',
+  createdAt: '2026-03-11T15:04:05.678Z',
+};
+
 const GUEST_PASS = {
   id: 6,
   label: 'Grandma',
@@ -475,6 +485,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   TakeStarterPackInput: { pack: 'school' },
   HabitCompletionPage: onePage({ ...COMPLETION, pointsEarned: 10 }),
   RecordCompletionInput: { habitId: 21, childId: 7 },
+  Pause: PAUSE,
+  CreatePauseInput: { childId: 7, kind: 'sick', startsOn: '2026-03-09', endsOn: '2026-03-11' },
+  UpdatePauseInput: { endsOn: '2026-03-12' },
+  ChangedPause: { ...PAUSE, evaluatedHabits: 4 },
+  EndedPause: { id: 9, endsOn: '2026-03-10', evaluatedHabits: 4 },
   CorrectChartInput: { cells: [{ habitId: 21, day: '2026-03-10', slot: 1, done: true }] },
   ChartCorrected: {
     changed: 1,

@@ -196,6 +196,30 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       summary: 'Sets completions of the last 35 days as done or not done, with their points and badges.',
       errors: ['HABIT_CLOSED', 'NOT_DUE', 'STARS_SPENT'],
     },
+    'GET /pauses': {
+      procedure: 'pauses.list',
+      summary: 'Lists the pauses of the family and of the children whom the caller sees, newest first.',
+    },
+    'POST /pauses': {
+      procedure: 'pauses.create',
+      status: CREATED,
+      summary: 'Pauses the family, a child or a habit: nothing is due on these days, and streaks survive.',
+      errors: ['NOT_FOUND', 'CONFLICT'],
+    },
+    'PATCH /pauses/:id': {
+      procedure: 'pauses.update',
+      summary: 'Changes the given days of a pause.',
+      errors: ['CONFLICT'],
+    },
+    'POST /pauses/:id/end': {
+      procedure: 'pauses.end',
+      summary: 'Ends a pause yesterday; deletes one that starts today or later.',
+    },
+    'DELETE /pauses/:id': {
+      procedure: 'pauses.delete',
+      summary: 'Deletes a pause: its days are due again.',
+      errors: ['CONFLICT'],
+    },
   },
   Rewards: {
     'GET /children/:id/rewards': {

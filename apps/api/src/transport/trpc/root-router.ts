@@ -15,6 +15,7 @@ import { habitsRouter } from '../../features/habits/habits.router.ts';
 import { inviteCodesRouter } from '../../features/invite-codes/invite-codes.router.ts';
 import { mailsRouter } from '../../features/mail/mails.router.ts';
 import { membersRouter } from '../../features/members/members.router.ts';
+import { pausesRouter } from '../../features/pauses/pauses.router.ts';
 import { pinsRouter } from '../../features/pins/pins.router.ts';
 import { pointsRouter } from '../../features/points/points.router.ts';
 import { profilesRouter } from '../../features/profiles/profiles.router.ts';
@@ -43,6 +44,7 @@ export const rootRouter = router({
   inviteCodes: inviteCodesRouter,
   mails: mailsRouter,
   members: membersRouter,
+  pauses: pausesRouter,
   pins: pinsRouter,
   points: pointsRouter,
   profiles: profilesRouter,

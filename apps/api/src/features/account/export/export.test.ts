@@ -178,6 +178,7 @@ describe('the export', () => {
       'csv/children.csv',
       'csv/habits.csv',
       'csv/completions.csv',
+      'csv/pauses.csv',
       'csv/rewards.csv',
       'csv/redemptions.csv',
       'csv/points-entries.csv',
