@@ -71,7 +71,7 @@ for (const [name, width, height] of [
     for (const child of children) {
       for (let more = child.habits.length; more < 12; more++) {
         const { name: habit, ...look } = HABITS[more % HABITS.length] ?? HABITS[0];
-        const data = { childId: child.id, description: '', pointsPerCompletion: 5, ...look };
+        const data = { childId: child.id, description: 'Every day', pointsPerCompletion: 5, ...look };
         await post(api, '/api/habits', { ...data, name: `${habit} (${more + 1})` });
       }
     }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { webhookMessageType } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,6 +71,11 @@ describe('the document', () => {
     const committed = JSON.parse(readFileSync(COMMITTED_DOCUMENT, 'utf8'));
     expect(breakingChanges(committed, document)).toEqual([]);
     expect(document).toEqual(committed);
+  });
+
+  test('E9: breaks no program that was written for release 0.2.0', () => {
+    const released = readFileSync(new URL('./released-0.2.0.json.gz', import.meta.url));
+    expect(breakingChanges(JSON.parse(gunzipSync(released).toString()), document)).toEqual([]);
   });
 });
 
