@@ -59,10 +59,11 @@ export function ChartGrid({ rows, today, draft, onToggle }: ChartGridProps) {
     <div ref={grid} className={classes.grid} onKeyDown={move}>
       <div className={classes.days} aria-hidden="true">
         {days.map((day) => {
-          const { weekday, date } = formatChartDay(day);
+          const { weekday, letter, date } = formatChartDay(day);
           return (
             <span key={day} className={classes.day} data-near={day >= yesterday || undefined}>
-              <span>{weekday}</span>
+              <span className={classes.weekday}>{weekday}</span>
+              <span className={classes.narrow}>{letter}</span>
               <span>{date}</span>
             </span>
           );

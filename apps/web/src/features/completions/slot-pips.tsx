@@ -22,7 +22,7 @@ export function SlotPips({ slots, undo }: SlotPipsProps) {
         <div className={classes.pips} aria-hidden="true">
           {slots.map(({ slot, part, status }) => (
             <span key={slot} className={classes.pip} data-done={status !== 'open' || undefined}>
-              {status === 'open' ? <PartIcon part={part} /> : <Tick size={32} drawn />}
+              {status === 'open' ? <PartIcon part={part} /> : <Tick size={32} />}
             </span>
           ))}
         </div>

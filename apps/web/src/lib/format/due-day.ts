@@ -5,6 +5,7 @@ import { formatDay } from './format';
 
 const WEEK_DAYS = 7;
 const names = {
+  narrow: perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' })),
   short: perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })),
   long: perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })),
 };
@@ -30,11 +31,17 @@ const longDay = perLocale(
     new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
-/** A day (`YYYY-MM-DD`) as a column of a chart: `Mon` and `23`, or in full `Monday, 23 November`. */
-export function formatChartDay(day: string): { weekday: string; date: string; long: string } {
+/** A day (`YYYY-MM-DD`) as a column of a chart: `Mon` or `M`, and `23`, or in full `Monday, 23 November`. */
+export function formatChartDay(day: string): {
+  weekday: string;
+  letter: string;
+  date: string;
+  long: string;
+} {
   const date = new Date(`${day}T00:00:00Z`);
   return {
     weekday: names.short().format(date),
+    letter: names.narrow().format(date),
     date: dayOfMonth().format(date),
     long: longDay().format(date),
   };
