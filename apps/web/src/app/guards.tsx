@@ -8,7 +8,7 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { type Session, useSession } from '@/features/auth/api';
 import { may } from '@/lib/api/may';
 import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/api/signed-in-child';
-import { useRememberedDevice, wasFamilyDevice } from '@/lib/storage/paired-device';
+import { isLeavingProfile, useRememberedDevice, wasFamilyDevice } from '@/lib/storage/paired-device';
 
 const ProfileLock = lazyComponent(
   'ProfileLock',
@@ -27,6 +27,7 @@ export function ParentOnly({ children }: GuardProps) {
     return <Navigate to={wasFamilyDevice() ? paths.family : paths.auth} replace />;
   }
   if (session.state === 'child') return <Navigate to={paths.kidDashboardOf(session.user.id)} replace />;
+  if (isLeavingProfile(session.user)) return <Navigate to={paths.family} replace />;
   return (
     <Fragment key={session.user.id}>
       {children(session.user)}
@@ -61,6 +62,7 @@ export function ChildViewOnly({ childId, loading, children }: ChildViewGuardProp
   if (session.state === 'device') return <Navigate to={paths.family} replace />;
   if (session.state === 'signedOut') return <ToLogin />;
   const { user } = session;
+  if (isLeavingProfile(user)) return <Navigate to={paths.family} replace />;
   if (session.state === 'parent' && childId === undefined) {
     return <Navigate to={paths.parentDashboard} replace />;
   }

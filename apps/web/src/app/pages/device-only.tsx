@@ -9,7 +9,7 @@ import { ErrorPanel } from '@/components/feedback/error-panel';
 import { KidButton, KidLink } from '@/components/kid/kid-button';
 import { useSession } from '@/features/auth/api';
 import { useLeaveProfile } from '@/features/family-board/api';
-import { useRememberedDevice, wasFamilyDevice } from '@/lib/storage/paired-device';
+import { setLeavingProfile, useRememberedDevice, wasFamilyDevice } from '@/lib/storage/paired-device';
 
 type DeviceOnlyProps = {
   /** Shown until the session is the device's. */
@@ -27,6 +27,9 @@ export function DeviceOnly({ loading, children }: DeviceOnlyProps) {
   const user = 'user' in session ? session.user : undefined;
   useRememberedDevice(user);
   if (session.state === 'device' && !wasOpenHere) setOpenHere(true);
+  useEffect(() => {
+    if (session.state === 'device') setLeavingProfile(false);
+  }, [session.state]);
 
   if (session.state === 'loading') return loading;
   if (session.state === 'signedOut') {
@@ -43,7 +46,10 @@ export function DeviceOnly({ loading, children }: DeviceOnlyProps) {
 
 function Leaving({ loading }: { loading: ReactNode }) {
   const { mutate, isError, isPending } = useLeaveProfile();
-  useEffect(() => mutate(), [mutate]);
+  useEffect(() => {
+    setLeavingProfile(true);
+    mutate();
+  }, [mutate]);
   if (!isError) return loading;
   return (
     <Alone>

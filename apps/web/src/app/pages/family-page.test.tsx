@@ -114,6 +114,34 @@ describe('the profile picker', () => {
     expect(await screen.findByRole('button', { name: 'Robin' })).toBeVisible();
   });
 
+  test.each([
+    ["parents'", '/parent-dashboard', { id: 1, name: 'Alex Star', role: 'parent' as const }],
+    ["child's", '/kid-dashboard/2', { id: ROBIN.id, name: ROBIN.name, role: 'child' as const }],
+  ])('without a server no way leads back to the %s page that was left', async (_whose, page, person) => {
+    const api = fakeApi(
+      device(familyBoard([childOnBoard()], { boardMode: 'faces' }), {
+        'auth.session': profileSession(person),
+        'profiles.leave': fail,
+      }),
+    );
+    renderPage('/family');
+    await screen.findByRole('alert');
+    cleanup();
+    const { user, address } = renderPage(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent("Starchart can't be reached right now");
+    expect(address()).toBe('/family');
+    api.set({
+      'profiles.leave': deviceSession({ boardMode: 'faces' }),
+      'profiles.enter': () => {
+        api.set({ 'auth.session': robinsProfile() });
+        return robinsProfile();
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Robin' }));
+    await waitFor(() => expect(address()).toBe('/kid-dashboard/2'));
+  });
+
   test("a child's own device opens the child's page, without a way out", async () => {
     fakeApi({
       'auth.session': profileSession({ id: 2, name: 'Robin', role: 'child' }, { lockAfterS: null }),

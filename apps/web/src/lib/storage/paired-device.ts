@@ -5,6 +5,18 @@ import { deviceSetting } from './device-setting';
 /** Remembers that this browser is a family device, for the time after a parent has removed it. */
 const pairedDevice = deviceSetting('starchart.family-device');
 
+/** Remembers a profile that is being left, until the server has closed it: without a connection it stays closed on this device. */
+const leaving = deviceSetting('starchart.leaving-profile');
+
+export function setLeavingProfile(isLeaving: boolean) {
+  if (isLeaving !== (leaving.read() !== null)) leaving.write(isLeaving ? '1' : null);
+}
+
+/** A child's own device has no profile picker. */
+export function isLeavingProfile({ familyDevice }: SessionRecord): boolean {
+  return familyDevice !== undefined && familyDevice.lockAfterS !== null && leaving.read() !== null;
+}
+
 export function wasFamilyDevice(): boolean {
   return pairedDevice.read() !== null;
 }
