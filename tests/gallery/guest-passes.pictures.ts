@@ -87,6 +87,20 @@ picture('guest-dashboard', async (page) => {
   await page.waitForLoadState('networkidle');
 });
 
+picture('guest-star-book', async (page) => {
+  const family = await createSiblings();
+  await page.goto(await createGuestPass(family, { scope: 'help' }));
+  await page.getByRole('button', { name: 'Open the star chart' }).click();
+  await page.waitForURL('/today');
+  await page.request.post(`/api/children/${family.childId}/bonus-points`, {
+    data: { points: 3, reason: 'Helped in the kitchen' },
+  });
+  await signIn(page, family.parentLogin);
+  await page.goto(`/parent-dashboard?child=${family.childId}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('dialog').getByText('by Grandma (guest pass from Alex Star)').waitFor();
+});
+
 picture('guest-today-ended', async (page) => {
   await page.goto('/today');
   await page.getByText("Your guest pass isn't open here anymore").waitFor();
