@@ -179,7 +179,7 @@ async function changeStreaks<Result extends object>(
 function assertScope(actor: ParentActor, { childId }: PauseScope): void {
   if (childId !== null) authorize(actor, 'pauses.manage', childId);
   else if (actor.restriction?.childIds) {
-    throw new DomainError('FORBIDDEN', 'This changes all children. Please choose one of yours.');
+    throw new DomainError('FORBIDDEN', 'This changes all children. Please choose a child you look after.');
   }
 }
 
