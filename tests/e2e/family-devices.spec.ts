@@ -51,7 +51,7 @@ async function tapPin(page: Page, ...pictures: string[]): Promise<void> {
   for (const name of pictures) await page.getByRole('button', { name, exact: true }).click();
 }
 
-test('check 1: a phone shows the code, a tablet becomes a family device, and a third browser is too late', async ({
+test('E-F1: a phone shows the code, a tablet becomes a family device, and a third browser is too late', async ({
   page,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test('a child without a PIN opens its page with one tap, and one with a PIN by p
   await tablet.context.close();
 });
 
-test('check 5: one tap on the board records, quick taps record once, one more undoes, and the tablet and phone agree', async ({
+test('E-F5: one tap on the board records, quick taps record once, one more undoes, and the tablet and phone agree', async ({
   page,
   browser,
 }) => {
@@ -161,7 +161,40 @@ test('check 5: one tap on the board records, quick taps record once, one more un
   await tablet.context.close();
 });
 
-test('check 7: axe reports nothing in any state of a family device', { tag: '@full' }, async ({ page }) => {
+test('an evening of three children with four habits each takes 12 taps on a locked tablet', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const family = await createFamily('Mia');
+  const names = ['Mia', 'Leo', 'Noor'];
+  const habits = ['Brush teeth', 'Feed the cat', 'Read a book', 'Tidy up'];
+  for (const name of names) {
+    const { id } =
+      name === 'Mia'
+        ? { id: family.childId }
+        : await post(family.api, '/api/children', { name, avatar: '9' });
+    await skipEndOfDay({ api: family.api, childId: id });
+    for (const habit of habits) {
+      const fields = { name: habit, description: 'Every day', pointsPerCompletion: 5 };
+      await post(family.api, '/api/habits', { childId: id, ...fields });
+    }
+  }
+  const { context, page } = await newTablet(browser);
+  await pair(page, await invite(family));
+
+  for (const name of names) {
+    for (const habit of habits) {
+      await page.getByRole('button', { name: `${habit} for ${name}`, exact: true }).click();
+    }
+  }
+  await expect(page.getByText('All done for today! See you tomorrow.')).toHaveCount(names.length);
+  const board = await (await page.request.get('/api/family-board')).json();
+  const quests = board.children.flatMap((child: { habits: unknown[] }) => child.habits);
+  expect(quests).toHaveLength(12);
+  expect(quests).toEqual(Array(12).fill(expect.objectContaining({ completedToday: true })));
+  await context.close();
+});
+
+test('E-F7: axe reports nothing in any state of a family device', { tag: '@full' }, async ({ page }) => {
   const family = await familyOfTwo();
   await pair(page, await invite(family));
   const check = async () => {

@@ -260,7 +260,7 @@ describe('profiles', () => {
     expect((await session(client)).role).toBe('device');
   });
 
-  test('a child who is not on the device has no profile there, and none of its data', async () => {
+  test('E-F4: a child who is not on the device has no profile there, and none of its data', async () => {
     const { childId } = await aChild(app, family.parent, 'Somebody else');
     const { client, id } = await aFamilyDevice(app, family, { childIds: [family.childId] });
     expect((await enter(client, { childId })).status).toBe(404);

@@ -368,7 +368,7 @@ describe('the family board', () => {
     expect(await screen.findByRole('button', { name: 'Robin' })).toBeVisible();
   });
 
-  test('check 7: the board is dark between the dim times, and the screen may go off', async () => {
+  test('E-F7: the board is dark between the dim times, and the screen may go off', async () => {
     vi.useFakeTimers({
       now: new Date('2026-03-11T20:59:30Z'),
       toFake: ['Date', 'setInterval', 'clearInterval'],
