@@ -168,7 +168,9 @@ function textFor(
   expressions: Record<string, string>,
   constants: string[],
 ): string {
-  return text.replace(/\$(\d+)/g, (_all, place: string) => {
+  // pgbench reads `:MI` of the format 'HH24:MI' as a variable.
+  const withoutVariables = text.replace(/(?<!:):(?=[A-Za-z])/g, "' || chr(58) || '");
+  return withoutVariables.replace(/\$(\d+)/g, (_all, place: string) => {
     const parameter = parameters[Number(place) - 1];
     if (!parameter) throw new Error(`There is no parameter ${place} in ${text}`);
     if ('name' in parameter) return expressions[parameter.name] ?? `:${parameter.name}`;
