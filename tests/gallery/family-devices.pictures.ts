@@ -64,19 +64,23 @@ for (const [name, width, height] of [
   ['laptop', 1280, 800],
   ['monitor', 1920, 1080],
 ] as const) {
-  picture(`family-board-full-${name}`, async (page) => {
-    await page.setViewportSize({ width, height });
-    const { api } = await openKitchen(page, 6, { showBalances: true });
-    const { children } = await (await api.get('/api/family-board')).json();
-    for (const child of children) {
-      for (let more = child.habits.length; more < 12; more++) {
-        const { name: habit, ...look } = HABITS[more % HABITS.length] ?? HABITS[0];
-        const data = { childId: child.id, description: 'Every day', pointsPerCompletion: 5, ...look };
-        await post(api, '/api/habits', { ...data, name: `${habit} (${more + 1})` });
+  picture(
+    `family-board-full-${name}`,
+    async (page) => {
+      await page.setViewportSize({ width, height });
+      const { api } = await openKitchen(page, 6, { showBalances: true });
+      const { children } = await (await api.get('/api/family-board')).json();
+      for (const child of children) {
+        for (let more = child.habits.length; more < 12; more++) {
+          const { name: habit, ...look } = HABITS[more % HABITS.length] ?? HABITS[0];
+          const data = { childId: child.id, description: 'Every day', pointsPerCompletion: 5, ...look };
+          await post(api, '/api/habits', { ...data, name: `${habit} (${more + 1})` });
+        }
       }
-    }
-    await page.reload({ waitUntil: 'networkidle' });
-  });
+      await page.reload({ waitUntil: 'networkidle' });
+    },
+    { dark: true },
+  );
 }
 
 picture('family-board-today', async (page) => {
