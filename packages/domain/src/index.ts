@@ -6,6 +6,7 @@ export * from './day-progress.ts';
 export * from './english-locale.ts';
 export * from './ledger.ts';
 export * from './level.ts';
+export * from './pauses.ts';
 export * from './progress.ts';
 export * from './schedule.ts';
 export * from './schedule-facts.ts';

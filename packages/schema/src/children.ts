@@ -15,6 +15,7 @@ import {
 import { habitSummary } from './habits.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { pauseOfToday } from './pauses.ts';
 import { pointsEntry } from './points.ts';
 import { redemption } from './redemptions.ts';
 import { reward } from './rewards.ts';
@@ -108,16 +109,20 @@ export const kidDashboard = z.object({
   /** The last family day whose end was celebrated; null before the first. */
   celebratedOn: day.nullable(),
   habits: z.array(habitSummary),
+  /** Of the family, the child and its habits. */
+  pauses: z.array(pauseOfToday),
   rewards: z.array(reward),
   badges: z.array(badgeOfChild),
   redemptions: z.array(redemption),
   /** Redemptions fulfilled in the last 24 hours. */
   handedOut: z.array(redemption),
+  /** A pause of all habits ended yesterday, and none applies today. */
+  backFromPause: z.boolean(),
 });
 export type KidDashboard = z.infer<typeof kidDashboard>;
 
 /** All data of one child on the parent dashboard; `pointsEntries` are the last five, newest first. */
-export const parentDashboard = kidDashboard.omit({ handedOut: true }).extend({
+export const parentDashboard = kidDashboard.omit({ handedOut: true, backFromPause: true }).extend({
   stats: childStats,
   pointsEntries: z.array(pointsEntry),
 });
@@ -163,6 +168,7 @@ export const childrenToday = z.object({
   children: z.array(
     child.pick({ id: true, name: true, avatar: true, look: true, currentPoints: true }).extend({
       habits: z.array(habitOfToday),
+      pauses: z.array(pauseOfToday),
     }),
   ),
 });

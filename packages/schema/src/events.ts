@@ -7,6 +7,7 @@ export const CHANGE_KINDS = [
   'child',
   'habits',
   'completions',
+  'pauses',
   'rewards',
   'redemptions',
   /** The ledger, and with it balance, total and level. */

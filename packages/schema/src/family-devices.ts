@@ -6,6 +6,7 @@ import { BOARD_MODES, boardMode, familyDeviceSettings } from './family-device-se
 import { day, id, instant, name, oneOf, text, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { pauseOfToday } from './pauses.ts';
 
 export const PIN_KINDS = ['pictures', 'digits'] as const;
 export const pinKind = z.enum(PIN_KINDS);
@@ -113,6 +114,8 @@ export const childOnBoard = z.object({
   currentPoints: z.int().nullable(),
   /** Today's open habits; empty in the mode `faces`. */
   habits: z.array(habitOfToday),
+  /** Those of today; empty in the mode `faces`. */
+  pauses: z.array(pauseOfToday),
 });
 export type ChildOnBoard = z.infer<typeof childOnBoard>;
 

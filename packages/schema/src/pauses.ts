@@ -18,6 +18,10 @@ export const pause = z.object({
 });
 export type Pause = z.infer<typeof pause>;
 
+/** A pause that applies today. */
+export const pauseOfToday = pause.omit({ createdAt: true });
+export type PauseOfToday = z.infer<typeof pauseOfToday>;
+
 export const createPauseInput = z
   .object({
     childId: id.nullish(),

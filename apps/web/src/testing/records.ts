@@ -200,7 +200,7 @@ export function childToday(
   { id, name, avatar, look, currentPoints }: Child,
   habits: readonly HabitSummary[],
 ): ChildrenToday['children'][number] {
-  return { id, name, avatar, look, currentPoints, habits: habits.map(habitOfToday) };
+  return { id, name, avatar, look, currentPoints, habits: habits.map(habitOfToday), pauses: [] };
 }
 
 function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSummary): HabitOfToday {
@@ -265,10 +265,12 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
     child: ROBIN,
     celebratedOn: null,
     habits: [],
+    pauses: [],
     rewards: [],
     badges: [],
     redemptions: [],
     handedOut: [],
+    backFromPause: false,
     ...fields,
   };
 }
@@ -279,6 +281,7 @@ export function parentDashboard(fields: Partial<ParentDashboard> = {}): ParentDa
     child: ROBIN,
     celebratedOn: null,
     habits: [],
+    pauses: [],
     rewards: [],
     badges: [],
     redemptions: [],

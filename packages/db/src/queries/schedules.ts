@@ -17,11 +17,16 @@ export function schedulesOfChild(
   { today }: CalendarDays,
 ) {
   const since = sql`${today}::date - ${sql.lit(MAX_STREAK_GAP_DAYS + DAYS_BEFORE)}`;
+  const pauses = pausesOfChild(db, familyId, childId, since).select([
+    'pauses.id',
+    'pauses.child_id as childId',
+    'pauses.kind',
+  ]);
   const pastSchedules = pastSchedulesSince(db, familyId, since)
     .where('past_schedules.child_id', '=', childId)
     .select('past_schedules.habit_id as habitId');
   return [
-    jsonArrayFrom(pausesOfChild(db, familyId, childId, since)).as('pauses'),
+    jsonArrayFrom(pauses).as('pauses'),
     jsonArrayFrom(pastSchedules).as('pastSchedules'),
   ] as const;
 }
@@ -38,7 +43,7 @@ export function pausesOfChild(
     .where('pauses.family_id', '=', familyId)
     .where(sql<boolean>`ends_on >= ${since}`)
     .where((eb) => eb.or([eb('pauses.child_id', 'is', null), eb('pauses.child_id', '=', childId)]))
-    .select(['pauses.habit_id as habitId', 'pauses.kind', 'starts_on as startsOn', 'ends_on as endsOn']);
+    .select(['pauses.habit_id as habitId', 'starts_on as startsOn', 'ends_on as endsOn']);
 }
 
 /** The earlier schedules of a family's habits that applied on a day or later, ordered by their last day. */

@@ -1,5 +1,5 @@
 import { findChildStats, findKidDashboard, findParentDashboard, listChildrenToday } from '@starchart/db';
-import { isOpen } from '@starchart/domain';
+import { isBackFromPause, isOpen, pausesOn } from '@starchart/domain';
 import { calendarDays, familyDay } from '@starchart/domain/family-day';
 import type {
   Child,
@@ -11,6 +11,7 @@ import type {
   kidDashboard,
   OwnFamilyInput,
   ownFamily,
+  PauseOfToday,
   parentDashboard,
 } from '@starchart/schema';
 import type { z } from 'zod';
@@ -43,7 +44,10 @@ export async function getKidDashboard(
   const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
   const found = orNotFound(await findKidDashboard(ctx.db, actor.familyId, id, days, since));
   const habits = found.habits.filter((habit) => isOpen(habit, days.today));
-  return presentDashboard(ctx, { ...found, habits }, actor, days.today);
+  return {
+    ...presentDashboard(ctx, { ...found, habits }, actor, days.today),
+    backFromPause: isBackFromPause(found.pauses, days.today),
+  };
 }
 
 /** The kid dashboard of the signed-in child; null for any other caller. */
@@ -92,6 +96,7 @@ export async function getChildrenToday(ctx: ServiceContext, actor: ParentActor):
     today,
     children: seen.map(({ habits, pauses, pastSchedules, ...child }) => ({
       ...child,
+      pauses: pausesOn(pauses, today),
       habits: habits
         .filter((habit) => isOpen(habit, today))
         .map((habit) =>
@@ -114,6 +119,7 @@ export async function getChildStats(
 }
 
 interface DashboardRow extends Omit<Child, 'level'>, SchedulesOfChild {
+  pauses: PauseOfToday[];
   habits: HabitRow[];
   badges: Omit<KidDashboard['badges'][number], 'earned'>[];
 }
@@ -131,6 +137,7 @@ function presentDashboard<Row extends DashboardRow>(
     today,
     child: presentChild(row, actor),
     habits,
+    pauses: pausesOn(row.pauses, today),
     badges: row.badges.map((badge) => presentBadge(badge, language)),
   };
 }

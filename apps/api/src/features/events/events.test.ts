@@ -106,6 +106,18 @@ describe('every write that changes what a family sees publishes a change event:'
       ['habits', 'completions'],
     ],
     [
+      'a pause',
+      async () => {
+        const { body } = await expectSuccess(family.parent, 'POST /api/pauses', {
+          childId: family.childId,
+          kind: 'day_off',
+          startsOn: NOW.slice(0, 10),
+        });
+        return () => expectSuccess(family.parent, `DELETE /api/pauses/${body.id}`);
+      },
+      ['habits', 'completions', 'pauses'],
+    ],
+    [
       'a starter pack',
       async () => () =>
         family.parent.mutate('habits.takeStarterPack', { childId: family.childId, pack: 'little' }),

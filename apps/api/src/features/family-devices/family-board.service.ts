@@ -1,5 +1,5 @@
 import { findFamilyBoard } from '@starchart/db';
-import { isOpen } from '@starchart/domain';
+import { isOpen, pausesOn } from '@starchart/domain';
 import { calendarDays } from '@starchart/domain/family-day';
 import type { BoardMode, FamilyBoard } from '@starchart/schema';
 import type { DeviceActor, ParentActor } from '../../core/actor.ts';
@@ -39,6 +39,7 @@ export async function getFamilyBoard(
         boardMode === 'check-off' &&
         (actor.role === 'parent' || child.pin === null || boardCheckOff === true),
       currentPoints: showBalances ? child.currentPoints : null,
+      pauses: boardMode === 'faces' ? [] : pausesOn(pauses, today),
       habits: habits
         .filter((habit) => isOpen(habit, today))
         .map((habit) =>

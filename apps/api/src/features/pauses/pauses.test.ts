@@ -8,7 +8,7 @@ import {
   profileOf,
   verifyLedgerOf,
 } from '../../testing/actions.ts';
-import { aFamily, aHabit, aToken, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { aChild, aFamily, aHabit, aToken, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer } from '../../testing/test-client.ts';
 
@@ -169,6 +169,53 @@ test('K1, K4: a forgiving streak survives one missed day, and one of two is repa
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 3, longestStreak: 3 });
   await expectSuccess(family.parent, `DELETE /api/pauses/${id}`);
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 1, longestStreak: 2 });
+});
+
+test('the pages show the pauses of today: of the child, its habits and the family', async () => {
+  const habitId = await aHabit(family);
+  const { childId } = family;
+  await pause({ startsOn: ago(2), endsOn: ago(1) });
+  await pause({ startsOn: ago(-1), endsOn: ago(-1) });
+  const shown = [
+    await pause({ startsOn: ago(3), endsOn: ago(0) }),
+    await pause({ habitId, kind: 'day_off', startsOn: ago(0), endsOn: ago(0) }),
+    await pause({ childId: null, kind: 'vacation', startsOn: ago(0), endsOn: ago(-3) }),
+  ].map(({ id, childId, habitId, kind, startsOn, endsOn }) => ({
+    id,
+    childId,
+    habitId,
+    kind,
+    startsOn,
+    endsOn,
+  }));
+  const sibling = await aChild(app, family.parent, 'sibling-of-pauses');
+  const { parent } = family;
+  const pausesOf = async (ofChild: number) => {
+    const pages = await Promise.all(
+      ['kid-dashboard', 'parent-dashboard'].map((page) => parent.rest(`GET /api/children/${ofChild}/${page}`)),
+    );
+    const lists = await Promise.all([parent.query('children.today'), parent.rest('GET /api/family-board')]);
+    const ofList = ({ body }: Answer) =>
+      body.children.find(({ id }: { id: number }) => id === ofChild).pauses;
+    return [...pages.map(({ body }) => body.pauses), ...lists.map(ofList)];
+  };
+  for (const pauses of await pausesOf(childId)) {
+    expect(pauses).toHaveLength(3);
+    expect(pauses).toEqual(expect.arrayContaining(shown));
+  }
+  for (const pauses of await pausesOf(sibling.childId)) expect(pauses).toEqual([shown[2]]);
+});
+
+test('the kid dashboard knows the first day after a pause', async () => {
+  await aHabit(family);
+  const isBack = async () =>
+    (await family.parent.rest(`GET /api/children/${family.childId}/kid-dashboard`)).body.backFromPause;
+  const { id } = await pause({ startsOn: ago(3) });
+  expect(await isBack()).toBe(false);
+  await expectSuccess(family.parent, `POST /api/pauses/${id}/end`);
+  expect(await isBack()).toBe(true);
+  moveTo('2026-03-30');
+  expect(await isBack()).toBe(false);
 });
 
 describe('a pause', () => {

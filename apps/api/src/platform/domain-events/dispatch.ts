@@ -17,7 +17,7 @@ const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'habit.created': ['habits'],
   'habit.updated': ['habits'],
   'habit.deleted': ['habits', 'completions'],
-  'pause.changed': ['habits', 'completions'],
+  'pause.changed': ['habits', 'completions', 'pauses'],
   'reward.created': ['rewards'],
   'reward.updated': ['rewards'],
   'reward.deleted': ['rewards'],

@@ -147,6 +147,9 @@ const PARENT_DASHBOARD = {
   child: MIA,
   celebratedOn: '2026-03-10',
   habits: [READING],
+  pauses: [
+    { id: 14, childId: 7, habitId: 22, kind: 'away', startsOn: '2026-03-10', endsOn: '2026-03-12' },
+  ],
   rewards: [ICE_CREAM],
   badges: [BADGE_OF_CHILD],
   redemptions: [REDEMPTION],
@@ -445,6 +448,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
         canCheckOff: true,
         currentPoints: null,
         habits: [],
+        pauses: [],
       },
     ],
     grownUps: [{ id: 3, name: 'Anna Winter', pin: true }],
@@ -476,7 +480,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ChildStats: STATS,
   FullChildStats: { ...STATS, completedDays: 25 },
   BadgeOfChild: BADGE_OF_CHILD,
-  KidDashboard: { ...PARENT_DASHBOARD, handedOut: [] },
+  KidDashboard: { ...PARENT_DASHBOARD, handedOut: [], backFromPause: false },
   ParentDashboard: { ...PARENT_DASHBOARD, stats: STATS, pointsEntries: [ENTRY] },
 
   Habit: HABIT,

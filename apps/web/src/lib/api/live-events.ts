@@ -88,6 +88,7 @@ const KINDS: Record<ChangeKind, true> = {
   child: true,
   habits: true,
   completions: true,
+  pauses: true,
   rewards: true,
   redemptions: true,
   points: true,

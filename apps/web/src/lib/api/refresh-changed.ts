@@ -13,6 +13,7 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
     isOfChildren && utils.children.today.invalidate(),
     (isOfChildren || has('family-devices')) && utils.familyDevices.board.invalidate(),
     (isAnything || has('child', 'points', 'family')) && utils.children.list.invalidate(),
+    (isAnything || has('pauses')) && utils.pauses.invalidate(),
     (isAnything || has('points')) && utils.points.invalidate(),
     (isAnything || has('redemptions', 'child')) && utils.redemptions.waiting.invalidate(),
     (isAnything || has('family')) && utils.account.get.invalidate(),

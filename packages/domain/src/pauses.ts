@@ -1,0 +1,24 @@
+import type { PauseOfToday } from '@starchart/schema';
+import { addDays } from './calendar.ts';
+
+type PausedDays = Pick<PauseOfToday, 'habitId' | 'startsOn' | 'endsOn'>;
+
+/** The pauses that apply on a day. */
+export function pausesOn<Pause extends PausedDays>(pauses: readonly Pause[], day: string): Pause[] {
+  return pauses.filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
+}
+
+/** The pause of all habits of a child that its pages name: its own before the family's, the one that ends last. */
+export function pauseOfAllHabits<Pause extends Pick<PauseOfToday, 'childId' | 'habitId' | 'endsOn'>>(
+  pauses: readonly Pause[],
+): Pause | undefined {
+  const ofAll = pauses.filter(({ habitId }) => habitId === null);
+  const own = ofAll.filter(({ childId }) => childId !== null);
+  return (own.length > 0 ? own : ofAll).toSorted((a, b) => b.endsOn.localeCompare(a.endsOn, 'en'))[0];
+}
+
+/** The first day after a pause of all habits of a child. */
+export function isBackFromPause(pauses: readonly PausedDays[], today: string): boolean {
+  const ofAll = pauses.filter(({ habitId }) => habitId === null);
+  return pausesOn(ofAll, today).length === 0 && pausesOn(ofAll, addDays(today, -1)).length > 0;
+}
