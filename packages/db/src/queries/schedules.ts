@@ -25,10 +25,7 @@ export function schedulesOfChild(
   const pastSchedules = pastSchedulesSince(db, familyId, since)
     .where('past_schedules.child_id', '=', childId)
     .select('past_schedules.habit_id as habitId');
-  return [
-    jsonArrayFrom(pauses).as('pauses'),
-    jsonArrayFrom(pastSchedules).as('pastSchedules'),
-  ] as const;
+  return [jsonArrayFrom(pauses).as('pauses'), jsonArrayFrom(pastSchedules).as('pastSchedules')] as const;
 }
 
 /** Pauses of the whole family, of a child, and of its habits that end on a day or later. */

@@ -180,19 +180,14 @@ test('the pages show the pauses of today: of the child, its habits and the famil
     await pause({ startsOn: ago(3), endsOn: ago(0) }),
     await pause({ habitId, kind: 'day_off', startsOn: ago(0), endsOn: ago(0) }),
     await pause({ childId: null, kind: 'vacation', startsOn: ago(0), endsOn: ago(-3) }),
-  ].map(({ id, childId, habitId, kind, startsOn, endsOn }) => ({
-    id,
-    childId,
-    habitId,
-    kind,
-    startsOn,
-    endsOn,
-  }));
+  ].map(({ createdAt: _at, evaluatedHabits: _count, ...pauseOfToday }) => pauseOfToday);
   const sibling = await aChild(app, family.parent, 'sibling-of-pauses');
   const { parent } = family;
   const pausesOf = async (ofChild: number) => {
     const pages = await Promise.all(
-      ['kid-dashboard', 'parent-dashboard'].map((page) => parent.rest(`GET /api/children/${ofChild}/${page}`)),
+      ['kid-dashboard', 'parent-dashboard'].map((page) =>
+        parent.rest(`GET /api/children/${ofChild}/${page}`),
+      ),
     );
     const lists = await Promise.all([parent.query('children.today'), parent.rest('GET /api/family-board')]);
     const ofList = ({ body }: Answer) =>

@@ -147,9 +147,7 @@ const PARENT_DASHBOARD = {
   child: MIA,
   celebratedOn: '2026-03-10',
   habits: [READING],
-  pauses: [
-    { id: 14, childId: 7, habitId: 22, kind: 'away', startsOn: '2026-03-10', endsOn: '2026-03-12' },
-  ],
+  pauses: [{ id: 14, childId: 7, habitId: 22, kind: 'away', startsOn: '2026-03-10', endsOn: '2026-03-12' }],
   rewards: [ICE_CREAM],
   badges: [BADGE_OF_CHILD],
   redemptions: [REDEMPTION],
