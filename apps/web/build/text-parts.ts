@@ -52,7 +52,7 @@ export const TEXT_PARTS = {
     'src/features/{completions,points,redemptions}/api.ts',
     'src/features/completions/{habit-progress,spent-points}.ts',
     'src/features/points/{entry-text.tsx,kind-filter.tsx,ledger-words.ts}',
-    'src/{components/ui/habit-check.tsx,lib/format/due-day.ts}',
+    'src/{components/ui/habit-check.tsx,components/kid/paused-words.ts,lib/format/due-day.ts,lib/format/pause-words.ts}',
   ],
   common: [
     'src/*.{ts,tsx}',
@@ -70,7 +70,7 @@ export const TEXT_PARTS = {
     'src/components/kid/**',
     'src/features/*/kid-*',
     'src/features/{badges,child-view}/**',
-    'src/features/completions/{coming-*,day-*,habit-bar,habit-card,habit-list,no-quests-today,slot-pips,use-complete-habit}.{ts,tsx}',
+    'src/features/completions/{coming-*,day-*,habit-bar,habit-card,habit-list,no-quests-today,paused-*,slot-pips,use-complete-habit}.{ts,tsx}',
     'src/features/redemptions/claim-celebration.tsx',
   ],
   account: ['src/features/account/{api.ts,account-form.tsx,with-account.tsx}'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayProgress, dueTomorrow, habitsOfDay } from './day-progress.ts';
+import { dayProgress, dueTomorrow, habitsOfDay, isOfToday, isPausedToday } from './day-progress.ts';
 
 const daily = (completedToday: boolean) => ({
   frequency: 'daily' as const,
@@ -35,6 +35,11 @@ describe('the day of a child', () => {
       { open: 0, isFull: true },
     ],
     ['is full while a weekly habit is open', [daily(true), weekly(false)], { open: 0, isFull: true }],
+    [
+      'is not full with nothing done but paused habits',
+      [{ ...daily(true), dueStatus: 'paused' as const }],
+      { open: 0, isFull: false },
+    ],
     ['is not full with nothing but open weekly habits', [weekly(false)], { open: 0, isFull: false }],
     [
       'is full with one of several weekly habits when no daily one is due',
@@ -72,6 +77,24 @@ describe("the path of a child's day", () => {
     ['the weekly habit that made the day full', [quest('b', 'weekly', true), openWeekly], ['b']],
   ])('has %s', (_which, habits, names) => {
     expect(habitsOfDay(habits).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('today', () => {
+  const open = [{ slot: 1, part: 'any' as const, status: 'open' as const }];
+  const done = [{ slot: 1, part: 'any' as const, status: 'counted' as const }];
+
+  test.each([
+    ['a due habit', 'due', open, { isToday: true, isPaused: false }],
+    ['a day without the habit', 'off', [], { isToday: false, isPaused: false }],
+    ['an interval that is not over', 'later', open, { isToday: false, isPaused: false }],
+    ['an interval that began today', 'later', done, { isToday: true, isPaused: false }],
+    ['a pause', 'paused', open, { isToday: true, isPaused: true }],
+    ['a completion during a pause', 'paused', done, { isToday: true, isPaused: false }],
+    ['a pause on a day without the habit', 'paused', [], { isToday: false, isPaused: true }],
+  ] as const)('with %s', (_which, dueStatus, slotsToday, expected) => {
+    const habit = { dueStatus, slotsToday: [...slotsToday] };
+    expect({ isToday: isOfToday(habit), isPaused: isPausedToday(habit) }).toEqual(expected);
   });
 });
 

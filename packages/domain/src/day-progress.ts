@@ -5,17 +5,17 @@ import { isDoneForNow } from './progress.ts';
 export interface DayProgress {
   /** Number of due quests that are not done. */
   open: number;
-  /** Every due quest is done. Without due quests: anything is done. */
+  /** Every due quest is done. Without due quests: anything that is not paused is done. */
   isFull: boolean;
 }
 
-/** Progress of a child's day, from its open habits. Weekly habits are due on no particular day. */
+/** Progress of a child's day, from its open habits. Weekly habits are due on no particular day, paused ones not at all. */
 export function dayProgress(
   habits: readonly Pick<HabitSummary, 'frequency' | 'completedToday' | 'dueStatus'>[],
 ): DayProgress {
   const due = habits.filter(isDueToday);
   const open = due.filter(({ completedToday }) => !completedToday).length;
-  const isAnyDone = habits.some(({ completedToday }) => completedToday);
+  const isAnyDone = habits.some(({ completedToday, dueStatus }) => completedToday && dueStatus !== 'paused');
   return { open, isFull: open === 0 && isAnyDone };
 }
 
@@ -36,7 +36,18 @@ export function isOfToday({
   dueStatus,
   slotsToday,
 }: Pick<HabitSummary, 'dueStatus' | 'slotsToday'>): boolean {
-  return (dueStatus !== 'off' && dueStatus !== 'later') || slotsToday.some(({ status }) => status !== 'open');
+  // A paused day can be without slots too.
+  return (
+    (dueStatus !== 'later' && slotsToday.length > 0) || slotsToday.some(({ status }) => status !== 'open')
+  );
+}
+
+/** Whether a habit is paused today, and nothing of it is done. */
+export function isPausedToday({
+  dueStatus,
+  slotsToday,
+}: Pick<HabitSummary, 'dueStatus' | 'slotsToday'>): boolean {
+  return dueStatus === 'paused' && slotsToday.every(({ status }) => status === 'open');
 }
 
 function isDueToday({ frequency, dueStatus }: Pick<HabitSummary, 'frequency' | 'dueStatus'>): boolean {

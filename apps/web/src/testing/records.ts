@@ -9,6 +9,7 @@ import {
   habitSummary,
   type KidDashboard,
   type ParentDashboard,
+  type PauseOfToday,
   type PointsEntry,
   pointsEntry,
   type Reward,
@@ -228,6 +229,11 @@ function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSumma
 
 export function childrenToday(...children: ChildrenToday['children']): ChildrenToday {
   return { today: TODAY, children };
+}
+
+/** A pause of Robin for today. */
+export function pause(fields: Partial<PauseOfToday> = {}): PauseOfToday {
+  return { id: 40, childId: ROBIN.id, habitId: null, kind: 'sick', startsOn: TODAY, endsOn: TODAY, ...fields };
 }
 
 export function reward(fields: Partial<Reward> = {}): Reward {

@@ -39,6 +39,7 @@ function ChildToday({ child, today, onOpen }: ChildTodayProps) {
   return (
     <TodayOfChild
       child={child}
+      today={today}
       onTick={tick}
       linkToHabits={
         may('habits.manage') && (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { isOfToday } from '@starchart/domain';
+import { isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
 import type { FamilyDeviceOfSession, KidDashboard, SessionRecord } from '@starchart/schema';
 import { IconArrowLeft, IconDoorExit, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -23,6 +23,7 @@ import { KidFrame, KidSkeleton } from '@/features/children/kid-frame';
 import { KidHeader } from '@/features/children/kid-header';
 import { DayPath } from '@/features/completions/day-path';
 import { HabitList } from '@/features/completions/habit-list';
+import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
 import { KidPinLink } from '@/features/family-board/kid-pin-link';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
@@ -119,9 +120,10 @@ function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps)
 }
 
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
-  const { child, today, habits, rewards, badges, redemptions, handedOut } = dashboard;
+  const { child, today, habits, pauses, rewards, badges, redemptions, handedOut } = dashboard;
   useRememberedLook(child);
-  const ofToday = habits.filter(isOfToday);
+  const pause = pauseOfAllHabits(pauses);
+  const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
   const celebrations = useKidCelebrations(dashboard);
   const { current } = celebrations;
   const [isLedgerOpen, setLedgerOpen] = useState(false);
@@ -135,8 +137,13 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           exit={<Exit childId={child.id} viewer={viewer} />}
           onOpenLedger={openLedger}
         />
-        {ofToday.length > 0 && <DayPath habits={ofToday} onShowTomorrow={celebrations.showTomorrow} />}
-        <HabitList habits={habits} today={today} onRecorded={celebrations.celebrateCompletion} />
+        {dashboard.backFromPause && asked.length > 0 && <WelcomeBack habits={asked} />}
+        {pause ? (
+          <PausedDay kind={pause.kind} childName={child.name} />
+        ) : (
+          asked.length > 0 && <DayPath habits={asked} onShowTomorrow={celebrations.showTomorrow} />
+        )}
+        <HabitList habits={habits} today={today} pauses={pauses} onRecorded={celebrations.celebrateCompletion} />
         <KidTreasureChest
           balance={child.currentPoints}
           rewards={rewards}

@@ -1,24 +1,31 @@
 import { Trans } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { isOfToday } from '@starchart/domain';
-import type { HabitSummary } from '@starchart/schema';
+import type { HabitSummary, PauseOfToday } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
 import { ComingQuests } from './coming-quests';
 import { ComingUp } from './coming-up';
 import type { CompletionGain } from './completion-gain';
 import { HabitCard } from './habit-card';
 import { NoQuestsToday } from './no-quests-today';
+import { PausedQuests } from './paused-quests';
 import { useStableOrder } from './use-stable-order';
 
 type HabitListProps = {
   habits: readonly HabitSummary[];
   /** The family's day. */
   today: string;
+  /** Those of today. */
+  pauses: readonly PauseOfToday[];
   onRecorded: (gain: CompletionGain) => void;
 };
 
-export function HabitList({ habits, today, onRecorded }: HabitListProps) {
-  const ordered = useStableOrder(habits, 'open').filter(isOfToday);
+export function HabitList({ habits, today, pauses, onRecorded }: HabitListProps) {
+  const ofToday = useStableOrder(habits, 'open').filter(isOfToday);
+  // Done ones included, so that no card moves.
+  const paused = ofToday.filter(({ dueStatus }) => dueStatus === 'paused');
+  const ordered = ofToday.filter(({ dueStatus }) => dueStatus !== 'paused');
+  const isWholeDay = pauses.some(({ habitId }) => habitId === null);
 
   return (
     <section aria-labelledby="quests">
@@ -28,7 +35,7 @@ export function HabitList({ habits, today, onRecorded }: HabitListProps) {
       {habits.length === 0 ? (
         <ComingQuests />
       ) : ordered.length === 0 ? (
-        <NoQuestsToday />
+        !isWholeDay && <NoQuestsToday />
       ) : (
         <ul className={grid.cards}>
           {ordered.map((habit) => (
@@ -38,6 +45,7 @@ export function HabitList({ habits, today, onRecorded }: HabitListProps) {
           ))}
         </ul>
       )}
+      <PausedQuests habits={paused} pauses={pauses} today={today} onRecorded={onRecorded} />
       <ComingUp habits={habits} today={today} />
     </section>
   );

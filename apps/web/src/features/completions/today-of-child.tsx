@@ -2,32 +2,37 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { dayProgress, isDoneForNow, isOfToday } from '@starchart/domain';
+import { dayProgress, isDoneForNow, isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
 import type { ChildrenToday, HabitOfToday } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { formatPoints } from '@/lib/format/format';
+import { pauseOfDay } from '@/lib/format/pause-words';
 import { TodayHabit } from './today-habit';
 import classes from './today-of-child.module.css';
 import { useStableOrder } from './use-stable-order';
 
 type TodayOfChildProps = {
   child: ChildrenToday['children'][number];
+  /** The family's day. */
+  today: string;
   onTick: (habit: HabitOfToday, done: boolean) => void;
   /** Shown when the child has no habits. */
   linkToHabits?: ReactNode;
 };
 
 /** Today's habits of one child, the open ones of the first render first. */
-export function TodayOfChild({ child, onTick, linkToHabits }: TodayOfChildProps) {
+export function TodayOfChild({ child, today, onTick, linkToHabits }: TodayOfChildProps) {
   const { id, name, avatar, currentPoints } = child;
   const habits = child.habits.filter(isOfToday);
   const ordered = useStableOrder(habits, 'open');
   // A stable function, so that the other rows do not render again.
   const tick = useCallbackRef(onTick);
-  const done = habits.filter(isDoneForNow).length;
+  const asked = habits.filter((habit) => !isPausedToday(habit));
+  const done = asked.filter(isDoneForNow).length;
+  const pause = pauseOfAllHabits(child.pauses);
   const { isFull } = dayProgress(habits);
   const headingId = `today-of-${id}`;
 
@@ -48,7 +53,8 @@ export function TodayOfChild({ child, onTick, linkToHabits }: TodayOfChildProps)
                 <Trans>All done</Trans> ·{' '}
               </Text>
             )}
-            {!isFull && habits.length > 0 && `${t`${done} of ${{ all: habits.length }} done`} · `}
+            {pause && `${pauseOfDay(pause, today)} · `}
+            {!isFull && asked.length > 0 && `${t`${done} of ${{ all: asked.length }} done`} · `}
             {formatPoints(currentPoints)}
           </Text>
         </div>

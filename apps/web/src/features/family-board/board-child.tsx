@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
-import { dayProgress, isOfToday } from '@starchart/domain';
+import { dayProgress, isOfToday, pauseOfAllHabits } from '@starchart/domain';
 import type { ChildOnBoard, HabitOfToday } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
 import { flyStars } from '@/components/kid/fly-stars';
+import { KidFold } from '@/components/kid/kid-fold';
+import { anywayWords, pausedDayWords } from '@/components/kid/paused-words';
 import { StarPill } from '@/components/kid/star-pill';
 import { Picture } from '@/components/ui/picture';
 import classes from './board-child.module.css';
@@ -23,7 +25,12 @@ type BoardChildProps = {
 /** A child on the board: its picture, and its quests of today. */
 export function BoardChild({ child, isBusy, onOpen, onTap }: BoardChildProps) {
   const { id, name, currentPoints, pin } = child;
-  const habits = child.habits.filter(isOfToday);
+  const ofToday = child.habits.filter(isOfToday);
+  // Done ones included, so that no row moves.
+  const paused = ofToday.filter(({ dueStatus }) => dueStatus === 'paused');
+  const habits = ofToday.filter(({ dueStatus }) => dueStatus !== 'paused');
+  const pause = pauseOfAllHabits(child.pauses);
+  const dayOff = pause && pausedDayWords(pause.kind, name);
   const { isFull } = dayProgress(habits);
   const headingId = `board-of-${id}`;
   const needsPin = onOpen !== undefined && onTap !== undefined && !child.canCheckOff && habits.length > 0;
@@ -57,10 +64,18 @@ export function BoardChild({ child, isBusy, onOpen, onTap }: BoardChildProps) {
           </p>
         )}
       </div>
+      {dayOff && (
+        <div className={classes.dayOff}>
+          <p className={classes.full}>{dayOff.greeting}</p>
+          {dayOff.about && <p>{dayOff.about}</p>}
+        </div>
+      )}
       {habits.length === 0 ? (
-        <p className={classes.empty}>
-          <Trans>Nothing to do today.</Trans>
-        </p>
+        !dayOff && (
+          <p className={classes.empty}>
+            <Trans>Nothing to do today.</Trans>
+          </p>
+        )
       ) : (
         <ul className={classes.quests} aria-label={t`Quests of ${name}`}>
           {habits.map((habit) => (
@@ -73,6 +88,21 @@ export function BoardChild({ child, isBusy, onOpen, onTap }: BoardChildProps) {
             </li>
           ))}
         </ul>
+      )}
+      {paused.length > 0 && (
+        <KidFold title={anywayWords(paused.length)} isOpen={false}>
+          <ul className={classes.quests} aria-label={t`Paused quests of ${name}`}>
+            {paused.map((habit) => (
+              <li key={habit.id}>
+                <BoardQuest
+                  habit={habit}
+                  childName={name}
+                  onTap={onTap && child.canCheckOff ? tap : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        </KidFold>
       )}
       {needsPin && (
         <button type="button" className={classes.unlock} onClick={onOpen}>

@@ -1,0 +1,49 @@
+import { plural, t } from '@lingui/core/macro';
+import type { HabitSummary, PauseOfToday } from '@starchart/schema';
+import { pausedDayWords } from '@/components/kid/paused-words';
+import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
+import { Picture } from '@/components/ui/picture';
+import classes from './coming-quests.module.css';
+
+/** A day on which all quests of a child are paused. */
+export function PausedDay({ kind, childName }: { kind: PauseOfToday['kind']; childName: string }) {
+  const { greeting, about } = pausedDayWords(kind, childName);
+  return <Greeting picture={kind === 'sick' ? 'twinkle-sleepy' : 'twinkle-hello'} {...{ greeting, about }} />;
+}
+
+/** The first day after a pause, until a quest is done. */
+export function WelcomeBack({ habits }: { habits: readonly HabitSummary[] }) {
+  if (habits.some(({ slotsToday }) => slotsToday.some(({ status }) => status !== 'open'))) return null;
+  const daily = habits.filter(({ streakUnit }) => streakUnit === 'days');
+  const streak = Math.max(0, ...daily.map(({ currentStreak }) => currentStreak));
+  const about =
+    streak >= 2
+      ? plural(streak, {
+          one: 'Your #-day streak is still going.',
+          other: 'Your #-day streak is still going.',
+        })
+      : t({ message: 'Your quests are ready for you.', context: 'child' });
+  return <Greeting picture="twinkle-hello" greeting={t`Welcome back!`} about={about} />;
+}
+
+type GreetingProps = {
+  picture: 'twinkle-sleepy' | 'twinkle-hello';
+  greeting: string;
+  about: string | undefined;
+};
+
+function Greeting({ picture, greeting, about }: GreetingProps) {
+  const text = [greeting, about].filter(Boolean).join(' ');
+  return (
+    <section className={classes.panel} aria-labelledby="greeting">
+      <Picture catalogue="brand" name={picture} size={104} className={classes.mascot} />
+      <div className={classes.words}>
+        <h2 id="greeting" className={classes.title}>
+          {greeting}
+        </h2>
+        {about && <p>{about}</p>}
+      </div>
+      <SpeakerButton text={text} label={readWords(text)} />
+    </section>
+  );
+}
