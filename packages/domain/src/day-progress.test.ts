@@ -93,8 +93,8 @@ describe('today', () => {
     ['a completion during a pause', 'paused', done, { isToday: true, isPaused: false }],
     ['a pause on a day without the habit', 'paused', [], { isToday: false, isPaused: true }],
   ] as const)('with %s', (_which, dueStatus, slotsToday, expected) => {
-    const habit = { dueStatus, slotsToday: [...slotsToday] };
-    expect({ isToday: isOfToday(habit), isPaused: isPausedToday(habit) }).toEqual(expected);
+    const state = { dueStatus, slotsToday: [...slotsToday] };
+    expect({ isToday: isOfToday(state), isPaused: isPausedToday(state) }).toEqual(expected);
   });
 });
 

@@ -233,7 +233,15 @@ export function childrenToday(...children: ChildrenToday['children']): ChildrenT
 
 /** A pause of Robin for today. */
 export function pause(fields: Partial<PauseOfToday> = {}): PauseOfToday {
-  return { id: 40, childId: ROBIN.id, habitId: null, kind: 'sick', startsOn: TODAY, endsOn: TODAY, ...fields };
+  return {
+    id: 40,
+    childId: ROBIN.id,
+    habitId: null,
+    kind: 'sick',
+    startsOn: TODAY,
+    endsOn: TODAY,
+    ...fields,
+  };
 }
 
 export function reward(fields: Partial<Reward> = {}): Reward {

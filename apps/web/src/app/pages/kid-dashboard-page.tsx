@@ -143,7 +143,12 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         ) : (
           asked.length > 0 && <DayPath habits={asked} onShowTomorrow={celebrations.showTomorrow} />
         )}
-        <HabitList habits={habits} today={today} pauses={pauses} onRecorded={celebrations.celebrateCompletion} />
+        <HabitList
+          habits={habits}
+          today={today}
+          pauses={pauses}
+          onRecorded={celebrations.celebrateCompletion}
+        />
         <KidTreasureChest
           balance={child.currentPoints}
           rewards={rewards}
