@@ -4,6 +4,7 @@ export * from './completion-history.ts';
 export * from './day-number.ts';
 export * from './day-progress.ts';
 export * from './english-locale.ts';
+export * from './history.ts';
 export * from './ledger.ts';
 export * from './level.ts';
 export * from './pauses.ts';

@@ -24,6 +24,7 @@ export {
 } from './fields.ts';
 export * from './guest-passes.ts';
 export * from './habits.ts';
+export * from './history.ts';
 export * from './ideas.ts';
 export * from './invite-codes.ts';
 export * from './languages.ts';

@@ -18,6 +18,8 @@ export const LIMITS = {
   /** Slots of a habit on one day. */
   slots: { min: 1, max: 12 },
   correctedCells: { min: 1, max: 100 },
+  /** Days of one read of the history: a year with the rest of its first week. */
+  historyDays: { min: 1, max: 371 },
   rewardCost: { min: 1, max: 3000 },
   inviteCodeUses: { min: 1, max: 1000 },
   inviteCodeDays: { min: 1, max: 365 },

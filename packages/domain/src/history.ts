@@ -1,0 +1,117 @@
+import { type DayNumber, fromDayNumber, weekStart } from './day-number.ts';
+import { isInRange, isIntervalOpen, type ScheduleFacts, slotsOn, weekTarget } from './schedule.ts';
+
+/** Days of a chart. Days after `today` are blank. */
+export interface ChartRange {
+  fromOn: DayNumber;
+  days: number;
+  today: DayNumber;
+}
+
+export interface ChartHabit {
+  /** Days before it are blank. */
+  firstOn: DayNumber;
+  /** Nothing is due after it; null is no limit. */
+  lastOn: DayNumber | null;
+  /** The last day before the range whose completion met its period. */
+  metBefore: DayNumber | null;
+}
+
+export interface CompletionsOfDay {
+  counted: number;
+  pending: number;
+  /** One of them meets the target of its period. */
+  isMet: boolean;
+}
+
+/** Completions by day, of all weeks of the range. */
+export type CompletionsByDay = ReadonlyMap<DayNumber, CompletionsOfDay>;
+
+export interface WeekResult {
+  /** First day of the family's week, `YYYY-MM-DD`. */
+  weekOn: string;
+  /** Completions, pending ones included. */
+  done: number;
+  /** 0: the week is not due. */
+  target: number;
+  met: boolean;
+}
+
+/** A count of completions as one character. */
+const DIGITS = '0123456789abc';
+
+/**
+ * One character per day: a space in the future and before the first day, `.` not due, `o` due without a completion, `~` paused, `K` target
+ * met, `1` to `c` that many completions below the target, `W` and `w` the same with pending ones. Completions come before pauses, pauses
+ * before the schedule. A weekly habit has `K` or `W` on each day with a completion, and is never `o`.
+ */
+export function dayStates(
+  habit: ChartHabit,
+  completions: CompletionsByDay,
+  facts: ScheduleFacts,
+  { fromOn, days, today }: ChartRange,
+): string {
+  let lastMet = habit.metBefore;
+  let due: { since: DayNumber; every: number } | null = null;
+  let states = '';
+  for (let day = firstDayToRead(habit, facts, fromOn); day < fromOn + days; day++) {
+    const { frequency, intervalDays } = facts.scheduleOn(day);
+    const done = completions.get(day);
+    const isPaused = facts.isPaused(day);
+    let isDue = false;
+    if (done?.isMet) {
+      lastMet = day;
+      due = null;
+    } else if (slotsOn(day, facts) > 0 && !isPaused && isIntervalOpen(day, 0, lastMet, facts)) {
+      if (due?.every !== intervalDays) due = { since: day, every: intervalDays };
+      isDue = frequency === 'daily' && (day - due.since) % intervalDays === 0;
+    }
+
+    if (day < fromOn) continue;
+    if (day > today) states += ' ';
+    else if (done) states += stateOf(done, done.isMet || frequency === 'weekly');
+    else if (day < habit.firstOn) states += ' ';
+    else if (!isInRange(day, facts) || (habit.lastOn !== null && day > habit.lastOn)) states += '.';
+    else if (isPaused) states += '~';
+    else states += isDue ? 'o' : '.';
+  }
+  return states;
+}
+
+/** "Every N days" counts from the day on which the habit was due first, which can be before the range. */
+function firstDayToRead({ firstOn, metBefore }: ChartHabit, facts: ScheduleFacts, fromOn: DayNumber): number {
+  if (facts.scheduleOn(fromOn).intervalDays === 1) return fromOn;
+  return Math.min(fromOn, metBefore === null ? firstOn : metBefore + 1);
+}
+
+function stateOf({ counted, pending }: CompletionsOfDay, isMet: boolean): string {
+  if (pending > 0) return isMet ? 'W' : 'w';
+  return isMet ? 'K' : (DIGITS[counted] ?? 'c');
+}
+
+/** The family's weeks of the range, up to this one, in which the habit is weekly. */
+export function weekResults(
+  { firstOn }: ChartHabit,
+  completions: CompletionsByDay,
+  facts: ScheduleFacts,
+  { fromOn, days, today }: ChartRange,
+): WeekResult[] {
+  const lastOn = Math.min(fromOn + days - 1, today);
+  const results: WeekResult[] = [];
+  for (let weekOn = weekStart(fromOn, facts.weekStartsOn); weekOn <= lastOn; weekOn += 7) {
+    const weekly = Array.from({ length: 7 }, (_, place) => weekOn + place).filter(
+      (day) => facts.scheduleOn(day).frequency === 'weekly',
+    );
+    const charted = weekly.filter((day) => day >= fromOn && day <= lastOn);
+    const isCharted = charted.some((day) => completions.has(day) || (day >= firstOn && isInRange(day, facts)));
+    if (!isCharted) continue;
+    const done = weekly.reduce((sum, day) => sum + countOf(completions.get(day)), 0);
+    const target = weekTarget(weekOn, facts);
+    results.push({ weekOn: fromDayNumber(weekOn), done, target, met: done >= Math.max(1, target) });
+  }
+  return results;
+}
+
+function countOf(done: CompletionsOfDay | undefined): number {
+  return done ? done.counted + done.pending : 0;
+}

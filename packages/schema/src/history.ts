@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { HABIT_COLORS, HABIT_ICONS } from './catalogues.ts';
+import { day, id } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+export const listDaysInput = z.object({
+  childId: id,
+  /** The first day. */
+  fromOn: day,
+  days: z.int().min(LIMITS.historyDays.min).max(LIMITS.historyDays.max),
+});
+export type ListDaysInput = z.infer<typeof listDaysInput>;
+
+/** The result of one week of a weekly habit. */
+const weekOfHabit = z.object({
+  /** The first day of the family's week. */
+  weekOn: day,
+  /** Completions, pending ones included. */
+  done: z.int(),
+  /** 0: the week is not due. */
+  target: z.int(),
+  met: z.boolean(),
+});
+export type WeekOfHabit = z.infer<typeof weekOfHabit>;
+
+/**
+ * The days of a habit. `days` has one character per day: a space in the future and before the first day of the habit, `.` without a slot
+ * and on other days of a weekly habit, `o` due without a completion, `~` paused, `K` target met, `1` to `9` and `a` to `c` that many
+ * completions below the target. With pending completions: `W` target met, `w` below it.
+ */
+const daysOfHabit = z.object({
+  habitId: id,
+  name: z.string(),
+  icon: z.enum(HABIT_ICONS).nullable(),
+  color: z.enum(HABIT_COLORS),
+  days: z.string(),
+  /** Weeks in which the habit is weekly; absent without any. */
+  weeks: z.array(weekOfHabit).optional(),
+});
+export type DaysOfHabit = z.infer<typeof daysOfHabit>;
+
+/** A child's habits with data in a range of days; deleted habits are left out. */
+export const dayHistory = z.object({ today: day, habits: z.array(daysOfHabit) });
+export type DayHistory = z.infer<typeof dayHistory>;
