@@ -9,6 +9,7 @@ import { findKidDashboard, findParentDashboard } from './queries/children.ts';
 import { findCompletionContext, findUndoContext } from './queries/completions.ts';
 import { deleteErasedLedger, listErasedLedgers } from './queries/erasure.ts';
 import { habitsWithCompletions, listHabitCompletions } from './queries/habits.ts';
+import { findDayHistory } from './queries/history.ts';
 import { listEntries } from './queries/points.ts';
 import { redemptionsOfChild } from './queries/redemptions.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
@@ -345,6 +346,15 @@ describe('with years of history, no query of a request scans a whole table', () 
       'the list of habits',
       (db, { familyId, childId }) =>
         habitsWithCompletions(db, familyId, childId, DAYS, '2026-02-05').execute(),
+    ],
+    [
+      'a year of days',
+      (db, { familyId, childId }) =>
+        findDayHistory(db, familyId, childId, {
+          fromOn: '2025-03-12',
+          since: '2025-03-10',
+          until: '2026-03-15',
+        }),
     ],
     [
       'a page of the ledger',

@@ -38,6 +38,7 @@ export * from './queries/families.ts';
 export * from './queries/family-devices.ts';
 export * from './queries/guest-passes.ts';
 export * from './queries/habits.ts';
+export * from './queries/history.ts';
 export * from './queries/idempotency.ts';
 export * from './queries/invite-codes.ts';
 export * from './queries/known-devices.ts';

@@ -52,26 +52,29 @@ export function dayStates(
   { fromOn, days, today }: ChartRange,
 ): string {
   let lastMet = habit.metBefore;
-  let due: { since: DayNumber; every: number } | null = null;
+  let dueSince: DayNumber | null = null;
+  let dueEvery = 0;
   let states = '';
   for (let day = firstDayToRead(habit, facts, fromOn); day < fromOn + days; day++) {
     const { frequency, intervalDays } = facts.scheduleOn(day);
     const done = completions.get(day);
+    const isUsed = isInUse(day, habit, facts);
     const isPaused = facts.isPaused(day);
     let isDue = false;
     if (done?.isMet) {
       lastMet = day;
-      due = null;
-    } else if (slotsOn(day, facts) > 0 && !isPaused && isIntervalOpen(day, 0, lastMet, facts)) {
-      if (due?.every !== intervalDays) due = { since: day, every: intervalDays };
-      isDue = frequency === 'daily' && (day - due.since) % intervalDays === 0;
+      dueSince = null;
+    } else if (isUsed && !isPaused && slotsOn(day, facts) > 0 && isIntervalOpen(day, 0, lastMet, facts)) {
+      if (dueSince === null || dueEvery !== intervalDays) dueSince = day;
+      dueEvery = intervalDays;
+      isDue = frequency === 'daily' && (day - dueSince) % intervalDays === 0;
     }
 
     if (day < fromOn) continue;
     if (day > today) states += ' ';
     else if (done) states += stateOf(done, done.isMet || frequency === 'weekly');
     else if (day < habit.firstOn) states += ' ';
-    else if (!isInRange(day, facts) || (habit.lastOn !== null && day > habit.lastOn)) states += '.';
+    else if (!isUsed) states += '.';
     else if (isPaused) states += '~';
     else states += isDue ? 'o' : '.';
   }
@@ -91,25 +94,31 @@ function stateOf({ counted, pending }: CompletionsOfDay, isMet: boolean): string
 
 /** The family's weeks of the range, up to this one, in which the habit is weekly. */
 export function weekResults(
-  { firstOn }: ChartHabit,
+  habit: ChartHabit,
   completions: CompletionsByDay,
   facts: ScheduleFacts,
   { fromOn, days, today }: ChartRange,
 ): WeekResult[] {
-  const lastOn = Math.min(fromOn + days - 1, today);
+  const lastDay = Math.min(fromOn + days - 1, today);
   const results: WeekResult[] = [];
-  for (let weekOn = weekStart(fromOn, facts.weekStartsOn); weekOn <= lastOn; weekOn += 7) {
+  for (let weekOn = weekStart(fromOn, facts.weekStartsOn); weekOn <= lastDay; weekOn += 7) {
     const weekly = Array.from({ length: 7 }, (_, place) => weekOn + place).filter(
       (day) => facts.scheduleOn(day).frequency === 'weekly',
     );
-    const charted = weekly.filter((day) => day >= fromOn && day <= lastOn);
-    const isCharted = charted.some((day) => completions.has(day) || (day >= firstOn && isInRange(day, facts)));
+    const isCharted = weekly
+      .filter((day) => day >= fromOn && day <= lastDay)
+      .some((day) => completions.has(day) || isInUse(day, habit, facts));
     if (!isCharted) continue;
     const done = weekly.reduce((sum, day) => sum + countOf(completions.get(day)), 0);
     const target = weekTarget(weekOn, facts);
     results.push({ weekOn: fromDayNumber(weekOn), done, target, met: done >= Math.max(1, target) });
   }
   return results;
+}
+
+/** Whether the habit can be due, or paused. */
+function isInUse(day: DayNumber, { firstOn, lastOn }: ChartHabit, facts: ScheduleFacts): boolean {
+  return day >= firstOn && (lastOn === null || day <= lastOn) && isInRange(day, facts);
 }
 
 function countOf(done: CompletionsOfDay | undefined): number {

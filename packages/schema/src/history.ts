@@ -23,17 +23,18 @@ const weekOfHabit = z.object({
 });
 export type WeekOfHabit = z.infer<typeof weekOfHabit>;
 
-/**
- * The days of a habit. `days` has one character per day: a space in the future and before the first day of the habit, `.` without a slot
- * and on other days of a weekly habit, `o` due without a completion, `~` paused, `K` target met, `1` to `9` and `a` to `c` that many
- * completions below the target. With pending completions: `W` target met, `w` below it.
- */
 const daysOfHabit = z.object({
   habitId: id,
   name: z.string(),
   icon: z.enum(HABIT_ICONS).nullable(),
   color: z.enum(HABIT_COLORS),
-  days: z.string(),
+  days: z
+    .string()
+    .describe(
+      'One character per day: a space in the future and before the first day of the habit; `.` not due; `o` due, not done; `~` paused; ' +
+        '`K` done; `1` to `9`, `a`, `b`, `c` so many completions, below the target; `W` and `w` done and below the target with pending ' +
+        'completions. A weekly habit is `K` or `W` on each day with a completion, and never `o`.',
+    ),
   /** Weeks in which the habit is weekly; absent without any. */
   weeks: z.array(weekOfHabit).optional(),
 });

@@ -284,6 +284,17 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     call: ofTheChild,
   },
   {
+    rest: 'GET /api/children/{id}/days',
+    procedure: 'history.days',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    tokens: '200 200 200',
+    call: ({ family: { childId } }) => ({
+      id: childId,
+      query: '?fromOn=2026-03-09&days=7',
+      input: { childId, fromOn: '2026-03-09', days: 7 },
+    }),
+  },
+  {
     rest: 'GET /api/children/{id}/rewards',
     procedure: 'rewards.list',
     status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',

@@ -141,7 +141,7 @@ export async function insertHabit(
   db: Queryable,
   familyId: number,
   childId: number,
-  habit: HabitFields,
+  habit: HabitFields & { createdAt: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('habits')

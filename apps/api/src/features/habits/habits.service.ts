@@ -77,13 +77,14 @@ export async function createHabit(
   const { familyId } = actor;
   authorize(actor, 'habits.manage', childId);
   const fields = fieldsOfHabit(input, actor.timeZone);
-  assertEndDate(fields.endDate, familyDay(ctx.clock.now(), actor.timeZone), null);
+  const createdAt = ctx.clock.now();
+  assertEndDate(fields.endDate, familyDay(createdAt, actor.timeZone), null);
   assertSchedule(fields);
   const habitId = await inTransaction(ctx.db, async (tx) => {
     await lockChild(tx, familyId, childId);
     const counts = await countHabits(tx, familyId, childId);
     assertQuota('habits', counts, { isNew: true, isActive: fields.active });
-    return await insertHabit(tx, familyId, childId, fields);
+    return await insertHabit(tx, familyId, childId, { ...fields, createdAt });
   });
   return {
     result: await getHabit(ctx, actor, childId, habitId),

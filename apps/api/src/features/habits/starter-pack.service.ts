@@ -31,7 +31,8 @@ export async function takeStarterPack(
         translate(ctx.language, text),
       );
       const input = createHabitInput.parse({ ...habit, childId, name, description });
-      await insertHabit(tx, actor.familyId, childId, fieldsOfHabit(input, actor.timeZone));
+      const fields = fieldsOfHabit(input, actor.timeZone);
+      await insertHabit(tx, actor.familyId, childId, { ...fields, createdAt: ctx.clock.now() });
     }
   });
   return {

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { getKidDashboard, getParentDashboard } from '../children/dashboards.service.ts';
 import { recordCompletion, undoTodaysCompletion } from '../completions/completions.service.ts';
 import { correctChart } from '../completions/corrections.service.ts';
+import { listDays } from '../history/history.service.ts';
 import { createPause } from '../pauses/pauses.service.ts';
 import { cancel, fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
 
@@ -108,6 +109,11 @@ test('P4: a pause of two past weeks for three children with ten habits takes six
   const pause = { kind: 'vacation', startsOn: addDays(day, -14), endsOn: addDays(day, -1) } as const;
   const paused = await counted((ctx) => createPause(ctx, actor, pause));
   expect(paused).toMatchObject({ statements: 6, answer: { result: { evaluatedHabits: 30 } } });
+});
+
+test('L2: a year of days is one statement', async () => {
+  const year = { childId: family.childId, fromOn: '2025-03-01', days: 371 };
+  expect((await counted((ctx) => listDays(ctx, parent, year))).statements).toBe(1);
 });
 
 test('S10: each dashboard is one statement, also with 200 habits', async () => {

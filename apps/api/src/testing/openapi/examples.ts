@@ -482,6 +482,20 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ParentDashboard: { ...PARENT_DASHBOARD, stats: STATS, pointsEntries: [ENTRY] },
 
   Habit: HABIT,
+  DayHistory: {
+    today: '2026-03-11',
+    habits: [
+      { habitId: 21, name: READING.name, icon: READING.icon, color: READING.color, days: 'KK~KoKK' },
+      {
+        habitId: 22,
+        name: HABIT_INPUT.name,
+        icon: HABIT_INPUT.icon,
+        color: HABIT_INPUT.color,
+        days: 'K..K.K.',
+        weeks: [{ weekOn: '2026-03-02', done: 3, target: 3, met: true }],
+      },
+    ],
+  },
   CreateHabitInput: HABIT_INPUT,
   UpdateHabitInput: HABIT_INPUT,
   TakeStarterPackInput: { pack: 'school' },

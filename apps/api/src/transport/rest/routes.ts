@@ -196,6 +196,10 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       summary: 'Sets completions of the last 35 days as done or not done, with their points and badges.',
       errors: ['HABIT_CLOSED', 'NOT_DUE', 'STARS_SPENT'],
     },
+    'GET /children/:id/days': {
+      procedure: 'history.days',
+      summary: 'Returns each day of a child’s habits as one character, for charts.',
+    },
     'GET /pauses': {
       procedure: 'pauses.list',
       summary: 'Lists the pauses of the family and of the children whom the caller sees, newest first.',

@@ -12,6 +12,7 @@ import { eventsRouter } from '../../features/events/events.router.ts';
 import { familyDevicesRouter } from '../../features/family-devices/family-devices.router.ts';
 import { guestPassesRouter } from '../../features/guest-passes/guest-passes.router.ts';
 import { habitsRouter } from '../../features/habits/habits.router.ts';
+import { historyRouter } from '../../features/history/history.router.ts';
 import { inviteCodesRouter } from '../../features/invite-codes/invite-codes.router.ts';
 import { mailsRouter } from '../../features/mail/mails.router.ts';
 import { membersRouter } from '../../features/members/members.router.ts';
@@ -41,6 +42,7 @@ export const rootRouter = router({
   familyDevices: familyDevicesRouter,
   guestPasses: guestPassesRouter,
   habits: habitsRouter,
+  history: historyRouter,
   inviteCodes: inviteCodesRouter,
   mails: mailsRouter,
   members: membersRouter,

@@ -1,0 +1,9 @@
+import { dayHistory, listDaysInput } from '@starchart/schema';
+import { call } from '../../transport/trpc/call.ts';
+import { router } from '../../transport/trpc/init.ts';
+import { authorized } from '../../transport/trpc/procedures.ts';
+import { listDays } from './history.service.ts';
+
+export const historyRouter = router({
+  days: authorized('children.read').input(listDaysInput).output(dayHistory).query(call(listDays)),
+});

@@ -1,0 +1,78 @@
+import { findDayHistory } from '@starchart/db';
+import {
+  type ChartHabit,
+  type ChartRange,
+  dayStates,
+  fromDayNumber,
+  isOpen,
+  scheduleFacts,
+  toDayNumber,
+  weekResults,
+  weekStart,
+} from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
+import type { DayHistory, ListDaysInput } from '@starchart/schema';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { orNotFound } from '../../core/domain-error.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+
+type HistoryOfChild = NonNullable<Awaited<ReturnType<typeof findDayHistory>>>;
+type HabitRow = HistoryOfChild['habits'][number];
+type DaysOfHabit = DayHistory['habits'][number];
+
+/** The days of a child's habits, for charts. Throws NOT_FOUND. */
+export async function listDays(
+  ctx: ServiceContext,
+  actor: Actor,
+  { childId, fromOn, days }: ListDaysInput,
+): Promise<DayHistory> {
+  authorize(actor, 'children.read', childId);
+  const today = familyDay(ctx.clock.now(), actor.timeZone);
+  const range = { fromOn: toDayNumber(fromOn), days, today: toDayNumber(today) };
+  const read = daysToRead(range, actor.weekStartsOn);
+  const { habits, ...ofChild } = orNotFound(await findDayHistory(ctx.db, actor.familyId, childId, read));
+  return { today, habits: habits.flatMap((habit) => daysOfHabit(habit, ofChild, range, actor)) };
+}
+
+/** The family's weeks of the chart, from 1970 to this week: PostgreSQL does not know every year that a request can name. */
+function daysToRead({ fromOn, days, today }: ChartRange, weekStartsOn: number) {
+  const first = Math.max(0, fromOn);
+  const last = Math.max(first, Math.min(fromOn + days - 1, today));
+  return {
+    fromOn: fromDayNumber(first),
+    since: fromDayNumber(weekStart(first, weekStartsOn)),
+    until: fromDayNumber(weekStart(last, weekStartsOn) + 6),
+  };
+}
+
+/** The days of one habit; empty if the habit has no data in the range. */
+function daysOfHabit(
+  row: HabitRow,
+  ofChild: Omit<HistoryOfChild, 'habits'>,
+  range: ChartRange,
+  { timeZone, weekStartsOn }: Actor,
+): DaysOfHabit[] {
+  const { habitId, name, icon, color } = row;
+  const pauses = ofChild.pauses.filter((pause) => pause.habitId === null || pause.habitId === habitId);
+  const pastSchedules = ofChild.pastSchedules.filter((schedule) => schedule.habitId === habitId);
+  const facts = scheduleFacts({ ...row, pauses, pastSchedules }, weekStartsOn);
+  const habit = chartHabitOf(row, timeZone);
+  const completions = new Map(row.completions.map(({ day, ...done }) => [toDayNumber(day), done]));
+  const days = dayStates(habit, completions, facts, range);
+  const weeks = weekResults(habit, completions, facts, range);
+  const isListed = /[^ .]/.test(days) || (days.includes('.') && isOpen(row, fromDayNumber(range.fromOn)));
+  return isListed ? [{ habitId, name, icon, color, days, ...(weeks.length > 0 && { weeks }) }] : [];
+}
+
+/** A habit without a start date begins on the day it was created, or with an earlier completion. An inactive one ends with its last. */
+function chartHabitOf(row: HabitRow, timeZone: string): ChartHabit {
+  const { startDate, createdAt, firstCompletedOn, lastCompletedOn, metBefore, active } = row;
+  const createdOn = familyDay(new Date(createdAt), timeZone);
+  const isEarlier = firstCompletedOn !== null && firstCompletedOn < createdOn;
+  return {
+    firstOn: toDayNumber(startDate ?? (isEarlier ? firstCompletedOn : createdOn)),
+    lastOn: active ? null : toDayNumber(lastCompletedOn ?? createdOn),
+    metBefore: metBefore === null ? null : toDayNumber(metBefore),
+  };
+}

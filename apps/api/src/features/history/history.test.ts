@@ -1,0 +1,176 @@
+import type { DayHistory } from '@starchart/schema';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { complete } from '../../testing/actions.ts';
+import {
+  aChild,
+  aFamily,
+  aHabit,
+  aToken,
+  expectSuccess,
+  lockInChildView,
+  type TestFamily,
+} from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const SUNDAY = '2026-03-29';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  moveTo(SUNDAY);
+  family = await aFamily(app, { timeZone: 'UTC' });
+});
+
+function moveTo(day: string, time = '12:00'): void {
+  app.clock.moveTo(`${day}T${time}:00Z`);
+}
+
+/** The day so many days before the Sunday. */
+function ago(days: number): string {
+  return new Date(Date.parse(SUNDAY) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function fill(habitId: number, days: readonly number[]): Promise<void> {
+  const cells = days.map((daysAgo) => ({ habitId, day: ago(daysAgo), done: true }));
+  await expectSuccess(family.parent, `POST /api/children/${family.childId}/chart-corrections`, { cells });
+}
+
+async function pause(days: object): Promise<void> {
+  await expectSuccess(family.parent, 'POST /api/pauses', { kind: 'sick', ...days });
+}
+
+/** The week that ends on the Sunday. */
+async function historyOf({ fromOn = ago(6), days = 7, by = family.parent } = {}): Promise<DayHistory> {
+  const path = `/api/children/${family.childId}/days?fromOn=${fromOn}&days=${days}`;
+  return (await expectSuccess(by, `GET ${path}`)).body;
+}
+
+async function daysOf(range?: Parameters<typeof historyOf>[0]): Promise<string[]> {
+  return (await historyOf(range)).habits.map(({ days }) => days);
+}
+
+test('shows each habit with its name, icon, color, days and weeks', async () => {
+  const shown = { name: 'Reading', icon: 'reading', color: 'purple' } as const;
+  const daily = await aHabit(family, shown);
+  const weekly = await aHabit(family, { ...shown, name: 'Swimming', frequency: 'weekly', daysPerWeek: 2 });
+  await fill(daily, [6, 4]);
+  await fill(weekly, [8, 5]);
+  await pause({ childId: family.childId, startsOn: ago(2), endsOn: ago(1) });
+  expect(await historyOf({ fromOn: ago(9), days: 12 })).toEqual({
+    today: SUNDAY,
+    habits: [
+      { ...shown, habitId: daily, days: '   KoKo~~o  ' },
+      {
+        ...shown,
+        name: 'Swimming',
+        habitId: weekly,
+        days: ' K..K..~~.  ',
+        weeks: [
+          { weekOn: ago(13), done: 1, target: 2, met: false },
+          { weekOn: ago(6), done: 1, target: 1, met: true },
+        ],
+      },
+    ],
+  });
+});
+
+test('starts on the day on which the habit was created, with its first completion, or on its first day', async () => {
+  const zoned = await aFamily(app, { timeZone: 'Pacific/Kiritimati' });
+  await aHabit(zoned);
+  family = zoned;
+  expect(await daysOf({ fromOn: ago(1), days: 3 })).toEqual(['  o']);
+
+  family = await aFamily(app, { timeZone: 'UTC' });
+  await fill(await aHabit(family), [4]);
+  await aHabit(family, { startDate: ago(3) });
+  await aHabit(family, { startDate: ago(-1) });
+  expect(await daysOf()).toEqual(['  Koooo', '   oooo']);
+  // Before and after these days there is nothing to show.
+  expect(await daysOf({ fromOn: ago(20) })).toEqual([]);
+  expect(await daysOf({ fromOn: ago(-1) })).toEqual([]);
+});
+
+test('shows inactive and ended habits as long as they have data', async () => {
+  moveTo(ago(6));
+  const habit = { name: 'Piano', description: 'Fifteen minutes' };
+  const [paused, idle] = [await aHabit(family, habit), await aHabit(family, habit)];
+  await aHabit(family, { ...habit, endDate: ago(5) });
+  moveTo(SUNDAY);
+  await fill(paused, [4]);
+  for (const id of [paused, idle]) {
+    const fields = { ...habit, childId: family.childId, active: false };
+    await expectSuccess(family.parent, `PUT /api/habits/${id}`, fields);
+  }
+  expect(await daysOf()).toEqual(['ooK....', 'o......', 'oo.....']);
+  expect(await daysOf({ fromOn: ago(3), days: 4 })).toEqual([]);
+});
+
+test('shows the days of an earlier schedule, and waits for the time since then', async () => {
+  moveTo(ago(20));
+  const habitId = await aHabit(family, { name: 'Water plants', description: 'All of them', intervalDays: 3 });
+  await complete(family, habitId);
+  moveTo(ago(2));
+  await expectSuccess(family.parent, `PUT /api/habits/${habitId}`, {
+    childId: family.childId,
+    name: 'Water plants',
+    description: 'All of them',
+    intervalDays: 1,
+  });
+  moveTo(SUNDAY);
+  // Done 20 days ago: due 17 days ago, and every third day after that.
+  expect(await daysOf()).toEqual(['.o..ooo']);
+  expect(await daysOf({ fromOn: ago(20), days: 21 })).toEqual(['K..o..o..o..o..o..ooo']);
+});
+
+test('counts slots, and pending completions', async () => {
+  const habitId = await aHabit(family, { slots: ['morning', 'evening'] });
+  await fill(habitId, [3, 2, 1]);
+  const cells = [1, 2].map((daysAgo) => ({ habitId, day: ago(daysAgo), slot: 2, done: true }));
+  await expectSuccess(family.parent, `POST /api/children/${family.childId}/chart-corrections`, { cells });
+  expect(await daysOf()).toEqual(['   1KKo']);
+  await app.db
+    .updateTable('habit_completions')
+    .set({ status: 'pending', first_entry_number: null, entry_count: null })
+    .where('habit_id', '=', habitId)
+    .where('completed_on', 'in', [ago(3), ago(1)])
+    .where('slot', '=', 1)
+    .execute();
+  expect(await daysOf()).toEqual(['   wKWo']);
+});
+
+const lastWeekOf = (childId: number) => `GET /api/children/${childId}/days?fromOn=${ago(6)}&days=7`;
+
+test('L7: a child, and a token for one child, get 404 for another child', async () => {
+  const { childId } = family;
+  const habitId = await aHabit(family);
+  const sibling = await aChild(app, family.parent, `sibling-${childId}`);
+  const { program } = await aToken(app, family, { scope: 'read', childIds: [childId] });
+  const stranger = await aFamily(app);
+  expect((await stranger.parent.rest(lastWeekOf(childId))).status).toBe(404);
+  expect((await family.parent.rest(lastWeekOf(2_000_000_000))).status).toBe(404);
+  await lockInChildView(app, family);
+  for (const client of [family.child, program, family.parent]) {
+    expect((await historyOf({ by: client })).habits).toMatchObject([{ habitId }]);
+    expect((await client.rest(lastWeekOf(sibling.childId))).status).toBe(404);
+  }
+});
+
+test.each([
+  ['days', `fromOn=${SUNDAY}&days=372`],
+  ['days', `fromOn=${SUNDAY}&days=0`],
+  ['days', `fromOn=${SUNDAY}`],
+  ['fromOn', 'fromOn=2026-02-30&days=7'],
+  ['fromOn', 'days=7'],
+])('refuses %s: %s', async (path, query) => {
+  const response = await family.parent.rest(`GET /api/children/${family.childId}/days?${query}`);
+  expect(response).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+});
+
+test.each(['0000-01-01', '1969-12-31', '9999-12-31'])('has no data for %s', async (fromOn) => {
+  await aHabit(family);
+  expect(await historyOf({ fromOn, days: 371 })).toEqual({ today: SUNDAY, habits: [] });
+});
