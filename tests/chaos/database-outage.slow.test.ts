@@ -1,6 +1,6 @@
 import { openDatabase } from '@starchart/db';
+import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
 import { aFamily, type TestFamily } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';

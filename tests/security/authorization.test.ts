@@ -1,3 +1,4 @@
+import { databaseFingerprint } from '@starchart/db/testing';
 import { ACCESS_TOKEN_SCOPES } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -12,7 +13,6 @@ import {
   AUTHORIZATION_TABLE,
   type AuthorizationRow,
 } from '../../apps/api/src/testing/authorization-table.ts';
-import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
 import { aGuest, aMember, aToken, givePoints, lockInChildView } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';

@@ -1,6 +1,6 @@
+import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
-import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
 import { aFamily, aFamilyDevice, aHabit, aReward, givePoints } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { TestClient } from '../../apps/api/src/testing/test-client.ts';

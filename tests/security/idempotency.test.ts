@@ -1,4 +1,5 @@
 import { KEYS_PER_ACTOR } from '@starchart/db';
+import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileOf, verifyLedgerOf } from '../../apps/api/src/testing/actions.ts';
 import { createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
@@ -6,7 +7,6 @@ import {
   AUTHORIZATION_TABLE,
   type AuthorizationRow,
 } from '../../apps/api/src/testing/authorization-table.ts';
-import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
 import {
   aFamily,
   aHabit,

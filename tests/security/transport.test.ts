@@ -1,8 +1,8 @@
+import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
 import { procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
 import { AUTHORIZATION_TABLE } from '../../apps/api/src/testing/authorization-table.ts';
-import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
 import { givePoints } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { expectRefusal, prepareCall, sendBytes, WRITES, whoMay } from '../../apps/api/src/testing/writes.ts';

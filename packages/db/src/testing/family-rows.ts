@@ -17,23 +17,6 @@ async function readFamilyTables(db: Queryable) {
   );
 }
 
-/** Delivery state of a mail, which changes in the background. */
-const DELIVERY_COLUMNS = ['state', 'attempts', 'sent_at', 'last_tried_at', 'last_error'];
-
-/** A digest of all rows of the family, to detect changes. */
-export async function familyFingerprint(db: Queryable, familyId: number): Promise<string> {
-  const digests = (await familyTables(db)).map(
-    ({ name }) => sql`
-      select ${name} as name, coalesce(sum(hashtext((to_jsonb(line) - ${DELIVERY_COLUMNS}::text[])::text)), 0)::text as digest
-      from ${sql.table(name)} as line where family_id = ${familyId}`,
-  );
-  const { rows } = await sql<{
-    name: string;
-    digest: string;
-  }>`${sql.join(digests, sql` union all `)}`.execute(db);
-  return rows.map(({ name, digest }) => `${name} ${digest}`).join('\n');
-}
-
 /** The newest id of the family in every table with generated ids. */
 export async function newestIdsOf(db: Queryable, familyId: number): Promise<number[]> {
   const tables = (await familyTables(db)).filter(({ columns }) => columns.some(({ name }) => name === 'id'));

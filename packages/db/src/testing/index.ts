@@ -1,6 +1,6 @@
 export { cutChannels } from './channels.ts';
 export { giveDistinctIds } from './distinct-ids.ts';
-export { familyFingerprint, familyTexts, newestIdsOf } from './family-rows.ts';
+export { familyTexts, newestIdsOf } from './family-rows.ts';
 export { findInFiles, findInTables, settle } from './find-bytes.ts';
 export {
   deleteJobs,
@@ -14,6 +14,7 @@ export { countLockWaits } from './lock-waits.ts';
 export { HABITS_A_DAY, writeLongHistory, writeLongLedger } from './long-history.ts';
 export { MIGRATION_NAMES, takeSchemaBackTo } from './older-schema.ts';
 export { countOpenTransactions } from './open-transactions.ts';
+export { databaseFingerprint, familyFingerprint } from './row-changes.ts';
 export { recordStatements, type StatementRecord } from './tenant-isolation.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestServer, type TestServer } from './test-server.ts';

@@ -1,7 +1,6 @@
-import { queuedJobs } from '@starchart/db/testing';
+import { databaseFingerprint, queuedJobs } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { erase, redeem } from '../../testing/actions.ts';
-import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
 import { aFamily, aReward, expectSuccess, givePoints, type TestFamily } from '../../testing/families.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
 import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
+import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
 import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -1,5 +1,5 @@
+import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';

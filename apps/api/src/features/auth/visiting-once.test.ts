@@ -1,6 +1,6 @@
 import { deleteExpiredRows } from '@starchart/db';
+import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
 import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
 import { aLinkFor } from '../../testing/links.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
+import { databaseFingerprint } from '@starchart/db/testing';
 import type { InviteCode, NewInviteCode } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
 import { expectSuccess } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';

@@ -1,8 +1,8 @@
+import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createActors, type TestActors } from '../../testing/actors.ts';
 import { ALL_PROCEDURES, procedureCalled } from '../../testing/all-procedures.ts';
-import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
 import { givePoints } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TestClient } from '../../testing/test-client.ts';
