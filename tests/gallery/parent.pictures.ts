@@ -343,14 +343,38 @@ picture('adjust-points-none', async (page) => {
 });
 
 picture(
-  'chart-draft',
+  'chart-week',
   async (page) => {
-    await openDemo(page);
-    const chart = await openDialog(page, page.getByRole('button', { name: 'Yesterday and earlier days' }));
-    await chart.getByRole('button', { name: 'Tidy your room, yesterday' }).click();
+    await openDemoChart(page);
+    await page.getByRole('button', { name: 'Tidy your room, yesterday' }).click();
+    await page.getByRole('status').filter({ hasText: 'Tidy your room, yesterday' }).waitFor();
   },
   { dark: true },
 );
+
+picture(
+  'chart-draft',
+  async (page) => {
+    await openDemoChart(page);
+    await page.getByRole('button', { name: 'Enter a whole week' }).click();
+    await page.getByRole('button', { name: 'Tidy your room, yesterday' }).click();
+  },
+  { dark: true },
+);
+
+picture('chart-discard', async (page) => {
+  await openDemoChart(page);
+  await page.getByRole('button', { name: 'Enter a whole week' }).click();
+  await page.getByRole('button', { name: 'Tidy your room, yesterday' }).click();
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await page.getByRole('dialog').waitFor();
+});
+
+picture('chart-empty', async (page) => {
+  const { parentLogin } = await createFamily('Mia');
+  await signIn(page, parentLogin);
+  await page.goto('/chart', { waitUntil: 'networkidle' });
+});
 
 picture('habit-form-schedule', async (page) => {
   await openDemo(page);
@@ -386,6 +410,14 @@ async function openByMenu(page: Page, action: string): Promise<Locator> {
 async function openDemo(page: Page): Promise<void> {
   await signIn(page, ADMIN);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+}
+
+/** Mia's chart, in the week of yesterday. */
+async function openDemoChart(page: Page): Promise<void> {
+  await openDemo(page);
+  await page.getByRole('link', { name: 'Yesterday and earlier days' }).click();
+  await page.getByRole('heading', { name: "Mia's chart" }).waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 async function openDialog(page: Page, opener: Locator): Promise<Locator> {

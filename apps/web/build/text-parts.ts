@@ -86,6 +86,7 @@ export const TEXT_PARTS = {
     'src/features/account/{erase-family,erase-family-dialog,export-data,export-dialog}.tsx',
   ],
   thisDevice: ['src/app/pages/this-device-settings.tsx', 'src/features/preferences/**'],
+  chart: ['src/app/pages/chart-page.tsx', 'src/features/chart/**'],
   settings: [
     'src/app/pages/settings-page.tsx',
     'src/features/account/{child-view-lock,family-form,language-form,time-zone-field}.tsx',
@@ -111,6 +112,7 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
   // Loaded by the pages of parents and children.
   profile: ['common', 'profile'],
   devices: ['common', 'parents', 'pins', 'devices', 'accountRules', 'rules'],
+  chart: ['common', 'parents', 'family', 'chart'],
   own: ['common', 'parents', 'account', 'own', 'accountRules'],
   settings: ['common', 'parents', 'account', 'settings', 'accountRules'],
   // Loaded by the settings page, `members` by the dashboard too.

@@ -4,11 +4,12 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 
-export function BackToDashboard() {
+/** With a child, to the dashboard of this child. */
+export function BackToDashboard({ childId }: { childId?: number | undefined }) {
   return (
     <Anchor
       component={Link}
-      to={paths.parentDashboard}
+      to={childId === undefined ? paths.parentDashboard : paths.parentDashboardOf(childId)}
       underline="hover"
       fw={400}
       c="dimmed"

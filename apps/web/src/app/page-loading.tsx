@@ -19,6 +19,7 @@ export function PageLoading({ pathname }: { pathname: string }) {
     case paths.parentDashboard:
       return <ParentsPageLoading label={t`Loading dashboard...`} />;
     case paths.adminDashboard:
+    case paths.chart:
     case paths.account:
     case paths.profile:
     case paths.settings:

@@ -22,6 +22,7 @@ export const paths = {
   /** Where a child changes its own PIN. */
   ownPin: '/family/pin/own',
   pair: '/pair',
+  chart: '/chart',
   account: '/account',
   profile: '/profile',
   settings: '/settings',
@@ -49,4 +50,7 @@ export const paths = {
   kidDashboardOf: (childId: number) => `/kid-dashboard/${childId}`,
   /** The parent dashboard with this child selected. */
   parentDashboardOf: (childId: number) => `/parent-dashboard?child=${childId}`,
+  chartOf: (childId: number) => `/chart?child=${childId}`,
+  /** The week of this day. */
+  chartOfWeek: (childId: number, day: string) => `/chart?child=${childId}&week=${day}`,
 } as const;

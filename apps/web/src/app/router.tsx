@@ -65,6 +65,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     'AdminDashboardPage',
     () => import('@/app/pages/admin-dashboard-page'),
   ),
+  [paths.chart]: page('chart', 'ChartPage', () => import('@/app/pages/chart-page')),
   [paths.account]: page('own', 'AccountPage', () => import('@/app/pages/account-page')),
   [paths.profile]: page('own', 'ProfilePage', () => import('@/app/pages/profile-page')),
   [paths.settings]: SettingsPage,

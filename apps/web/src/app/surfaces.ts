@@ -15,6 +15,7 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
   [paths.guest, 'parent'],
   [paths.parentDashboard, 'parent'],
   [paths.adminDashboard, 'parent'],
+  [paths.chart, 'parent'],
   [paths.account, 'parent'],
   [paths.profile, 'parent'],
   [paths.settings, 'parent'],

@@ -6,7 +6,7 @@ import { messageOf } from '@/lib/api/server-error';
 
 type Failure = TRPCClientErrorLike<AppRouter>;
 /** Its text is shown where the server gives no reason. */
-type FailureNotice = { title?: string; text: string };
+type FailureNotice = Pick<Notice, 'title' | 'more'> & { text: string };
 
 /** A mutation of the router, such as `trpc.habits.create`. */
 type MutationProcedure<Input, Output> = {
@@ -16,6 +16,8 @@ type MutationProcedure<Input, Output> = {
 };
 
 type Outcome<Input, Output> = {
+  /** Mutations with the same id run one after the other. */
+  scope?: { id: string };
   /** Runs first after success: follow-up work such as a sound or a navigation. */
   onSuccess?: (output: Output, input: Input) => unknown;
   /** Refetches what the page shows. After a failure too, without output: another device may have made the change. */
@@ -38,9 +40,10 @@ type Outcome<Input, Output> = {
  */
 export function useNotifyingMutation<Input, Output>(
   procedure: MutationProcedure<Input, Output>,
-  { onSuccess, invalidates, success, failure }: Outcome<Input, Output>,
+  { scope, onSuccess, invalidates, success, failure }: Outcome<Input, Output>,
 ) {
   return procedure.useMutation({
+    ...(scope && { scope }),
     async onSuccess(output, input) {
       await onSuccess?.(output, input);
       await invalidates?.(input, output);

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
+import { addDays } from '@starchart/domain';
 import type { Child, HabitSummary, ParentDashboard } from '@starchart/schema';
+import { paths } from '@/app/paths';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonBlock, SkeletonRows } from '@/components/feedback/skeletons';
 import { TimeZoneOffer } from '@/features/account/time-zone-offer';
@@ -64,7 +66,7 @@ function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
           habits={habits.filter(isOpen)}
           isNew={habits.length === 0}
           onCreate={() => onOpen({ kind: 'habit', child, family, today })}
-          onOpenChart={() => onOpen({ kind: 'chart', child, today })}
+          yesterdayPath={paths.chartOfWeek(child.id, addDays(today, -1))}
           onEdit={editHabit}
           onDelete={deleteHabit}
           onCopy={copyHabit}
@@ -84,6 +86,7 @@ function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
       <div ref={reserveHeight} className={classes.side}>
         <ChildSummary
           child={child}
+          chartPath={paths.chartOf(child.id)}
           onAdjustPoints={() => onOpen({ kind: 'adjustPoints', child })}
           onOpenLedger={openLedger}
         />

@@ -34,5 +34,4 @@ export type DashboardDialog =
   | ({ kind: 'redeem'; reward: Reward } & OfChild)
   | { kind: 'cancelRedemption'; redemption: WaitingRedemption }
   | ({ kind: 'adjustPoints' } & OfChild)
-  | ({ kind: 'chart' } & OfChild & Pick<ParentDashboard, 'today'>)
   | ({ kind: 'ledger' } & OfChild & Pick<ParentDashboard, 'today'>);

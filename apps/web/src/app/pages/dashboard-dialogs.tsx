@@ -3,7 +3,6 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ChildLoginElsewhere } from '@/app/child-login-elsewhere';
 import { paths } from '@/app/paths';
-import { ChartDrawer } from '@/features/chart/chart-drawer';
 import { EditChildDrawer } from '@/features/children/child-dialogs';
 import { ChooseChildDialog } from '@/features/children/choose-child-dialog';
 import { DeleteChildDialog } from '@/features/children/delete-child-dialog';
@@ -75,8 +74,6 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
       return <CancelRedemptionDialog {...dialog} {...shared} />;
     case 'adjustPoints':
       return <AdjustPointsDialog {...dialog} {...shared} />;
-    case 'chart':
-      return <ChartDrawer {...dialog} {...shared} />;
     case 'ledger':
       return <LedgerDrawer {...dialog} {...shared} />;
     default:

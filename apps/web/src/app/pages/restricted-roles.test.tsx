@@ -89,11 +89,11 @@ describe('the parent dashboard', () => {
     await screen.findByText('Read a story');
     expect(actions()).toEqual([
       'Given: Ice cream to Robin',
-      'Yesterday and earlier days',
       'Complete Read a story',
       'Undo Brush teeth',
       'Give a bonus',
     ]);
+    expect(screen.getByRole('link', { name: 'Yesterday and earlier days' })).toBeVisible();
     expect(api.calls('account.loginWarnings')).toEqual([]);
   });
 
@@ -102,6 +102,7 @@ describe('the parent dashboard', () => {
     const done = await screen.findByText('Done today');
     expect(done.closest('li')).toHaveTextContent('Brush teeth');
     expect(actions()).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Yesterday and earlier days' })).toBeNull();
   });
 
   test('of a viewer shows all children of today without buttons', async () => {

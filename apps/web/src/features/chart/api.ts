@@ -1,40 +1,133 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Child, Habit } from '@starchart/schema';
+import type { Child, CorrectChartInput, Habit } from '@starchart/schema';
+import { useRef, useState } from 'react';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { useMay } from '@/lib/api/may';
 import { refreshChild } from '@/lib/api/refresh-child';
+import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
-import { formatAmount } from '@/lib/format/format';
-import { changedStreaks } from './chart-cells';
+import { formatAmount, formatList } from '@/lib/format/format';
+import { changedStreaks, type Draft, keyOf } from './chart-cells';
+import { cellWords, nameOf } from './chart-words';
+
+type ChangedCell = Required<CorrectChartInput['cells'][number]>;
+/** As the mutation has it. */
+type SentCell = Omit<ChangedCell, 'slot'> & { slot?: number | undefined };
 
 /** The habits of a child with their last 35 days. */
 export function useRecentDays({ id: childId }: Pick<Child, 'id'>) {
-  return trpc.habits.list.useQuery({ childId }, { refetchOnMount: 'always' });
+  return trpc.habits.list.useQuery({ childId }, { refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
 }
 
-/** Saves changed cells of the chart, and says what they changed: points, badges and streaks. */
-export function useCorrectChart(child: Pick<Child, 'id' | 'currentPoints'>, habits: readonly Habit[]) {
-  const { id: childId, currentPoints: pointsBefore } = child;
-  return useNotifyingMutation(trpc.completions.correct, {
-    invalidates: () => Promise.all([refreshChild(childId), trpcUtils.habits.list.invalidate({ childId })]),
-    success({ changed, currentPoints, badgesEarned }) {
-      const points = formatAmount(currentPoints - pointsBefore);
+/** The family's day, and the first weekday of its weeks: Monday for those who may not read the account. */
+export function useFamilyCalendar({ id }: Pick<Child, 'id'>) {
+  const mayReadAccount = useMay()('account.manage');
+  const dashboard = trpc.children.parentDashboard.useQuery({ id });
+  const account = trpc.account.get.useQuery(undefined, { enabled: mayReadAccount });
+  const calendar = dashboard.data &&
+    !account.isLoading && { today: dashboard.data.today, weekStartsOn: account.data?.weekStartsOn ?? 1 };
+  return { ...dashboard, isPending: dashboard.isPending || account.isLoading, data: calendar || undefined };
+}
+
+type Corrected = { child: Pick<Child, 'id' | 'currentPoints'>; habits: readonly Habit[]; today: string };
+
+/**
+ * Saves changed cells of the chart, one call after the other, and says what they changed: points, badges and streaks. `sending` has the
+ * cells under way; `save` resolves to whether the server took them.
+ */
+export function useCorrectChart({ child, habits, today }: Corrected) {
+  const { id: childId, currentPoints } = child;
+  const [sending, setSending] = useState<Draft>(new Map());
+  const balance = useRef(currentPoints);
+
+  const correct = useNotifyingMutation(trpc.completions.correct, {
+    scope: { id: `chart of child ${childId}` },
+    invalidates: () => refreshChild(childId),
+    success(result, { cells }) {
+      const points = formatAmount(result.currentPoints - balance.current);
+      balance.current = result.currentPoints;
       const after = trpcUtils.habits.list.getData({ childId }) ?? [];
-      const streaks = changedStreaks(habits, after).map(streakWords);
-      const badges = badgesEarned.map(({ name }) => t`New badge: ${name}!`);
+      const badges = result.badgesEarned.map(({ name }) => t`New badge: ${name}!`);
+      const earned = [t`${points} points.`, ...badges];
+      const [cell] = cells;
+      if (!cell || cells.length > 1) {
+        const { changed } = result;
+        const title = plural(changed, { one: '# change saved', other: '# changes saved' });
+        return { title, text: [...earned, ...streaksWords(habits, after)].join(' ') };
+      }
+      const words = wordsOf(cell);
       return {
-        title: plural(changed, { one: '# change saved', other: '# changes saved' }),
-        text: [t`${points} points.`, ...badges, ...streaks.slice(0, MOST_STREAKS)].join(' '),
+        title: cell.done ? t`${words}: done` : t`${words}: taken back`,
+        text: [...earned, ...streakOf(after, cell)].join(' '),
+        action: {
+          label: t`Undo`,
+          run: () => void save([{ ...cell, slot: cell.slot ?? 1, done: !cell.done }]),
+        },
+        isOfScreen: true,
       };
     },
-    failure: { title: t`Failed to save the chart`, text: t`There was an error saving your changes.` },
+    failure: (error, { cells }) => {
+      const refused = formatList(refusedCells(error, cells).slice(0, MOST_NAMES).map(wordsOf));
+      return {
+        title: t`Failed to save the chart`,
+        text: t`There was an error saving your changes.`,
+        more: refused ? t`Not changed: ${refused}` : undefined,
+      };
+    },
   });
+
+  function wordsOf({ habitId, day, slot = 1 }: SentCell): string {
+    const habit = habits.find(({ id }) => id === habitId);
+    return habit ? cellWords(nameOf({ habit, slot, isOnly: habit.slots.length === 1 }), day, today) : '';
+  }
+
+  async function save(cells: ChangedCell[]): Promise<boolean> {
+    if (sending.size === 0) balance.current = currentPoints;
+    setSending((before) => new Map([...before, ...cells.map((cell) => [keyOf(cell), cell] as const)]));
+    const isSaved = await correct.mutateAsync({ childId, cells }).then(
+      () => true,
+      // The notice says what failed.
+      () => false,
+    );
+    // A later tap on the same cell is still under way.
+    setSending((now) => new Map([...now].filter(([, cell]) => !cells.includes(cell))));
+    return isSaved;
+  }
+
+  return { save, sending };
 }
 
 /** More would make the notice too long. */
-const MOST_STREAKS = 3;
+const MOST_NAMES = 3;
 
-function streakWords({ name, currentStreak, streakUnit }: Habit): string {
-  return streakUnit === 'weeks'
-    ? plural(currentStreak, { one: `${name}: streak # week.`, other: `${name}: streak # weeks.` })
-    : plural(currentStreak, { one: `${name}: streak # day.`, other: `${name}: streak # days.` });
+/** The cells that an error is about: those that it names, or for points that are spent those that cost some. */
+function refusedCells(error: unknown, cells: readonly SentCell[]): SentCell[] {
+  const { code, errors = [] } = readServerError(error) ?? {};
+  if (code === 'STARS_SPENT') return cells.filter(({ done }) => !done);
+  return cells.filter((_, place) => errors.some(({ path }) => path.startsWith(`cells.${place}.`)));
+}
+
+function streakOf(habits: readonly Habit[], { habitId }: SentCell): string[] {
+  const habit = habits.find(({ id }) => id === habitId);
+  if (!habit || habit.currentStreak === 0) return [];
+  const { currentStreak, streakUnit } = habit;
+  return [
+    streakUnit === 'weeks'
+      ? plural(currentStreak, { one: 'Streak: # week.', other: 'Streak: # weeks.' })
+      : plural(currentStreak, { one: 'Streak: # day.', other: 'Streak: # days.' }),
+  ];
+}
+
+/** The changed streaks by name, or how many go on where they are many. */
+function streaksWords(before: readonly Habit[], after: readonly Habit[]): string[] {
+  const changed = changedStreaks(before, after);
+  if (changed.length > MOST_NAMES) {
+    const going = changed.filter(({ currentStreak }) => currentStreak > 0).length;
+    return [plural(going, { one: '# streak continues.', other: '# streaks continue.' })];
+  }
+  return changed.map(({ name, currentStreak, streakUnit }) =>
+    streakUnit === 'weeks'
+      ? plural(currentStreak, { one: `${name}: streak # week.`, other: `${name}: streak # weeks.` })
+      : plural(currentStreak, { one: `${name}: streak # day.`, other: `${name}: streak # days.` }),
+  );
 }

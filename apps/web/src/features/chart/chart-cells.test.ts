@@ -1,9 +1,18 @@
 import type { Habit } from '@starchart/schema';
 import { expect, test } from 'vitest';
 import { habit } from '@/testing/records';
-import { changedStreaks, daysOfPage, keyOf, rowsOf, summaryOf, toggled } from './chart-cells';
+import {
+  changedStreaks,
+  daysOfWeek,
+  firstCorrectable,
+  keyOf,
+  rowsOf,
+  summaryOf,
+  toggled,
+} from './chart-cells';
 
 const TODAY = '2026-03-11';
+const WEEK = daysOfWeek('2026-03-09');
 const NOTHING = new Map();
 
 /** A habit with these numbers of slots, today first, and completions (day and slot). */
@@ -13,33 +22,26 @@ function recent(slots: number[], done: readonly (readonly [string, number])[] = 
   return { ...habit(fields), completions, recentSlots };
 }
 
-test('five pages of seven days reach from today to the 34th day before', () => {
-  expect(daysOfPage(TODAY, 0).slice(-2)).toEqual(['2026-03-10', TODAY]);
-  expect(daysOfPage(TODAY, 0)[0]).toBe('2026-03-05');
-  expect(daysOfPage(TODAY, 1).at(-1)).toBe('2026-03-04');
-  expect(daysOfPage(TODAY, 4)[0], '34 days before').toBe('2026-02-05');
+test('each day has the slots of its own schedule, and keeps what is done in others', () => {
+  const done = [
+    [TODAY, 1],
+    ['2026-03-09', 2],
+  ] as const;
+  const [first, second] = rowsOf([recent([1, 2, 0], done)], WEEK.slice(0, 3), TODAY);
+  expect(first?.cells.map(({ state }) => state)).toEqual(['off', 'open', 'done']);
+  expect(second?.cells.map(({ state }) => state)).toEqual(['done', 'open', 'off']);
 });
 
-test('each day has the slots of its own schedule, and keeps what is done in others', () => {
-  const [first, second] = rowsOf(
-    [
-      recent(
-        [1, 2, 0],
-        [
-          [TODAY, 1],
-          ['2026-03-09', 2],
-        ],
-      ),
-    ],
-    TODAY,
-    0,
-  );
-  expect(first?.cells.slice(-3).map(({ state }) => state)).toEqual(['off', 'open', 'done']);
-  expect(second?.cells.slice(-3).map(({ state }) => state)).toEqual(['done', 'open', 'off']);
+test('days after today and before the 35 days have no open slots', () => {
+  const statesOf = (days: string[]) =>
+    rowsOf([recent([1])], days, TODAY).map(({ cells }) => cells.map(({ state }) => state));
+  expect(statesOf(WEEK)).toEqual([['open', 'open', 'open', 'off', 'off', 'off', 'off']]);
+  expect(firstCorrectable(TODAY)).toBe('2026-02-05');
+  expect(statesOf(['2026-02-04', '2026-02-05'])).toEqual([['off', 'open']]);
 });
 
 test('inactive habits and habits without a slot in these days have no row', () => {
-  const rows = rowsOf([recent([1], [], { active: false }), recent([0])], TODAY, 0);
+  const rows = rowsOf([recent([1], [], { active: false }), recent([0])], WEEK, TODAY);
   expect(rows).toEqual([]);
 });
 

@@ -1,37 +1,38 @@
-import { addDays } from '@starchart/domain';
+import { addDays, daysBetween } from '@starchart/domain';
 import { CORRECTION_DAYS, type CorrectChartInput, type Habit } from '@starchart/schema';
 
-/** Days of one page of the chart. The days that can be corrected fill whole pages. */
-export const PAGE_DAYS = 7;
-export const PAGES = CORRECTION_DAYS / PAGE_DAYS;
+export const WEEK_DAYS = 7;
 
-/** A slot of a habit on a day. `off`: the day has no such slot. */
+/** A slot of a habit on a day. `off`: the day has no such slot, or cannot be corrected. */
 export type Cell = Required<Omit<CorrectChartInput['cells'][number], 'done'>> & {
   state: 'done' | 'open' | 'off';
 };
 
-/** A slot of a habit on the days of a page, oldest first. */
+/** A slot of a habit on the days of a week. */
 export type ChartRow = { habit: Habit; slot: number; isOnly: boolean; cells: Cell[] };
 
-/** The changes that are not saved yet, by cell. */
-export type Draft = ReadonlyMap<string, CorrectChartInput['cells'][number]>;
+/** Changes that the server does not have yet, by cell. */
+export type Draft = ReadonlyMap<string, Required<CorrectChartInput['cells'][number]>>;
 
 export function keyOf({ habitId, day, slot }: Pick<Cell, 'habitId' | 'day' | 'slot'>): string {
   return `${habitId} ${day} ${slot}`;
 }
 
-/** The days of a page, oldest first. Page 0 ends today. */
-export function daysOfPage(today: string, page: number): string[] {
-  return Array.from({ length: PAGE_DAYS }, (_, place) => addDays(today, place + 1 - PAGE_DAYS * (page + 1)));
+export function daysOfWeek(weekStart: string): string[] {
+  return Array.from({ length: WEEK_DAYS }, (_, place) => addDays(weekStart, place));
 }
 
-/** A row for each slot that a day of the page has or had. Habits without one are left out, and inactive ones. */
-export function rowsOf(habits: readonly Habit[], today: string, page: number): ChartRow[] {
-  const days = daysOfPage(today, page);
+/** The first day that can be corrected. */
+export function firstCorrectable(today: string): string {
+  return addDays(today, 1 - CORRECTION_DAYS);
+}
+
+/** A row for each slot that one of the days has or had. Habits without one are left out, and inactive ones. */
+export function rowsOf(habits: readonly Habit[], days: readonly string[], today: string): ChartRow[] {
   return habits
     .filter(({ active }) => active)
     .flatMap((habit) => {
-      const slotsOfDays = days.map((_, place) => habit.recentSlots[PAGE_DAYS * (page + 1) - 1 - place] ?? 0);
+      const slotsOfDays = days.map((day) => habit.recentSlots[daysBetween(day, today)] ?? 0);
       const done = habit.completions.filter(({ completedOn }) => days.includes(completedOn));
       const count = Math.max(...slotsOfDays, ...done.map(({ slot }) => slot));
       return Array.from({ length: count }, (_, index) => {

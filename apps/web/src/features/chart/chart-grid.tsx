@@ -6,12 +6,18 @@ import { StarIcon } from '@/components/ui/star-icon';
 import { formatChartDay } from '@/lib/format/due-day';
 import { type Cell, type ChartRow, type Draft, keyOf } from './chart-cells';
 import classes from './chart-grid.module.css';
+import { cellWords, nameOf } from './chart-words';
 
 type ChartGridProps = {
   rows: readonly ChartRow[];
+  days: readonly string[];
   today: string;
+  /** Marked as not saved yet. */
   draft: Draft;
-  onToggle: (cell: Cell) => void;
+  /** Shown as saved already. */
+  sending: Draft;
+  /** Left out where the chart is only read. */
+  onToggle: ((cell: Cell) => void) | undefined;
 };
 
 /** The cells that an arrow key moves by, as rows and columns. */
@@ -23,10 +29,9 @@ const MOVES: Record<string, readonly [number, number]> = {
 };
 
 /** A row for each time of a habit, a cell for each day. One cell is in the tab order; arrow keys move, Space changes. */
-export function ChartGrid({ rows, today, draft, onToggle }: ChartGridProps) {
+export function ChartGrid({ rows, days, today, draft, sending, onToggle }: ChartGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
-  const days = rows[0]?.cells.map(({ day }) => day) ?? [];
   const cells = rows.flatMap((row) => row.cells).filter(({ state }) => state !== 'off');
   const yesterday = addDays(today, -1);
   const tabStop =
@@ -54,6 +59,43 @@ export function ChartGrid({ rows, today, draft, onToggle }: ChartGridProps) {
     }
   }
 
+  function contentOf(cell: Cell, name: string, place: string) {
+    const key = keyOf(cell);
+    const isDone = (draft.get(key) ?? sending.get(key) ?? { done: cell.state === 'done' }).done;
+    const picture = isDone ? <StarIcon size={28} /> : <span className={classes.ring} />;
+    const isBlank = cell.state === 'off' && !isDone;
+    if (isBlank) return <span key={cell.day} />;
+    const words = cellWords(name, cell.day, today);
+    if (!onToggle) {
+      return (
+        <span
+          key={cell.day}
+          role="img"
+          className={classes.still}
+          aria-label={isDone ? t`${words}: done` : t`${words}: open`}
+        >
+          {picture}
+        </span>
+      );
+    }
+    return (
+      <button
+        key={cell.day}
+        type="button"
+        className={classes.cell}
+        data-place={place}
+        data-changed={draft.has(key) || undefined}
+        tabIndex={tabStop === cell ? 0 : -1}
+        aria-label={words}
+        aria-pressed={isDone}
+        onFocus={() => setFocused(key)}
+        onClick={() => onToggle(cell)}
+      >
+        {picture}
+      </button>
+    );
+  }
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys of the buttons inside
     <div ref={grid} className={classes.grid} onKeyDown={move}>
@@ -61,7 +103,7 @@ export function ChartGrid({ rows, today, draft, onToggle }: ChartGridProps) {
         {days.map((day) => {
           const { weekday, letter, date } = formatChartDay(day);
           return (
-            <span key={day} className={classes.day} data-near={day >= yesterday || undefined}>
+            <span key={day} className={classes.day} data-when={whenOf(day, today)}>
               <span className={classes.weekday}>{weekday}</span>
               <span className={classes.narrow}>{letter}</span>
               <span>{date}</span>
@@ -69,54 +111,25 @@ export function ChartGrid({ rows, today, draft, onToggle }: ChartGridProps) {
           );
         })}
       </div>
-      {rows.map((row, rowPlace) => (
-        <section key={`${row.habit.id} ${row.slot}`} className={classes.row} aria-label={nameOf(row)}>
-          <h4 className={classes.habit} aria-hidden="true">
-            <Picture catalogue="habits" name={row.habit.icon ?? 'star'} size={32} lazy />
-            <span className={classes.name}>{nameOf(row)}</span>
-          </h4>
-          <div className={classes.cells}>
-            {row.cells.map((cell, place) => {
-              if (cell.state === 'off') return <span key={cell.day} className={classes.off} />;
-              const isChanged = draft.has(keyOf(cell));
-              const isDone = (cell.state === 'done') !== isChanged;
-              return (
-                <button
-                  key={cell.day}
-                  type="button"
-                  className={classes.cell}
-                  data-place={`${rowPlace} ${place}`}
-                  data-changed={isChanged || undefined}
-                  tabIndex={tabStop === cell ? 0 : -1}
-                  aria-label={cellWords(nameOf(row), cell.day, today)}
-                  aria-pressed={isDone}
-                  onFocus={() => setFocused(keyOf(cell))}
-                  onClick={() => onToggle(cell)}
-                >
-                  {isDone ? <StarIcon size={28} /> : <span className={classes.ring} />}
-                </button>
-              );
-            })}
-          </div>
-        </section>
-      ))}
+      {rows.map((row, rowPlace) => {
+        const name = nameOf(row);
+        return (
+          <section key={`${row.habit.id} ${row.slot}`} className={classes.row} aria-label={name}>
+            <h3 className={classes.habit} aria-hidden="true">
+              <Picture catalogue="habits" name={row.habit.icon ?? 'star'} size={32} lazy />
+              <span className={classes.name}>{name}</span>
+            </h3>
+            <div className={classes.cells}>
+              {row.cells.map((cell, place) => contentOf(cell, name, `${rowPlace} ${place}`))}
+            </div>
+          </section>
+        );
+      })}
     </div>
   );
 }
 
-/** The name, with the part or the number of the time where there are several. */
-function nameOf({ habit, slot, isOnly }: ChartRow): string {
-  const { name } = habit;
-  if (isOnly) return name;
-  const part = habit.slots[slot - 1];
-  if (part === 'morning') return t`${name}, morning`;
-  if (part === 'afternoon') return t`${name}, afternoon`;
-  if (part === 'evening') return t`${name}, evening`;
-  return t`${name}, time ${slot}`;
-}
-
-function cellWords(name: string, day: string, today: string): string {
-  if (day === today) return t`${name}, today`;
-  if (day === addDays(today, -1)) return t`${name}, yesterday`;
-  return t`${name}, ${{ day: formatChartDay(day).long }}`;
+function whenOf(day: string, today: string) {
+  if (day === today) return 'today';
+  return day > today ? 'later' : undefined;
 }

@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { levelOf, levelStart } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
-import { IconAdjustmentsHorizontal, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconCalendarWeek, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -14,12 +15,13 @@ import classes from './child-summary.module.css';
 
 type ChildSummaryProps = {
   child: Child;
+  chartPath: string;
   onAdjustPoints: () => void;
   onOpenLedger: () => void;
 };
 
 /** Name, level progress and balance of a child. */
-export function ChildSummary({ child, onAdjustPoints, onOpenLedger }: ChildSummaryProps) {
+export function ChildSummary({ child, chartPath, onAdjustPoints, onOpenLedger }: ChildSummaryProps) {
   const may = useMay();
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
@@ -56,6 +58,15 @@ export function ChildSummary({ child, onAdjustPoints, onOpenLedger }: ChildSumma
             {may('points.adjust') ? t`Adjust Points` : t`Give a bonus`}
           </Button>
         )}
+        <Button
+          component={Link}
+          to={chartPath}
+          variant="default"
+          px="sm"
+          leftSection={<IconCalendarWeek size={20} aria-hidden />}
+        >
+          {t({ message: 'Chart', context: 'link' })}
+        </Button>
       </Group>
 
       <Stack gap="var(--space-4)" data-color="accent">

@@ -5,6 +5,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { Child, HabitSummary } from '@starchart/schema';
 import { IconCalendarWeek, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { SkeletonCards } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -24,7 +25,8 @@ export type ActiveHabitsProps = {
   /** The child has no habits at all, inactive ones included. */
   isNew: boolean;
   onCreate: () => void;
-  onOpenChart: () => void;
+  /** The page of yesterday's week. */
+  yesterdayPath: string;
   onEdit: (habit: HabitSummary) => void;
   onDelete: (habit: HabitSummary) => void;
   /** Left out in a family with one child. */
@@ -33,7 +35,7 @@ export type ActiveHabitsProps = {
 };
 
 export function ActiveHabits(props: ActiveHabitsProps) {
-  const { child, today, habits, isNew, onCreate, onOpenChart, onEdit, onDelete, onCopy, onTick } = props;
+  const { child, today, habits, isNew, onCreate, yesterdayPath, onEdit, onDelete, onCopy, onTick } = props;
   const { id, name } = child;
   const [isSkipped, skip] = useDismissed(`starter-packs.${id}`);
   // Stable functions, so that the other rows do not render again.
@@ -63,10 +65,11 @@ export function ActiveHabits(props: ActiveHabitsProps) {
           <Group gap={0} wrap="nowrap">
             {habits.length > 0 && may('completions.correct') && (
               <Button
+                component={Link}
+                to={yesterdayPath}
                 variant="subtle"
                 px="xs"
                 aria-label={t`Yesterday and earlier days`}
-                onClick={onOpenChart}
               >
                 <IconCalendarWeek size={20} aria-hidden />
                 <span className={classes.chart}>

@@ -7,6 +7,7 @@ export async function refreshChild(childId: number): Promise<void> {
     utils.children.parentDashboard.invalidate({ id: childId }),
     utils.children.list.invalidate(),
     utils.children.today.invalidate(),
+    utils.habits.list.invalidate({ childId }),
     utils.familyDevices.board.invalidate(),
     utils.points.entries.invalidate({ childId }),
     utils.points.verify.invalidate({ childId }),

@@ -1,0 +1,253 @@
+import type { Habit } from '@starchart/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
+import { ACCOUNT, HELPER, habit, parentWith, ROBIN, VIEWER } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+/** With one slot on each of the last 35 days, and these days done. Today is Wednesday, March 11. */
+function recent(done: string[], fields: Partial<Habit> = {}): Habit {
+  const completions = done.map((completedOn, id) => ({ id, completedOn, slot: 1, completedAt: completedOn }));
+  return { ...habit(fields), completions, recentSlots: Array.from({ length: 35 }, () => 1), ...fields };
+}
+
+const STORY = recent(['2026-03-11', '2026-03-09']);
+const CORRECTED = {
+  changed: 1,
+  currentPoints: 35,
+  totalPoints: 35,
+  level: 1,
+  badgesEarned: [],
+  badgesLost: [],
+};
+const YESTERDAY = { habitId: 10, day: '2026-03-10', slot: 1 };
+
+function openChart(procedures: FakeProcedures = {}, address = `/chart?child=${ROBIN.id}`) {
+  const api = fakeApi({
+    ...parentWith({ habits: [habit()] }),
+    'habits.list': [STORY],
+    'completions.correct': CORRECTED,
+    ...procedures,
+  });
+  return { api, ...renderPage(address) };
+}
+
+const findCell = (name: string) => screen.findByRole('button', { name });
+const cell = (name: string) => screen.getByRole('button', { name });
+const spent = () => {
+  const message = 'These points have already been spent: 5 points are missing.';
+  throw new ApiError(message, { code: 'STARS_SPENT', httpStatus: 409 });
+};
+
+test('is one tap away from the dashboard, in the week of yesterday', async () => {
+  const { user, address } = openChart({}, '/parent-dashboard');
+  await user.click(await screen.findByRole('link', { name: 'Yesterday and earlier days' }));
+  expect(address()).toBe(`/chart?child=${ROBIN.id}&week=2026-03-10`);
+  expect(await findCell('Read a story, yesterday')).toHaveAttribute('aria-pressed', 'false');
+  await user.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
+  await user.click(await screen.findByRole('link', { name: 'Chart' }));
+  expect(address()).toBe(`/chart?child=${ROBIN.id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: "Robin's chart" })).toBeVisible();
+});
+
+describe('a tap', () => {
+  test('sets a day at once, says what it changed, and can be undone', async () => {
+    const { api, user } = openChart();
+    const yesterday = await findCell('Read a story, yesterday');
+    const saved = pending();
+    api.set({ 'completions.correct': saved.result });
+    await user.click(yesterday);
+    expect(yesterday, 'before the response').toHaveAttribute('aria-pressed', 'true');
+
+    const days = ['2026-03-11', '2026-03-10', '2026-03-09'];
+    api.set({ 'habits.list': [recent(days, { currentStreak: 3 })] });
+    saved.resolve(CORRECTED);
+    expect(await screen.findByText('Read a story, yesterday: done')).toBeVisible();
+    expect(screen.getByText('+5 points. Streak: 3 days.')).toBeVisible();
+    expect(yesterday).toHaveAttribute('aria-pressed', 'true');
+
+    api.set({ 'habits.list': [STORY], 'completions.correct': { ...CORRECTED, currentPoints: 30 } });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Read a story, yesterday: taken back')).toBeVisible();
+    expect(screen.getByText('−5 points.')).toBeVisible();
+    expect(yesterday).toHaveAttribute('aria-pressed', 'false');
+    const cells = [true, false].map((done) => ({ childId: 2, cells: [{ ...YESTERDAY, done }] }));
+    expect(api.calls('completions.correct')).toEqual(cells);
+  });
+
+  test('that the server rejects is taken back, with the reason and the day', async () => {
+    const { user } = openChart({ 'completions.correct': spent });
+    const today = await findCell('Read a story, today');
+    await user.click(today);
+    expect(await screen.findByText(/These points have already been spent/)).toBeVisible();
+    expect(screen.getByText('Not changed: Read a story, today')).toBeVisible();
+    expect(today).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('a whole week', () => {
+  async function openDraft(procedures: FakeProcedures = {}) {
+    const opened = openChart(procedures);
+    const yesterday = await findCell('Read a story, yesterday');
+    await opened.user.click(screen.getByRole('button', { name: 'Enter a whole week' }));
+    expect(screen.getByText('Tap the days, then save them together.')).toBeVisible();
+    return { ...opened, yesterday };
+  }
+
+  test('is saved as a whole, after it said what that changes', async () => {
+    const { api, user, yesterday } = await openDraft();
+    await user.click(yesterday);
+    await user.click(cell('Read a story, today'));
+    expect(yesterday).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('1 completion added, 1 taken back: +0 points')).toBeVisible();
+    expect(api.calls('completions.correct'), 'nothing is saved yet').toEqual([]);
+
+    api.set({
+      'habits.list': [recent(['2026-03-10', '2026-03-09'], { currentStreak: 2 })],
+      'completions.correct': { ...CORRECTED, changed: 2 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('2 changes saved')).toBeVisible();
+    expect(screen.getByText('+5 points. Read a story: streak 2 days.')).toBeVisible();
+    const cells = [
+      { ...YESTERDAY, done: true },
+      { ...YESTERDAY, day: '2026-03-11', done: false },
+    ];
+    expect(api.calls('completions.correct')).toEqual([{ childId: 2, cells }]);
+    expect(screen.getByRole('button', { name: 'Enter a whole week' })).toBeVisible();
+  });
+
+  test('that the server rejects stays, with the reason and the days', async () => {
+    const { user } = await openDraft({ 'completions.correct': spent });
+    await user.click(cell('Read a story, today'));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Not changed: Read a story, today')).toBeVisible();
+    expect(screen.getByText('1 taken back: −5 points')).toBeVisible();
+    expect(cell('Read a story, today')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('names the days that a schedule no longer has', async () => {
+    const notDue = () => {
+      throw new ApiError('This habit comes back on Thursday.', { code: 'NOT_DUE', httpStatus: 409 });
+    };
+    const { api, user, yesterday } = await openDraft({ 'completions.correct': notDue });
+    await user.click(yesterday);
+    const recentSlots = STORY.recentSlots.map((_, age) => (age === 1 ? 0 : 1));
+    api.set({ 'habits.list': [{ ...STORY, recentSlots }] });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('No longer due: Read a story, yesterday')).toBeVisible();
+    await user.click(cell('Read a story, yesterday'));
+    expect(screen.getByText('Tap the days, then save them together.')).toBeVisible();
+  });
+
+  test('keeps its changes in another week', async () => {
+    const { user, yesterday } = await openDraft();
+    await user.click(yesterday);
+    await user.click(screen.getByRole('button', { name: 'Earlier days' }));
+    await user.click(await findCell('Read a story, Sunday, March 8'));
+    expect(screen.getByText('2 completions added: +10 points')).toBeVisible();
+  });
+
+  test('asks before it is discarded: on Cancel and on a link', async () => {
+    const { user, yesterday, address } = await openDraft();
+    await user.click(yesterday);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('dialog', { name: 'Discard 1 change?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
+    expect(address()).toBe(`/chart?child=${ROBIN.id}`);
+    const again = await screen.findByRole('dialog', { name: 'Discard 1 change?' });
+    await user.click(within(again).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(address()).toBe(`/parent-dashboard?child=${ROBIN.id}`));
+  });
+
+  test('without changes ends without a question', async () => {
+    const { user } = await openDraft();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Enter a whole week' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('moves by arrow keys over days without a slot, and Space sets a day', async () => {
+  const onMondays = STORY.recentSlots.map((_, age) => (age % 7 === 2 ? 1 : 0));
+  const tidy = recent([], { id: 11, name: 'Tidy up' });
+  const piano = recent([], { id: 12, name: 'Piano', recentSlots: onMondays });
+  const { api, user } = openChart({
+    'habits.list': [STORY, tidy, piano],
+    'completions.correct': pending().result,
+  });
+  (await findCell('Read a story, yesterday')).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(cell('Tidy up, yesterday')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowLeft}{ArrowDown}');
+  expect(cell('Piano, Monday, March 9')).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight} ');
+  expect(cell('Tidy up, today')).toHaveFocus();
+  expect(cell('Tidy up, today')).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(api.calls('completions.correct')).toHaveLength(1));
+});
+
+test('shows the weeks of the family, back to 34 days before today', async () => {
+  const { user, address } = openChart({ 'account.get': { ...ACCOUNT, weekStartsOn: 7 } });
+  await findCell('Read a story, Sunday, March 8');
+  expect(screen.getByRole('heading', { name: 'Mar 8 – Mar 14' })).toBeVisible();
+  expect(cell('Later days')).toBeDisabled();
+  for (let week = 1; week < 6; week++) await user.click(cell('Earlier days'));
+  expect(address()).toBe(`/chart?child=${ROBIN.id}&week=2026-02-01`);
+  expect(cell('Read a story, Thursday, February 5')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Read a story, Wednesday, February 4' })).toBeNull();
+  expect(cell('Earlier days')).toBeDisabled();
+});
+
+test.each(['2026-04-01', '2025-01-01', '2026-02-31', 'soon'])(
+  'shows today instead of the week %s',
+  async (day) => {
+    openChart({}, `/chart?child=${ROBIN.id}&week=${day}`);
+    expect(await findCell('Read a story, today')).toBeVisible();
+  },
+);
+
+test('shows one child, and leads to the others', async () => {
+  const sam = { ...ROBIN, id: 3, name: 'Sam' };
+  const { api, user } = openChart({ 'children.list': [ROBIN, sam] });
+  await findCell('Read a story, today');
+  expect(screen.getByRole('link', { name: 'Robin' })).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('link', { name: 'Sam' }));
+  expect(await screen.findByRole('heading', { level: 1, name: "Sam's chart" })).toBeVisible();
+  await waitFor(() => expect(api.calls('habits.list')).toContainEqual({ childId: 3 }));
+});
+
+test('a helper sets days, a viewer reads them', async () => {
+  const { user } = openChart({ 'auth.session': HELPER });
+  await user.click(await findCell('Read a story, yesterday'));
+  expect(await screen.findByText('Read a story, yesterday: done')).toBeVisible();
+});
+
+test('a viewer reads the days', async () => {
+  openChart({ 'auth.session': VIEWER });
+  expect(await screen.findByRole('img', { name: 'Read a story, today: done' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Read a story, yesterday: open' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Read a story/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Enter a whole week' })).toBeNull();
+});
+
+test('says that it is empty', async () => {
+  openChart({ 'habits.list': [] });
+  expect(await screen.findByText('Add a habit to see your chart.')).toBeVisible();
+});
+
+test('of a family without children is empty too', async () => {
+  openChart({ 'children.list': [] });
+  expect(await screen.findByText('Add a habit to see your chart.')).toBeVisible();
+});
+
+test('offers another try when it could not be loaded', async () => {
+  const { api, user } = openChart({ 'habits.list': fail });
+  expect(await screen.findByText("We couldn't load the chart.")).toBeVisible();
+  api.set({ 'habits.list': [STORY] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await findCell('Read a story, today')).toBeVisible();
+});

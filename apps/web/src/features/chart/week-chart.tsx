@@ -1,0 +1,227 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { addDays, weekAround } from '@starchart/domain';
+import { type Child, type Habit, LIMITS } from '@starchart/schema';
+import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { BusyButton } from '@/components/ui/busy-button';
+import { Card } from '@/components/ui/card';
+import { useConfirmation } from '@/components/ui/confirm-button';
+import { useLeaveQuestion } from '@/hooks/use-leave-question';
+import { formatAmount, formatDay, formatList } from '@/lib/format/format';
+import { useCorrectChart } from './api';
+import {
+  type Cell,
+  type Draft,
+  daysOfWeek,
+  firstCorrectable,
+  keyOf,
+  rowsOf,
+  summaryOf,
+  toggled,
+  WEEK_DAYS,
+} from './chart-cells';
+import { ChartGrid } from './chart-grid';
+import { cellWords, nameOf } from './chart-words';
+import classes from './week-chart.module.css';
+
+const NO_CHANGES: Draft = new Map();
+
+type WeekChartProps = {
+  child: Child;
+  habits: readonly Habit[];
+  today: string;
+  weekStartsOn: number;
+  /** A day of the week that is shown. */
+  day: string;
+  onDay: (day: string) => void;
+  canCorrect: boolean;
+};
+
+/** A child's week. A tap sets a cell at once, or in a draft that is saved as a whole. */
+export function WeekChart({ child, habits, today, weekStartsOn, day, onDay, canCorrect }: WeekChartProps) {
+  const [isDrafting, setDrafting] = useState(false);
+  const [draft, setDraft] = useState(NO_CHANGES);
+  const [isSaving, setSaving] = useState(false);
+  const { save, sending } = useCorrectChart({ child, habits, today });
+
+  const { weekStart } = weekAround(day, weekStartsOn);
+  const days = daysOfWeek(weekStart);
+  const rows = rowsOf(habits, days, today);
+
+  function toggle(cell: Cell) {
+    if (isDrafting) {
+      const next = toggled(draft, cell);
+      if (next.size <= LIMITS.correctedCells.max) setDraft(next);
+    } else {
+      const { state, ...change } = cell;
+      const isDone = sending.get(keyOf(cell))?.done ?? state === 'done';
+      void save([{ ...change, done: !isDone }]);
+    }
+  }
+
+  function stopDrafting() {
+    setDraft(NO_CHANGES);
+    setDrafting(false);
+  }
+
+  async function saveDraft() {
+    setSaving(true);
+    if (await save([...draft.values()])) stopDrafting();
+    setSaving(false);
+  }
+
+  return (
+    <Card className={classes.chart}>
+      <Group justify="space-between" wrap="nowrap">
+        <StepButton
+          label={t`Earlier days`}
+          isAtEnd={weekStart <= firstCorrectable(today)}
+          onClick={() => onDay(addDays(weekStart, -WEEK_DAYS))}
+          Icon={IconChevronLeft}
+        />
+        <Text component="h2" fz="var(--text-20)" ta="center">
+          <span role="status">
+            {formatDay(weekStart)} – {formatDay(addDays(weekStart, WEEK_DAYS - 1))}
+          </span>
+        </Text>
+        <StepButton
+          label={t`Later days`}
+          isAtEnd={addDays(weekStart, WEEK_DAYS) > today}
+          onClick={() => onDay(addDays(weekStart, WEEK_DAYS))}
+          Icon={IconChevronRight}
+        />
+      </Group>
+      {rows.length === 0 ? (
+        <EmptyState
+          picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
+          text={
+            habits.some(({ active }) => active)
+              ? t`Nothing was due on these days.`
+              : t`Add a habit to see your chart.`
+          }
+        />
+      ) : (
+        <ChartGrid
+          key={weekStart}
+          rows={rows}
+          days={days}
+          today={today}
+          draft={draft}
+          sending={sending}
+          onToggle={canCorrect ? toggle : undefined}
+        />
+      )}
+      {canCorrect && !isDrafting && rows.length > 0 && (
+        <div className={classes.foot}>
+          <Text inherit c="dimmed">
+            <Trans>Tap a day to change it.</Trans>
+          </Text>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={20} aria-hidden />}
+            onClick={() => setDrafting(true)}
+          >
+            <Trans>Enter a whole week</Trans>
+          </Button>
+        </div>
+      )}
+      {isDrafting && (
+        <DraftBar
+          draft={draft}
+          habits={habits}
+          today={today}
+          isSaving={isSaving}
+          onSave={() => void saveDraft()}
+          onStop={stopDrafting}
+        />
+      )}
+    </Card>
+  );
+}
+
+type DraftBarProps = {
+  draft: Draft;
+  habits: readonly Habit[];
+  today: string;
+  isSaving: boolean;
+  onSave: () => void;
+  onStop: () => void;
+};
+
+/** What the draft changes, and its buttons. Leaving the page with changes asks first. */
+function DraftBar({ draft, habits, today, isSaving, onSave, onStop }: DraftBarProps) {
+  const changes = draft.size;
+  const question = useConfirmation();
+  useLeaveQuestion(changes > 0, askToDiscard);
+  const gone = goneCells(draft, habits, today);
+
+  function askToDiscard(discard: () => void) {
+    question.open({
+      title: plural(changes, { one: 'Discard # change?', other: 'Discard # changes?' }),
+      children: <Trans>They are not saved yet.</Trans>,
+      confirmLabel: t`Discard`,
+      onConfirm: async () => discard(),
+    });
+  }
+
+  return (
+    <div className={classes.bar}>
+      <div role="status" className={classes.summary}>
+        <p>
+          {changes >= LIMITS.correctedCells.max ? t`Save these changes first.` : summaryWords(draft, habits)}
+        </p>
+        {gone && <p>{t`No longer due: ${gone}`}</p>}
+      </div>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => (changes > 0 ? askToDiscard(onStop) : onStop())}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <BusyButton busy={isSaving} disabled={changes === 0} onClick={onSave}>
+          <Trans>Save changes</Trans>
+        </BusyButton>
+      </Group>
+      {question.dialog}
+    </div>
+  );
+}
+
+/** `2 completions added, 1 taken back: +5 points`. */
+function summaryWords(draft: Draft, habits: readonly Habit[]): string {
+  if (draft.size === 0) return t`Tap the days, then save them together.`;
+  const { added, removed, points } = summaryOf(draft, habits);
+  const parts = [
+    added > 0 && plural(added, { one: '# completion added', other: '# completions added' }),
+    removed > 0 && plural(removed, { one: '# taken back', other: '# taken back' }),
+  ];
+  const changes = parts.filter(Boolean).join(', ');
+  return t`${changes}: ${{ points: formatAmount(points) }} points`;
+}
+
+/** The cells of the draft that the habits no longer have, because somebody changed a schedule meanwhile. */
+function goneCells(draft: Draft, habits: readonly Habit[], today: string): string {
+  const names = [...draft.values()].flatMap(({ habitId, day, slot }) => {
+    const row = rowsOf(habits, [day], today).find((one) => one.habit.id === habitId && one.slot === slot);
+    if (row && row.cells[0]?.state !== 'off') return [];
+    const habit = row?.habit ?? habits.find(({ id }) => id === habitId);
+    return habit ? [cellWords(nameOf({ habit, slot, isOnly: habit.slots.length === 1 }), day, today)] : [];
+  });
+  return formatList(names);
+}
+
+type StepButtonProps = {
+  label: string;
+  isAtEnd: boolean;
+  onClick: () => void;
+  Icon: typeof IconChevronLeft;
+};
+
+export function StepButton({ label, isAtEnd, onClick, Icon }: StepButtonProps) {
+  return (
+    <ActionIcon variant="default" size={44} aria-label={label} disabled={isAtEnd} onClick={onClick}>
+      <Icon size={22} className={classes.arrow} aria-hidden />
+    </ActionIcon>
+  );
+}
