@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DIALOG, expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { createFamily, longestName, post, signIn } from './api-setup.ts';
-import { DIALOGS, inDialog, PAGES, test } from './pages.ts';
+import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
 
 /** One page of each kind is part of the quick run. */
 const MAIN_PAGES: readonly string[] = ['/', '/parent-dashboard', '/settings/family', '/kid-dashboard'];
@@ -11,7 +11,7 @@ test.describe('accessibility', () => {
     test(`page ${path}`, { tag: MAIN_PAGES.includes(path) ? [] : '@full' }, async ({ page, sessions }) => {
       await page.context().addCookies(sessions[visitor]);
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: inEnglish(heading) }).first()).toBeVisible();
       await expectNoOverflow(page, 'body');
       await expectAccessible(page, 'body');
     });

@@ -37,7 +37,7 @@ export const test = base.extend<object, { sessions: Record<Visitor, Cookie[]> }>
   ],
 });
 
-/** Every page with a heading that it shows once it is loaded. */
+/** Every page with a heading that it shows once it is loaded. Words of the family are in braces. */
 export const PAGES: readonly [path: string, visitor: Visitor, heading: string][] = [
   ['/', 'visitor', 'Make Building Habits Fun for Kids!'],
   ['/auth', 'visitor', 'Welcome back'],
@@ -65,7 +65,7 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/admin-dashboard?tab=mail', 'parent', 'Mail'],
   ['/admin-dashboard?tab=system', 'parent', 'Configuration'],
   ['/admin-dashboard?tab=audit', 'parent', 'Audit log'],
-  ['/chart', 'parent', "Mia's chart"],
+  ['/chart', 'parent', "{Mia}'s chart"],
   ['/profile', 'parent', 'Profile'],
   ['/account', 'parent', 'Devices'],
   ['/settings/family', 'parent', 'Child View'],
@@ -122,7 +122,7 @@ export const DIALOGS: Record<string, readonly (readonly [opener: string, name: s
   ],
 };
 
-const inEnglish: Words = (text) => text.replaceAll(/[{}]/g, '');
+export const inEnglish: Words = (text) => text.replaceAll(/[{}]/g, '');
 
 /** Opens a dialog, checks it, and closes it. `words` words its texts. */
 export async function inDialog(

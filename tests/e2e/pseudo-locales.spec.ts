@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { LANGUAGE_NAMES } from '@starchart/schema';
 import { PSEUDO_LOCALES } from '../../apps/web/build/pseudo-locales.ts';
 import { DIALOG, expectFitsSmallPhone, expectNoViolation } from './accessibility.ts';
-import { DIALOGS, inDialog, PAGES, test } from './pages.ts';
+import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
 
 /** Names of products, and dates, weekdays, times and sizes, which `Intl` formats in English. */
 const NOT_IN_BRACKETS =
@@ -30,8 +30,8 @@ for (const [locale, change] of Object.entries(PSEUDO_LOCALES)) {
       await page.addInitScript((tag) => localStorage.setItem('starchart.language', tag), locale);
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      const inLocale = page.getByRole('heading', { name: change(heading) });
-      await expect(inLocale.or(page.getByRole('heading', { name: heading })).first()).toBeVisible();
+      const inLocale = page.getByRole('heading', { name: words(heading) });
+      await expect(inLocale.or(page.getByRole('heading', { name: inEnglish(heading) })).first()).toBeVisible();
       await expectFitsSmallPhone(page, 'body');
       if (locale === 'en-XA') await expectNoEnglish(page, fromServer);
       // The marks around each part of a name keep it from containing the visible text.

@@ -13,6 +13,7 @@ import { Picture } from '@/components/ui/picture';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
 import { ChartOfChild } from '@/features/chart/chart-of-child';
 import { useChildren } from '@/features/children/api';
+import classes from './chart-page.module.css';
 
 export function ChartPage() {
   return <ParentOnly>{(parent) => <ParentsChart parent={parent} />}</ParentOnly>;
@@ -56,15 +57,17 @@ function ChildLinks({ family, chosen }: { family: readonly Child[]; chosen: Chil
   return (
     <nav aria-label={t`Children`}>
       <ScrollStrip>
-        <ul className={strip.list}>
+        <ul className={`${strip.list} ${classes.children}`}>
           {family.map((child) => (
             <li key={child.id}>
               <Link
                 to={paths.chartOf(child.id)}
                 className={strip.tab}
+                title={child.name}
                 aria-current={child === chosen ? 'page' : undefined}
               >
-                <Picture catalogue="avatars" name={child.avatar} size={32} /> {child.name}
+                <Picture catalogue="avatars" name={child.avatar} size={32} />
+                <span className={classes.name}>{child.name}</span>
               </Link>
             </li>
           ))}
