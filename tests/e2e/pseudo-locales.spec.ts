@@ -31,7 +31,9 @@ for (const [locale, change] of Object.entries(PSEUDO_LOCALES)) {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       const inLocale = page.getByRole('heading', { name: words(heading) });
-      await expect(inLocale.or(page.getByRole('heading', { name: inEnglish(heading) })).first()).toBeVisible();
+      await expect(
+        inLocale.or(page.getByRole('heading', { name: inEnglish(heading) })).first(),
+      ).toBeVisible();
       await expectFitsSmallPhone(page, 'body');
       if (locale === 'en-XA') await expectNoEnglish(page, fromServer);
       // The marks around each part of a name keep it from containing the visible text.
