@@ -39,6 +39,10 @@ const spent = () => {
   throw new ApiError(message, { code: 'STARS_SPENT', httpStatus: 409 });
 };
 
+const notDue = () => {
+  throw new ApiError('This habit comes back on Thursday.', { code: 'NOT_DUE', httpStatus: 409 });
+};
+
 test('is one tap away from the dashboard, in the week of yesterday', async () => {
   const { user, address } = openChart({}, '/parent-dashboard');
   await user.click(await screen.findByRole('link', { name: 'Yesterday and earlier days' }));
@@ -85,15 +89,15 @@ describe('a tap', () => {
   });
 });
 
-describe('a whole week', () => {
-  async function openDraft(procedures: FakeProcedures = {}) {
-    const opened = openChart(procedures);
-    const yesterday = await findCell('Read a story, yesterday');
-    await opened.user.click(screen.getByRole('button', { name: 'Enter a whole week' }));
-    expect(screen.getByText('Tap the days, then save them together.')).toBeVisible();
-    return { ...opened, yesterday };
-  }
+async function openDraft(procedures: FakeProcedures = {}) {
+  const opened = openChart(procedures);
+  const yesterday = await findCell('Read a story, yesterday');
+  await opened.user.click(screen.getByRole('button', { name: 'Enter a whole week' }));
+  expect(screen.getByText('Tap the days, then save them together.')).toBeVisible();
+  return { ...opened, yesterday };
+}
 
+describe('a whole week', () => {
   test('is saved as a whole, after it said what that changes', async () => {
     const { api, user, yesterday } = await openDraft();
     await user.click(yesterday);
@@ -127,9 +131,6 @@ describe('a whole week', () => {
   });
 
   test('names the days that a schedule no longer has', async () => {
-    const notDue = () => {
-      throw new ApiError('This habit comes back on Thursday.', { code: 'NOT_DUE', httpStatus: 409 });
-    };
     const { api, user, yesterday } = await openDraft({ 'completions.correct': notDue });
     await user.click(yesterday);
     const recentSlots = STORY.recentSlots.map((_, age) => (age === 1 ? 0 : 1));

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { addDays, weekAround } from '@starchart/domain';
 import { type Child, type Habit, LIMITS } from '@starchart/schema';
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
