@@ -14,7 +14,7 @@ export interface DaysToRead {
 
 /**
  * A child's habits with the completions of each day, and all their pauses and schedules: a habit that is due every N days can wait since
- * long before the chart.
+ * long before the chart, from `metBefore` on. Other habits have no `metBefore`.
  */
 export function findDayHistory(
   db: Queryable,
@@ -50,6 +50,11 @@ export function findDayHistory(
       completions
         .where('completed_on', '<', fromOn)
         .where(sql<boolean>`completed_on <= habits.last_met_on and meets_target`)
+        .where(
+          sql<boolean>`(habits.interval_days > 1 or exists (select from past_schedules
+            where past_schedules.family_id = ${familyId} and past_schedules.habit_id = habits.id
+              and past_schedules.interval_days > 1))`,
+        )
         .select('completed_on')
         .orderBy('completed_on', 'desc')
         .limit(1)

@@ -2,9 +2,11 @@ import { findDayHistory } from '@starchart/db';
 import {
   type ChartHabit,
   type ChartRange,
+  type DayNumber,
   dayStates,
   fromDayNumber,
   isOpen,
+  type ScheduleFacts,
   scheduleFacts,
   toDayNumber,
   weekResults,
@@ -31,8 +33,33 @@ export async function listDays(
   const today = familyDay(ctx.clock.now(), actor.timeZone);
   const range = { fromOn: toDayNumber(fromOn), days, today: toDayNumber(today) };
   const read = daysToRead(range, actor.weekStartsOn);
-  const { habits, ...ofChild } = orNotFound(await findDayHistory(ctx.db, actor.familyId, childId, read));
-  return { today, habits: habits.flatMap((habit) => daysOfHabit(habit, ofChild, range, actor)) };
+  const history = orNotFound(await findDayHistory(ctx.db, actor.familyId, childId, read));
+  const factsOf = factsOfHabits(history, actor.weekStartsOn);
+  const habits = history.habits.flatMap((row) => daysOfHabit(row, factsOf(row), range, actor.timeZone));
+  return { today, habits };
+}
+
+function factsOfHabits({ pauses, pastSchedules }: HistoryOfChild, weekStartsOn: number) {
+  const ofHabit = Map.groupBy(pauses, ({ habitId }) => habitId);
+  const common = pausedDays(ofHabit.get(null));
+  return (row: HabitRow): ScheduleFacts => {
+    const past = pastSchedules.filter(({ habitId }) => habitId === row.habitId);
+    const own = pausedDays(ofHabit.get(row.habitId));
+    return {
+      ...scheduleFacts({ ...row, pauses: [], pastSchedules: past }, weekStartsOn),
+      isPaused: (day) => common.has(day) || own.has(day),
+    };
+  };
+}
+
+/** A set, because each day of each habit is looked up, and a family can have 2,000 pauses. */
+function pausedDays(pauses: HistoryOfChild['pauses'] = []): ReadonlySet<DayNumber> {
+  const days = new Set<DayNumber>();
+  for (const { startsOn, endsOn } of pauses) {
+    const last = toDayNumber(endsOn);
+    for (let day = toDayNumber(startsOn); day <= last; day++) days.add(day);
+  }
+  return days;
 }
 
 /** The family's weeks of the chart, from 1970 to this week: PostgreSQL does not know every year that a request can name. */
@@ -49,14 +76,11 @@ function daysToRead({ fromOn, days, today }: ChartRange, weekStartsOn: number) {
 /** The days of one habit; empty if the habit has no data in the range. */
 function daysOfHabit(
   row: HabitRow,
-  ofChild: Omit<HistoryOfChild, 'habits'>,
+  facts: ScheduleFacts,
   range: ChartRange,
-  { timeZone, weekStartsOn }: Actor,
+  timeZone: string,
 ): DaysOfHabit[] {
   const { habitId, name, icon, color } = row;
-  const pauses = ofChild.pauses.filter((pause) => pause.habitId === null || pause.habitId === habitId);
-  const pastSchedules = ofChild.pastSchedules.filter((schedule) => schedule.habitId === habitId);
-  const facts = scheduleFacts({ ...row, pauses, pastSchedules }, weekStartsOn);
   const habit = chartHabitOf(row, timeZone);
   const completions = new Map(row.completions.map(({ day, ...done }) => [toDayNumber(day), done]));
   const days = dayStates(habit, completions, facts, range);
