@@ -38,12 +38,23 @@ interface ModelCompletion {
   badges: BadgeKey[];
 }
 
+/** Of all habits of the child, or of one. */
+interface ModelPause {
+  id: number;
+  habitId: number | null;
+  startsOn: string;
+  endsOn: string;
+}
+
+/** Days before today on which a pause can be changed. */
+const OPEN_DAYS = 34;
 const BONUS = 25;
 const COLORS: readonly HabitColor[] = ['primary', 'secondary', 'accent', 'purple', 'success'];
 
 export class FamilyModel {
   readonly habits: ModelHabit[] = [];
   readonly pendingRedemptions: { id: number; cost: number }[] = [];
+  readonly pauses: ModelPause[] = [];
   readonly badges = new Set<BadgeKey>();
   /** By habit: how often it was undone on the last day with an undo. */
   readonly undone = new Map<number, { day: string; times: number }>();
@@ -145,6 +156,28 @@ export class FamilyModel {
     return 'changed';
   }
 
+  /** Ends a pause yesterday, or deletes one that starts today or later. */
+  endPause(pause: ModelPause): void {
+    const yesterday = dayAfter(this.today, -1);
+    if (pause.startsOn > yesterday) this.pauses.splice(this.pauses.indexOf(pause), 1);
+    else if (pause.endsOn > yesterday) pause.endsOn = yesterday;
+  }
+
+  deletePause(pause: ModelPause): 'deleted' | 'too-old' {
+    if (pause.startsOn < dayAfter(this.today, -OPEN_DAYS)) return 'too-old';
+    this.pauses.splice(this.pauses.indexOf(pause), 1);
+    return 'deleted';
+  }
+
+  /** Sets the last day of a pause. */
+  movePause(pause: ModelPause, endsOn: string): 'moved' | 'invalid' | 'too-old' {
+    if (endsOn < pause.startsOn) return 'invalid';
+    const firstChanged = dayAfter(endsOn < pause.endsOn ? endsOn : pause.endsOn, 1);
+    if (endsOn !== pause.endsOn && firstChanged < dayAfter(this.today, -OPEN_DAYS)) return 'too-old';
+    pause.endsOn = endsOn;
+    return 'moved';
+  }
+
   doneToday(habit: ModelHabit): ModelCompletion[] {
     return habit.done.filter(({ day }) => day === this.today);
   }
@@ -162,18 +195,18 @@ export class FamilyModel {
   }
 
   currentStreak(habit: ModelHabit): number {
-    const last = streaksOf(habit).at(-1);
+    const last = streaksOf(habit, this.pauses).at(-1);
     if (!last) return 0;
-    return last.metOn >= this.today || isNext(habit, last.metOn, this.today) ? last.streak : 0;
+    return last.metOn >= this.today || isNext(habit, this.pauses, last.metOn, this.today) ? last.streak : 0;
   }
 
   longestStreak(habit: ModelHabit): number {
-    return Math.max(0, ...streaksOf(habit).map(({ streak }) => streak));
+    return Math.max(0, ...streaksOf(habit, this.pauses).map(({ streak }) => streak));
   }
 
   /** An interval habit that was met less than an interval ago. Only a zone change leaves later completions. */
   #isTooEarly(habit: ModelHabit): boolean {
-    const met = streaksOf(habit).at(-1)?.metOn;
+    const met = streaksOf(habit, this.pauses).at(-1)?.metOn;
     const hasLater = habit.done.some(({ day }) => day > this.today);
     return (
       habit.intervalDays > 1 &&
@@ -190,7 +223,7 @@ export class FamilyModel {
     const deserved: [BadgeKey, boolean][] = [
       ['rainbow-warrior', COLORS.every((color) => tried.some((habit) => habit.color === color))],
       ['book-worm', completions.filter(({ habit }) => habit.isReading).length >= 10],
-      ['streak-master', completed.frequency === 'daily' && runAround(completed, day) >= 7],
+      ['streak-master', completed.frequency === 'daily' && runAround(completed, this.pauses, day) >= 7],
       ['early-bird', completions.filter(({ isEarly }) => isEarly).length >= 5],
       ['explorer', tried.length >= 5],
     ];
@@ -199,36 +232,57 @@ export class FamilyModel {
 }
 
 /** The periods that were met, in order, by the day that met them, with the streak that each reached. */
-function streaksOf(habit: ModelHabit): { metOn: string; streak: number }[] {
-  const byPeriod = Map.groupBy(habit.done, ({ day }) => (habit.frequency === 'weekly' ? mondayOf(day) : day));
-  const target = habit.frequency === 'weekly' ? (habit.daysPerWeek ?? 1) : habit.slotCount;
-  const met = [...byPeriod.values()]
-    .filter((done) => done.length >= target)
-    .map((done) => done.map(({ day }) => day).toSorted()[target - 1] ?? '')
+function streaksOf(habit: ModelHabit, pauses: readonly ModelPause[]): { metOn: string; streak: number }[] {
+  const isWeekly = habit.frequency === 'weekly';
+  const byPeriod = Map.groupBy(habit.done, ({ day }) => (isWeekly ? mondayOf(day) : day));
+  const met = [...byPeriod]
+    .map(([period, done]) => {
+      const target = isWeekly ? Math.max(1, weekTarget(habit, pauses, period)) : habit.slotCount;
+      return done.map(({ day }) => day).toSorted()[target - 1];
+    })
+    .filter((day) => day !== undefined)
     .toSorted();
   const streaks: { metOn: string; streak: number }[] = [];
   for (const metOn of met) {
     const before = streaks.at(-1);
-    streaks.push({ metOn, streak: before && isNext(habit, before.metOn, metOn) ? before.streak + 1 : 1 });
+    const continues = before && isNext(habit, pauses, before.metOn, metOn);
+    streaks.push({ metOn, streak: continues ? before.streak + 1 : 1 });
   }
   return streaks;
 }
 
+/** The share of a week's days that are not paused, rounded; 0 if the week is not due. */
+function weekTarget(habit: ModelHabit, pauses: readonly ModelPause[], monday: string): number {
+  const days = [0, 1, 2, 3, 4, 5, 6].filter((place) => !isPaused(habit, pauses, dayAfter(monday, place)));
+  return Math.min(days.length, Math.round(((habit.daysPerWeek ?? 1) * days.length) / 7));
+}
+
+function isPaused({ id }: ModelHabit, pauses: readonly ModelPause[], day: string): boolean {
+  return pauses.some(
+    ({ habitId, startsOn, endsOn }) => (habitId ?? id) === id && startsOn <= day && day <= endsOn,
+  );
+}
+
 /** Whether no more due periods than allowed were missed between two days. */
-function isNext(habit: ModelHabit, from: string, to: string): boolean {
+function isNext(habit: ModelHabit, pauses: readonly ModelPause[], from: string, to: string): boolean {
   const allowed = habit.forgiving ? 1 : 0;
-  if (habit.frequency === 'weekly') return mondayOf(to) <= dayAfter(mondayOf(from), 7 * (1 + allowed));
-  if (habit.intervalDays > 1) return to < dayAfter(from, (2 + allowed) * habit.intervalDays);
   let missed = 0;
-  for (let day = dayAfter(from, 1); day < to; day = dayAfter(day, 1)) {
-    if (habit.weekdays.includes(weekdayOf(day))) missed++;
+  if (habit.frequency === 'weekly') {
+    for (let week = dayAfter(mondayOf(from), 7); week < mondayOf(to); week = dayAfter(week, 7)) {
+      if (weekTarget(habit, pauses, week) > 0) missed++;
+    }
+    return missed <= allowed;
   }
-  return missed <= allowed;
+  for (let day = dayAfter(from, 1); day < to; day = dayAfter(day, 1)) {
+    if (habit.weekdays.includes(weekdayOf(day)) && !isPaused(habit, pauses, day)) missed++;
+  }
+  // The last day of an interval is the one on which the habit is done.
+  return habit.intervalDays > 1 ? missed + 1 < (2 + allowed) * habit.intervalDays : missed <= allowed;
 }
 
 /** Length of the streak that contains `day`; 0 if the day is not met. */
-function runAround(habit: ModelHabit, day: string): number {
-  const streaks = streaksOf(habit);
+function runAround(habit: ModelHabit, pauses: readonly ModelPause[], day: string): number {
+  const streaks = streaksOf(habit, pauses);
   const place = streaks.findIndex(({ metOn }) => metOn === day);
   if (place === -1) return 0;
   const end = streaks.findIndex(({ streak }, other) => other > place && streak === 1);

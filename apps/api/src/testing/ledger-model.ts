@@ -27,6 +27,7 @@ export class LedgerModel {
     copy.family.entries = family.entries;
     for (const key of family.badges) copy.family.badges.add(key);
     for (const [id, latest] of family.undone) copy.family.undone.set(id, latest);
+    copy.family.pauses.push(...family.pauses.map((pause) => ({ ...pause })));
     for (const habit of family.habits) {
       copy.family.habits.push({ ...habit, done: habit.done.map((completion) => ({ ...completion })) });
     }

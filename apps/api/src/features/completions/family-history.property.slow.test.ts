@@ -71,6 +71,11 @@ type Step =
   | { do: 'routine'; habit: number; days: number }
   /** Completes across the date line and back, which fills in an earlier day. */
   | { do: 'flyBack'; habit: number }
+  /** Of a habit, of the child, or of the family. Starts so many days before today. */
+  | { do: 'pause'; of: number | 'child' | 'family'; daysAgo: number; length: number }
+  | { do: 'endPause' | 'deletePause'; pause: number }
+  /** The last day is so many days after today. */
+  | { do: 'movePause'; pause: number; days: number }
   | { do: 'price'; habit: number; points: number }
   | { do: 'later'; hours: number }
   | { do: 'zone'; zone: (typeof ZONES)[number] }
@@ -112,6 +117,30 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({ do: fc.constant('later' as const), hours: fc.constantFrom(24, 24, 24, 6, 48) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('pause' as const),
+      of: fc.oneof(aHabitNumber, fc.constantFrom('child' as const, 'family' as const)),
+      daysAgo: fc.integer({ min: -3, max: 14 }),
+      length: fc.nat({ max: 16 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('endPause' as const, 'deletePause' as const),
+      pause: fc.nat({ max: 3 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('movePause' as const),
+      pause: fc.nat({ max: 3 }),
+      days: fc.integer({ min: -12, max: 5 }),
+    }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('zone' as const), zone: fc.constantFrom(...ZONES) }) },
   {
@@ -188,6 +217,7 @@ interface Story {
 async function beginStory(): Promise<Story> {
   app.clock.moveTo(START);
   await setZone('UTC');
+  await app.db.deleteFrom('pauses').where('family_id', '=', family.familyId).execute();
   const created = await expectSuccess(family.parent, 'POST /api/children', { name: 'Heroine' });
   const own = { ...family, childId: Number(created.body.id) };
   const model = new FamilyModel(app.clock.now(), 'UTC');
@@ -260,6 +290,39 @@ async function take(step: Step, story: Story): Promise<void> {
       expect(corrected.status).toBe(expected);
       return;
     }
+    case 'pause': {
+      const habitId = typeof step.of === 'number' ? model.habits[step.of]?.id : null;
+      if (habitId === undefined) return;
+      const startsOn = addDays(model.today, -step.daysAgo);
+      const days = { startsOn, endsOn: addDays(startsOn, step.length) };
+      const childId = step.of === 'family' ? null : own.childId;
+      const pause = { childId, habitId, kind: 'sick', ...days };
+      const { body } = await expectSuccess(own.parent, 'POST /api/pauses', pause);
+      model.pauses.push({ id: body.id, habitId, ...days });
+      return;
+    }
+    case 'endPause': {
+      const pause = model.pauses[step.pause];
+      if (!pause) return;
+      model.endPause(pause);
+      await expectSuccess(own.parent, `POST /api/pauses/${pause.id}/end`);
+      return;
+    }
+    case 'deletePause': {
+      const pause = model.pauses[step.pause];
+      if (!pause) return;
+      const expected = { deleted: 204, 'too-old': 409 }[model.deletePause(pause)];
+      expect((await own.parent.rest(`DELETE /api/pauses/${pause.id}`)).status).toBe(expected);
+      return;
+    }
+    case 'movePause': {
+      const pause = model.pauses[step.pause];
+      if (!pause) return;
+      const endsOn = addDays(model.today, step.days);
+      const expected = { moved: 200, invalid: 400, 'too-old': 409 }[model.movePause(pause, endsOn)];
+      expect((await own.parent.rest(`PATCH /api/pauses/${pause.id}`, { endsOn })).status).toBe(expected);
+      return;
+    }
     case 'price': {
       const habit = model.habits[step.habit];
       if (!habit) return;
@@ -303,7 +366,10 @@ async function take(step: Step, story: Story): Promise<void> {
       return;
     case 'delete': {
       const [habit] = model.habits.splice(step.habit, 1);
-      if (habit) await expectSuccess(own.parent, `DELETE /api/habits/${habit.id}`);
+      if (!habit) return;
+      await expectSuccess(own.parent, `DELETE /api/habits/${habit.id}`);
+      const others = model.pauses.filter(({ habitId }) => habitId !== habit.id);
+      model.pauses.splice(0, Infinity, ...others);
     }
   }
 }
