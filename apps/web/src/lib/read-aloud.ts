@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 const RATE = 0.9;
 
 /** Missing in some browsers and web views. */
-const speech: SpeechSynthesis | undefined = globalThis.speechSynthesis;
+const speech = (): SpeechSynthesis | undefined => globalThis.speechSynthesis;
 
 /** The best voice of a language on this device. Other voices send the text to another server, so they are not used. */
 export function localVoice(locale: string): SpeechSynthesisVoice | undefined {
   const [language] = tagOf(locale).split('-');
-  const voices = speech?.getVoices().filter(({ localService, lang }) => {
+  const voices = speech()?.getVoices().filter(({ localService, lang }) => {
     return localService && tagOf(lang).split('-')[0] === language;
   });
   const ofRegion = voices?.filter(({ lang }) => tagOf(lang) === tagOf(locale)) ?? [];
@@ -28,8 +28,8 @@ export function useLocalVoice(locale: string): SpeechSynthesisVoice | undefined 
 }
 
 function followVoices(listener: () => void): () => void {
-  speech?.addEventListener('voiceschanged', listener);
-  return () => speech?.removeEventListener('voiceschanged', listener);
+  speech()?.addEventListener('voiceschanged', listener);
+  return () => speech()?.removeEventListener('voiceschanged', listener);
 }
 
 /** Reads a text aloud, and stops the previous one. Call it in the handler of a tap: some browsers allow no later call. */
@@ -39,9 +39,9 @@ export function speak(text: string, voice: SpeechSynthesisVoice): void {
   utterance.voice = voice;
   utterance.lang = voice.lang;
   utterance.rate = RATE;
-  speech?.speak(utterance);
+  speech()?.speak(utterance);
 }
 
 export function stopSpeaking(): void {
-  speech?.cancel();
+  speech()?.cancel();
 }

@@ -625,7 +625,14 @@ describe('rows', () => {
       pointsSpent: 20,
       redeemedAt: '2026-03-11T12:00:00.000Z',
     };
-    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': [waiting] });
+    const api = fakeApi({
+      ...parentWith({ habits: [habit()] }),
+      'redemptions.waiting': [waiting],
+      'redemptions.fulfill'() {
+        api.set({ 'redemptions.waiting': [] });
+        return { ...waiting, fulfilled: true };
+      },
+    });
     const { user } = renderPage(ADDRESS);
     const list = await screen.findByRole('region', { name: 'To hand out' });
     const first = screen.getByRole('heading', { name: 'Active Habits' });
@@ -633,7 +640,6 @@ describe('rows', () => {
     await user.click(within(list).getByRole('button', { name: 'Options for Ice cream for Robin' }));
     expect(screen.getByRole('menuitem', { name: 'Cancel Ice cream for Robin' })).toBeVisible();
     await user.keyboard('{Escape}');
-    api.set({ 'redemptions.fulfill': { ...waiting, fulfilled: true }, 'redemptions.waiting': [] });
     await user.click(within(list).getByRole('button', { name: 'Given: Ice cream to Robin' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'To hand out' })).toBeNull());
   });

@@ -36,12 +36,16 @@ const REMOVE_BEN = 'Anna asked to remove Ben from the family.';
 test.each(['/parent-dashboard', '/settings/grown-ups'])(
   'every parent sees a pending change on %s',
   async (address) => {
-    const { api, user } = open(address, { 'members.refuseChange': null });
+    const { api, user } = open(address, {
+      'members.refuseChange'() {
+        api.set({ 'members.pendingChanges': [] });
+        return null;
+      },
+    });
     const shown = await banner(REMOVE_BEN);
     expect(
       shown.getByText(/^This happens on Thursday at 0?5:00 PM unless a parent says no\.$/),
     ).toBeVisible();
-    api.set({ 'members.pendingChanges': [] });
     await user.click(shown.getByRole('button', { name: 'Keep things as they are' }));
     expect(await screen.findByText('Nothing changes.')).toBeVisible();
     expect(
