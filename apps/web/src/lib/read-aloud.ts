@@ -9,9 +9,11 @@ const speech = (): SpeechSynthesis | undefined => globalThis.speechSynthesis;
 /** The best voice of a language on this device. Other voices send the text to another server, so they are not used. */
 export function localVoice(locale: string): SpeechSynthesisVoice | undefined {
   const [language] = tagOf(locale).split('-');
-  const voices = speech()?.getVoices().filter(({ localService, lang }) => {
-    return localService && tagOf(lang).split('-')[0] === language;
-  });
+  const voices = speech()
+    ?.getVoices()
+    .filter(({ localService, lang }) => {
+      return localService && tagOf(lang).split('-')[0] === language;
+    });
   const ofRegion = voices?.filter(({ lang }) => tagOf(lang) === tagOf(locale)) ?? [];
   const best = ofRegion.length > 0 ? ofRegion : voices;
   return best?.find((voice) => voice.default) ?? best?.[0];
