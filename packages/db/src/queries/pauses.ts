@@ -43,7 +43,7 @@ export function findPause(db: Queryable, familyId: number, pauseId: number) {
 
 /**
  * Locks the children of a pause in the order of their ids, and returns the ids with the number of pauses of the family. No rows if there
- * is no such child or habit. Call it in a transaction.
+ * is no such child or habit. Call it in a transaction; the number is exact after `lockFamily`.
  */
 export function lockChildrenOfPause(
   db: Queryable,

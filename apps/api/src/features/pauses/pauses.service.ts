@@ -5,6 +5,7 @@ import {
   inTransaction,
   listPauses,
   lockChildrenOfPause,
+  lockFamily,
   type PauseScope,
   type Queryable,
   updatePause,
@@ -63,12 +64,16 @@ export async function createPause(
   const days = { startsOn, endsOn: endsOn ?? addDays(startsOn, MAX_PAUSE_DAYS) };
   assertDays(days);
   if (startsOn < firstOpenDay(moment)) throw invalidField('startsOn', MESSAGES.dayTooOld);
-  return await changeStreaks(ctx, actor, scope, moment, async (tx, { pauses, openPauses }) => {
-    const isOpen = days.endsOn >= moment.day;
-    if (pauses >= MAX_PAUSES.total || (isOpen && openPauses >= MAX_PAUSES.open)) throw tooManyPauses();
-    const created = { ...scope, kind, ...days, createdAt: moment.at };
-    const id = await insertPause(tx, actor.familyId, { ...created, createdBy: actor.id });
-    return { from: startsOn, result: { id, ...created } };
+  return await inTransaction(ctx.db, async (tx) => {
+    // Pauses of different children count together.
+    await lockFamily(tx, actor.familyId);
+    return await changeStreaks(tx, actor, scope, moment, async ({ pauses, openPauses }) => {
+      const isOpen = days.endsOn >= moment.day;
+      if (pauses >= MAX_PAUSES.total || (isOpen && openPauses >= MAX_PAUSES.open)) throw tooManyPauses();
+      const created = { ...scope, kind, ...days, createdAt: moment.at };
+      const id = await insertPause(tx, actor.familyId, { ...created, createdBy: actor.id });
+      return { from: startsOn, result: { id, ...created } };
+    });
   });
 }
 
@@ -146,33 +151,33 @@ async function changeStored<Result extends object>(
 ) {
   const scope = orNotFound(await findPause(ctx.db, actor.familyId, pauseId));
   assertScope(actor, scope);
-  return await changeStreaks(ctx, actor, scope, moment, async (tx) =>
-    // Read again, with its children locked: another change may have come first.
-    change(tx, orNotFound(await findPause(tx, actor.familyId, pauseId))),
+  return await inTransaction(ctx.db, async (tx) =>
+    changeStreaks(tx, actor, scope, moment, async () =>
+      // Read again, with its children locked: another change may have come first.
+      change(tx, orNotFound(await findPause(tx, actor.familyId, pauseId))),
+    ),
   );
 }
 
 /** Changes a pause with its children locked, and evaluates their habits from the first changed day or today on. */
 async function changeStreaks<Result extends object>(
-  ctx: ServiceContext,
+  tx: Queryable,
   actor: ParentActor,
   { childId, habitId }: PauseScope,
   moment: Moment,
-  change: (tx: Queryable, counts: { pauses: number; openPauses: number }) => Promise<PauseChange<Result>>,
+  change: (counts: { pauses: number; openPauses: number }) => Promise<PauseChange<Result>>,
 ): Promise<Outcome<Result & { evaluatedHabits: number }>> {
   const { familyId } = actor;
-  return await inTransaction(ctx.db, async (tx) => {
-    const children = await lockChildrenOfPause(tx, familyId, { childId, habitId }, moment.day);
-    const [counts] = children;
-    if (!counts && childId !== null) throw notFound();
-    const { from, result } = await change(tx, counts ?? { pauses: 0, openPauses: 0 });
-    const childIds = children.map(({ id }) => id);
-    const first = from !== null && from < moment.day ? from : moment.day;
-    const evaluatedHabits =
-      from === null ? 0 : await evaluateHabits(tx, actor, { childIds, habitId, from: first }, moment);
-    const events = childIds.map((id): DomainEvent => ({ type: 'pause.changed', familyId, childId: id }));
-    return { result: { ...result, evaluatedHabits }, events: from === null ? [] : events };
-  });
+  const children = await lockChildrenOfPause(tx, familyId, { childId, habitId }, moment.day);
+  const [counts] = children;
+  if (!counts && childId !== null) throw notFound();
+  const { from, result } = await change(counts ?? { pauses: 0, openPauses: 0 });
+  const childIds = children.map(({ id }) => id);
+  const first = from !== null && from < moment.day ? from : moment.day;
+  const evaluatedHabits =
+    from === null ? 0 : await evaluateHabits(tx, actor, { childIds, habitId, from: first }, moment);
+  const events = childIds.map((id): DomainEvent => ({ type: 'pause.changed', familyId, childId: id }));
+  return { result: { ...result, evaluatedHabits }, events: from === null ? [] : events };
 }
 
 /** Throws FORBIDDEN for the whole family and NOT_FOUND for a child, if the actor is limited to others. */
