@@ -64,32 +64,33 @@ export async function createPause(
   const days = { startsOn, endsOn: endsOn ?? addDays(startsOn, MAX_PAUSE_DAYS) };
   assertDays(days);
   if (startsOn < firstOpenDay(moment)) throw invalidField('startsOn', MESSAGES.dayTooOld);
-  return await inTransaction(ctx.db, async (tx) => {
-    // Pauses of different children count together.
-    await lockFamily(tx, actor.familyId);
-    return await changeStreaks(tx, actor, scope, moment, async ({ pauses, openPauses }) => {
-      const isOpen = days.endsOn >= moment.day;
-      if (pauses >= MAX_PAUSES.total || (isOpen && openPauses >= MAX_PAUSES.open)) throw tooManyPauses();
-      const created = { ...scope, kind, ...days, createdAt: moment.at };
-      const id = await insertPause(tx, actor.familyId, { ...created, createdBy: actor.id });
-      return { from: startsOn, result: { id, ...created } };
-    });
+  return await changeStreaks(ctx, actor, scope, moment, async (tx, { pauses, openPauses }) => {
+    const isOpen = days.endsOn >= moment.day;
+    if (pauses >= MAX_PAUSES.total || (isOpen && openPauses >= MAX_PAUSES.open)) throw tooManyPauses();
+    const created = { ...scope, kind, ...days, createdAt: moment.at };
+    const id = await insertPause(tx, actor.familyId, { ...created, createdBy: actor.id });
+    return { from: startsOn, result: { id, ...created } };
   });
 }
 
-/** Moves a pause. Throws NOT_FOUND, VALIDATION, CONFLICT if a changed day is before the 35 days that can be corrected. */
+/**
+ * Moves a pause. Throws NOT_FOUND, VALIDATION, CONFLICT if a changed day is before the 35 days that can be corrected, or at the quota of open
+ * pauses.
+ */
 export async function changePause(
   ctx: ServiceContext,
   actor: ParentActor,
   { id, startsOn, endsOn }: UpdatePauseInput,
 ): Promise<Outcome<z.input<typeof changedPause>>> {
   const moment = momentOf(ctx, actor);
-  return await changeStored(ctx, actor, id, moment, async (tx, before) => {
+  return await changeStored(ctx, actor, id, moment, async (tx, before, { openPauses }) => {
     const after = { startsOn: startsOn ?? before.startsOn, endsOn: endsOn ?? before.endsOn };
     assertDays(after);
     const from = firstChangedDay(before, after);
     if (from === null) return { from, result: before };
     assertOpen(from, moment);
+    const reopens = before.endsOn < moment.day && after.endsOn >= moment.day;
+    if (reopens && openPauses >= MAX_PAUSES.open) throw tooManyPauses();
     await updatePause(tx, actor.familyId, id, after);
     return { from, result: { ...before, ...after } };
   });
@@ -136,6 +137,12 @@ export async function removePause(
   return { result: undefined, events };
 }
 
+/** Pauses of the family. */
+interface Counts {
+  pauses: number;
+  openPauses: number;
+}
+
 /** What a change of a pause did: the first day on which it changes what is due, null if none. */
 interface PauseChange<Result> {
   from: string | null;
@@ -147,37 +154,39 @@ async function changeStored<Result extends object>(
   actor: ParentActor,
   pauseId: number,
   moment: Moment,
-  change: (tx: Queryable, before: StoredPause) => Promise<PauseChange<Result>>,
+  change: (tx: Queryable, before: StoredPause, counts: Counts) => Promise<PauseChange<Result>>,
 ) {
   const scope = orNotFound(await findPause(ctx.db, actor.familyId, pauseId));
   assertScope(actor, scope);
-  return await inTransaction(ctx.db, async (tx) =>
-    changeStreaks(tx, actor, scope, moment, async () =>
-      // Read again, with its children locked: another change may have come first.
-      change(tx, orNotFound(await findPause(tx, actor.familyId, pauseId))),
-    ),
+  return await changeStreaks(ctx, actor, scope, moment, async (tx, counts) =>
+    // Read again, with its children locked: another change may have come first.
+    change(tx, orNotFound(await findPause(tx, actor.familyId, pauseId)), counts),
   );
 }
 
 /** Changes a pause with its children locked, and evaluates their habits from the first changed day or today on. */
 async function changeStreaks<Result extends object>(
-  tx: Queryable,
+  ctx: ServiceContext,
   actor: ParentActor,
   { childId, habitId }: PauseScope,
   moment: Moment,
-  change: (counts: { pauses: number; openPauses: number }) => Promise<PauseChange<Result>>,
+  change: (tx: Queryable, counts: Counts) => Promise<PauseChange<Result>>,
 ): Promise<Outcome<Result & { evaluatedHabits: number }>> {
   const { familyId } = actor;
-  const children = await lockChildrenOfPause(tx, familyId, { childId, habitId }, moment.day);
-  const [counts] = children;
-  if (!counts && childId !== null) throw notFound();
-  const { from, result } = await change(counts ?? { pauses: 0, openPauses: 0 });
-  const childIds = children.map(({ id }) => id);
-  const first = from !== null && from < moment.day ? from : moment.day;
-  const evaluatedHabits =
-    from === null ? 0 : await evaluateHabits(tx, actor, { childIds, habitId, from: first }, moment);
-  const events = childIds.map((id): DomainEvent => ({ type: 'pause.changed', familyId, childId: id }));
-  return { result: { ...result, evaluatedHabits }, events: from === null ? [] : events };
+  return await inTransaction(ctx.db, async (tx) => {
+    // Pauses of different children count together.
+    await lockFamily(tx, familyId);
+    const children = await lockChildrenOfPause(tx, familyId, { childId, habitId }, moment.day);
+    const [counts] = children;
+    if (!counts && childId !== null) throw notFound();
+    const { from, result } = await change(tx, counts ?? { pauses: 0, openPauses: 0 });
+    const childIds = children.map(({ id }) => id);
+    const first = from !== null && from < moment.day ? from : moment.day;
+    const evaluatedHabits =
+      from === null ? 0 : await evaluateHabits(tx, actor, { childIds, habitId, from: first }, moment);
+    const events = childIds.map((id): DomainEvent => ({ type: 'pause.changed', familyId, childId: id }));
+    return { result: { ...result, evaluatedHabits }, events: from === null ? [] : events };
+  });
 }
 
 /** Throws FORBIDDEN for the whole family and NOT_FOUND for a child, if the actor is limited to others. */
