@@ -451,6 +451,7 @@ describe('the dashboards', () => {
     const { stats: _stats, pointsEntries: _entries, ...shared } = parentView;
     expect(kidView).toEqual({
       ...shared,
+      backFromPause: false,
       habits: shared.habits.filter(({ active }: { active: boolean }) => active),
       rewards: shared.rewards.filter(({ active }: { active: boolean }) => active),
       handedOut: (await get('redemptions')).filter(({ fulfilled }: { fulfilled: boolean }) => fulfilled),
