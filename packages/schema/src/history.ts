@@ -41,5 +41,10 @@ const daysOfHabit = z.object({
 export type DaysOfHabit = z.infer<typeof daysOfHabit>;
 
 /** A child's habits with data in a range of days; deleted habits are left out. */
-export const dayHistory = z.object({ today: day, habits: z.array(daysOfHabit) });
+export const dayHistory = z.object({
+  today: day,
+  /** The ISO weekday on which the family's weeks begin; 1 is Monday. */
+  weekStartsOn: z.int(),
+  habits: z.array(daysOfHabit),
+});
 export type DayHistory = z.infer<typeof dayHistory>;

@@ -36,7 +36,7 @@ export async function listDays(
   const history = orNotFound(await findDayHistory(ctx.db, actor.familyId, childId, read));
   const factsOf = factsOfHabits(history, actor.weekStartsOn);
   const habits = history.habits.flatMap((row) => daysOfHabit(row, factsOf(row), range, actor.timeZone));
-  return { today, habits };
+  return { today, weekStartsOn: actor.weekStartsOn, habits };
 }
 
 function factsOfHabits({ pauses, pastSchedules }: HistoryOfChild, weekStartsOn: number) {

@@ -62,6 +62,7 @@ test('shows each habit with its name, icon, color, days and weeks', async () => 
   await pause({ childId: family.childId, startsOn: ago(2), endsOn: ago(1) });
   expect(await historyOf({ fromOn: ago(9), days: 12 })).toEqual({
     today: SUNDAY,
+    weekStartsOn: 1,
     habits: [
       { ...shown, habitId: daily, days: '   KoKo~~o  ' },
       {
@@ -172,5 +173,5 @@ test.each([
 
 test.each(['0000-01-01', '1969-12-31', '9999-12-31'])('has no data for %s', async (fromOn) => {
   await aHabit(family);
-  expect(await historyOf({ fromOn, days: 371 })).toEqual({ today: SUNDAY, habits: [] });
+  expect(await historyOf({ fromOn, days: 371 })).toEqual({ today: SUNDAY, weekStartsOn: 1, habits: [] });
 });

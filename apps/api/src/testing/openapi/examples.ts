@@ -484,6 +484,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Habit: HABIT,
   DayHistory: {
     today: '2026-03-11',
+    weekStartsOn: 1,
     habits: [
       { habitId: 21, name: READING.name, icon: READING.icon, color: READING.color, days: 'KK~KoKK' },
       {
