@@ -129,11 +129,11 @@ describe('an invalid path ID', () => {
   test.each(rows.map((row) => ({ row, name: row.rest })))('is not found by $name', async ({ row }) => {
     const { rest = '', call } = row;
     const actor = whoMay(row);
-    const { body } = (await call?.(world, actor)) ?? {};
-    const unknown = await world.clients[actor].rest(rest.replace('{id}', '2000000000'), body);
+    const { body, query = '' } = (await call?.(world, actor)) ?? {};
+    const unknown = await world.clients[actor].rest(rest.replace('{id}', '2000000000') + query, body);
     expect(unknown.status).toBe(404);
     for (const id of ids) {
-      const answer = await world.clients[actor].rest(rest.replace('{id}', id), body);
+      const answer = await world.clients[actor].rest(rest.replace('{id}', id) + query, body);
       expect(`${answer.status} ${answer.text}`, id).toBe(`404 ${unknown.text}`);
     }
   });
