@@ -6,13 +6,16 @@ import { scheduleFacts } from './schedule-facts.ts';
 import { evaluateCompletions, NO_STREAK } from './streak.ts';
 import { aHistory, FIRST_DAY, type History, type HistoryModel, modelOf } from './testing/history-model.ts';
 
-test('L1: the days and weeks of 10,000 random histories match the model', { timeout: 60_000 }, () => {
+test('L1, I3: the days, weeks and streaks of 10,000 random histories match the model', {
+  timeout: 60_000,
+}, () => {
   fc.assert(
     fc.property(aHistory, (history) => {
       const model = modelOf(history);
-      const { states, weeks } = charted(history, model);
+      const { states, weeks, streaks } = charted(history, model);
       expect(states).toBe(model.states());
       expect(weeks).toEqual(model.weeks());
+      expect(streaks).toEqual(model.streaks());
     }),
     { numRuns: 10_000 },
   );
@@ -48,5 +51,8 @@ function charted(history: History, { completions, firstOn, lastOn, habit }: Hist
   return {
     states: dayStates(chartHabit, byDay, facts, range),
     weeks: weekResults(chartHabit, byDay, facts, range),
+    streaks: rows.flatMap(({ id, meetsTarget, streak, longestStreak }) =>
+      meetsTarget ? [{ place: completions[id]?.place, streak, longestStreak }] : [],
+    ),
   };
 }

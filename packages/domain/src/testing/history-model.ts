@@ -13,16 +13,19 @@ const aPlace = fc.nat({ max: DAYS - 1 });
 const ONCE = { daysPerWeek: null, weekdays: 127, intervalDays: 1, slots: ['any'] as const };
 const aSchedule: fc.Arbitrary<StoredSchedule> = fc.oneof(
   fc.record({
-    ...constants({ ...ONCE, frequency: 'weekly' as const, forgiving: false }),
+    ...constants({ ...ONCE, frequency: 'weekly' as const }),
+    forgiving: fc.boolean(),
     daysPerWeek: fc.option(fc.integer({ min: 1, max: 7 })),
   }),
   fc.record({
-    ...constants({ ...ONCE, frequency: 'daily' as const, forgiving: true }),
+    ...constants({ ...ONCE, frequency: 'daily' as const }),
+    forgiving: fc.boolean(),
     weekdays: fc.constantFrom(127, 0b0010101, 0b0011111),
     slots: fc.array(fc.constantFrom(...PARTS_OF_DAY), { minLength: 1, maxLength: 12 }),
   }),
   fc.record({
-    ...constants({ ...ONCE, frequency: 'daily' as const, forgiving: false }),
+    ...constants({ ...ONCE, frequency: 'daily' as const }),
+    forgiving: fc.boolean(),
     intervalDays: fc.integer({ min: 2, max: 9 }),
     slots: fc.array(fc.constantFrom(...PARTS_OF_DAY), { minLength: 1, maxLength: 2 }),
   }),
@@ -176,5 +179,43 @@ export function modelOf(history: History) {
       return { weekOn: dayOf(start), done, target, met: done >= Math.max(1, target) };
     });
   };
-  return { habit, completions, firstOn, lastOn, states, weeks };
+
+  /** Whether more due periods than allowed lie between two met ones. */
+  const isBroken = (from: number, to: number) => {
+    const { intervalDays, forgiving } = scheduleOn(to);
+    const allowed = forgiving ? 1 : 0;
+    const between = Array.from({ length: to - from - 1 }, (_, index) => from + 1 + index);
+    const open = between.filter((place) => isInRange(place) && !isPaused(place));
+    if (isWeekly(to)) {
+      const weeksBetween = new Set(between.map(weekOf));
+      const missed = [...weeksBetween].filter(
+        (start) => start > from && start < weekOf(to) && targetOf(start) > 0,
+      );
+      return missed.length > allowed;
+    }
+    if (intervalDays > 1) return open.length + 1 >= (2 + allowed) * intervalDays;
+    const missed = open.filter(
+      (place) =>
+        scheduleOn(place).intervalDays === 1 &&
+        (scheduleOn(place).weekdays & (1 << (weekdayOf(place) - 1))) !== 0,
+    );
+    return missed.length > allowed;
+  };
+  /** The streaks that the met periods reached, by the days that met them. */
+  const streaks = () => {
+    const reached: { place: number; streak: number; longestStreak: number }[] = [];
+    for (const place of [...byPlace.keys()].filter(isMet)) {
+      const before = reached.at(-1);
+      const isComparable =
+        before !== undefined &&
+        Array.from({ length: place - before.place }, (_, index) => before.place + index).every(
+          (day) => isWeekly(day) === isWeekly(place),
+        );
+      const streak = isComparable && !isBroken(before.place, place) ? before.streak + 1 : 1;
+      const longestStreak = Math.max(isComparable ? before.longestStreak : 0, streak);
+      reached.push({ place, streak, longestStreak });
+    }
+    return reached;
+  };
+  return { habit, completions, firstOn, lastOn, states, weeks, streaks };
 }

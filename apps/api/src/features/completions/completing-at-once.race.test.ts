@@ -1,3 +1,4 @@
+import { addDays } from '@starchart/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { badgesOf, entriesOf, habitOf, profileOf, verifyLedgerOf } from '../../testing/actions.ts';
 import { aFamily, aHabit } from '../../testing/families.ts';
@@ -71,4 +72,41 @@ test('concurrent completions of ten habits all count, and their badges are earne
   expect(await profileOf(family)).toMatchObject({ totalPoints: 200, currentPoints: 200 });
   expect((await entriesOf(family)).filter(({ kind }) => kind === 'badge_bonus')).toHaveLength(4);
   expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, entries: 14 });
+});
+
+test('I1: taps and corrections of the same slots, at once and over two servers, fill each slot once', async () => {
+  const second = await app.startSecondServer();
+  const family = await aFamily(app, { timeZone: 'UTC' });
+  const { childId } = family;
+  const habitId = await aHabit(family, { slots: ['morning', 'evening'], pointsPerCompletion: 3 });
+  const day = app.clock.now().toISOString().slice(0, 10);
+  const days = [day, addDays(day, -1)];
+  const cells = days.flatMap((cellDay) =>
+    [1, 2].map((slot) => ({ habitId, day: cellDay, slot, done: true })),
+  );
+  const answers = await Promise.all(
+    [family.parent, family.parent.at(second)].flatMap((parent) =>
+      Array.from({ length: 6 }, (_, turn): Promise<Answer> => {
+        if (turn % 3 === 0) return parent.rest(`POST /api/children/${childId}/chart-corrections`, { cells });
+        const slot = (turn % 3) - 1;
+        return parent.rest('POST /api/habit-completions', {
+          habitId,
+          childId,
+          day: days[turn % 2],
+          ...(slot > 0 && { slot }),
+        });
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status > 201)).toEqual([]);
+  const filled = await app.db
+    .selectFrom('habit_completions')
+    .where('family_id', '=', family.familyId)
+    .select(['completed_on as day', 'slot'])
+    .orderBy('completed_on', 'desc')
+    .orderBy('slot')
+    .execute();
+  expect(filled).toEqual(cells.map((cell) => ({ day: cell.day, slot: cell.slot })));
+  expect(await profileOf(family)).toMatchObject({ currentPoints: 12 });
+  expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, entries: 4 });
 });

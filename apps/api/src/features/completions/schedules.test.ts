@@ -302,6 +302,25 @@ describe('a change of the schedule', () => {
     expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 1, longestStreak: 1 });
   });
 
+  test('I6: changes the streak, but no points and no ledger entry', async () => {
+    const habitId = await aHabit(family);
+    await doOn(habitId, [0, 1, 2, 3, 4, 5, 6]);
+    const entries = await entriesOf(family);
+    const profile = await profileOf(family);
+    expect(entries).toHaveLength(8);
+    for (const schedule of [
+      { slots: ['morning', 'evening'] },
+      { slots: ['any'], weekdays: MON_WED_FRI, forgiving: true },
+      { weekdays: [1, 2, 3, 4, 5, 6, 7], intervalDays: 5 },
+      { frequency: 'weekly', daysPerWeek: 3 },
+    ]) {
+      await change(habitId, schedule);
+      expect(await entriesOf(family)).toEqual(entries);
+      expect(await profileOf(family)).toEqual(profile);
+    }
+    expect(await habitOf(family, habitId)).toMatchObject({ streakUnit: 'weeks', currentStreak: 1 });
+  });
+
   test('a completion at the same time is evaluated with the old or the new schedule, never with both', async () => {
     const habitId = await aHabit(family);
     for (let day = 0; day < 4; day++) {

@@ -146,7 +146,7 @@ test('P8: the last day of a pause is a day of the family, on both sides of midni
   }
 });
 
-test('I4: a pause and its deletion restore all streaks; the pause writes no ledger entry', async () => {
+test('I4, I6: a pause and its deletion restore all streaks; the pause writes no ledger entry', async () => {
   const daily = await aHabit(family, { slots: ['morning', 'evening'], forgiving: true });
   const weekly = await aHabit(family, { frequency: 'weekly', daysPerWeek: 4 });
   await fill(daily, [14, 13, 9]);
@@ -281,7 +281,8 @@ describe('a pause', () => {
 
 test('P10, I9: only parents pause, each their own family; a token for one child not the whole family', async () => {
   const days = { startsOn: ago(0), endsOn: ago(0) };
-  expect((await request(days, family.child)).status).toBe(403);
+  const { child: sibling } = await aChild(app, family.parent, 'sibling-who-pauses');
+  for (const by of [family.child, sibling]) expect((await request(days, by)).status).toBe(403);
   const stranger = await aFamily(app, { timeZone: 'UTC' });
   expect((await request(days, stranger.parent)).status).toBe(404);
   const theirs = await aHabit(stranger);
