@@ -155,8 +155,16 @@ export interface Children {
 }
 
 export interface Families {
+  /**
+   * Hour in the time zone of the family
+   */
+  afternoon_starts_at: Generated<number>;
   child_view_lock: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  /**
+   * Hour in the time zone of the family
+   */
+  evening_starts_at: Generated<number>;
   id: Generated<number>;
   language: Generated<import('@starchart/schema').Language>;
   name: string;

@@ -6,6 +6,12 @@ export interface FamilyCalendar {
   weekStartsOn: number;
 }
 
+/** Hours of family time at which afternoon and evening start, 1 to 23, the first before the second. */
+export interface PartsOfDay {
+  afternoonStartsAt: number;
+  eveningStartsAt: number;
+}
+
 /** A family's day and the week around it, as `YYYY-MM-DD`. */
 export interface CalendarDays {
   readonly today: string;

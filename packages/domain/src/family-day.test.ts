@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDays, familyDay, isEarly } from './family-day.ts';
+import { calendarDays, familyDay, isEarly, partOfDay } from './family-day.ts';
 
 describe("the family's day", () => {
   test.each([
@@ -79,5 +79,56 @@ describe('early', () => {
     ['Asia/Kathmandu', '2026-03-11T02:15:00Z', false],
   ])('in %s at %s is %s', (timeZone, at, expected) => {
     expect(isEarly(new Date(at), timeZone)).toBe(expected);
+  });
+});
+
+describe('the part of the day', () => {
+  const HOURS = { afternoonStartsAt: 12, eveningStartsAt: 18 };
+
+  test.each([
+    ['UTC', '2026-03-11T00:00:00Z', 'morning', '2026-03-11T12:00:00.000Z'],
+    ['UTC', '2026-03-11T12:00:00Z', 'afternoon', '2026-03-11T18:00:00.000Z'],
+    ['UTC', '2026-03-11T18:00:00Z', 'evening', '2026-03-12T00:00:00.000Z'],
+    // The largest and the smallest offset: UTC+14 and UTC−11.
+    ['Pacific/Kiritimati', '2026-03-10T21:59:59.999Z', 'morning', '2026-03-10T22:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-03-10T22:00:00Z', 'afternoon', '2026-03-11T04:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-03-11T04:00:00Z', 'evening', '2026-03-11T10:00:00.000Z'],
+    ['Pacific/Niue', '2026-03-11T22:59:59.999Z', 'morning', '2026-03-11T23:00:00.000Z'],
+    ['Pacific/Niue', '2026-03-11T23:00:00Z', 'afternoon', '2026-03-12T05:00:00.000Z'],
+    ['Pacific/Niue', '2026-03-12T05:00:00Z', 'evening', '2026-03-12T11:00:00.000Z'],
+    // Daylight saving time begins and ends on these days.
+    ['Europe/Berlin', '2026-03-29T09:59:59Z', 'morning', '2026-03-29T10:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25T10:59:59Z', 'morning', '2026-10-25T11:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-24T20:00:00Z', 'evening', '2026-10-24T22:00:00.000Z'],
+  ])('S9: in %s at %s is the %s, until %s', (timeZone, at, part, until) => {
+    const now = partOfDay(new Date(at), { timeZone, ...HOURS });
+    expect({ ...now, until: now.until.toISOString() }).toEqual({ part, until });
+  });
+
+  test('follows the hours of the family', () => {
+    const at = new Date('2026-03-11T14:30:00Z');
+    const partWith = (afternoonStartsAt: number, eveningStartsAt: number) =>
+      partOfDay(at, { timeZone: 'UTC', afternoonStartsAt, eveningStartsAt }).part;
+    expect([partWith(1, 14), partWith(14, 15), partWith(15, 23)]).toEqual([
+      'evening',
+      'afternoon',
+      'morning',
+    ]);
+  });
+
+  test('S9: the next part is another one, in every zone at every instant', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+        fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2031, 0) }),
+        (timeZone, instant) => {
+          const now = partOfDay(new Date(instant), { timeZone, ...HOURS });
+          expect(now.until.getTime()).toBeGreaterThan(instant);
+          expect(partOfDay(now.until, { timeZone, ...HOURS }).part).not.toBe(now.part);
+          expect(partOfDay(new Date(now.until.getTime() - 1), { timeZone, ...HOURS }).part).toBe(now.part);
+        },
+      ),
+      { numRuns: 3000 },
+    );
   });
 });

@@ -1,5 +1,12 @@
 /** Server only: some supported browsers lack `Temporal`. Pages get their family day from the API. */
-import { type CalendarDays, type FamilyCalendar, weekAround } from './calendar.ts';
+import type { PartOfDay } from '@starchart/schema';
+import { type CalendarDays, type FamilyCalendar, type PartsOfDay, weekAround } from './calendar.ts';
+
+/** A part of the family's day, and the instant at which the next one starts. */
+export interface CurrentPart {
+  part: Exclude<PartOfDay, 'any'>;
+  until: Date;
+}
 
 /** A completion before this hour of family time is early. */
 const EARLY_UNTIL_HOUR = 8;
@@ -18,6 +25,19 @@ export function nextFamilyDayStart(at: Date, timeZone: string): Date {
 /** The family's day at an instant with the week around it. */
 export function calendarDays(at: Date, { timeZone, weekStartsOn }: FamilyCalendar): CalendarDays {
   return weekAround(familyDay(at, timeZone), weekStartsOn);
+}
+
+/** The part of the family's day at an instant. The morning starts with the day. */
+export function partOfDay(
+  at: Date,
+  { timeZone, afternoonStartsAt, eveningStartsAt }: PartsOfDay & Pick<FamilyCalendar, 'timeZone'>,
+): CurrentPart {
+  const time = familyTime(at, timeZone);
+  const startOf = (hour: number) =>
+    new Date(time.toPlainDate().toZonedDateTime({ timeZone, plainTime: { hour } }).epochMilliseconds);
+  if (time.hour < afternoonStartsAt) return { part: 'morning', until: startOf(afternoonStartsAt) };
+  if (time.hour < eveningStartsAt) return { part: 'afternoon', until: startOf(eveningStartsAt) };
+  return { part: 'evening', until: nextFamilyDayStart(at, timeZone) };
 }
 
 /** True before 08:00 family time. */

@@ -16,7 +16,7 @@ import { LANGUAGES } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-const { parentPassword } = LIMITS;
+const { parentPassword, afternoonStartsAt, eveningStartsAt } = LIMITS;
 
 /** A password to verify: also allows values that newer rules reject. */
 export const currentPassword = password({ ...parentPassword, min: 1 }, MESSAGES.currentPassword);
@@ -35,6 +35,9 @@ export const account = z.object({
   familyName: z.string(),
   timeZone: z.string(),
   weekStartsOn: z.int(),
+  /** Hours of family time. The afternoon starts before the evening. */
+  afternoonStartsAt: z.int(),
+  eveningStartsAt: z.int(),
   childViewLock: z.boolean(),
   /** Null: the language of the device, otherwise of the family. */
   language: z.enum(LANGUAGES).nullable(),
@@ -57,6 +60,8 @@ export const updateAccountInput = z.object({
   familyName: storedName(LIMITS.personName, MESSAGES.personName).optional(),
   timeZone: timeZone.optional(),
   weekStartsOn: weekday.optional(),
+  afternoonStartsAt: wholeNumber(afternoonStartsAt, MESSAGES.afternoonStartsAt).optional(),
+  eveningStartsAt: wholeNumber(eveningStartsAt, MESSAGES.eveningStartsAt).optional(),
   childViewLock: z.boolean().optional(),
   language: oneOf(LANGUAGES).nullable().optional(),
   familyLanguage: oneOf(LANGUAGES).optional(),

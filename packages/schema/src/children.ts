@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { badgeOfChild } from './badges.ts';
-import { AVATAR_INDICES, CHILD_LOOKS, READ_ALOUD } from './catalogues.ts';
+import { AVATAR_INDICES, CHILD_LOOKS, PARTS_OF_DAY, READ_ALOUD } from './catalogues.ts';
 import {
   day,
   emptyAsAbsent,
   id,
+  instant,
   name,
   ofChildInput,
   oneOf,
@@ -102,9 +103,14 @@ export type AdjustPointsInput = z.infer<typeof adjustPointsInput>;
 export const pointsAdjusted = z.object({ pointsDeducted: z.int(), newBalance: z.int() });
 export type PointsAdjusted = z.infer<typeof pointsAdjusted>;
 
+/** The part of the family's day, and when the next one starts. */
+export const currentPart = z.object({ part: z.enum(PARTS_OF_DAY).exclude(['any']), until: instant });
+export type CurrentPart = z.infer<typeof currentPart>;
+
 /** All data of the kid dashboard: open habits, pending redemptions, and recently fulfilled ones. */
 export const kidDashboard = z.object({
   today: day,
+  now: currentPart,
   child,
   /** The last family day whose end was celebrated; null before the first. */
   celebratedOn: day.nullable(),
@@ -165,6 +171,7 @@ export type HabitOfToday = z.infer<typeof habitOfToday>;
 /** Today's habits of all children whom the caller sees. */
 export const childrenToday = z.object({
   today: day,
+  now: currentPart,
   children: z.array(
     child.pick({ id: true, name: true, avatar: true, look: true, currentPoints: true }).extend({
       habits: z.array(habitOfToday),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currentPassword } from './account.ts';
 import { AVATAR_INDICES, CHILD_LOOKS, PIN_PICTURES } from './catalogues.ts';
-import { habitOfToday } from './children.ts';
+import { currentPart, habitOfToday } from './children.ts';
 import { BOARD_MODES, boardMode, familyDeviceSettings } from './family-device-settings.ts';
 import { day, id, instant, name, oneOf, text, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
@@ -122,6 +122,7 @@ export type ChildOnBoard = z.infer<typeof childOnBoard>;
 /** The family board. A caller without a family device gets it without balances; its mode follows from its permissions. */
 export const familyBoard = z.object({
   today: day,
+  now: currentPart,
   name: z.string(),
   boardMode,
   showBalances: z.boolean(),

@@ -15,6 +15,9 @@ export const LIMITS = {
   daysPerWeek: { min: 1, max: 7 },
   weekdays: { min: 1, max: 7 },
   intervalDays: { min: 1, max: 90 },
+  /** Hours. */
+  afternoonStartsAt: { min: 1, max: 22 },
+  eveningStartsAt: { min: 2, max: 23 },
   /** Slots of a habit on one day. */
   slots: { min: 1, max: 12 },
   correctedCells: { min: 1, max: 100 },

@@ -1,5 +1,5 @@
 import type { LedgerActor } from '@starchart/db';
-import type { FamilyCalendar } from '@starchart/domain';
+import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
 import type {
   AccessTokenScope,
   FamilyDeviceOfSession,
@@ -8,7 +8,7 @@ import type {
   Language,
 } from '@starchart/schema';
 
-interface SignedIn extends FamilyCalendar {
+interface SignedIn extends FamilyCalendar, PartsOfDay {
   /** Id of the parent, child or family device. */
   id: number;
   familyId: number;

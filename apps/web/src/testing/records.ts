@@ -4,6 +4,7 @@ import {
   type BadgeOfChild,
   type Child,
   type ChildrenToday,
+  type CurrentPart,
   type HabitOfToday,
   type HabitSummary,
   habitSummary,
@@ -149,6 +150,8 @@ export const ACCOUNT: Account = {
   familyName: 'The Stars',
   timeZone: 'Europe/Berlin',
   weekStartsOn: 1,
+  afternoonStartsAt: 12,
+  eveningStartsAt: 18,
   childViewLock: false,
   language: null,
   familyLanguage: 'en',
@@ -164,6 +167,7 @@ function nulls<Fields>({ shape }: Schema): Nulls<Fields> {
 }
 
 const TODAY = '2026-03-11';
+const NOW: CurrentPart = { part: 'morning', until: `${TODAY}T11:00:00.000Z` };
 
 export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
   return {
@@ -228,7 +232,7 @@ function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSumma
 }
 
 export function childrenToday(...children: ChildrenToday['children']): ChildrenToday {
-  return { today: TODAY, children };
+  return { today: TODAY, now: NOW, children };
 }
 
 /** A pause of Robin for today. */
@@ -276,7 +280,8 @@ export function entry(fields: Partial<PointsEntry>): PointsEntry {
 export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
   return {
     today: TODAY,
-    child: ROBIN,
+    now: NOW,
+    child: ROBIN, 
     celebratedOn: null,
     habits: [],
     pauses: [],
@@ -292,6 +297,7 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
 export function parentDashboard(fields: Partial<ParentDashboard> = {}): ParentDashboard {
   return {
     today: TODAY,
+    now: NOW,
     child: ROBIN,
     celebratedOn: null,
     habits: [],

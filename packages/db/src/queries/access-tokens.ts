@@ -33,6 +33,8 @@ export function findAccessToken(db: Queryable, tokenHash: Buffer) {
       'last_used_at as lastUsedAt',
       'time_zone as timeZone',
       'week_starts_on as weekStartsOn',
+      'afternoon_starts_at as afternoonStartsAt',
+      'evening_starts_at as eveningStartsAt',
       'child_view_lock as childViewLock',
       'parents.language',
       'families.language as familyLanguage',

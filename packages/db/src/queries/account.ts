@@ -16,6 +16,8 @@ export function findAccount(db: Queryable, familyId: number, parentId: number, a
       'families.name as familyName',
       'time_zone as timeZone',
       'week_starts_on as weekStartsOn',
+      'afternoon_starts_at as afternoonStartsAt',
+      'evening_starts_at as eveningStartsAt',
       'child_view_lock as childViewLock',
       'parents.language',
       'families.language as familyLanguage',
@@ -46,6 +48,9 @@ export interface FamilySettings {
   familyName?: string | undefined;
   timeZone?: string | undefined;
   weekStartsOn?: number | undefined;
+  /** Hours; see the constraint of the table. */
+  afternoonStartsAt?: number | undefined;
+  eveningStartsAt?: number | undefined;
   childViewLock?: boolean | undefined;
   familyLanguage?: Language | undefined;
 }
@@ -58,6 +63,8 @@ export async function updateFamily(db: Queryable, familyId: number, settings: Fa
       name: settings.familyName ?? eb.ref('name'),
       time_zone: settings.timeZone ?? eb.ref('time_zone'),
       week_starts_on: settings.weekStartsOn ?? eb.ref('week_starts_on'),
+      afternoon_starts_at: settings.afternoonStartsAt ?? eb.ref('afternoon_starts_at'),
+      evening_starts_at: settings.eveningStartsAt ?? eb.ref('evening_starts_at'),
       child_view_lock: settings.childViewLock ?? eb.ref('child_view_lock'),
       language: settings.familyLanguage ?? eb.ref('language'),
     }))

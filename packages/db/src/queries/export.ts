@@ -386,6 +386,8 @@ export function findExportedFamily(db: Queryable, familyId: number) {
       'name',
       'time_zone as timeZone',
       'week_starts_on as weekStartsOn',
+      'afternoon_starts_at as afternoonStartsAt',
+      'evening_starts_at as eveningStartsAt',
       'child_view_lock as childViewLock',
       'language',
       'created_at as createdAt',

@@ -71,6 +71,8 @@ test('a session is found with its owner and the family’s calendar settings', a
     parentName: 'One',
     timeZone: 'Europe/Berlin',
     weekStartsOn: 1,
+    afternoonStartsAt: 12,
+    eveningStartsAt: 18,
   });
   const ofChild = await findSession(database.db, (await aSession(CHILD)).idHash, NOW);
   expect(ofChild).toMatchObject({ familyId: 1, parentId: null, childId: 1, childName: 'A' });

@@ -113,6 +113,8 @@ export function findSession(db: Queryable, idHash: Buffer, at: Date) {
         'expires_at as expiresAt',
         'time_zone as timeZone',
         'week_starts_on as weekStartsOn',
+        'afternoon_starts_at as afternoonStartsAt',
+        'evening_starts_at as eveningStartsAt',
         'child_view_lock as childViewLock',
         'parents.language',
         'families.language as familyLanguage',

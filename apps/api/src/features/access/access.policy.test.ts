@@ -11,6 +11,8 @@ const FAMILY = {
   name: 'Robin',
   timeZone: 'UTC',
   weekStartsOn: 1,
+  afternoonStartsAt: 12,
+  eveningStartsAt: 18,
   familyLanguage: 'en',
 } as const;
 const PARENT: ParentActor = {

@@ -1,4 +1,11 @@
-import { findAccount, inTransaction, lockFamily, updateFamily, updateParent } from '@starchart/db';
+import {
+  findAccount,
+  inTransaction,
+  lockFamily,
+  type Queryable,
+  updateFamily,
+  updateParent,
+} from '@starchart/db';
 import { type Account, accountTexts, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -16,11 +23,19 @@ export async function getAccount(ctx: ServiceContext, actor: ParentActor): Promi
 }
 
 /** Settings of the family, which only a parent changes. */
-const FAMILY_FIELDS = ['familyName', 'timeZone', 'weekStartsOn', 'childViewLock', 'familyLanguage'] as const;
+const FAMILY_FIELDS = [
+  'familyName',
+  'timeZone',
+  'weekStartsOn',
+  'afternoonStartsAt',
+  'eveningStartsAt',
+  'childViewLock',
+  'familyLanguage',
+] as const;
 
 /**
  * Changes the given fields; a new email takes effect when its link is opened. The caller verifies the
- * password. Throws FORBIDDEN for settings of the family without permission, VALIDATION for a text that breaks a rule, a new username or email without password, USERNAME_TAKEN, EMAIL_TAKEN,
+ * password. Throws FORBIDDEN for settings of the family without permission, VALIDATION for a text that breaks a rule, an afternoon that would not start before the evening, a new username or email without password, USERNAME_TAKEN, EMAIL_TAKEN,
  * RATE_LIMITED.
  */
 export async function updateAccount(
@@ -38,6 +53,7 @@ export async function updateAccount(
   }
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockFamily(tx, actor.familyId))) throw notFound();
+    await checkPartsOfDay(ctx, tx, actor, input);
     await updateFamily(tx, actor.familyId, input);
     await updateParent(tx, actor.familyId, actor.id, {
       name: input.name,
@@ -57,4 +73,20 @@ export async function updateAccount(
     result: await getAccount(ctx, actor),
     events: [{ type: 'family.updated', familyId: actor.familyId }],
   };
+}
+
+/** Throws VALIDATION if the afternoon would not start before the evening. */
+async function checkPartsOfDay(
+  ctx: ServiceContext,
+  tx: Queryable,
+  actor: ParentActor,
+  input: UpdateAccountInput,
+): Promise<void> {
+  if (input.afternoonStartsAt === undefined && input.eveningStartsAt === undefined) return;
+  // Read after the lock: another request may have changed the other hour.
+  const before = await getAccount({ ...ctx, db: tx }, actor);
+  const { afternoonStartsAt = before.afternoonStartsAt, eveningStartsAt = before.eveningStartsAt } = input;
+  if (afternoonStartsAt < eveningStartsAt) return;
+  const field = input.eveningStartsAt === undefined ? 'afternoonStartsAt' : 'eveningStartsAt';
+  throw invalidField(field, MESSAGES.afternoonBeforeEvening);
 }

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/families.ts';
 import { tokensOf } from '../../testing/links.ts';
@@ -32,6 +33,8 @@ test('a parent reads their account and the family settings through both transpor
     familyName: `Parent of ${username.replace('-parent', '')}`,
     timeZone: 'America/New_York',
     weekStartsOn: 1,
+    afternoonStartsAt: 12,
+    eveningStartsAt: 18,
     childViewLock: false,
     language: null,
     familyLanguage: 'en',
@@ -86,6 +89,51 @@ describe('changing the account', () => {
       const answer = await others.parent.rest(path, body);
       expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     }
+  });
+
+  test('changes the hours at which afternoon and evening start, together or one by one', async () => {
+    const others = await aFamily(app);
+    const path = 'PATCH /api/account';
+    expect(
+      (await others.parent.rest(path, { afternoonStartsAt: 20, eveningStartsAt: 22 })).body,
+    ).toMatchObject({
+      afternoonStartsAt: 20,
+      eveningStartsAt: 22,
+    });
+    expect((await others.parent.rest(path, { afternoonStartsAt: 11 })).body).toMatchObject({
+      afternoonStartsAt: 11,
+      eveningStartsAt: 22,
+    });
+    expect((await others.parent.rest(path, { eveningStartsAt: 12 })).body).toMatchObject({
+      afternoonStartsAt: 11,
+      eveningStartsAt: 12,
+    });
+  });
+
+  test.each([
+    [{ afternoonStartsAt: 18 }, 'afternoonStartsAt'],
+    [{ eveningStartsAt: 12 }, 'eveningStartsAt'],
+    [{ afternoonStartsAt: 20, eveningStartsAt: 19 }, 'eveningStartsAt'],
+  ])('rejects %j: the afternoon would not start before the evening', async (body, field) => {
+    const others = await aFamily(app);
+    const answer = await others.parent.rest('PATCH /api/account', body);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', errors: [{ path: field, message: MESSAGES.afternoonBeforeEvening }] },
+    });
+    expect((await others.parent.rest('GET /api/account')).body).toMatchObject({
+      afternoonStartsAt: 12,
+      eveningStartsAt: 18,
+    });
+  });
+
+  test('two requests that each change one hour never meet', async () => {
+    const others = await aFamily(app);
+    const answers = await Promise.all([
+      others.parent.rest('PATCH /api/account', { afternoonStartsAt: 17 }),
+      others.parent.rest('PATCH /api/account', { eveningStartsAt: 15 }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
   test('applies to the children from the next request on', async () => {

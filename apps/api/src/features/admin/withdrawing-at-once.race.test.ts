@@ -87,6 +87,8 @@ test('an admin whose approval was just withdrawn cannot withdraw the last admin'
         childViewLock: false,
         timeZone: 'UTC',
         weekStartsOn: 1,
+        afternoonStartsAt: 12,
+        eveningStartsAt: 18,
         language: null,
         familyLanguage: 'en',
       },

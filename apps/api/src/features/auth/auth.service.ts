@@ -9,6 +9,7 @@ import {
   updateAnonymousKey,
   useInviteCode,
 } from '@starchart/db';
+import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
 import {
   type ChildLoginInput,
   LANGUAGES,
@@ -35,7 +36,10 @@ import { type FoundLogin, verifyLogin } from './verify-login.ts';
 
 const WAITS_MS = REGISTRATION_WAITS_DAYS * 86_400_000;
 
-type Presented<Person extends Actor> = Omit<Person, 'familyId' | 'weekStartsOn'>;
+type Presented<Person extends Actor> = Omit<
+  Person,
+  'familyId' | Exclude<keyof (FamilyCalendar & PartsOfDay), 'timeZone'>
+>;
 
 /** The session's account, as sent to the client. */
 export function presentActor(

@@ -1,10 +1,10 @@
 import { findChildStats, findKidDashboard, findParentDashboard, listChildrenToday } from '@starchart/db';
 import { isBackFromPause, isOpen, pausesOn } from '@starchart/domain';
-import { calendarDays, familyDay } from '@starchart/domain/family-day';
+import { type CurrentPart, calendarDays, familyDay, partOfDay } from '@starchart/domain/family-day';
 import type {
   Child,
-  ChildrenToday,
   ChildStats,
+  childrenToday,
   FullChildStats,
   HabitSummary,
   IdInput,
@@ -45,7 +45,7 @@ export async function getKidDashboard(
   const found = orNotFound(await findKidDashboard(ctx.db, actor.familyId, id, days, since));
   const habits = found.habits.filter((habit) => isOpen(habit, days.today));
   return {
-    ...presentDashboard(ctx, { ...found, habits }, actor, days.today),
+    ...presentDashboard(ctx, { ...found, habits }, actor, { ...days, now: partOfDay(at, actor) }),
     backFromPause: isBackFromPause(found.pauses, days.today),
   };
 }
@@ -65,10 +65,11 @@ export async function getParentDashboard(
   { id }: IdInput,
 ): Promise<z.input<typeof parentDashboard>> {
   authorize(actor, 'family.read', id);
-  const days = calendarDays(ctx.clock.now(), actor);
+  const at = ctx.clock.now();
+  const days = calendarDays(at, actor);
   const found = orNotFound(await findParentDashboard(ctx.db, actor.familyId, id, days, LATEST_ENTRIES));
   return {
-    ...presentDashboard(ctx, found, actor, days.today),
+    ...presentDashboard(ctx, found, actor, { ...days, now: partOfDay(at, actor) }),
     pointsEntries: found.pointsEntries.map((entry) => presentEntry(entry, ctx.language)),
     stats: presentStats(found, days.today),
   };
@@ -87,13 +88,18 @@ export async function getOwnFamily(
 }
 
 /** Today's open habits of all children whom the caller sees. */
-export async function getChildrenToday(ctx: ServiceContext, actor: ParentActor): Promise<ChildrenToday> {
-  const days = calendarDays(ctx.clock.now(), actor);
+export async function getChildrenToday(
+  ctx: ServiceContext,
+  actor: ParentActor,
+): Promise<z.input<typeof childrenToday>> {
+  const at = ctx.clock.now();
+  const days = calendarDays(at, actor);
   const { today } = days;
   const children = await listChildrenToday(ctx.db, actor.familyId, days);
   const seen = children.filter(({ id }) => canSeeChild(actor, id));
   return {
     today,
+    now: partOfDay(at, actor),
     children: seen.map(({ habits, pauses, pastSchedules, ...child }) => ({
       ...child,
       pauses: pausesOn(pauses, today),
@@ -128,13 +134,14 @@ function presentDashboard<Row extends DashboardRow>(
   { language }: ServiceContext,
   row: Row,
   actor: Actor,
-  today: string,
+  { today, now }: { today: string; now: CurrentPart },
 ) {
   const { weekStartsOn } = actor;
   const habits = row.habits.map((habit) => presentHabit(habit, row, { today, weekStartsOn }));
   return {
     ...row,
     today,
+    now,
     child: presentChild(row, actor),
     habits,
     pauses: pausesOn(row.pauses, today),

@@ -219,6 +219,8 @@ test('a stream that ends without a pending read causes no unhandled error', asyn
       name: 'Mia',
       timeZone: 'UTC',
       weekStartsOn: 1,
+      afternoonStartsAt: 12,
+      eveningStartsAt: 18,
       familyLanguage: 'en',
     },
     bearer: undefined,

@@ -1,7 +1,8 @@
 import { findFamilyBoard } from '@starchart/db';
 import { isOpen, pausesOn } from '@starchart/domain';
-import { calendarDays } from '@starchart/domain/family-day';
-import type { BoardMode, FamilyBoard } from '@starchart/schema';
+import { calendarDays, partOfDay } from '@starchart/domain/family-day';
+import type { BoardMode, familyBoard } from '@starchart/schema';
+import type { z } from 'zod';
 import type { DeviceActor, ParentActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -12,8 +13,9 @@ import { presentHabit } from '../habits/present-habit.ts';
 export async function getFamilyBoard(
   ctx: ServiceContext,
   actor: DeviceActor | ParentActor,
-): Promise<FamilyBoard> {
-  const days = calendarDays(ctx.clock.now(), actor);
+): Promise<z.input<typeof familyBoard>> {
+  const at = ctx.clock.now();
+  const days = calendarDays(at, actor);
   const { today } = days;
   const { familyDevice } = actor;
   const boardMode = boardModeOf(actor);
@@ -28,6 +30,7 @@ export async function getFamilyBoard(
   );
   return {
     today,
+    now: partOfDay(at, actor),
     name: familyDevice?.name ?? found.name,
     boardMode,
     showBalances,

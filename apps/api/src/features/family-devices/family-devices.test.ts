@@ -546,6 +546,7 @@ describe('the family board', () => {
     await setPin(family);
     expect(await board(client)).toEqual({
       today: '2026-03-11',
+      now: { part: 'afternoon', until: '2026-03-11T17:00:00.000Z' },
       name: 'Kitchen',
       boardMode: 'faces',
       showBalances: false,

@@ -25,6 +25,8 @@ function actorOf(familyId: number, id: number): ParentActor {
     childViewLock: false,
     timeZone: 'UTC',
     weekStartsOn: 1,
+    afternoonStartsAt: 12,
+    eveningStartsAt: 18,
     language: null,
     familyLanguage: 'en',
   };

@@ -35,6 +35,8 @@ beforeAll(async () => {
     isAdmin: false,
     timeZone: 'Europe/Berlin',
     weekStartsOn: 1,
+    afternoonStartsAt: 12,
+    eveningStartsAt: 18,
     language: null,
     familyLanguage: 'en',
     childViewLock: false,

@@ -16,6 +16,7 @@ import {
   retryOnConflict,
   revokeSession,
 } from '@starchart/db';
+import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
 import { DEFAULTS } from '@starchart/schema';
 import type { Session } from 'fastify';
 import { type Actor, type FamilyDevice, type ParentActor, restrictionOfRole } from '../../core/actor.ts';
@@ -155,8 +156,8 @@ function expiryOf(life: keyof typeof LIFE_MS, createdAt: Date, seenAt: Date): Da
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 function actorOf(found: FoundRow, at: Date): Actor {
-  const { familyId, timeZone, weekStartsOn, familyLanguage, profileExpiresAt } = found;
-  const ofFamily = { familyId, timeZone, weekStartsOn, familyLanguage };
+  const { familyId, profileExpiresAt } = found;
+  const ofFamily = { familyId, ...calendarOf(found), familyLanguage: found.familyLanguage };
   const familyDevice = familyDeviceOf(found);
   const profile = familyDevice ? { familyDevice, profileExpiresAt } : {};
   const { role, id } = ownerOf(found, at);
@@ -175,6 +176,11 @@ function actorOf(found: FoundRow, at: Date): Actor {
   }
 }
 
+function calendarOf(found: FamilyCalendar & PartsOfDay): FamilyCalendar & PartsOfDay {
+  const { timeZone, weekStartsOn, afternoonStartsAt, eveningStartsAt } = found;
+  return { timeZone, weekStartsOn, afternoonStartsAt, eveningStartsAt };
+}
+
 function familyDeviceOf(found: FoundRow): FamilyDevice | undefined {
   const { familyDeviceId: id, deviceName: name, deviceChildIds: childIds, boardMode, showBalances } = found;
   if (id === null) return undefined;
@@ -183,8 +189,8 @@ function familyDeviceOf(found: FoundRow): FamilyDevice | undefined {
 }
 
 function parentOf({ parentName: name, ...found }: FoundRow, id: number): ParentActor {
-  const { familyId, email, isAdmin, timeZone, weekStartsOn, childViewLock, language, familyLanguage } = found;
-  const settings = { timeZone, weekStartsOn, childViewLock, language, familyLanguage };
+  const { familyId, email, isAdmin, childViewLock, language, familyLanguage } = found;
+  const settings = { ...calendarOf(found), childViewLock, language, familyLanguage };
   const { guestPassId: passId, guestPass } = found;
   const restriction =
     passId !== null && guestPass

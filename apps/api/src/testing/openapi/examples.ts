@@ -142,8 +142,11 @@ const ENTRY = {
 
 const STATS = { completedTasks: 71, activeHabits: 4, pointsEarned: 645 };
 
+const NOW = { part: 'evening', until: '2026-03-11T23:00:00.000Z' };
+
 const PARENT_DASHBOARD = {
   today: '2026-03-11',
+  now: NOW,
   child: MIA,
   celebratedOn: '2026-03-10',
   habits: [READING],
@@ -431,6 +434,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   UpdateFamilyDeviceInput: { boardMode: 'today', dimFrom: '20:00', dimUntil: '06:00' },
   FamilyBoard: {
     today: '2026-03-12',
+    now: { part: 'morning', until: '2026-03-12T11:00:00.000Z' },
     name: 'Kitchen',
     boardMode: 'check-off',
     showBalances: false,
@@ -555,11 +559,18 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     familyName: 'The Winters',
     timeZone: 'Europe/Berlin',
     weekStartsOn: 1,
+    afternoonStartsAt: 12,
+    eveningStartsAt: 18,
     childViewLock: true,
     language: null,
     familyLanguage: 'en',
   },
-  UpdateAccountInput: { familyName: 'The Winters', weekStartsOn: 1 },
+  UpdateAccountInput: {
+    familyName: 'The Winters',
+    weekStartsOn: 1,
+    afternoonStartsAt: 12,
+    eveningStartsAt: 18,
+  },
   ChangePasswordInput: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
   Device: {
     id: 31,
