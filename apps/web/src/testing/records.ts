@@ -281,7 +281,7 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
   return {
     today: TODAY,
     now: NOW,
-    child: ROBIN, 
+    child: ROBIN,
     celebratedOn: null,
     habits: [],
     pauses: [],
