@@ -65,7 +65,7 @@ export class ChaosRun {
     const client = new ChaosClient(cluster, this.figures);
     const [shared, ...own] = families;
     if (!shared) throw new Error('There are no families');
-    this.#shared = new SharedFamily(shared, client);
+    this.#shared = new SharedFamily(shared, client, cluster.now());
     this.#modelled = own.map((family) => new ModelledFamily(family, client, cluster.now()));
   }
 
@@ -151,7 +151,7 @@ export class ChaosRun {
     const hours = HOURS_BETWEEN[(this.#options.seed + day) % HOURS_BETWEEN.length] ?? 24;
     const tomorrow = new Date(this.cluster.now().getTime() + hours * HOUR_MS);
     await this.cluster.moveTo(tomorrow);
-    for (const family of this.#modelled) family.now = tomorrow;
+    for (const family of [this.#shared, ...this.#modelled]) family.now = tomorrow;
     this.figures.days += 1;
   }
 

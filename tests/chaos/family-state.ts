@@ -8,18 +8,20 @@ import { Violation } from './violation.ts';
  * Shorter than the longest freeze, so that a client retries elsewhere and its first attempt arrives later.
  */
 const TIMEOUT_MS = 2_500;
-/** Older redemptions are ignored. */
-const RECENT_REDEMPTIONS = 10;
+/** Older redemptions and pauses are ignored. */
+const RECENT = 10;
 
-/** One family of a run: its clients, habits, rewards, latest redemptions and adjustments. */
+/** One family of a run: its clients, habits, rewards, latest redemptions, adjustments and pauses. */
 export class FamilyState implements OperationContext {
   readonly childId: number;
+  today = '';
   readonly parent: NetworkClient;
   readonly child: NetworkClient;
   habitIds: number[] = HABITS.map(() => 0);
   rewardIds: number[] = COSTS.map(() => 0);
   redemptionIds: number[] = [];
   adjustments: { id: number; amount: number }[] = [];
+  pauseIds: number[] = [];
   readonly #client: ChaosClient;
   readonly #deleted = new Set<number>([0]);
 
@@ -37,9 +39,15 @@ export class FamilyState implements OperationContext {
     const { childId } = this;
     const habits = new Map<number, number>();
     const rewards = new Map<number, number>();
-    for (const [place, look] of HABITS.entries()) {
+    for (const [place, { schedule, ...look }] of HABITS.entries()) {
       if (!this.#deleted.has(this.habitIds[place] ?? 0)) continue;
-      const body = { childId, name: `Habit ${place}`, description: 'Once a day', ...look };
+      const body = {
+        childId,
+        name: `Habit ${place}`,
+        description: 'As often as planned',
+        ...look,
+        ...schedule,
+      };
       const id = await this.#add('POST /api/habits', body, `${key}-habit-${place}`);
       this.habitIds[place] = id;
       habits.set(place, id);
@@ -72,7 +80,11 @@ export class FamilyState implements OperationContext {
   note(operation: MoneyOperation, target: number, { body }: NetworkAnswer): void {
     if (operation.do === 'redeem') {
       this.redemptionIds.push(body.id);
-      if (this.redemptionIds.length > RECENT_REDEMPTIONS) this.redemptionIds.shift();
+      if (this.redemptionIds.length > RECENT) this.redemptionIds.shift();
+    }
+    if (operation.do === 'pause') {
+      this.pauseIds.push(body.id);
+      if (this.pauseIds.length > RECENT) this.pauseIds.shift();
     }
     if (operation.do === 'deleteHabit' || operation.do === 'deleteReward') this.#deleted.add(target);
   }

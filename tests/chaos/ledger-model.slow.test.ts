@@ -8,7 +8,7 @@ import {
   expectSuccess,
   type TestFamily,
 } from '../../apps/api/src/testing/families.ts';
-import { FamilyModel, ONCE_A_DAY } from '../../apps/api/src/testing/family-model.ts';
+import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
 import { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import { type NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
 import { type ServerProcess, startServerProcess } from '../../apps/api/src/testing/server-processes.ts';
@@ -18,6 +18,7 @@ import {
   COSTS,
   HABITS,
   type MoneyOperation,
+  modelHabit,
   OFTEN,
   type OperationContext,
   type PreparedOperation,
@@ -71,16 +72,28 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** In this fixed sequence, every frequent operation has an effect. */
-const EVERYDAY: Step[] = (['bonus', 'bonus', 'complete', 'undo', 'redeem', 'deduct'] as const).map(
-  (what) => ({
-    round: [{ do: what, pick: 0, points: 20, transport: 'REST', server: 0, twice: false, byChild: false }],
-  }),
-);
+const EVERYDAY: Step[] = (
+  ['bonus', 'bonus', 'complete', 'undo', 'correct', 'pause', 'redeem', 'deduct'] as const
+).map((what) => ({
+  round: [
+    {
+      do: what,
+      pick: 0,
+      points: 20,
+      cell: { daysAgo: 3, slot: 1, done: true },
+      transport: 'REST',
+      server: 0,
+      twice: false,
+      byChild: false,
+    },
+  ],
+}));
 
 /** One child and all ledger states that explain the responses so far. */
 interface Story extends OperationContext {
   now: Date;
   redemptionIds: number[];
+  pauseIds: number[];
   explanations: LedgerModel[];
 }
 
@@ -127,28 +140,25 @@ async function beginStory(): Promise<Story> {
   }
   const created = await expectSuccess(family.parent, 'POST /api/children', { name: 'Heroine' });
   heroines.push(created.body.id);
+  // Their number per family is limited, too.
+  await app.db.deleteFrom('pauses').where('family_id', '=', family.familyId).execute();
   const own = { ...family, childId: Number(created.body.id) };
   const model = new LedgerModel(new FamilyModel(now, 'UTC'));
   for (const habit of HABITS) {
-    const id = await aHabit(own, habit);
-    model.addHabit({
-      id,
-      points: habit.pointsPerCompletion,
-      color: habit.color,
-      isReading: habit.icon === 'reading',
-      ...ONCE_A_DAY,
-      done: [],
-    });
+    const { schedule, ...look } = habit;
+    model.addHabit(modelHabit(await aHabit(own, { ...look, ...schedule }), habit));
   }
   for (const pointsCost of COSTS) model.rewards.set(await aReward(own, { pointsCost }), pointsCost);
   const story: Story = {
     childId: own.childId,
+    today: model.family.today,
     parent: new NetworkClient(family.parent.cookie),
     now,
     habitIds: [...model.habits.keys()],
     rewardIds: [...model.rewards.keys()],
     redemptionIds: [],
     adjustments: [],
+    pauseIds: [],
     explanations: [model],
   };
   await moveTo(now, story);
@@ -161,11 +171,13 @@ async function moveTo(now: Date, story: Story): Promise<void> {
   app.clock.moveTo(now.toISOString());
   await Promise.all(servers.map((server) => server.moveTo(now.toISOString())));
   for (const { family: model } of story.explanations) model.now = now;
+  story.today = story.explanations[0]?.family.today ?? '';
 }
 
 async function setZone(timeZone: string, story: Story): Promise<void> {
   await expectSuccess(family.parent, 'PATCH /api/account', { timeZone });
   for (const { family: model } of story.explanations) model.timeZone = timeZone;
+  story.today = story.explanations[0]?.family.today ?? '';
 }
 
 async function playRound(round: readonly MoneyOperation[], story: Story): Promise<void> {
@@ -191,6 +203,7 @@ async function playRound(round: readonly MoneyOperation[], story: Story): Promis
     if (!answer || answer.status >= 300) continue;
     succeeded.add(operation.do);
     if (operation.do === 'redeem') story.redemptionIds.push(answer.body.id);
+    if (operation.do === 'pause') story.pauseIds.push(answer.body.id);
   }
 }
 
@@ -262,7 +275,7 @@ function contentOf({ family: model, redemptions, rewards, takenBack }: LedgerMod
   const habits = model.habits.map(({ id, points, done }) => [
     id,
     points,
-    done.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    done.toSorted((a, b) => a.day.localeCompare(b.day, 'en') || a.slot - b.slot),
   ]);
   return JSON.stringify([
     habits,
@@ -270,5 +283,6 @@ function contentOf({ family: model, redemptions, rewards, takenBack }: LedgerMod
     [...redemptions],
     [...rewards],
     [...takenBack].toSorted((a, b) => a - b),
+    model.pauses.toSorted((a, b) => a.id - b.id),
   ]);
 }

@@ -1,12 +1,18 @@
 import type { Queryable } from '@starchart/db';
 import fc from 'fast-check';
 import type { TestFamily } from '../../apps/api/src/testing/families.ts';
-import { FamilyModel, ONCE_A_DAY } from '../../apps/api/src/testing/family-model.ts';
+import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
 import { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import type { NetworkAnswer } from '../../apps/api/src/testing/network-client.ts';
 import type { ChaosClient } from './client.ts';
 import { FamilyState } from './family-state.ts';
-import { aMoneyOperation, HABITS, type MoneyOperation, prepareOperation } from './money-operations.ts';
+import {
+  aMoneyOperation,
+  HABITS,
+  type MoneyOperation,
+  modelHabit,
+  prepareOperation,
+} from './money-operations.ts';
 import { Receipts } from './receipts.ts';
 import { Violation } from './violation.ts';
 
@@ -73,18 +79,27 @@ export class ModelledFamily {
       .where('family_id', '=', familyId)
       .select('key')
       .execute();
-    const { balance, total, entries, badges: earned } = this.#ledger.family;
-    const expected = JSON.stringify([{ balance, total, entries }, [...earned].toSorted()]);
-    const found = JSON.stringify([kept, badges.map((badge) => badge.key).toSorted()]);
+    const habits = await db
+      .selectFrom('habits')
+      .where('family_id', '=', familyId)
+      .where('child_id', '=', this.#state.childId)
+      .select(['id', 'completion_count as done', 'longest_streak as longest'])
+      .orderBy('id')
+      .execute();
+    const { family } = this.#ledger;
+    const { balance, total, entries, badges: earned } = family;
+    const streaks = family.habits
+      .map((habit) => ({ id: habit.id, done: habit.done.length, longest: family.longestStreak(habit) }))
+      .toSorted((a, b) => a.id - b.id);
+    const expected = JSON.stringify([{ balance, total, entries }, [...earned].toSorted(), streaks]);
+    const found = JSON.stringify([kept, badges.map((badge) => badge.key).toSorted(), habits]);
     if (found !== expected) throw this.#violation(`The database has ${found}, the model ${expected}`);
   }
 
   async #createMissingItems(key: string): Promise<void> {
     const { habits, rewards } = await this.#state.createMissingItems(key);
     for (const [place, id] of habits) {
-      const { color, icon, pointsPerCompletion: points } = HABITS[place] ?? HABITS[0];
-      const isReading = icon === 'reading';
-      this.#ledger.addHabit({ id, points, color, isReading, ...ONCE_A_DAY, done: [] });
+      this.#ledger.addHabit(modelHabit(id, HABITS[place] ?? HABITS[0]));
     }
     for (const [id, cost] of rewards) this.#ledger.rewards.set(id, cost);
   }
@@ -101,6 +116,7 @@ export class ModelledFamily {
 
   async #perform(operation: MoneyOperation, key: string): Promise<void> {
     if (operation.do === 'takeBack') await this.#state.readAdjustments();
+    this.#state.today = this.#ledger.family.today;
     const prepared = prepareOperation(operation, this.#state);
     if (!prepared) return;
     const [answer, again] = await this.#client.perform(operation, (server) => prepared.send(server, key));

@@ -1,17 +1,22 @@
+import type { PartOfDay } from '@starchart/schema';
 import fc from 'fast-check';
+import { dayAfter, type ModelHabit, ONCE_A_DAY } from '../../apps/api/src/testing/family-model.ts';
 import type { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import type { NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
 
 /** Point operations with their frequencies. */
-export const OFTEN = ['complete', 'undo', 'redeem', 'deduct', 'bonus'] as const;
+export const OFTEN = ['complete', 'undo', 'correct', 'redeem', 'deduct', 'bonus'] as const;
 const SELDOM = ['fulfill', 'cancel', 'takeBack', 'price'] as const;
+const PAUSES = ['pause', 'endPause', 'deletePause'] as const;
 const DELETIONS = ['deleteHabit', 'deleteReward'] as const;
 
 /** An operation that several clients may run concurrently. Numbers select from the existing items. */
 export interface MoneyOperation {
-  do: (typeof OFTEN)[number] | (typeof SELDOM)[number] | (typeof DELETIONS)[number];
+  do: (typeof OFTEN)[number] | (typeof SELDOM)[number] | (typeof PAUSES)[number] | (typeof DELETIONS)[number];
   pick: number;
   points: number;
+  /** What a correction sets; a pause begins on that day. */
+  cell: { daysAgo: number; slot: number; done: boolean };
   transport: 'REST' | 'tRPC';
   server: number;
   /** Sent to two servers at once with one key. */
@@ -32,11 +37,17 @@ export function aMoneyOperation({
   return fc.record({
     do: fc.oneof(
       { weight: Math.round(others * 0.6), arbitrary: fc.constantFrom(...OFTEN) },
-      { weight: Math.round(others * 0.4), arbitrary: fc.constantFrom(...SELDOM) },
+      { weight: Math.round(others * 0.35), arbitrary: fc.constantFrom(...SELDOM) },
+      { weight: Math.round(others * 0.05), arbitrary: fc.constantFrom(...PAUSES) },
       { weight: deletions, arbitrary: fc.constantFrom(...DELETIONS) },
     ),
     pick: fc.nat({ max: 4 }),
     points: fc.integer({ min: 1, max: 40 }),
+    cell: fc.record({
+      daysAgo: fc.nat({ max: 12 }),
+      slot: fc.constantFrom(1, 1, 2),
+      done: fc.constantFrom(true, true, false),
+    }),
     transport: fc.constantFrom('REST', 'tRPC'),
     server: fc.nat({ max: 2 }),
     twice: fc.nat({ max: 99 }).map((number) => number < repeats),
@@ -44,14 +55,45 @@ export function aMoneyOperation({
   });
 }
 
-/** Habits of a test child: in every color, so that every badge can be earned. */
+/** The fields of a schedule that are not those of `ONCE_A_DAY`. */
+type Schedule = Partial<
+  Pick<ModelHabit, 'frequency' | 'daysPerWeek' | 'intervalDays' | 'forgiving'> & {
+    weekdays: number[];
+    slots: PartOfDay[];
+  }
+>;
+
+/** Habits of a test child: in every color, so that every badge can be earned, and with different schedules. */
 export const HABITS = [
-  { color: 'primary', icon: 'reading', pointsPerCompletion: 10 },
-  { color: 'secondary', icon: 'reading', pointsPerCompletion: 30 },
-  { color: 'accent', icon: null, pointsPerCompletion: 3 },
-  { color: 'purple', icon: null, pointsPerCompletion: 20 },
-  { color: 'success', icon: null, pointsPerCompletion: 7 },
+  { color: 'primary', icon: 'reading', pointsPerCompletion: 10, schedule: {} as Schedule },
+  {
+    color: 'secondary',
+    icon: 'reading',
+    pointsPerCompletion: 30,
+    schedule: { slots: ['morning', 'evening'] } as Schedule,
+  },
+  {
+    color: 'accent',
+    icon: null,
+    pointsPerCompletion: 3,
+    schedule: { weekdays: [1, 2, 3, 4, 5], forgiving: true } as Schedule,
+  },
+  { color: 'purple', icon: null, pointsPerCompletion: 20, schedule: { intervalDays: 2 } as Schedule },
+  {
+    color: 'success',
+    icon: null,
+    pointsPerCompletion: 7,
+    schedule: { frequency: 'weekly', daysPerWeek: 3 } as Schedule,
+  },
 ] as const;
+
+/** A new habit as the model knows it. */
+export function modelHabit(id: number, habit: (typeof HABITS)[number]): ModelHabit {
+  const { color, icon, pointsPerCompletion: points, schedule } = habit;
+  const { slots = ['any'], ...days } = schedule;
+  const isReading = icon === 'reading';
+  return { ...ONCE_A_DAY, ...days, slotCount: slots.length, id, points, color, isReading, done: [] };
+}
 
 /** Costs of the rewards of a test child, in points. */
 export const COSTS = [5, 25, 60] as const;
@@ -59,6 +101,8 @@ export const COSTS = [5, 25, 60] as const;
 /** The child, the clients, and the items to select from. */
 export interface OperationContext {
   childId: number;
+  /** The family day. */
+  today: string;
   parent: NetworkClient;
   child?: NetworkClient | undefined;
   habitIds: readonly number[];
@@ -66,11 +110,13 @@ export interface OperationContext {
   /** Oldest first. */
   redemptionIds: readonly number[];
   adjustments: readonly { id: number; amount: number }[];
+  /** Oldest first. */
+  pauseIds: readonly number[];
 }
 
 /** A prepared operation: its request, and its effect on the ledger model for a given response. */
 export interface PreparedOperation {
-  /** ID of the habit, reward, redemption, entry or child. */
+  /** ID of the habit, reward, redemption, entry, pause or child. */
   target: number;
   send: (server: string, key: string) => Promise<NetworkAnswer>;
   /** Outcome that the model predicts, in the form of `outcomeOf`. */
@@ -90,6 +136,7 @@ export function prepareOperation(
   const rewardId = context.rewardIds[pick % context.rewardIds.length] ?? 0;
   const redemptionId = context.redemptionIds.at(-1 - pick);
   const adjustment = context.adjustments[pick];
+  const pauseId = context.pauseIds.at(-1 - pick);
 
   /** Builds the same call for either transport; a body may depend on the key. */
   const through =
@@ -135,6 +182,19 @@ export function prepareOperation(
         apply: (ledger) => asTransport(ledger.undo(habitId)),
         outcomeOf: bare,
       };
+    case 'correct': {
+      const { daysAgo, slot, done } = operation.cell;
+      const cell = { day: dayAfter(context.today, -daysAgo), slot, done };
+      return {
+        target: habitId,
+        send: through(parent, `POST /api/children/${childId}/chart-corrections`, 'completions.correct', {
+          childId,
+          cells: [{ habitId, ...cell }],
+        }),
+        apply: (ledger) => ledger.correct(habitId, cell),
+        outcomeOf: balance('currentPoints'),
+      };
+    }
     case 'redeem':
       return {
         target: rewardId,
@@ -197,8 +257,15 @@ export function prepareOperation(
         outcomeOf: balance('newBalance'),
       };
     case 'price': {
-      const { color, icon } = HABITS[pick % HABITS.length] ?? HABITS[0];
-      const habit = { childId, name: 'Repriced', description: 'Worth something else', color, icon };
+      const { color, icon, schedule } = HABITS[pick % HABITS.length] ?? HABITS[0];
+      const habit = {
+        childId,
+        name: 'Repriced',
+        description: 'Worth something else',
+        color,
+        icon,
+        ...schedule,
+      };
       return {
         target: habitId,
         send: through(parent, `PUT /api/habits/${habitId}`, 'habits.update', {
@@ -210,6 +277,34 @@ export function prepareOperation(
         outcomeOf: bare,
       };
     }
+    case 'pause': {
+      const startsOn = dayAfter(context.today, -operation.cell.daysAgo);
+      const days = { startsOn, endsOn: dayAfter(startsOn, points % 8) };
+      const scope = { childId, habitId: operation.byChild ? null : habitId };
+      return {
+        target: childId,
+        send: through(parent, 'POST /api/pauses', 'pauses.create', { ...scope, kind: 'sick', ...days }),
+        apply: (ledger, answer) =>
+          asTransport(ledger.pause({ id: answer.body?.id, habitId: scope.habitId, ...days })),
+        outcomeOf: bare,
+      };
+    }
+    case 'endPause':
+      if (pauseId === undefined) return undefined;
+      return {
+        target: pauseId,
+        send: through(parent, `POST /api/pauses/${pauseId}/end`, 'pauses.end', { id: pauseId }, true),
+        apply: (ledger) => ledger.endPause(pauseId),
+        outcomeOf: bare,
+      };
+    case 'deletePause':
+      if (pauseId === undefined) return undefined;
+      return {
+        target: pauseId,
+        send: through(parent, `DELETE /api/pauses/${pauseId}`, 'pauses.delete', { id: pauseId }, true),
+        apply: (ledger) => asTransport(ledger.deletePause(pauseId)),
+        outcomeOf: bare,
+      };
     case 'deleteHabit':
       return {
         target: habitId,

@@ -11,7 +11,7 @@ export class Receipts {
   readonly given = new Set<number>();
   readonly cancelled = new Set<number>();
   readonly takenBack = new Set<number>();
-  /** Number of completions and undos per habit. */
+  /** Number of completions and undos per habit, corrections included. */
   readonly credited = new Map<number, number>();
   readonly undone = new Map<number, number>();
 
@@ -42,6 +42,9 @@ export class Receipts {
         break;
       case 'complete':
         if (body.pointsEarned > 0) countUp(this.credited, target);
+        break;
+      case 'correct':
+        if (body.changed > 0) countUp(operation.cell.done ? this.credited : this.undone, target);
         break;
       case 'undo':
         countUp(this.undone, target);

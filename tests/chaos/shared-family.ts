@@ -21,10 +21,16 @@ export class SharedFamily {
   readonly #state: FamilyState;
   readonly #client: ChaosClient;
 
-  constructor(family: TestFamily, client: ChaosClient) {
+  constructor(family: TestFamily, client: ChaosClient, now: Date) {
     this.receipts = new Receipts(family.familyId);
     this.#state = new FamilyState(family, client);
     this.#client = client;
+    this.now = now;
+  }
+
+  set now(now: Date) {
+    // Its time zone is UTC.
+    this.#state.today = now.toISOString().slice(0, 10);
   }
 
   /** Runs a day in which every client takes this many steps. Throws `Violation`. */

@@ -39,7 +39,7 @@ interface ModelCompletion {
 }
 
 /** Of all habits of the child, or of one. */
-interface ModelPause {
+export interface ModelPause {
   id: number;
   habitId: number | null;
   startsOn: string;
@@ -48,6 +48,8 @@ interface ModelPause {
 
 /** Days before today on which a pause can be changed. */
 const OPEN_DAYS = 34;
+/** The most pauses of a family: those that have not ended, and all. */
+const MOST_PAUSES = { open: 60, total: 2_000 };
 const BONUS = 25;
 const COLORS: readonly HabitColor[] = ['primary', 'secondary', 'accent', 'purple', 'success'];
 
@@ -156,6 +158,15 @@ export class FamilyModel {
     return 'changed';
   }
 
+  pause(pause: ModelPause): 'paused' | 'too-many' {
+    const open = [...this.pauses, pause].filter(({ endsOn }) => endsOn >= this.today);
+    if (this.pauses.length >= MOST_PAUSES.total || (open.includes(pause) && open.length > MOST_PAUSES.open)) {
+      return 'too-many';
+    }
+    this.pauses.push(pause);
+    return 'paused';
+  }
+
   /** Ends a pause yesterday, or deletes one that starts today or later. */
   endPause(pause: ModelPause): void {
     const yesterday = dayAfter(this.today, -1);
@@ -176,6 +187,13 @@ export class FamilyModel {
     if (endsOn !== pause.endsOn && firstChanged < dayAfter(this.today, -OPEN_DAYS)) return 'too-old';
     pause.endsOn = endsOn;
     return 'moved';
+  }
+
+  /** Deletes a habit with its pauses. Its points stay. */
+  deleteHabit(habit: ModelHabit): void {
+    this.habits.splice(this.habits.indexOf(habit), 1);
+    const others = this.pauses.filter(({ habitId }) => habitId !== habit.id);
+    this.pauses.splice(0, Infinity, ...others);
   }
 
   doneToday(habit: ModelHabit): ModelCompletion[] {
@@ -297,6 +315,7 @@ function mondayOf(day: string): string {
   return dayAfter(day, 1 - weekdayOf(day));
 }
 
-function dayAfter(day: string, days: number): string {
+/** The day so many days after another, or before it. */
+export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { FamilyModel, type ModelHabit } from './family-model.ts';
+import { FamilyModel, type ModelHabit, type ModelPause } from './family-model.ts';
 
 /** The state of a redemption. */
 type RedemptionState = 'waiting' | 'given' | 'cancelled';
@@ -46,13 +46,39 @@ export class LedgerModel {
   complete(habitId: number): string {
     const habit = this.habits.get(habitId);
     if (!habit) return '404';
-    return this.#with(this.family.complete(habit) === 'repeat' ? 200 : 201);
+    const outcome = this.family.complete(habit);
+    return outcome === 'not-due' ? '409' : this.#with(outcome === 'repeat' ? 200 : 201);
   }
 
   undo(habitId: number): string {
     const habit = this.habits.get(habitId);
     if (!habit) return '404';
     return { undone: '204', none: '404', limited: '429', spent: '409' }[this.family.undo(habit)];
+  }
+
+  correct(habitId: number, cell: Parameters<FamilyModel['correct']>[1]): string {
+    const habit = this.habits.get(habitId);
+    if (!habit) return '404';
+    const outcome = this.family.correct(habit, cell);
+    return outcome === 'changed' || outcome === 'unchanged' ? this.#with(200) : '409';
+  }
+
+  pause(pause: ModelPause): string {
+    if (pause.habitId !== null && !this.habits.has(pause.habitId)) return '404';
+    return this.family.pause(pause) === 'paused' ? '201' : '409';
+  }
+
+  endPause(pauseId: number): string {
+    const pause = this.family.pauses.find(({ id }) => id === pauseId);
+    if (!pause) return '404';
+    this.family.endPause(pause);
+    return '200';
+  }
+
+  deletePause(pauseId: number): string {
+    const pause = this.family.pauses.find(({ id }) => id === pauseId);
+    if (!pause) return '404';
+    return this.family.deletePause(pause) === 'deleted' ? '204' : '409';
   }
 
   setPrice(habitId: number, points: number): string {
@@ -66,7 +92,7 @@ export class LedgerModel {
     const habit = this.habits.get(habitId);
     if (!habit) return '404';
     this.habits.delete(habitId);
-    this.family.habits.splice(this.family.habits.indexOf(habit), 1);
+    this.family.deleteHabit(habit);
     return '204';
   }
 

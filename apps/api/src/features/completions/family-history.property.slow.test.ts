@@ -298,7 +298,7 @@ async function take(step: Step, story: Story): Promise<void> {
       const childId = step.of === 'family' ? null : own.childId;
       const pause = { childId, habitId, kind: 'sick', ...days };
       const { body } = await expectSuccess(own.parent, 'POST /api/pauses', pause);
-      model.pauses.push({ id: body.id, habitId, ...days });
+      model.pause({ id: body.id, habitId, ...days });
       return;
     }
     case 'endPause': {
@@ -365,11 +365,10 @@ async function take(step: Step, story: Story): Promise<void> {
       expect((await deduct(own, step.points)).status).toBe(model.spend(step.points) ? 200 : 409);
       return;
     case 'delete': {
-      const [habit] = model.habits.splice(step.habit, 1);
+      const habit = model.habits[step.habit];
       if (!habit) return;
+      model.deleteHabit(habit);
       await expectSuccess(own.parent, `DELETE /api/habits/${habit.id}`);
-      const others = model.pauses.filter(({ habitId }) => habitId !== habit.id);
-      model.pauses.splice(0, Infinity, ...others);
     }
   }
 }
