@@ -13,3 +13,4 @@ export * from './schedule.ts';
 export * from './schedule-facts.ts';
 export * from './streak.ts';
 export * from './suggest-picture.ts';
+export * from './suggestions.ts';

@@ -20,6 +20,7 @@ import { pauseOfToday } from './pauses.ts';
 import { pointsEntry } from './points.ts';
 import { redemption } from './redemptions.ts';
 import { reward } from './rewards.ts';
+import { suggestion } from './suggestions.ts';
 
 const childFields = {
   name: name(LIMITS.personName, MESSAGES.personName),
@@ -131,6 +132,7 @@ export type KidDashboard = z.infer<typeof kidDashboard>;
 export const parentDashboard = kidDashboard.omit({ handedOut: true, backFromPause: true }).extend({
   stats: childStats,
   pointsEntries: z.array(pointsEntry),
+  suggestions: z.array(suggestion),
 });
 export type ParentDashboard = z.infer<typeof parentDashboard>;
 

@@ -37,6 +37,7 @@ export * from './points.ts';
 export * from './redemptions.ts';
 export * from './rewards.ts';
 export * from './starter-packs.ts';
+export * from './suggestions.ts';
 export * from './system.ts';
 export * from './take-starter-pack.ts';
 export * from './webhook-messages.ts';

@@ -306,6 +306,7 @@ export function parentDashboard(fields: Partial<ParentDashboard> = {}): ParentDa
     badges: [],
     redemptions: [],
     stats: { completedTasks: 1, activeHabits: 1, pointsEarned: 30 },
+    suggestions: [],
     pointsEntries: [],
     ...fields,
   };

@@ -13,6 +13,7 @@ import { redemptionsFulfilledSince, redemptionsOfChild } from './redemptions.ts'
 import { rewardsOfChild } from './rewards.ts';
 import { schedulesOfChild } from './schedules.ts';
 import { releaseDevices } from './sessions.ts';
+import { suggestionFacts } from './suggestions.ts';
 
 export type ChildFields = Pick<Required<NewRow<'children'>>, 'name' | 'avatar' | 'look' | 'readAloud'>;
 
@@ -299,6 +300,7 @@ export function findParentDashboard(
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
       jsonArrayFrom(entriesOfChild(db, familyId, childId).limit(entryLimit)).as('pointsEntries'),
+      ...suggestionFacts(db, familyId, childId, days),
     ])
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { findChildStats, findKidDashboard, findParentDashboard, listChildrenToday } from '@starchart/db';
-import { isBackFromPause, isOpen, pausesOn } from '@starchart/domain';
+import { isBackFromPause, isOpen, pausesOn, suggestionsFor } from '@starchart/domain';
 import { type CurrentPart, calendarDays, familyDay, partOfDay } from '@starchart/domain/family-day';
 import type {
   Child,
@@ -21,7 +21,12 @@ import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild } from '../access/access.policy.ts';
 import { presentBadge } from '../badges/present-badge.ts';
-import { type HabitRow, presentHabit, type SchedulesOfChild } from '../habits/present-habit.ts';
+import {
+  type HabitRow,
+  presentHabit,
+  type SchedulesOfChild,
+  schedulesOfHabit,
+} from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
 import { listChildrenOf } from './children.service.ts';
 import { presentChild } from './present-child.ts';
@@ -68,10 +73,17 @@ export async function getParentDashboard(
   const at = ctx.clock.now();
   const days = calendarDays(at, actor);
   const found = orNotFound(await findParentDashboard(ctx.db, actor.familyId, id, days, LATEST_ENTRIES));
+  const habits = found.habits.map((habit) => ({
+    ...habit,
+    ...schedulesOfHabit(habit, found),
+    earlierStreaks: found.earlierStreaks.filter(({ habitId }) => habitId === habit.id),
+  }));
+  const completedDays = found.completedDays.map(({ day }) => day);
   return {
     ...presentDashboard(ctx, found, actor, { ...days, now: partOfDay(at, actor) }),
     pointsEntries: found.pointsEntries.map((entry) => presentEntry(entry, ctx.language)),
     stats: presentStats(found, days.today),
+    suggestions: suggestionsFor(habits, completedDays, days.today, actor.weekStartsOn),
   };
 }
 

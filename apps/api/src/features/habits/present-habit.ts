@@ -20,12 +20,18 @@ export function presentHabit(
   ofChild: SchedulesOfChild,
   { today, weekStartsOn }: { today: string; weekStartsOn: number },
 ): HabitSummary {
-  const pauses = ofChild.pauses.filter(({ habitId }) => habitId === null || habitId === row.id);
-  const pastSchedules = ofChild.pastSchedules.filter(({ habitId }) => habitId === row.id);
   return {
     ...row,
     weekdays: weekdaysOfBits(row.weekdays),
     ended: hasEnded(row, today),
-    ...habitProgress({ ...row, pauses, pastSchedules }, today, weekStartsOn),
+    ...habitProgress({ ...row, ...schedulesOfHabit(row, ofChild) }, today, weekStartsOn),
+  };
+}
+
+/** The pauses and earlier schedules that apply to a habit. */
+export function schedulesOfHabit({ id }: Pick<HabitRow, 'id'>, { pauses, pastSchedules }: SchedulesOfChild) {
+  return {
+    pauses: pauses.filter(({ habitId }) => habitId === null || habitId === id),
+    pastSchedules: pastSchedules.filter(({ habitId }) => habitId === id),
   };
 }

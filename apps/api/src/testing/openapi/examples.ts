@@ -156,6 +156,8 @@ const PARENT_DASHBOARD = {
   redemptions: [REDEMPTION],
 };
 
+const SUGGESTION = { kind: 'streak_ended', habitId: 21, day: '2026-03-09', streak: 12, slots: 1 };
+
 const PIN = {
   childId: 7,
   kind: 'pictures',
@@ -483,7 +485,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   FullChildStats: { ...STATS, completedDays: 25 },
   BadgeOfChild: BADGE_OF_CHILD,
   KidDashboard: { ...PARENT_DASHBOARD, handedOut: [], backFromPause: false },
-  ParentDashboard: { ...PARENT_DASHBOARD, stats: STATS, pointsEntries: [ENTRY] },
+  ParentDashboard: { ...PARENT_DASHBOARD, stats: STATS, pointsEntries: [ENTRY], suggestions: [SUGGESTION] },
 
   Habit: HABIT,
   DayHistory: {
