@@ -26,10 +26,7 @@ async function fill(habitId: number, days: readonly number[], slot = 1): Promise
 }
 
 async function suggestions(): Promise<object[]> {
-  const { body } = await expectSuccess(
-    family.parent,
-    `GET /api/children/${family.childId}/parent-dashboard`,
-  );
+  const { body } = await expectSuccess(family.parent, `GET /api/children/${family.childId}/parent-dashboard`);
   return body.suggestions;
 }
 
@@ -48,7 +45,13 @@ test('a streak that ended is suggested, until the day is done or a day off', asy
     { ...ended, habitId: free, streak: 7, slots: 1 },
   ]);
   for (const slot of [1, 2]) await fill(done, [2, 1], slot);
-  const dayOff = { childId: family.childId, habitId: free, kind: 'day_off', startsOn: ago(2), endsOn: ago(2) };
+  const dayOff = {
+    childId: family.childId,
+    habitId: free,
+    kind: 'day_off',
+    startsOn: ago(2),
+    endsOn: ago(2),
+  };
   await expectSuccess(family.parent, 'POST /api/pauses', dayOff);
   expect(await suggestions()).toEqual([]);
 });
