@@ -34,6 +34,12 @@ const ended = (day: string, streak = 10, slots = 1) => [
   { kind: 'streak_ended', habitId: 1, day, streak, slots },
 ];
 
+/** Five days in a row, the last one so many days ago. */
+const daysUntil = (last: number) => [0, 1, 2, 3, 4].map((days) => ago(last + days));
+const absent = (days: readonly string[], given: Partial<SuggestionHabit> = {}) =>
+  suggestionsFor([aHabit({ lastStreak: 1, ...given })], days, TODAY, 1);
+const pauseSince = (day: string) => [{ kind: 'pause', habitId: null, day, streak: null, slots: null }];
+
 describe('a streak that ended', () => {
   test('is suggested for three days, with the missed day', () => {
     expect(suggest({ lastMetOn: ago(1) }), 'today is not over').toEqual([]);
@@ -119,21 +125,16 @@ describe('a forgiving streak', () => {
 });
 
 describe('a pause', () => {
-  const week = (last: number) => [0, 1, 2, 3, 4].map((days) => ago(last + days));
-  const absent = (days: readonly string[], given: Partial<SuggestionHabit> = {}) =>
-    suggestionsFor([aHabit({ lastStreak: 1, ...given })], days, TODAY, 1);
-  const pause = (day: string) => [{ kind: 'pause', habitId: null, day, streak: null, slots: null }];
-
   test('is suggested after two days without any completion', () => {
-    expect(absent(week(2))).toEqual([]);
-    expect(absent(week(3))).toEqual(pause(ago(2)));
-    expect(absent(week(7))).toEqual(pause(ago(6)));
-    expect(absent(week(8)), 'later it is too late').toEqual([]);
-    expect(absent([...week(3), TODAY]), 'the child is back').toEqual([]);
+    expect(absent(daysUntil(2))).toEqual([]);
+    expect(absent(daysUntil(3))).toEqual(pauseSince(ago(2)));
+    expect(absent(daysUntil(7))).toEqual(pauseSince(ago(6)));
+    expect(absent(daysUntil(8)), 'later it is too late').toEqual([]);
+    expect(absent([...daysUntil(3), TODAY]), 'the child is back').toEqual([]);
   });
 
   test('is suggested for children who complete habits on most days', () => {
-    expect(absent(week(3).slice(1))).toEqual([]);
+    expect(absent(daysUntil(3).slice(1))).toEqual([]);
     expect(absent([])).toEqual([]);
   });
 
@@ -142,11 +143,11 @@ describe('a pause', () => {
     const fridayWeek = ['16', '17', '18', '19', '20'].map((day) => `2026-03-${day}`);
     const on = (today: string, given: Partial<SuggestionHabit>) =>
       suggestionsFor([aHabit({ lastStreak: 1, ...given })], fridayWeek, today, 1);
-    expect(on('2026-03-23', {})).toEqual(pause('2026-03-21'));
+    expect(on('2026-03-23', {})).toEqual(pauseSince('2026-03-21'));
     expect(on('2026-03-24', schoolDays)).toEqual([]);
-    expect(on('2026-03-25', schoolDays)).toEqual(pause('2026-03-23'));
+    expect(on('2026-03-25', schoolDays)).toEqual(pauseSince('2026-03-23'));
     expect(on('2026-03-25', { pauses: [{ startsOn: '2026-03-23', endsOn: '2026-03-24' }] })).toEqual(
-      pause('2026-03-21'),
+      pauseSince('2026-03-21'),
     );
     expect(on('2026-03-25', { pauses: [{ startsOn: '2026-03-25', endsOn: '2026-03-30' }] })).toEqual([]);
   });
