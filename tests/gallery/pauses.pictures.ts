@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFamily, type Family, post, signIn } from '../e2e/api-setup.ts';
+import { createFamily, type Family, longestName, post, signIn } from '../e2e/api-setup.ts';
 import { picture } from './picture.ts';
 
 const QUESTS = [
@@ -93,3 +93,56 @@ picture(
   },
   { dark: true },
 );
+
+async function openAsParent(page: Page, { parentLogin, childId }: Family): Promise<void> {
+  await signIn(page, parentLogin);
+  await page.goto(`/parent-dashboard?child=${childId}`, { waitUntil: 'networkidle' });
+}
+
+/** On touch screens, the action is in the menu of the child. */
+async function openPauseForm(page: Page, childName: string): Promise<void> {
+  const menu = page.getByRole('button', { name: `Options for ${childName}`, exact: true });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: `Pause… ${childName}` }).click();
+  } else {
+    await page.getByRole('button', { name: `Pause the habits of ${childName}` }).click();
+  }
+  await page.getByRole('radio', { name: 'Sick' }).waitFor();
+}
+
+picture(
+  'pause-parent-form',
+  async (page) => {
+    const family = await createPausedFamily();
+    await post(family.api, '/api/children', { name: longestName('Leo'), avatar: '4' });
+    await openAsParent(page, family);
+    await openPauseForm(page, 'Mia');
+    await page.getByRole('radio', { name: 'Sick' }).check();
+    await page.getByRole('radio', { name: 'Since yesterday' }).check();
+    await page.getByRole('group', { name: 'Until' }).getByRole('radio', { name: 'Another day' }).check();
+    await page.getByLabel('Last day').fill(family.day(2));
+    await page.getByText(/^Mia's 3 habits are paused/).waitFor();
+  },
+  { dark: true },
+);
+
+picture(
+  'pause-parent-banner',
+  async (page) => {
+    const family = await createPausedFamily();
+    await family.pause({ startsOn: family.day(-1), endsOn: family.day(2) });
+    await openAsParent(page, family);
+    await page.getByText(/^Mia is sick until/).waitFor();
+  },
+  { dark: true },
+);
+
+picture('pause-parent-saved', async (page) => {
+  const family = await createPausedFamily();
+  await openAsParent(page, family);
+  await openPauseForm(page, 'Mia');
+  await page.getByRole('radio', { name: 'Day off' }).check();
+  await page.getByRole('button', { name: 'Save pause' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});

@@ -48,6 +48,8 @@ export const TEXT_PARTS = {
   ],
   pins: ['src/components/kid/pin-picture.tsx'],
   devices: ['src/app/pages/family-device-settings.tsx', 'src/features/family-devices/**'],
+  // Shared by the dashboard and the settings.
+  pauses: ['src/features/pauses/**'],
   family: [
     'src/features/{completions,points,redemptions}/api.ts',
     'src/features/completions/{habit-progress,spent-points}.ts',
@@ -121,7 +123,20 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
   developer: ['common', 'parents', 'family', 'developer', 'accountRules', 'rules'],
   members: ['common', 'parents', 'members', 'accountRules', 'rules'],
   activity: ['common', 'parents', 'activity'],
-  parent: ['common', 'parents', 'account', 'approval', 'family', 'parent', 'accountRules', 'rules', 'colors'],
+  parent: [
+    'common',
+    'parents',
+    'account',
+    'approval',
+    'family',
+    'pauses',
+    'parent',
+    'accountRules',
+    'rules',
+    'colors',
+  ],
+  // Loaded by the settings page.
+  pauses: ['pauses'],
   accountRules: ['accountRules'],
   choices: ['choices'],
   rules: ['rules'],

@@ -12,6 +12,7 @@ import { ChildSummary } from '@/features/children/child-summary';
 import { StatsCards } from '@/features/children/stats-cards';
 import { ActiveHabits, type ActiveHabitsProps } from '@/features/habits/active-habits';
 import { InactiveHabits } from '@/features/habits/inactive-habits';
+import { PauseBanners } from '@/features/pauses/pause-banner';
 import { LatestEntries } from '@/features/points/latest-entries';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
 import classes from './child-overview.module.css';
@@ -46,7 +47,7 @@ type OverviewProps = Omit<ChildOverviewProps, 'child'> & {
 };
 
 function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
-  const { child, today, habits, rewards, badges, pointsEntries, stats } = dashboard;
+  const { child, today, habits, pauses, rewards, badges, pointsEntries, stats } = dashboard;
   const openLedger = () => onOpen({ kind: 'ledger', child, today });
   const closed = habits.filter((habit) => !isOpen(habit));
   const editHabit = (habit: HabitSummary) => onOpen({ kind: 'habit', habit, child, family, today });
@@ -57,55 +58,68 @@ function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
   const deleteHabit = (habit: HabitSummary) => onOpen({ kind: 'deleteHabit', habit });
 
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
-        {habits.length === 0 && <TimeZoneOffer familyZone={timeZone} />}
-        <TickableHabits
-          child={child}
-          today={today}
-          habits={habits.filter(isOpen)}
-          isNew={habits.length === 0}
-          onCreate={() => onOpen({ kind: 'habit', child, family, today })}
-          yesterdayPath={paths.chartOfWeek(child.id, addDays(today, -1))}
-          onEdit={editHabit}
-          onDelete={deleteHabit}
-          onCopy={copyHabit}
-          onOpen={onOpen}
-        />
-        {closed.length > 0 && (
-          <InactiveHabits
-            habits={closed}
+    <>
+      <PauseBanners
+        childName={child.name}
+        pauses={pauses}
+        today={today}
+        onChange={(pause) => onOpen({ kind: 'changePause', pause })}
+      />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {habits.length === 0 && <TimeZoneOffer familyZone={timeZone} />}
+          <TickableHabits
+            child={child}
             today={today}
+            habits={habits.filter(isOpen)}
+            isNew={habits.length === 0}
+            onCreate={() => onOpen({ kind: 'habit', child, family, today })}
+            yesterdayPath={paths.chartOfWeek(child.id, addDays(today, -1))}
             onEdit={editHabit}
             onDelete={deleteHabit}
             onCopy={copyHabit}
+            onOpen={onOpen}
           />
-        )}
-      </div>
+          {closed.length > 0 && (
+            <InactiveHabits
+              habits={closed}
+              today={today}
+              onEdit={editHabit}
+              onDelete={deleteHabit}
+              onCopy={copyHabit}
+            />
+          )}
+        </div>
 
-      <div ref={reserveHeight} className={classes.side}>
-        <ChildSummary
-          child={child}
-          chartPath={paths.chartOf(child.id)}
-          onAdjustPoints={() => onOpen({ kind: 'adjustPoints', child })}
-          onOpenLedger={openLedger}
-        />
-        <AvailableRewards
-          child={child}
-          rewards={rewards}
-          onCreate={(idea) => onOpen({ kind: 'reward', idea, child })}
-          onEdit={(reward) => onOpen({ kind: 'reward', reward, child })}
-          onDelete={(reward) => onOpen({ kind: 'deleteReward', reward })}
-          onRedeem={(reward) => onOpen({ kind: 'redeem', reward, child })}
-        />
-      </div>
+        <div ref={reserveHeight} className={classes.side}>
+          <ChildSummary
+            child={child}
+            chartPath={paths.chartOf(child.id)}
+            onAdjustPoints={() => onOpen({ kind: 'adjustPoints', child })}
+            onOpenLedger={openLedger}
+          />
+          <AvailableRewards
+            child={child}
+            rewards={rewards}
+            onCreate={(idea) => onOpen({ kind: 'reward', idea, child })}
+            onEdit={(reward) => onOpen({ kind: 'reward', reward, child })}
+            onDelete={(reward) => onOpen({ kind: 'deleteReward', reward })}
+            onRedeem={(reward) => onOpen({ kind: 'redeem', reward, child })}
+          />
+        </div>
 
-      <div className={classes.below}>
-        <StatsCards stats={stats} className={classes.stats} />
-        <ChildBadges badges={badges} timeZone={timeZone} />
-        <LatestEntries entries={pointsEntries} childName={child.name} today={today} onShowAll={openLedger} />
+        <div className={classes.below}>
+          <StatsCards stats={stats} className={classes.stats} />
+          <ChildBadges badges={badges} timeZone={timeZone} />
+          <LatestEntries
+            entries={pointsEntries}
+            childName={child.name}
+            today={today}
+            onShowAll={openLedger}
+          />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

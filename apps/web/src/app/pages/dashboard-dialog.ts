@@ -7,6 +7,7 @@ import type {
   WaitingRedemption,
 } from '@starchart/schema';
 import type { RejectedUndo } from '@/features/completions/spent-points';
+import type { KnownPause } from '@/features/pauses/api';
 
 type OfChild = { child: Child };
 type OfFamily = { family: readonly Child[] };
@@ -22,6 +23,8 @@ type UndoCompletion = {
 /** Dialogs of the parent dashboard with their subjects. */
 export type DashboardDialog =
   | ({ kind: 'editChild' } & OfChild)
+  | { kind: 'pause'; childId: number | null; habit?: HabitSummary }
+  | { kind: 'changePause'; pause: KnownPause }
   | ({ kind: 'deleteChild' } & OfChild)
   | ({ kind: 'chooseChild'; onChoose: (child: Child) => void } & OfFamily)
   | UndoCompletion

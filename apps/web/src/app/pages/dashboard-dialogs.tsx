@@ -11,6 +11,8 @@ import { UndoCompletionDialog } from '@/features/completions/undo-completion-dia
 import { CopyHabitDialog } from '@/features/habits/copy-habit-dialog';
 import { DeleteHabitDialog } from '@/features/habits/delete-habit-dialog';
 import { HabitForm } from '@/features/habits/habit-form';
+import { ChangePauseDialog } from '@/features/pauses/change-pause-dialog';
+import { PauseDialog } from '@/features/pauses/pause-dialog';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
 import { LedgerDrawer } from '@/features/points/ledger-drawer';
 import { CancelRedemptionDialog, RedeemDialog } from '@/features/redemptions/redemption-dialogs';
@@ -40,6 +42,10 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
           }
         />
       );
+    case 'pause':
+      return <PauseDialog {...dialog} {...shared} />;
+    case 'changePause':
+      return <ChangePauseDialog {...dialog} {...shared} />;
     case 'deleteChild':
       return (
         <DeleteChildDialog

@@ -185,6 +185,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
             selected={tab}
             onSelect={select}
             onEdit={(child) => open({ kind: 'editChild', child })}
+            onPause={({ id }) => open({ kind: 'pause', childId: id })}
             onDelete={(child) => open({ kind: 'deleteChild', child })}
           />
           <PendingRedemptions onCancel={(redemption) => open({ kind: 'cancelRedemption', redemption })} />

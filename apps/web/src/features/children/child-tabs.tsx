@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Child } from '@starchart/schema';
-import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconPencil, IconPlayerPause, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, startTransition, useOptimistic } from 'react';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { Picture } from '@/components/ui/picture';
@@ -17,6 +17,7 @@ type ChildTabsProps = {
   selected: ChildTab | undefined;
   onSelect: (tab: ChildTab) => void;
   onEdit: (child: Child) => void;
+  onPause: (child: Child) => void;
   onDelete: (child: Child) => void;
 };
 
@@ -87,17 +88,23 @@ export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsP
   );
 }
 
-type TabActionsProps = Pick<ChildTabsProps, 'onEdit' | 'onDelete'> & {
+type TabActionsProps = Pick<ChildTabsProps, 'onEdit' | 'onPause' | 'onDelete'> & {
   child: Child;
   isSelected: boolean;
   /** A touch device, where nothing hovers. */
   isTouch: boolean;
 };
 
-function TabActions({ child, isTouch, isSelected, onEdit, onDelete }: TabActionsProps) {
+function TabActions({ child, isTouch, isSelected, onEdit, onPause, onDelete }: TabActionsProps) {
   const { name } = child;
   const actions = [
     { verb: t`Edit`, label: t`Edit ${name}`, Icon: IconPencil, onSelect: () => onEdit(child) },
+    {
+      verb: t`Pause…`,
+      label: t`Pause the habits of ${name}`,
+      Icon: IconPlayerPause,
+      onSelect: () => onPause(child),
+    },
     {
       verb: t`Delete`,
       label: t`Delete ${name}`,

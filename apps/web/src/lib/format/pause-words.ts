@@ -44,8 +44,3 @@ export function pauseOfDay(pause: Pick<PauseOfToday, 'kind' | 'endsOn'>, today: 
     day_off: t`Days off ${until}`,
   }[pause.kind];
 }
-
-/** The pause of one habit: `Paused until Wednesday`, `Paused today`. */
-export function pauseOfHabit(pause: End, today: string): string {
-  return pause.endsOn === today ? t`Paused today` : t`Paused ${{ until: untilWords(pause, today) }}`;
-}

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import type { ChangedPause, ChildrenToday, Pause } from '@starchart/schema';
+import type { Notice } from '@/components/feedback/notify';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+
+/** A pause as the dashboards and the list of all pauses have it. */
+export type KnownPause = Omit<Pause, 'createdAt'>;
+
+/** Today's habits and streaks of all children. Refetched: another device may have changed them. */
+export function useHabitsToPause() {
+  return trpc.children.today.useQuery(undefined, { refetchOnMount: 'always' });
+}
+
+/** The notice about a saved pause. `habits` have the streaks that it saved. */
+type SavedNotice = (saved: ChangedPause, habits: ChildrenToday | undefined) => Notice;
+
+/** Saves a pause, with a notice that can undo it. */
+export function useCreatePause(notice: SavedNotice) {
+  const undo = useUndoneDelete();
+  return useNotifyingMutation(trpc.pauses.create, {
+    invalidates: refreshPauses,
+    success: (created) => withUndo(notice(created, habitsNow()), () => undo.mutate({ id: created.id })),
+    failure: failureOfSaving,
+  });
+}
+
+/** Moves a pause, with a notice that can move it back. */
+export function useMovePause({ id, startsOn, endsOn }: KnownPause, notice: SavedNotice) {
+  const undo = useUndoneMove();
+  return useNotifyingMutation(trpc.pauses.update, {
+    invalidates: refreshPauses,
+    success: (moved) => withUndo(notice(moved, habitsNow()), () => undo.mutate({ id, startsOn, endsOn })),
+    failure: failureOfSaving,
+  });
+}
+
+/** Ends a pause, so that its habits are due again today. */
+export function useEndPause(pause: KnownPause) {
+  const { id, startsOn, endsOn } = pause;
+  const undoDelete = useUndoneCreate();
+  const undoMove = useUndoneMove();
+  return useNotifyingMutation(trpc.pauses.end, {
+    invalidates: refreshPauses,
+    success: (ended) => {
+      const notice = { title: t`Pause ended`, text: t`From today on, habits are due as usual.` };
+      return withUndo(notice, () =>
+        ended.endsOn === null ? undoDelete.mutate(inputOf(pause)) : undoMove.mutate({ id, startsOn, endsOn }),
+      );
+    },
+    failure: () => ({
+      title: t`Failed to end the pause`,
+      text: t`There was an error ending the pause.`,
+    }),
+  });
+}
+
+function useUndoneCreate() {
+  return useNotifyingMutation(trpc.pauses.create, undone);
+}
+
+function useUndoneMove() {
+  return useNotifyingMutation(trpc.pauses.update, undone);
+}
+
+function useUndoneDelete() {
+  return useNotifyingMutation(trpc.pauses.delete, undone);
+}
+
+/** The outcome of an undo. */
+const undone = {
+  invalidates: refreshPauses,
+  success: () => ({ title: t`Undone`, text: t`The pauses are as before.`, isOfScreen: true }),
+  failure: failureOfSaving,
+};
+
+function withUndo(notice: Notice, run: () => void): Notice {
+  return { ...notice, action: { label: t`Undo`, run }, isOfScreen: true };
+}
+
+function habitsNow(): ChildrenToday | undefined {
+  return trpcUtils.children.today.getData();
+}
+
+function failureOfSaving() {
+  return { title: t`Failed to save the pause`, text: t`There was an error saving the pause.` };
+}
+
+function inputOf({ childId, habitId, kind, startsOn, endsOn }: KnownPause) {
+  return { childId, habitId, kind, startsOn, endsOn };
+}
+
+/** Refetches all that shows pauses: a pause of the family changes all children. */
+async function refreshPauses(): Promise<void> {
+  await Promise.all([
+    trpcUtils.children.invalidate(),
+    trpcUtils.habits.list.invalidate(),
+    trpcUtils.familyDevices.board.invalidate(),
+    trpcUtils.pauses.invalidate(),
+  ]);
+}
