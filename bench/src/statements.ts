@@ -102,9 +102,8 @@ const COMPLETION = {
   meetsTarget: true,
   streak: 1,
   longestStreak: 1,
-  firstEntryNumber: 1,
-  entryCount: 1,
-  badgeKeys: [],
+  status: 'counted' as const,
+  credit: { firstEntryNumber: 1, entryCount: 1, badgeKeys: [] },
 };
 const DAYS = { today, weekStart: VALUES.weekStart, weekEnd: VALUES.weekEnd };
 

@@ -173,6 +173,7 @@ const HABIT_FIELDS: BadField[] = [
     message: MESSAGES.startDate,
   },
   { field: 'forgiving', values: ['true', 1, null, {}] },
+  { field: 'requiresApproval', values: ['true', 1, null, {}] },
   {
     field: 'endDate',
     values: [

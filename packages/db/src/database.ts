@@ -263,6 +263,10 @@ export interface Habits {
   name: string;
   points_per_completion: number;
   /**
+   * A completion by the child earns points once a grown-up approves it
+   */
+  requires_approval: Generated<boolean>;
+  /**
    * The part of the day of each slot; slot 1 is the first
    */
   slots: Generated<import('@starchart/schema').PartOfDay[]>;
@@ -361,6 +365,26 @@ export interface NightlyBackups {
    * verified: it was restored, and all star books in it add up
    */
   state: import('@starchart/schema').NightlyBackupState;
+}
+
+export interface Notes {
+  author_id: number;
+  child_id: number;
+  created_at: Timestamp;
+  /**
+   * The ledger entry of the points
+   */
+  entry_number: number | null;
+  family_id: number;
+  id: Generated<number>;
+  kind: import('@starchart/schema').NoteKind;
+  /**
+   * Null: the note gives no points
+   */
+  points: number | null;
+  read_at: Timestamp | null;
+  request_id: string | null;
+  text: string;
 }
 
 export interface OneTimeTokens {
@@ -546,6 +570,13 @@ export interface PointsEntries {
   via_id: number | null;
 }
 
+export interface PraisePresets {
+  family_id: number;
+  points: number;
+  position: number;
+  text: string;
+}
+
 export interface RateLimits {
   /**
    * The account of a password attempt, as a keyed hash
@@ -679,6 +710,7 @@ export interface DB {
   ledgers: Ledgers;
   login_warnings: LoginWarnings;
   nightly_backups: NightlyBackups;
+  notes: Notes;
   one_time_tokens: OneTimeTokens;
   outbox: Outbox;
   parent_children: ParentChildren;
@@ -689,6 +721,7 @@ export interface DB {
   pending_changes: PendingChanges;
   pins: Pins;
   points_entries: PointsEntries;
+  praise_presets: PraisePresets;
   rate_limits: RateLimits;
   reward_redemptions: RewardRedemptions;
   rewards: Rewards;

@@ -34,7 +34,6 @@ type Progress = Pick<
   | 'currentStreak'
   | 'longestStreak'
   | 'streakUnit'
-  | 'pendingCount'
 >;
 
 /** Progress of a habit on the family day `today`. */
@@ -56,7 +55,6 @@ export function habitProgress(habit: HabitTotals, today: string, weekStartsOn: n
     streakUnit: habit.frequency === 'weekly' ? 'weeks' : 'days',
     slotsToday,
     completedToday: isCompleted(slotsToday),
-    pendingCount: slotsToday.filter(({ status }) => status === 'pending').length,
     dueStatus: dueStatusOn(habit, day, last.metOn, facts),
     nextDueOn: dueOn === null ? null : fromDayNumber(dueOn),
     completionCount: count,

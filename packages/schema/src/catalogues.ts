@@ -64,6 +64,10 @@ export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 export const COMPLETION_STATUSES = ['counted', 'pending'] as const;
 export type CompletionStatus = (typeof COMPLETION_STATUSES)[number];
 
+/** What a note of a grown-up to a child is about. */
+export const NOTE_KINDS = ['praise', 'completion_rejected', 'reply'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
 /** Why nothing is due during a pause. */
 export const PAUSE_KINDS = ['sick', 'vacation', 'away', 'day_off'] as const;
 export type PauseKind = (typeof PAUSE_KINDS)[number];

@@ -5,7 +5,7 @@ import { day, id, instant } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-export const recordCompletionInput = z.object({
+const completionOfHabit = z.object({
   habitId: id,
   childId: id,
   /** The day to complete: today, or for parents and helpers one of the 34 days before, as a correction. */
@@ -15,10 +15,15 @@ export const recordCompletionInput = z.object({
   /** The time of the day that is completed or undone: by default the lowest open slot, or the highest completed one. */
   slot: z.int().min(LIMITS.slots.min).max(LIMITS.slots.max).optional(),
 });
+
+export const recordCompletionInput = completionOfHabit.extend({
+  /** The child completes the habit in a session of a grown-up. Other sessions ignore it. */
+  asChild: z.boolean().optional(),
+});
 export type RecordCompletionInput = z.infer<typeof recordCompletionInput>;
 
 /** With `day`, `slot` or `completionId`, a repeat succeeds without effect. */
-export const undoCompletionInput = recordCompletionInput.extend({ completionId: id.optional() });
+export const undoCompletionInput = completionOfHabit.extend({ completionId: id.optional() });
 export type UndoCompletionInput = z.infer<typeof undoCompletionInput>;
 
 /** Result of a completion. A repeat has `pointsEarned` 0 and changes nothing. */
@@ -34,7 +39,7 @@ export const completionRecorded = z.object({
   status: z.enum(COMPLETION_STATUSES),
   /** The slot was completed before, and this call changed nothing. */
   repeated: z.boolean(),
-  /** Points of the completion without badge bonuses. */
+  /** Points of the completion without badge bonuses; 0 while it is pending. */
   pointsEarned: z.int(),
   currentPoints: z.int(),
   totalPoints: z.int(),

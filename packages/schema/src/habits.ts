@@ -42,6 +42,8 @@ const habitFields = z.object({
   startDate: z.iso.date(MESSAGES.startDate).nullish(),
   /** One missed day, or week of a weekly habit, does not end the streak. */
   forgiving: z.boolean().optional(),
+  /** Completions by the child earn points once a grown-up approves them. */
+  requiresApproval: z.boolean().optional(),
   color: oneOf(HABIT_COLORS).default(DEFAULTS.habitColor),
   icon: z.enum(HABIT_ICONS, MESSAGES.habitIcon).nullish(),
   active: z.boolean().default(true),
@@ -81,12 +83,18 @@ function isEveryDay(weekdays: readonly number[] | undefined): boolean {
 export const createHabitInput = withScheduleRules(habitFields);
 export type CreateHabitInput = z.infer<typeof createHabitInput>;
 
-/** An omitted schedule field (`weekdays` to `forgiving`) keeps its value; other omitted fields get their defaults. */
+/** An omitted field from `weekdays` to `requiresApproval` keeps its value; other omitted fields get their defaults. */
 export const updateHabitInput = withScheduleRules(habitFields.extend({ id, ...storedItemTexts }));
 export type UpdateHabitInput = z.infer<typeof updateHabitInput>;
 
 /** A completion: one slot of a habit of a child on a family day. */
-export const habitCompletion = z.object({ id, completedAt: instant, completedOn: day, slot: z.int() });
+export const habitCompletion = z.object({
+  id,
+  completedAt: instant,
+  completedOn: day,
+  slot: z.int(),
+  status: z.enum(COMPLETION_STATUSES),
+});
 export type HabitCompletion = z.infer<typeof habitCompletion>;
 
 export const habitCompletionPage = pageOf(habitCompletion.extend({ pointsEarned: z.int() }));
@@ -128,6 +136,7 @@ export const habitSummary = z.object({
   startDate: day.nullable(),
   endDate: day.nullable(),
   forgiving: z.boolean(),
+  requiresApproval: z.boolean(),
   active: z.boolean(),
   /** The end date has passed. */
   ended: z.boolean(),
@@ -147,7 +156,7 @@ export const habitSummary = z.object({
   currentStreak: z.int(),
   longestStreak: z.int(),
   streakUnit: z.enum(STREAK_UNITS),
-  /** Completions of today that a parent has yet to approve. */
+  /** Completions, of today and of earlier days, that a grown-up has yet to approve. */
   pendingCount: z.int(),
 });
 export type HabitSummary = z.infer<typeof habitSummary>;

@@ -107,6 +107,9 @@ export const RECENT_COMPLETION_DAYS = 35;
 /** Family days that can be corrected: today and the days before. */
 export const CORRECTION_DAYS = 35;
 
+/** Completions of a child that have yet to be approved. */
+export const MAX_PENDING_COMPLETIONS = 500;
+
 /** Pauses of a family: those that have not ended, and all. */
 export const MAX_PAUSES = { open: 60, total: 2_000 } as const;
 

@@ -51,6 +51,18 @@ export const completionUndoneMessage = messageAboutChild('completion.undone', 'A
   ...points,
 });
 
+export const completionPendingMessage = messageAboutChild(
+  'completion.pending',
+  'A child completed a habit whose completions are approved.',
+  { ...completion, points: z.int().describe('What the completion earns once it is approved.') },
+);
+
+export const completionRejectedMessage = messageAboutChild(
+  'completion.rejected',
+  'A pending completion was rejected or undone.',
+  completion,
+);
+
 export const redemptionClaimedMessage = messageAboutChild('redemption.claimed', 'A reward was redeemed.', {
   ...redemption,
   currentPoints: z.int(),
@@ -92,6 +104,8 @@ export const testMessage = z
 export const WEBHOOK_MESSAGES = {
   'completion.recorded': completionRecordedMessage,
   'completion.undone': completionUndoneMessage,
+  'completion.pending': completionPendingMessage,
+  'completion.rejected': completionRejectedMessage,
   'redemption.claimed': redemptionClaimedMessage,
   'redemption.fulfilled': redemptionFulfilledMessage,
   'redemption.canceled': redemptionCanceledMessage,

@@ -7,6 +7,8 @@ import { MESSAGES } from './messages.ts';
 export const WEBHOOK_EVENTS = [
   'completion.recorded',
   'completion.undone',
+  'completion.pending',
+  'completion.rejected',
   'redemption.claimed',
   'redemption.fulfilled',
   'redemption.canceled',

@@ -6,6 +6,9 @@ type Plain = unknown;
 /** Events of a child, with their data. */
 interface ChildEvents {
   'completion.recorded': WebhookEventData['completion.recorded'];
+  'completion.pending': WebhookEventData['completion.pending'];
+  'completion.approved': WebhookEventData['completion.recorded'];
+  'completion.rejected': WebhookEventData['completion.rejected'];
   'completion.undone': WebhookEventData['completion.undone'];
   'badge.earned': WebhookEventData['badge.earned'];
   'badge.lost': Plain;

@@ -16,6 +16,7 @@ export interface ModelHabit {
   intervalDays: number;
   slotCount: number;
   forgiving: boolean;
+  requiresApproval: boolean;
   /** The points of each completion, and the badges that it earned. */
   done: ModelCompletion[];
 }
@@ -28,11 +29,15 @@ export const ONCE_A_DAY = {
   intervalDays: 1,
   slotCount: 1,
   forgiving: false,
+  requiresApproval: false,
 } as const;
 
 interface ModelCompletion {
   day: string;
   slot: number;
+  /** Of the habit when it was recorded. */
+  points: number;
+  isPending: boolean;
   credited: number;
   isEarly: boolean;
   badges: BadgeKey[];
@@ -85,18 +90,39 @@ export class FamilyModel {
     return Number(hour.format(this.now)) < 8;
   }
 
-  /** The slot that is filled; a repeat fills none, because the day is full, and neither does a day without a slot. */
-  complete(habit: ModelHabit): number | 'repeat' | 'not-due' {
+  /**
+   * The slot that is filled; a repeat fills none, because the day is full, and neither does a day without a slot. On a full day, a
+   * grown-up approves the latest pending completion.
+   */
+  complete(habit: ModelHabit, byChild = false): number | 'repeat' | 'approved' | 'not-due' {
     const day = this.today;
     const ofToday = this.doneToday(habit);
     const isChosen = habit.frequency === 'weekly' || habit.weekdays.includes(weekdayOf(day));
     const slots = Array.from({ length: isChosen ? habit.slotCount : 0 }, (_, place) => place + 1);
     const slot = slots.find((number) => !ofToday.some((done) => done.slot === number));
-    if (slot === undefined) return ofToday.length > 0 ? 'repeat' : 'not-due';
+    if (slot === undefined) {
+      const pending = ofToday.findLast(({ isPending }) => isPending);
+      if (!pending || byChild) return ofToday.length > 0 ? 'repeat' : 'not-due';
+      this.approve(habit, pending);
+      return 'approved';
+    }
     if (ofToday.length === 0 && this.#isTooEarly(habit)) return 'not-due';
 
-    this.#add(habit, { day, slot, credited: habit.points, isEarly: this.isEarly, badges: [] });
+    const completion = newCompletion(habit, { day, slot, isEarly: this.isEarly });
+    if (byChild && habit.requiresApproval) habit.done.push({ ...completion, isPending: true });
+    else this.#add(habit, completion);
     return slot;
+  }
+
+  /** Credits a pending completion with the points of its recording. */
+  approve(habit: ModelHabit, completion: ModelCompletion): void {
+    completion.isPending = false;
+    this.#credit(completion, this.#deserved(habit, streakAt(habit, this.pauses, completion)));
+  }
+
+  /** Without an effect on the ledger. */
+  reject(habit: ModelHabit, completion: ModelCompletion): void {
+    habit.done.splice(habit.done.indexOf(completion), 1);
   }
 
   /** Undoes the given slot of today, or the highest completed one. */
@@ -108,7 +134,7 @@ export class FamilyModel {
     const latest = this.undone.get(habit.id);
     const times = latest?.day === this.today ? latest.times : 0;
     if (times === 20) return 'limited';
-    if (completion.credited > this.balance) return 'spent';
+    if (!completion.isPending && completion.credited > this.balance) return 'spent';
     habit.done.splice(habit.done.indexOf(completion), 1);
     this.undone.set(habit.id, { day: this.today, times: times + 1 });
     this.#takeBack(completion);
@@ -117,20 +143,26 @@ export class FamilyModel {
 
   #add(habit: ModelHabit, completion: ModelCompletion, without: readonly BadgeKey[] = []): void {
     habit.done.push(completion);
-    for (const key of this.#deserved(habit, completion.day)) {
-      if (this.badges.has(key) || without.includes(key)) continue;
-      completion.badges.push(key);
-    }
-    const reached = this.total + habit.points + completion.badges.length * BONUS;
+    const deserved = this.#deserved(habit, runAround(habit, this.pauses, completion.day));
+    this.#credit(
+      completion,
+      deserved.filter((key) => !without.includes(key)),
+    );
+  }
+
+  #credit(completion: ModelCompletion, deserved: readonly BadgeKey[]): void {
+    completion.badges.push(...deserved.filter((key) => !this.badges.has(key)));
+    const reached = this.total + completion.points + completion.badges.length * BONUS;
     if (reached >= 100 && !this.badges.has('star-achiever')) completion.badges.push('star-achiever');
     for (const key of completion.badges) this.badges.add(key);
-    completion.credited += completion.badges.length * BONUS;
+    completion.credited = completion.points + completion.badges.length * BONUS;
     this.balance += completion.credited;
     this.total += completion.credited;
     this.entries += 1 + completion.badges.length;
   }
 
   #takeBack(completion: ModelCompletion): void {
+    if (completion.isPending) return;
     for (const key of completion.badges) this.badges.delete(key);
     this.balance -= completion.credited;
     this.total -= completion.credited;
@@ -146,15 +178,19 @@ export class FamilyModel {
     const completion = habit.done[place];
     if (!done) {
       if (!completion) return 'unchanged';
-      if (completion.credited > this.balance) return 'spent';
+      if (!completion.isPending && completion.credited > this.balance) return 'spent';
       habit.done.splice(place, 1);
       this.#takeBack(completion);
+      return 'changed';
+    }
+    if (completion?.isPending) {
+      this.approve(habit, completion);
       return 'changed';
     }
     if (completion) return 'unchanged';
     const isChosen = habit.frequency === 'weekly' || habit.weekdays.includes(weekdayOf(day));
     if (!isChosen || slot > habit.slotCount) return 'not-due';
-    this.#add(habit, { day, slot, credited: habit.points, isEarly: false, badges: [] }, ['early-bird']);
+    this.#add(habit, newCompletion(habit, { day, slot, isEarly: false }), ['early-bird']);
     return 'changed';
   }
 
@@ -235,18 +271,41 @@ export class FamilyModel {
   }
 
   /** All except Star Achiever, which also counts the bonus points of the others. */
-  #deserved(completed: ModelHabit, day: string): BadgeKey[] {
-    const tried = this.habits.filter((habit) => habit.done.length > 0);
-    const completions = tried.flatMap((habit) => habit.done.map((done) => ({ ...done, habit })));
+  #deserved(completed: ModelHabit, streak: number): BadgeKey[] {
+    const completions = this.habits.flatMap((habit) =>
+      habit.done.filter(({ isPending }) => !isPending).map((done) => ({ ...done, habit })),
+    );
+    const tried = [...new Set(completions.map(({ habit }) => habit))];
     const deserved: [BadgeKey, boolean][] = [
       ['rainbow-warrior', COLORS.every((color) => tried.some((habit) => habit.color === color))],
       ['book-worm', completions.filter(({ habit }) => habit.isReading).length >= 10],
-      ['streak-master', completed.frequency === 'daily' && runAround(completed, this.pauses, day) >= 7],
+      ['streak-master', completed.frequency === 'daily' && streak >= 7],
       ['early-bird', completions.filter(({ isEarly }) => isEarly).length >= 5],
       ['explorer', tried.length >= 5],
     ];
     return deserved.filter(([, isDeserved]) => isDeserved).map(([key]) => key);
   }
+}
+
+function newCompletion(
+  { points }: ModelHabit,
+  given: Pick<ModelCompletion, 'day' | 'slot' | 'isEarly'>,
+): ModelCompletion {
+  return { ...given, points, isPending: false, credited: 0, badges: [] };
+}
+
+/** The streak that the completion reached; 0 unless it is the one that met its period. */
+function streakAt(habit: ModelHabit, pauses: readonly ModelPause[], completion: ModelCompletion): number {
+  const isWeekly = habit.frequency === 'weekly';
+  const periodOf = (day: string) => (isWeekly ? mondayOf(day) : day);
+  const period = periodOf(completion.day);
+  // Sorting is stable: on one day, completions are in the order of their recording.
+  const ofPeriod = habit.done
+    .filter(({ day }) => periodOf(day) === period)
+    .toSorted((a, b) => Date.parse(a.day) - Date.parse(b.day));
+  const target = isWeekly ? Math.max(1, weekTarget(habit, pauses, period)) : habit.slotCount;
+  if (ofPeriod[target - 1] !== completion) return 0;
+  return streaksOf(habit, pauses).find(({ metOn }) => metOn === completion.day)?.streak ?? 0;
 }
 
 /** The periods that were met, in order, by the day that met them, with the streak that each reached. */

@@ -182,6 +182,7 @@ export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
     intervalDays: 1,
     slots: ['any'],
     forgiving: false,
+    requiresApproval: false,
     active: true,
     ended: false,
     color: 'primary',

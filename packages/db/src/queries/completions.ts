@@ -1,5 +1,5 @@
 import type { EvaluatedCompletion, HabitCounters } from '@starchart/domain';
-import type { BadgeKey } from '@starchart/schema';
+import { type BadgeKey, type CompletionStatus, MAX_PENDING_COMPLETIONS } from '@starchart/schema';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
@@ -16,25 +16,41 @@ export interface NewCompletion extends Omit<EvaluatedCompletion, 'id'> {
   /** Before 08:00 family time. */
   early: boolean;
   pointsEarned: number;
-  /** Number of its first ledger entry; the entries of a completion follow each other. */
+  status: CompletionStatus;
+  /** Its ledger entries; null while it is pending. */
+  credit: CompletionCredit | null;
+}
+
+/** The ledger entries of a completion, which follow each other, and the badges it earned. */
+export interface CompletionCredit {
   firstEntryNumber: number;
   entryCount: number;
   badgeKeys: readonly BadgeKey[];
 }
 
-/** New counters of a habit. */
-export interface ChangedHabit extends HabitCounters {
+/** A pending completion that counts from now on. */
+export interface ApprovedCompletion extends CompletionCredit {
+  id: number;
+}
+
+/** New counters of a habit. Those of its streaks are left out if they stay. */
+export interface ChangedHabit extends Partial<HabitCounters> {
   habitId: number;
-  /** Difference of the counts of completions. */
+  /** Difference of the counts of counted completions. */
   completions: number;
   earlyCompletions: number;
   /** Set by an undo: completions of the habit undone on this day, this one included. */
   undoCount?: number;
 }
 
-/** The effects of a decision on completions of one child. A stored completion is either removed or changed. */
+/**
+ * The effects of a decision on completions of one child. A stored completion is either removed or changed; a pending one can
+ * be approved and changed.
+ */
 export interface CompletionChange {
   added: readonly NewCompletion[];
+  /** Pending completions that count from now on. */
+  approved?: readonly ApprovedCompletion[];
   removedIds: readonly number[];
   changed: readonly EvaluatedCompletion[];
   habits: readonly ChangedHabit[];
@@ -91,6 +107,7 @@ function habitsWithHistory(db: Queryable, familyId: number, isHabit: Expression<
       'start_date as startDate',
       'end_date as endDate',
       'forgiving',
+      'requires_approval as requiresApproval',
       'active',
       'icon',
       'color',
@@ -107,6 +124,7 @@ function habitsWithHistory(db: Queryable, familyId: number, isHabit: Expression<
             'slot',
             'status',
             'early',
+            'points_earned as pointsEarned',
             'meets_target as meetsTarget',
             'streak',
             'longest_streak as longestStreak',
@@ -149,6 +167,15 @@ function habitWithHistory(db: Queryable, familyId: number, { childId, habitId }:
 
 function closedOnBoard(familyId: number, { childId, onBoard }: CompletionRequest) {
   return sql<boolean>`${onBoard}::boolean and ${isClosedOnBoard(familyId, childId)}`.as('isClosedOnBoard');
+}
+
+function pendingOfChild(familyId: number, childId: number) {
+  return sql<number>`(
+    select count(*)::int from (
+      select from habit_completions as pending
+      where pending.family_id = ${familyId} and pending.child_id = ${childId} and pending.status = 'pending'
+      limit ${sql.lit(MAX_PENDING_COMPLETIONS)}
+    ) as waiting)`;
 }
 
 /** The child's habits with completions, for its badges. */
@@ -256,6 +283,9 @@ export function findCompletionContext(
   return habitWithHistory(db, familyId, where, day)
     .select([
       closedOnBoard(familyId, where),
+      sql<number>`case when requires_approval then ${pendingOfChild(familyId, where.childId)} else 0 end`.as(
+        'pendingOfChild',
+      ),
       tallies(db, familyId, where.childId),
       earnedBadges(db, familyId, where.childId),
     ])
@@ -323,13 +353,16 @@ export async function changeCompletions(
     sql`child as (${updateLedgerState(change)})`,
     sql`habit as (${updateHabits(change, effects.habits)})`,
   ];
-  const { added, removedIds, changed } = effects;
+  const { added, removedIds, approved = [] } = effects;
+  const changed = [...effects.changed, ...approved];
   if (change.entries.length > 0) parts.push(sql`entries as (${insertEntries(change)})`);
   if (removedIds.length > 0) parts.push(...deleteCompletions(change, removedIds));
   if (changed.length > 0) parts.push(sql`changed as (${updateCompletions(change, changed)})`);
   if (added.length > 0) parts.push(sql`added as (${insertCompletions(change, added)})`);
-  if (added.some(({ badgeKeys }) => badgeKeys.length > 0))
+  if (added.some(({ credit }) => credit && credit.badgeKeys.length > 0))
     parts.push(sql`earned as (${insertBadges(change, added)})`);
+  if (approved.some(({ badgeKeys }) => badgeKeys.length > 0))
+    parts.push(sql`earned_by_approved as (${insertBadgesOfStored(change, approved)})`);
   const ids =
     added.length > 0
       ? sql`(select array_agg(added.id order by first_entry_number) from added)`
@@ -340,21 +373,23 @@ export async function changeCompletions(
 }
 
 function insertCompletions({ familyId }: LedgerChange, added: readonly NewCompletion[]): RawBuilder<unknown> {
+  const rows = added.map(({ credit, ...completion }) => ({ ...completion, ...credit }));
   return sql`
     insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, slot, early, points_earned,
-      meets_target, streak, longest_streak, first_entry_number, entry_count)
+      meets_target, streak, longest_streak, status, first_entry_number, entry_count)
     select ${familyId}, child.id, a."habitId", a."completedAt", a.day, a.slot, a.early, a."pointsEarned",
-      a."meetsTarget", a.streak, a."longestStreak", a."firstEntryNumber", a."entryCount"
-    from child, jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a(
+      a."meetsTarget", a.streak, a."longestStreak", a.status, a."firstEntryNumber", a."entryCount"
+    from child, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(
       "habitId" integer, "completedAt" timestamptz, day date, slot smallint, early boolean, "pointsEarned" integer,
-      "meetsTarget" boolean, streak integer, "longestStreak" integer, "firstEntryNumber" integer, "entryCount" integer)
+      "meetsTarget" boolean, streak integer, "longestStreak" integer, status text, "firstEntryNumber" integer,
+      "entryCount" integer)
     returning id, first_entry_number`;
 }
 
 /** Comes after `insertCompletions` in the same statement. */
 function insertBadges({ familyId, at }: LedgerChange, added: readonly NewCompletion[]): RawBuilder<unknown> {
-  const earned = added.flatMap(({ firstEntryNumber, badgeKeys }) =>
-    badgeKeys.map((key) => ({ firstEntryNumber, key })),
+  const earned = added.flatMap(({ credit }) =>
+    (credit?.badgeKeys ?? []).map((key) => ({ firstEntryNumber: credit?.firstEntryNumber, key })),
   );
   return sql`
     insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id)
@@ -363,6 +398,18 @@ function insertBadges({ familyId, at }: LedgerChange, added: readonly NewComplet
     join jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as e("firstEntryNumber" integer, key text)
       on e.key = badges.key
     join added on added.first_entry_number = e."firstEntryNumber"`;
+}
+
+function insertBadgesOfStored(
+  { familyId, at }: LedgerChange,
+  approved: readonly ApprovedCompletion[],
+): RawBuilder<unknown> {
+  const earned = approved.flatMap(({ id, badgeKeys }) => badgeKeys.map((key) => ({ id, key })));
+  return sql`
+    insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id)
+    select ${familyId}, child.id, badges.id, ${at}, e.id
+    from child, badges join jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as e(id integer, key text)
+      on e.key = badges.key`;
 }
 
 function deleteCompletions({ familyId }: LedgerChange, ids: readonly number[]): RawBuilder<unknown>[] {
@@ -377,14 +424,24 @@ function deleteCompletions({ familyId }: LedgerChange, ids: readonly number[]): 
   ];
 }
 
+/** Approves completions, evaluates them, or both. One update for all: a statement can change a row only once. */
 function updateCompletions(
   { familyId }: LedgerChange,
-  changed: readonly EvaluatedCompletion[],
+  changes: readonly ({ id: number } & Partial<EvaluatedCompletion & CompletionCredit>)[],
 ): RawBuilder<unknown> {
+  const byId = new Map<number, object>();
+  for (const change of changes) byId.set(change.id, { ...byId.get(change.id), ...change });
   return sql`
-    update habit_completions set meets_target = c."meetsTarget", streak = c.streak, longest_streak = c."longestStreak"
-    from child, jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(
-      id integer, "meetsTarget" boolean, streak integer, "longestStreak" integer)
+    update habit_completions set
+      meets_target = coalesce(c."meetsTarget", meets_target),
+      streak = coalesce(c.streak, habit_completions.streak),
+      longest_streak = coalesce(c."longestStreak", longest_streak),
+      status = case when c."firstEntryNumber" is null then status else 'counted' end,
+      first_entry_number = coalesce(c."firstEntryNumber", first_entry_number),
+      entry_count = coalesce(c."entryCount", habit_completions.entry_count)
+    from child, jsonb_to_recordset(${JSON.stringify([...byId.values()])}::jsonb) as c(
+      id integer, "meetsTarget" boolean, streak integer, "longestStreak" integer, "firstEntryNumber" integer,
+      "entryCount" integer)
     where habit_completions.family_id = ${familyId} and habit_completions.id = c.id`;
 }
 
@@ -393,10 +450,10 @@ function updateHabits({ familyId, day }: LedgerChange, habits: readonly ChangedH
     update habits set
       completion_count = completion_count + h.completions,
       early_completion_count = early_completion_count + h."earlyCompletions",
-      last_completed_on = h."lastCompletedOn",
-      last_met_on = h."lastMetOn",
-      last_streak = h."lastStreak",
-      longest_streak = h."longestStreak",
+      last_completed_on = case when h."lastStreak" is null then last_completed_on else h."lastCompletedOn" end,
+      last_met_on = case when h."lastStreak" is null then last_met_on else h."lastMetOn" end,
+      last_streak = coalesce(h."lastStreak", last_streak),
+      longest_streak = coalesce(h."longestStreak", longest_streak),
       undone_on = case when h."undoCount" is null then undone_on else ${day}::date end,
       undo_count = coalesce(h."undoCount", undo_count)
     from child, jsonb_to_recordset(${JSON.stringify(habits)}::jsonb) as h(

@@ -66,7 +66,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'outbox.payload',
     'webhook_deliveries.try_until',
   ],
-  'recognizes a repeated request': ['reward_redemptions.request_id'],
+  'recognizes a repeated request': ['reward_redemptions.request_id', 'notes.request_id'],
   'of another family': ['parents.approved_by'],
   'the family itself': ['*.family_id', 'child_credentials.child_id'],
 };

@@ -85,6 +85,7 @@ const SECTIONS = {
           'slots', past.slots, 'forgiving', past.forgiving) order by valid_until)::text
         from past_schedules as past where past.family_id = habits.family_id and past.habit_id = habits.id)`,
     active: 'active',
+    requiresApproval: 'requires_approval',
     color: 'color',
     icon: 'icon',
     createdAt: 'created_at',
@@ -156,6 +157,18 @@ const SECTIONS = {
     badgeKey: 'badge_key',
     reversesEntryId: 'reverses_entry_id',
   }),
+  notes: section('notes', {
+    id: 'id',
+    childId: 'child_id',
+    kind: 'kind',
+    text: 'text',
+    points: 'points',
+    entryNumber: 'entry_number',
+    authorId: 'author_id',
+    createdAt: 'created_at',
+    readAt: 'read_at',
+  }),
+  praisePresets: section('praise_presets', { position: 'position', text: 'text', points: 'points' }),
   badges: section('child_badges', {
     id: 'id',
     childId: 'child_id',
@@ -368,7 +381,7 @@ export async function* readExportedRows<Name extends ExportSection>(
   const cursor = sql.id(`export_${name}`);
   await sql`
     declare ${cursor} no scroll cursor for select ${sql.join(columns)} from ${sql.table(table)}
-    where family_id = ${familyId} ${ofChild} ${own} ${unerased} order by id`.execute(db);
+    where family_id = ${familyId} ${ofChild} ${own} ${unerased} order by 1`.execute(db);
   for (let isMore = true; isMore; ) {
     const { rows } = await sql<ExportedRow<Name>>`fetch ${sql.lit(groupSize)} from ${cursor}`.execute(db);
     if (rows.length > 0) yield rows;

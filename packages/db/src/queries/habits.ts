@@ -65,6 +65,7 @@ export function habitsOfChild(
       'start_date as startDate',
       'end_date as endDate',
       'forgiving',
+      'requires_approval as requiresApproval',
       'active',
       'color',
       'icon',
@@ -74,8 +75,17 @@ export function habitsOfChild(
       'longest_streak as longestStreak',
       'week.completionsThisWeek',
       'week.completionsToday',
+      pendingOfHabit(familyId, childId).as('pendingCount'),
     ])
     .orderBy('habits.id');
+}
+
+/** The pending completions of the outer query's habit. An index has only those. */
+function pendingOfHabit(familyId: number, childId: number | Expression<number>) {
+  return sql<number>`(
+    select count(*)::int from habit_completions as pending
+    where pending.family_id = ${familyId} and pending.child_id = ${childId} and pending.habit_id = habits.id
+      and pending.status = 'pending')`;
 }
 
 /** The same habits with their completions from `since` on, newest first. */
@@ -94,7 +104,7 @@ export function habitsWithCompletions(
         .whereRef('habit_completions.family_id', '=', 'habits.family_id')
         .whereRef('habit_completions.habit_id', '=', 'habits.id')
         .where('completed_on', '>=', since)
-        .select(['id', 'completed_at as completedAt', 'completed_on as completedOn', 'slot'])
+        .select(['id', 'completed_at as completedAt', 'completed_on as completedOn', 'slot', 'status'])
         .orderBy('completed_on', 'desc')
         .orderBy('slot', 'desc'),
     ).as('completions'),
@@ -118,6 +128,7 @@ export function findHabit(db: Queryable, familyId: number, habitId: number) {
       'interval_days as intervalDays',
       'slots',
       'forgiving',
+      'requires_approval as requiresApproval',
       'start_date as startDate',
       'end_date as endDate',
       'last_completed_on as lastCompletedOn',
@@ -194,23 +205,21 @@ export async function insertPastSchedule(
 }
 
 /**
- * Deletes a habit with its completions; the ledger keeps its entries. False if there is none. Locks the child's row first,
- * like every change of completions, which prevents deadlocks.
+ * Deletes a habit with its completions; the ledger keeps its entries. False if there is none. Changes the child's row first,
+ * like every change of completions, which prevents deadlocks and approvals of deleted completions.
  */
 export async function deleteHabit(db: Queryable, familyId: number, habitId: number): Promise<boolean> {
   const habit = db
     .with('child', (cte) =>
       cte
-        .selectFrom('habits')
-        .innerJoin('children', (join) =>
-          join
-            .onRef('children.family_id', '=', 'habits.family_id')
-            .onRef('children.id', '=', 'habits.child_id'),
-        )
+        .updateTable('children')
+        .from('habits')
+        .set({ version: sql`version + 1` })
         .where('habits.family_id', '=', familyId)
         .where('habits.id', '=', habitId)
-        .select('children.id')
-        .forUpdate('children'),
+        .where('children.family_id', '=', familyId)
+        .whereRef('children.id', '=', 'habits.child_id')
+        .returning('children.id'),
     )
     .deleteFrom('habits')
     .using('child')
@@ -243,6 +252,7 @@ export function listHabitCompletions(
       'completed_at as completedAt',
       'completed_on as completedOn',
       'slot',
+      'status',
       'points_earned as pointsEarned',
     ])
     .orderBy('completed_on', 'desc')

@@ -7,6 +7,8 @@ export const FAMILY_TABLES: ReadonlyMap<string, string> = new Map([
     'past_schedules',
     'habit_completions',
     'pauses',
+    'notes',
+    'praise_presets',
     'rewards',
     'reward_redemptions',
     'ledgers',

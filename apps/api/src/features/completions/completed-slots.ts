@@ -9,7 +9,7 @@ type StoredCompletion = HabitHistory['rows'][number];
 
 /**
  * The slot to fill: the given one, or the lowest open one; none if the day has no such slot. A completion that fills the given
- * slot, or without one the latest of a full day, makes the call a repeat.
+ * slot, or without one the latest of a full day, a pending one first, makes the call a repeat.
  */
 export function slotToFill(
   { rows }: { rows: readonly StoredCompletion[] },
@@ -27,7 +27,8 @@ export function slotToFill(
     };
   }
   const slot = slots.find((number) => !isFilled(number));
-  return { slot, completion: slot === undefined ? ofToday.at(-1) : undefined };
+  const latest = ofToday.findLast(({ status }) => status === 'pending') ?? ofToday.at(-1);
+  return { slot, completion: slot === undefined ? latest : undefined };
 }
 
 /** The completion of the given slot or id, by default the highest one of the day. */

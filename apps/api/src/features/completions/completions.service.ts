@@ -4,10 +4,10 @@ import {
   findCompletionContext,
   findUndoContext,
   type NewCompletion,
+  type Queryable,
 } from '@starchart/db';
 import {
   appendEntries,
-  badgesOfCompletion,
   changeHistory,
   isIntervalOpen,
   isOpen,
@@ -20,7 +20,9 @@ import {
 } from '@starchart/domain';
 import { isEarly, nextFamilyDayStart } from '@starchart/domain/family-day';
 import {
+  type CompletionStatus,
   type completionRecorded,
+  MAX_PENDING_COMPLETIONS,
   type RecordCompletionInput,
   type UndoCompletionInput,
 } from '@starchart/schema';
@@ -33,8 +35,11 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { isRecordedByChild } from './approval.policy.ts';
+import { approvalOf, bookCompletions } from './book-completions.ts';
 import { alreadyRecorded, completionToUndo, slotToFill } from './completed-slots.ts';
-import { badgeBonus, badgeEarned, reversalOf } from './completion-entries.ts';
+import { badgeEarned, reversalOf } from './completion-entries.ts';
+import { completionApproved, completionPending, completionRemoved } from './completion-events.ts';
 import { notDue } from './not-due.ts';
 import { isPastDay, recordPastCompletion, undoPastCompletion } from './past-completions.service.ts';
 
@@ -45,9 +50,10 @@ type CompletionRecorded = z.input<typeof completionRecorded>;
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
 
 /**
- * Completes a slot of a habit today, or corrects an earlier day for a caller who may: credits its points and the bonuses of new badges. A repeat returns the same completion
- * with 0 points. Throws NOT_FOUND, FORBIDDEN on the board for a child with a PIN, DAY_CHANGED if the input names another day,
- * HABIT_CLOSED if inactive or ended, NOT_DUE without such a slot today.
+ * Completes a slot of a habit today, or corrects an earlier day for a caller who may: credits its points and the bonuses of new badges.
+ * If the habit requires approval, a completion by the child is pending instead, and a grown-up who completes its slot approves it.
+ * A repeat returns the same completion with 0 points. Throws NOT_FOUND, FORBIDDEN on the board for a child with a PIN, DAY_CHANGED if the input names another day,
+ * HABIT_CLOSED if inactive or ended, NOT_DUE without such a slot today, CONFLICT if too many completions are pending.
  */
 export async function recordCompletion(
   ctx: ServiceContext,
@@ -55,7 +61,8 @@ export async function recordCompletion(
   input: RecordCompletionInput,
 ): Promise<Outcome<CompletionRecorded>> {
   authorize(actor, 'completions.record', input.childId);
-  if (isPastDay(ctx, actor, input)) return await recordPastCompletion(ctx, actor, input);
+  const byChild = isRecordedByChild(actor, input);
+  if (!byChild && isPastDay(ctx, actor, input)) return await recordPastCompletion(ctx, actor, input);
   const { familyId } = actor;
   const { childId } = input;
   const onBoard = actor.role === 'device';
@@ -69,12 +76,15 @@ export async function recordCompletion(
     decide: (context, moment) => {
       const facts = scheduleFacts(context, actor.weekStartsOn);
       const { slot, completion: repeated } = slotToFill(context, input, moment.day, facts);
+      if (repeated?.status === 'pending' && !byChild) return approve(ctx, actor, context, repeated, moment);
       if (repeated) return { result: alreadyRecorded(context, repeated), events: [] };
       if (!isOpen(context, moment.day)) throw habitClosed(actor);
       if (slot === undefined || !isDue(context, moment.day, facts)) {
         throw notDue(ctx, actor, { ...context, today: moment.day, facts });
       }
-      const { completion, effects, next } = effectsOf(context, actor, moment, slot, facts);
+      const status = byChild && context.requiresApproval ? 'pending' : 'counted';
+      if (status === 'pending' && context.pendingOfChild >= MAX_PENDING_COMPLETIONS) throw tooManyPending();
+      const { completion, effects, next } = effectsOf(context, actor, moment, { slot, status }, facts);
       return async (tx) => {
         const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
         const [id] = (await changeCompletions(tx, change, effects)) ?? [];
@@ -123,11 +133,12 @@ export async function undoTodaysCompletion(
         removal,
         scheduleFacts(context, actor.weekStartsOn),
       );
+      const isCounted = completion.status === 'counted';
       const habit = {
         habitId,
         ...counters,
-        completions: -1,
-        earlyCompletions: -Number(completion.early),
+        completions: -Number(isCounted),
+        earlyCompletions: -Number(isCounted && completion.early),
         undoCount: context.undosToday + 1,
       };
       return async (tx) => {
@@ -136,13 +147,11 @@ export async function undoTodaysCompletion(
         if (!(await changeCompletions(tx, change, effects))) return undefined;
         const { currentPoints, totalPoints } = next.after;
         const about = { familyId, childId };
-        const { id: completionId, day: completedOn, slot } = completion;
-        const which = { completionId, habitId, habitName: context.name, completedOn, slot };
         const losesBadges = entries.some(({ badgeKey }) => badgeKey !== null);
         return {
           result: undefined,
           events: [
-            { type: 'completion.undone', ...about, ...which, currentPoints, totalPoints },
+            completionRemoved(about, context, completion, { currentPoints, totalPoints }),
             ...(losesBadges ? [{ type: 'badge.lost', ...about } as const] : []),
           ],
         };
@@ -182,20 +191,19 @@ function effectsOf(
   context: CompletionContext,
   { timeZone }: Actor,
   { at, day }: Moment,
-  slot: number,
+  { slot, status }: { slot: number; status: CompletionStatus },
   facts: ScheduleFacts,
 ): { completion: NewCompletion; effects: CompletionChange; next: LedgerUpdate } {
-  const { habitId, name, pointsPerCompletion: pointsEarned } = context;
+  const { habitId, pointsPerCompletion: pointsEarned } = context;
   const { added, changed, counters } = changeHistory(context, { from: day, added: [day] }, facts);
   const [evaluated] = added;
   if (!evaluated) throw new Error('An added completion is evaluated');
   const { meetsTarget, streak, longestStreak, runLength } = evaluated;
   const early = isEarly(at, timeZone);
-  const badgeKeys = badgesOfCompletion(context, { streak: runLength, early });
-  const next = appendEntries(context, [
-    { kind: 'completion', amount: pointsEarned, isEarning: true, label: name, habitId },
-    ...badgeKeys.map(badgeBonus),
-  ]);
+  const isCounted = status === 'counted';
+  const booked = approvalOf(context, { day, pointsEarned, early, streak: runLength });
+  const { credits, drafts } = bookCompletions(context, isCounted ? [booked] : [], { at, day });
+  const next = appendEntries(context, drafts);
   const completion: NewCompletion = {
     habitId,
     day,
@@ -206,11 +214,11 @@ function effectsOf(
     meetsTarget,
     streak,
     longestStreak,
-    firstEntryNumber: context.entryCount + 1,
-    entryCount: next.entries.length,
-    badgeKeys,
+    status,
+    credit: credits[0] ?? null,
   };
-  const habit = { habitId, ...counters, completions: 1, earlyCompletions: Number(early) };
+  const counts = { completions: Number(isCounted), earlyCompletions: Number(isCounted && early) };
+  const habit = { habitId, ...counters, ...counts };
   return { completion, effects: { added: [completion], removedIds: [], changed, habits: [habit] }, next };
 }
 
@@ -218,10 +226,12 @@ function recorded(
   { language }: ServiceContext,
   { familyId, childId, id }: { familyId: number; childId: number; id: number },
   before: CompletionContext,
-  { habitId, completedAt, day, slot, pointsEarned, badgeKeys }: NewCompletion,
+  { habitId, completedAt, day, slot, pointsEarned: points, status, credit }: NewCompletion,
   { currentPoints, totalPoints }: LedgerState,
 ): Outcome<CompletionRecorded> {
   const about = { familyId, childId };
+  const badgeKeys = credit?.badgeKeys ?? [];
+  const pointsEarned = credit ? points : 0;
   const completion = { habitId, completedOn: day, slot, pointsEarned, currentPoints, totalPoints };
   const level = levelOf(totalPoints);
   const leveledUp = level > levelOf(before.totalPoints);
@@ -233,18 +243,64 @@ function recorded(
       completedAt,
       ...completion,
       day,
-      status: 'counted',
+      status,
       repeated: false,
       level,
       leveledUp,
       badgesEarned,
     },
     events: [
-      { type: 'completion.recorded', ...about, completionId: id, habitName: before.name, ...completion },
+      credit
+        ? { type: 'completion.recorded', ...about, completionId: id, habitName: before.name, ...completion }
+        : completionPending(about, before, { id, day, slot, pointsEarned: points }),
       ...badgeKeys.map((key) => badgeEarned(about, key)),
       ...(leveledUp ? [{ type: 'level.reached', ...about, level, totalPoints } as const] : []),
     ],
   };
+}
+
+/** Approves a pending completion whose slot a grown-up completes. */
+function approve(
+  { language }: ServiceContext,
+  actor: Actor,
+  context: CompletionContext,
+  completion: CompletionContext['rows'][number],
+  moment: Moment,
+) {
+  const { habitId, childId } = context;
+  const { id, pointsEarned, early } = completion;
+  const { credits, drafts } = bookCompletions(context, [approvalOf(context, completion)], moment);
+  const approved = credits.map((credit) => ({ id, ...credit }));
+  const next = appendEntries(context, drafts);
+  return async (tx: Queryable): Promise<Outcome<CompletionRecorded> | undefined> => {
+    const about = { familyId: actor.familyId, childId };
+    const change = { ...about, actor: ledgerActor(actor), ...moment, ...next };
+    const habits = [{ habitId, completions: 1, earlyCompletions: Number(early) }];
+    const effects = { added: [], approved, removedIds: [], changed: [], habits };
+    if (!(await changeCompletions(tx, change, effects))) return undefined;
+    const badgeKeys = credits.flatMap((credit) => credit.badgeKeys);
+    const leveledUp = levelOf(next.after.totalPoints) > levelOf(context.totalPoints);
+    const repeated = alreadyRecorded({ ...context, ...next.after }, { ...completion, status: 'counted' });
+    const { level, totalPoints } = repeated;
+    return {
+      result: {
+        ...repeated,
+        repeated: false,
+        pointsEarned,
+        leveledUp,
+        badgesEarned: badgeKeys.map((key) => presentEarnedBadge(key, language)),
+      },
+      events: [
+        completionApproved(about, context, completion, next.after),
+        ...badgeKeys.map((key) => badgeEarned(about, key)),
+        ...(leveledUp ? [{ type: 'level.reached', ...about, level, totalPoints } as const] : []),
+      ],
+    };
+  };
+}
+
+function tooManyPending(): DomainError {
+  return new DomainError('CONFLICT', 'There are lots of quests waiting. Ask a grown-up to take a look.');
 }
 
 function tooManyUndos({ role, timeZone }: Actor, { at }: Moment): DomainError {

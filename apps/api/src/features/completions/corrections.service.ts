@@ -1,4 +1,5 @@
 import {
+  type ApprovedCompletion,
   type ChangedHabit,
   changeCompletions,
   findCorrectionContext,
@@ -7,22 +8,14 @@ import {
 import {
   addDays,
   appendEntries,
-  badgesOfCompletion,
   changeHistory,
-  type EntryDraft,
   type EvaluatedCompletion,
   levelOf,
   scheduleFacts,
   slotsOn,
   toDayNumber,
 } from '@starchart/domain';
-import {
-  type BadgeKey,
-  CORRECTION_DAYS,
-  type CorrectChartInput,
-  type chartCorrected,
-  MESSAGES,
-} from '@starchart/schema';
+import { CORRECTION_DAYS, type CorrectChartInput, type chartCorrected, MESSAGES } from '@starchart/schema';
 import type { z } from 'zod';
 import { ledgerActor, type ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -31,25 +24,30 @@ import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
-import { badgeBonus, badgeEarned, reversalOf } from './completion-entries.ts';
+import { approvalOf, bookCompletions } from './book-completions.ts';
+import { badgeEarned, reversalOf } from './completion-entries.ts';
+import { completionApproved, completionRemoved } from './completion-events.ts';
 import { notDue } from './not-due.ts';
 
 type ChartCorrected = z.input<typeof chartCorrected>;
 type CorrectionContext = NonNullable<Awaited<ReturnType<typeof findCorrectionContext>>>;
 type Cell = CorrectChartInput['cells'][number];
 type CorrectedHabit = CorrectionContext['habits'][number];
-type RemovedCompletion = CorrectedHabit['rows'][number];
+type StoredCompletion = CorrectedHabit['rows'][number];
 
 /** The cells of a habit that change. `added` is ordered by day, then slot. */
 interface HabitCorrection {
   habit: CorrectedHabit;
   added: Cell[];
-  removed: RemovedCompletion[];
+  /** Pending completions in cells that are set as done. */
+  approved: StoredCompletion[];
+  removed: StoredCompletion[];
 }
 
 /**
  * Sets cells of a child's chart as done or not done, today or in the 34 days before: books the points and badges of
- * additions in the order of their days, then exactly reverses removals. Throws NOT_FOUND, VALIDATION for a day that cannot
+ * additions in the order of their days, then exactly reverses removals. A pending completion is approved by a cell that is done,
+ * and rejected by one that is not. Throws NOT_FOUND, VALIDATION for a day that cannot
  * be changed, HABIT_CLOSED for an inactive habit, NOT_DUE for a slot that the day does not have, and STARS_SPENT if the
  * balance is too low; nothing is written then.
  */
@@ -74,7 +72,7 @@ export async function correctChart(
     },
     decide: (context, moment) => {
       const corrections = correctionsOf(ctx, actor, context, cells);
-      const changed = corrections.reduce((sum, { added, removed }) => sum + added.length + removed.length, 0);
+      const changed = corrections.reduce((sum, correction) => sum + countChanges(correction), 0);
       if (changed === 0) {
         const { currentPoints, totalPoints } = context;
         const level = levelOf(totalPoints);
@@ -83,7 +81,7 @@ export async function correctChart(
           events: [],
         };
       }
-      const { added, drafts } = bookAdditions(context, corrections, actor, moment);
+      const { added, approved, drafts } = bookAdditions(context, corrections, actor, moment);
       const removedIds = corrections.flatMap(({ removed }) => removed.map(({ id }) => id));
       const dayOf = new Map(corrections.flatMap(({ removed }) => removed.map(({ id, day }) => [id, day])));
       const reversals = context.entries.map((entry) => ({
@@ -98,11 +96,13 @@ export async function correctChart(
 
       return async (tx) => {
         const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
-        const effects = { added: completions, removedIds, changed: changedRows, habits };
+        const effects = { added: completions, approved, removedIds, changed: changedRows, habits };
         const ids = await changeCompletions(tx, change, effects);
         if (!ids) return undefined;
         const level = levelOf(totalPoints);
-        const badgesEarned = added.flatMap(({ badgeKeys }) => badgeKeys);
+        const badgesEarned = [...added.map(({ credit }) => credit), ...approved].flatMap(
+          (credit) => credit?.badgeKeys ?? [],
+        );
         const badgesLost = context.entries.flatMap(({ badgeKey }) => badgeKey ?? []);
         const about = { familyId, childId };
         const points = { currentPoints, totalPoints };
@@ -119,11 +119,9 @@ export async function correctChart(
             ...points,
           }),
         );
-        for (const { habit, removed } of corrections) {
-          for (const { id: completionId, day: completedOn, slot } of removed) {
-            const which = { completionId, habitId: habit.habitId, habitName: habit.name, completedOn, slot };
-            events.push({ type: 'completion.undone', ...about, ...which, ...points });
-          }
+        for (const { habit, approved: approvals, removed } of corrections) {
+          events.push(...approvals.map((row) => completionApproved(about, habit, row, points)));
+          events.push(...removed.map((row) => completionRemoved(about, habit, row, points)));
         }
         events.push(...badgesEarned.map((key) => badgeEarned(about, key)));
         if (badgesLost.length > 0) events.push({ type: 'badge.lost', ...about });
@@ -170,10 +168,11 @@ function correctionsOf(
     if (isOutOfRange(habit, cell.day)) throw invalidField(`cells.${place}.day`, MESSAGES.dayOutOfRange);
     if (seen.has(keyOf(cell))) continue;
     seen.add(keyOf(cell));
-    const correction = corrections.get(cell.habitId) ?? { habit, added: [], removed: [] };
+    const correction = corrections.get(cell.habitId) ?? { habit, added: [], approved: [], removed: [] };
     corrections.set(cell.habitId, correction);
     const row = habit.rows.find(({ day, slot }) => day === cell.day && slot === cell.slot);
     if (row && !cell.done) correction.removed.push(row);
+    if (row?.status === 'pending' && cell.done) correction.approved.push(row);
     if (row || !cell.done) continue;
     const facts = scheduleFacts(habit, actor.weekStartsOn);
     if (cell.slot > slotsOn(toDayNumber(cell.day), facts)) {
@@ -181,66 +180,60 @@ function correctionsOf(
     }
     correction.added.push(cell);
   }
-  const changed = [...corrections.values()].filter(({ added, removed }) => added.length + removed.length > 0);
+  const changed = [...corrections.values()].filter((correction) => countChanges(correction) > 0);
   for (const { added } of changed)
     added.sort((a, b) => toDayNumber(a.day) - toDayNumber(b.day) || a.slot - b.slot);
   return changed;
+}
+
+function countChanges({ added, approved, removed }: HabitCorrection): number {
+  return added.length + approved.length + removed.length;
 }
 
 function isOutOfRange({ startDate, endDate }: CorrectedHabit, day: string): boolean {
   return (startDate !== null && day < startDate) || (endDate !== null && day > endDate);
 }
 
-/** The additions in the order of their days, with their ledger entries: each sees the points and badges of those before. */
+/** The additions and approvals in the order of their days, with their ledger entries. */
 function bookAdditions(
   context: CorrectionContext,
   corrections: readonly HabitCorrection[],
   { weekStartsOn }: ParentActor,
   moment: Moment,
-): { added: NewCompletion[]; drafts: EntryDraft[] } {
-  const cells = corrections
-    .flatMap(({ habit, added }) =>
-      added.map((cell, place) => ({ habit, cell, until: added.slice(0, place + 1) })),
-    )
-    .toSorted((a, b) => toDayNumber(a.cell.day) - toDayNumber(b.cell.day));
-  const drafts: EntryDraft[] = [];
+) {
+  const additions = corrections.flatMap(({ habit, added }) =>
+    added.map((cell, place) => {
+      const until = added.slice(0, place + 1);
+      const change = { from: until[0]?.day ?? cell.day, added: until.map(({ day }) => day) };
+      const evaluated = changeHistory(habit, change, scheduleFacts(habit, weekStartsOn)).added.at(-1);
+      if (!evaluated) throw new Error('An added completion is evaluated');
+      const { habitId, pointsPerCompletion: pointsEarned } = habit;
+      const { meetsTarget, streak, longestStreak, runLength } = evaluated;
+      const completion = { habitId, day: cell.day, slot: cell.slot, completedAt: moment.at, early: false };
+      const values = { pointsEarned, meetsTarget, streak, longestStreak };
+      const booked = { ...habit, ...completion, points: pointsEarned, streak: runLength, isBackfilled: true };
+      return { booked, added: { ...completion, ...values }, approvedId: undefined };
+    }),
+  );
+  const approvals = corrections.flatMap(({ habit, approved }) =>
+    approved.map((row) => ({ booked: approvalOf(habit, row), added: undefined, approvedId: row.id })),
+  );
+  const all = [...additions, ...approvals].toSorted(
+    (a, b) => toDayNumber(a.booked.day) - toDayNumber(b.booked.day),
+  );
+  const { credits, drafts } = bookCompletions(
+    context,
+    all.map(({ booked }) => booked),
+    moment,
+  );
   const added: NewCompletion[] = [];
-  let { totalPoints } = context;
-  const tallies = [...context.tallies];
-  // A correction never earns Early Bird: it counts as earned.
-  const badges: { key: BadgeKey }[] = [...context.badges, { key: 'early-bird' }];
-  for (const { habit, cell, until } of cells) {
-    const { habitId, name, color, icon, frequency, pointsPerCompletion } = habit;
-    const change = { from: until[0]?.day ?? cell.day, added: until.map(({ day }) => day) };
-    const evaluated = changeHistory(habit, change, scheduleFacts(habit, weekStartsOn)).added.at(-1);
-    if (!evaluated) throw new Error('An added completion is evaluated');
-    const completed = { habitId, color, icon, frequency, pointsPerCompletion, totalPoints, tallies, badges };
-    const badgeKeys = badgesOfCompletion(completed, { streak: evaluated.runLength, early: false });
-    const forDay = otherDay(cell.day, moment);
-    const entries: EntryDraft[] = [
-      { kind: 'completion', amount: pointsPerCompletion, isEarning: true, label: name, habitId, forDay },
-      ...badgeKeys.map((key) => ({ ...badgeBonus(key), forDay })),
-    ];
-    added.push({
-      habitId,
-      day: cell.day,
-      slot: cell.slot,
-      completedAt: moment.at,
-      early: false,
-      pointsEarned: pointsPerCompletion,
-      meetsTarget: evaluated.meetsTarget,
-      streak: evaluated.streak,
-      longestStreak: evaluated.longestStreak,
-      firstEntryNumber: context.entryCount + drafts.length + 1,
-      entryCount: entries.length,
-      badgeKeys,
-    });
-    drafts.push(...entries);
-    totalPoints += entries.reduce((sum, { amount }) => sum + amount, 0);
-    tallies.push({ id: habitId, color, icon, completions: 1, earlyCompletions: 0 });
-    badges.push(...badgeKeys.map((key) => ({ key })));
+  const approved: ApprovedCompletion[] = [];
+  for (const [place, credit] of credits.entries()) {
+    const completion = all[place];
+    if (completion?.added) added.push({ ...completion.added, status: 'counted', credit });
+    else if (completion?.approvedId !== undefined) approved.push({ id: completion.approvedId, ...credit });
   }
-  return { added, drafts };
+  return { added, approved, drafts };
 }
 
 /** The streaks of all corrected habits: of the additions by cell, of stored completions that change, and the counters. */
@@ -248,8 +241,9 @@ function evaluateHabits(corrections: readonly HabitCorrection[], { weekStartsOn 
   const evaluated = new Map<string, Omit<EvaluatedCompletion, 'id'>>();
   const changedRows: EvaluatedCompletion[] = [];
   const habits: ChangedHabit[] = [];
-  for (const { habit, added, removed } of corrections) {
-    const days = [...added, ...removed].map(({ day }) => day).toSorted();
+  for (const { habit, added, approved, removed } of corrections) {
+    const counted = removed.filter(({ status }) => status === 'counted');
+    const days = [...added, ...approved, ...removed].map(({ day }) => day).toSorted();
     const change = {
       from: days[0] ?? '',
       added: added.map(({ day }) => day),
@@ -264,8 +258,9 @@ function evaluateHabits(corrections: readonly HabitCorrection[], { weekStartsOn 
     habits.push({
       habitId: habit.habitId,
       ...history.counters,
-      completions: added.length - removed.length,
-      earlyCompletions: -removed.filter(({ early }) => early).length,
+      completions: added.length + approved.length - counted.length,
+      earlyCompletions:
+        approved.filter(({ early }) => early).length - counted.filter(({ early }) => early).length,
     });
   }
   return { habits, evaluated, changedRows };

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   badgesOf,
-  complete,
   deduct,
   habitsOf,
   profileOf,
@@ -27,12 +26,26 @@ afterAll(() => app.close());
 const START = '2026-03-11T06:00:00Z';
 const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Berlin', 'America/New_York'] as const;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-const ONCE = { weekdays: EVERY_DAY, intervalDays: 1, slots: ['any'], forgiving: false } as const;
+const ONCE = {
+  weekdays: EVERY_DAY,
+  intervalDays: 1,
+  slots: ['any'],
+  forgiving: false,
+  requiresApproval: false,
+} as const;
 const HABITS = [
-  { ...ONCE, color: 'primary', icon: 'reading', frequency: 'daily', pointsPerCompletion: 1 },
+  {
+    ...ONCE,
+    requiresApproval: true,
+    color: 'primary',
+    icon: 'reading',
+    frequency: 'daily',
+    pointsPerCompletion: 1,
+  },
   { ...ONCE, color: 'secondary', icon: 'reading', frequency: 'weekly', pointsPerCompletion: 3 },
   {
     ...ONCE,
+    requiresApproval: true,
     color: 'accent',
     icon: 'exercise',
     frequency: 'weekly',
@@ -53,6 +66,7 @@ const HABITS = [
     ...ONCE,
     slots: ['morning', 'evening'],
     forgiving: true,
+    requiresApproval: true,
     color: 'success',
     icon: 'reading',
     frequency: 'daily',
@@ -62,7 +76,7 @@ const HABITS = [
 const COSTS = [4, 30] as const;
 
 type Step =
-  | { do: 'complete' | 'delete'; habit: number }
+  | { do: 'complete' | 'completeAsChild' | 'delete'; habit: number }
   /** Without a slot: the highest completed one. */
   | { do: 'undo'; habit: number; slot?: number | undefined }
   | { do: 'completeAll' }
@@ -86,6 +100,15 @@ type Step =
 const aHabitNumber = fc.nat({ max: HABITS.length - 1 });
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('complete' as const), habit: aHabitNumber }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('completeAsChild' as const),
+      habit: fc.constantFrom(
+        ...HABITS.flatMap(({ requiresApproval }, place) => (requiresApproval ? place : [])),
+      ),
+    }),
+  },
   { weight: 4, arbitrary: fc.constant({ do: 'completeAll' as const }) },
   {
     weight: 8,
@@ -233,6 +256,7 @@ async function beginStory(): Promise<Story> {
       intervalDays: habit.intervalDays,
       slotCount: habit.slots.length,
       forgiving: habit.forgiving,
+      requiresApproval: habit.requiresApproval,
       done: [],
     });
   }
@@ -247,6 +271,11 @@ async function take(step: Step, story: Story): Promise<void> {
     case 'complete': {
       const habit = model.habits[step.habit];
       if (habit) await completeBoth(habit, story);
+      return;
+    }
+    case 'completeAsChild': {
+      const habit = model.habits[step.habit];
+      if (habit) await completeBoth(habit, story, true);
       return;
     }
     case 'completeAll':
@@ -373,23 +402,31 @@ async function take(step: Step, story: Story): Promise<void> {
   }
 }
 
-async function completeBoth(habit: ModelHabit, { family: own, model }: Story): Promise<void> {
-  const outcome = model.complete(habit);
-  const { status, body } = await complete(own, habit.id);
+async function completeBoth(
+  habit: ModelHabit,
+  { family: own, model }: Story,
+  asChild = false,
+): Promise<void> {
+  const pending = model.doneToday(habit).findLast(({ isPending }) => isPending);
+  const outcome = model.complete(habit, asChild);
+  const completion = { habitId: habit.id, childId: own.childId, asChild };
+  const { status, body } = await own.parent.rest('POST /api/habit-completions', completion);
   expect(status).toBe(outcome === 'not-due' ? 409 : outcome === 'repeat' ? 200 : 201);
   if (outcome === 'not-due') {
     expect(body).toMatchObject({ code: 'NOT_DUE' });
     return;
   }
   const isNew = outcome !== 'repeat';
-  const earned = isNew ? (model.doneToday(habit).find(({ slot }) => slot === outcome)?.badges ?? []) : [];
+  const filled =
+    outcome === 'approved' ? pending : model.doneToday(habit).find(({ slot }) => slot === outcome);
   expect(body).toMatchObject({
     completedOn: model.today,
     repeated: !isNew,
-    ...(isNew && { slot: outcome }),
+    ...(filled && { slot: filled.slot, status: filled.isPending ? 'pending' : 'counted' }),
+    pointsEarned: filled && !filled.isPending ? filled.points : 0,
     currentPoints: model.balance,
     totalPoints: model.total,
-    badgesEarned: earned.map((key) => ({ key })),
+    badgesEarned: (filled?.badges ?? []).map((key) => ({ key })),
   });
 }
 
@@ -402,18 +439,22 @@ async function expectSameAsModel({ family: own, model }: Story): Promise<void> {
   });
   expect(await profileOf(own)).toMatchObject({ currentPoints: model.balance, totalPoints: model.total });
   expect(await badgesOf(own)).toEqual(BADGE_KEYS.filter((key) => model.badges.has(key)));
-  const habits = (await habitsOf(own)).map(({ id, currentStreak, longestStreak, completedToday }) => ({
-    id,
-    currentStreak,
-    longestStreak,
-    completedToday,
-  }));
+  const habits = (await habitsOf(own)).map(
+    ({ id, currentStreak, longestStreak, completedToday, pendingCount }) => ({
+      id,
+      currentStreak,
+      longestStreak,
+      completedToday,
+      pendingCount,
+    }),
+  );
   expect(habits).toEqual(
     model.habits.map((habit) => ({
       id: habit.id,
       currentStreak: model.currentStreak(habit),
       longestStreak: model.longestStreak(habit),
       completedToday: model.doneToday(habit).length >= habit.slotCount,
+      pendingCount: habit.done.filter(({ isPending }) => isPending).length,
     })),
   );
   const counters = await app.db
@@ -424,10 +465,13 @@ async function expectSameAsModel({ family: own, model }: Story): Promise<void> {
     .orderBy('id')
     .execute();
   expect(counters).toEqual(
-    model.habits.map(({ done }) => ({
-      completion_count: done.length,
-      early_completion_count: done.filter(({ isEarly }) => isEarly).length,
-    })),
+    model.habits.map(({ done }) => {
+      const counted = done.filter(({ isPending }) => !isPending);
+      return {
+        completion_count: counted.length,
+        early_completion_count: counted.filter(({ isEarly }) => isEarly).length,
+      };
+    }),
   );
 }
 

@@ -3,21 +3,25 @@ import { weekdaysToBits } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import { type CreateHabitInput, DEFAULTS, PARTS_OF_DAY, type PartOfDay } from '@starchart/schema';
 
-type ScheduleFields = Pick<HabitFields, 'weekdays' | 'intervalDays' | 'slots' | 'startDate' | 'forgiving'>;
+type KeptFields = Pick<
+  HabitFields,
+  'weekdays' | 'intervalDays' | 'slots' | 'startDate' | 'forgiving' | 'requiresApproval'
+>;
 
-const EVERY_DAY: ScheduleFields = {
+const EVERY_DAY: KeptFields = {
   weekdays: weekdaysToBits(DEFAULTS.weekdays),
   intervalDays: DEFAULTS.intervalDays,
   slots: [...DEFAULTS.slots],
   startDate: null,
   forgiving: false,
+  requiresApproval: false,
 };
 
-/** The columns of a habit that a parent enters. Omitted fields of the schedule keep their value in `before`. */
+/** The columns of a habit that a parent enters. Omitted fields of the schedule and of the approval keep their value in `before`. */
 export function fieldsOfHabit(
   input: CreateHabitInput,
   timeZone: string,
-  before: ScheduleFields = EVERY_DAY,
+  before: KeptFields = EVERY_DAY,
 ): HabitFields {
   const isWeekly = input.frequency === 'weekly';
   const { weekdays, intervalDays, slots } = isWeekly ? EVERY_DAY : before;
@@ -33,6 +37,7 @@ export function fieldsOfHabit(
     startDate: input.startDate === undefined ? before.startDate : input.startDate,
     endDate: input.endDate ? dayOf(input.endDate, timeZone) : null,
     forgiving: input.forgiving ?? before.forgiving,
+    requiresApproval: input.requiresApproval ?? before.requiresApproval,
     active: input.active,
     color: input.color,
     icon: input.icon ?? null,

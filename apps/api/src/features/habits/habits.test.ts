@@ -47,6 +47,7 @@ describe('a new habit', () => {
         intervalDays: 1,
         slots: ['any'],
         forgiving: false,
+        requiresApproval: false,
         active: true,
         ended: false,
         color: 'primary',
@@ -384,6 +385,7 @@ describe('the history of a habit', () => {
       completedAt: '2026-04-09T12:00:00.000Z',
       completedOn: '2026-04-09',
       slot: 1,
+      status: 'counted',
     });
     expect(completions.at(-1)?.completedOn).toBe('2026-03-06');
 

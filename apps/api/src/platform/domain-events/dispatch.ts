@@ -5,6 +5,9 @@ import type { Change } from '../change-events/change-event.ts';
 /** The kinds of data that each event changes, as published to pages and other servers. */
 const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'completion.recorded': ['completions', 'points'],
+  'completion.pending': ['completions'],
+  'completion.approved': ['completions', 'points'],
+  'completion.rejected': ['completions'],
   'completion.undone': ['completions', 'points'],
   'badge.earned': ['badges'],
   'badge.lost': ['badges'],

@@ -13,6 +13,10 @@ import type { ServiceContext } from '../../core/service-context.ts';
 /** The types of the events that webhooks can subscribe to. They are part of the API, so a renamed domain event keeps its type. */
 const WEBHOOK_TYPES: Readonly<Partial<Record<DomainEvent['type'], WebhookEvent>>> = {
   'completion.recorded': 'completion.recorded',
+  'completion.pending': 'completion.pending',
+  // A receiver learns of a completion when it counts.
+  'completion.approved': 'completion.recorded',
+  'completion.rejected': 'completion.rejected',
   'completion.undone': 'completion.undone',
   'badge.earned': 'badge.earned',
   'level.reached': 'level.reached',

@@ -40,6 +40,7 @@ const HABIT_INPUT = {
   slots: ['any' as const],
   startDate: null,
   forgiving: true,
+  requiresApproval: false,
   color: 'secondary',
   icon: 'clean-room',
 } satisfies Omit<Required<CreateHabitInput>, 'endDate' | 'active'>;
@@ -75,6 +76,7 @@ const COMPLETION = {
   completedAt: '2026-03-11T18:12:40.000Z',
   completedOn: '2026-03-11',
   slot: 1,
+  status: 'counted' as const,
 };
 
 const HABIT: Habit = {
@@ -299,6 +301,13 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     currentPoints: 75,
     totalPoints: 635,
   },
+  CompletionPendingMessage: {
+    ...MESSAGE,
+    type: 'completion.pending',
+    ...MESSAGE_COMPLETION,
+    points: 10,
+  },
+  CompletionRejectedMessage: { ...MESSAGE, type: 'completion.rejected', ...MESSAGE_COMPLETION },
   RedemptionClaimedMessage: {
     ...MESSAGE,
     type: 'redemption.claimed',

@@ -183,7 +183,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       status: CREATED,
       isRepeat: (answer) => (answer as { repeated: boolean }).repeated,
       summary: 'Completes a habit today and credits its points; a repeat has no effect.',
-      errors: ['DAY_CHANGED', 'HABIT_CLOSED', 'NOT_DUE'],
+      errors: ['CONFLICT', 'DAY_CHANGED', 'HABIT_CLOSED', 'NOT_DUE'],
     },
     'DELETE /habit-completions/today': {
       procedure: 'completions.undoToday',

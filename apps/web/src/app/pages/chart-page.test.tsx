@@ -7,7 +7,14 @@ import { renderPage } from '@/testing/render-page';
 
 /** With one slot on each of the last 35 days, and these days done. Today is Wednesday, March 11. */
 function recent(done: string[], fields: Partial<Habit> = {}): Habit {
-  const completions = done.map((completedOn, id) => ({ id, completedOn, slot: 1, completedAt: completedOn }));
+  const status = 'counted' as const;
+  const completions = done.map((completedOn, id) => ({
+    id,
+    completedOn,
+    slot: 1,
+    completedAt: completedOn,
+    status,
+  }));
   return { ...habit(fields), completions, recentSlots: Array.from({ length: 35 }, () => 1), ...fields };
 }
 

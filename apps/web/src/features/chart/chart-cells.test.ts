@@ -17,7 +17,14 @@ const NOTHING = new Map();
 
 /** A habit with these numbers of slots, today first, and completions (day and slot). */
 function recent(slots: number[], done: readonly (readonly [string, number])[] = [], fields = {}): Habit {
-  const completions = done.map(([completedOn, slot], id) => ({ id, completedOn, slot, completedAt: '' }));
+  const status = 'counted' as const;
+  const completions = done.map(([completedOn, slot], id) => ({
+    id,
+    completedOn,
+    slot,
+    completedAt: '',
+    status,
+  }));
   const recentSlots = Array.from({ length: 35 }, (_, age) => slots[age % slots.length] ?? 0);
   return { ...habit(fields), completions, recentSlots };
 }

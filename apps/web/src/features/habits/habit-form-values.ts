@@ -27,11 +27,12 @@ export type ScheduleValues = {
   forgiving: boolean;
 };
 
-/** The values of the form: every field that a parent enters. Numbers are text; '' means none. */
+/** The values of the form: every field that a parent enters, so far without the approval. Numbers are text; '' means none. */
 export type HabitFormValues = {
-  [Field in keyof Omit<Required<CreateHabitInput>, 'childId' | keyof ScheduleValues>]: TextOf<
-    CreateHabitInput[Field]
-  >;
+  [Field in keyof Omit<
+    Required<CreateHabitInput>,
+    'childId' | 'requiresApproval' | keyof ScheduleValues
+  >]: TextOf<CreateHabitInput[Field]>;
 } & { isTimeBound: boolean } & ScheduleValues;
 
 export function initialValuesOf(habit: HabitSummary | undefined, today: string): HabitFormValues {

@@ -6,6 +6,8 @@ import type { WebhookEvent, WebhookMessageType } from '@starchart/schema';
 export const EVENT_WORDS: Record<WebhookEvent, MessageDescriptor> = {
   'completion.recorded': msg`A habit is completed`,
   'completion.undone': msg`A completion is undone`,
+  'completion.pending': msg`A completion waits for approval`,
+  'completion.rejected': msg`A pending completion is rejected`,
   'redemption.claimed': msg`A reward is redeemed`,
   'redemption.fulfilled': msg`A reward is handed out`,
   'redemption.canceled': msg`A redemption is canceled`,

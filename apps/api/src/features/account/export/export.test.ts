@@ -182,6 +182,8 @@ describe('the export', () => {
       'csv/rewards.csv',
       'csv/redemptions.csv',
       'csv/points-entries.csv',
+      'csv/notes.csv',
+      'csv/praise-presets.csv',
       'csv/badges.csv',
       'csv/devices.csv',
       'csv/family-devices.csv',
