@@ -15,6 +15,7 @@ import { InactiveHabits } from '@/features/habits/inactive-habits';
 import { PauseBanners } from '@/features/pauses/pause-banner';
 import { LatestEntries } from '@/features/points/latest-entries';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
+import { Suggestions } from '@/features/suggestions/suggestions';
 import classes from './child-overview.module.css';
 import type { DashboardDialog } from './dashboard-dialog';
 import { useTickHabit } from './use-tick-habit';
@@ -47,7 +48,7 @@ type OverviewProps = Omit<ChildOverviewProps, 'child'> & {
 };
 
 function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
-  const { child, today, habits, pauses, rewards, badges, pointsEntries, stats } = dashboard;
+  const { child, today, habits, pauses, rewards, badges, pointsEntries, stats, suggestions } = dashboard;
   const openLedger = () => onOpen({ kind: 'ledger', child, today });
   const closed = habits.filter((habit) => !isOpen(habit));
   const editHabit = (habit: HabitSummary) => onOpen({ kind: 'habit', habit, child, family, today });
@@ -64,6 +65,14 @@ function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
         pauses={pauses}
         today={today}
         onChange={(pause) => onOpen({ kind: 'changePause', pause })}
+      />
+      <Suggestions
+        child={child}
+        today={today}
+        habits={habits}
+        suggestions={suggestions}
+        chartPath={(day) => paths.chartOfWeek(child.id, day)}
+        onPause={(since) => onOpen({ kind: 'pause', childId: child.id, since })}
       />
       <div className={classes.columns}>
         <div className={classes.main}>

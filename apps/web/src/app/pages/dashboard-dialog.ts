@@ -23,7 +23,7 @@ type UndoCompletion = {
 /** Dialogs of the parent dashboard with their subjects. */
 export type DashboardDialog =
   | ({ kind: 'editChild' } & OfChild)
-  | { kind: 'pause'; childId: number | null; habit?: HabitSummary }
+  | { kind: 'pause'; childId: number | null; habit?: HabitSummary; since?: string }
   | { kind: 'changePause'; pause: KnownPause }
   | ({ kind: 'deleteChild' } & OfChild)
   | ({ kind: 'chooseChild'; onChoose: (child: Child) => void } & OfFamily)

@@ -15,7 +15,7 @@ import { FormLayout } from '@/components/ui/form-layout';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useCreatePause, useHabitsToPause } from './api';
 import { DayFields } from './day-fields';
-import { areDays, type DayValues, daysOf, todayValues } from './pause-days';
+import { areDays, type DayValues, daysOf, todayValues, valuesOf } from './pause-days';
 import { PauseFormSkeleton, PausePreview } from './pause-preview';
 import { KIND_WORDS, pauseEffect } from './pause-words';
 
@@ -24,6 +24,8 @@ type PauseDialogProps = {
   childId: Child['id'] | null;
   /** Pauses only this habit of the child. */
   habit?: Pick<HabitSummary, 'id' | 'name'> | undefined;
+  /** The first day that is chosen first; by default today. */
+  since?: string | undefined;
   opened: boolean;
   onClose: () => void;
 };
@@ -55,7 +57,7 @@ const EVERYONE = 'everyone';
 
 type PauseFormProps = Omit<PauseDialogProps, 'opened'> & { known: ChildrenToday };
 
-function PauseForm({ childId, habit, known, onClose }: PauseFormProps) {
+function PauseForm({ childId, habit, since, known, onClose }: PauseFormProps) {
   const { today, children } = known;
   const create = useCreatePause((created, after = known) => ({
     title: t`Pause saved`,
@@ -66,7 +68,7 @@ function PauseForm({ childId, habit, known, onClose }: PauseFormProps) {
     initialValues: {
       who: childId === null ? EVERYONE : `${childId}`,
       kind: habit ? 'day_off' : '',
-      ...todayValues(today),
+      ...(since ? valuesOf({ startsOn: since, endsOn: today }, today) : todayValues(today)),
     },
     inputOf,
     send: async (values) => {

@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro';
+import type { Child, HabitSummary } from '@starchart/schema';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { refreshChild } from '@/lib/api/refresh-child';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { formatChartDay } from '@/lib/format/due-day';
+
+type Named = Pick<HabitSummary, 'name'>;
+
+/** Completes all slots of a day, with a notice that can undo it. */
+export function useMarkAsDone({ id: childId }: Child, { name }: Named) {
+  const undo = useNotifyingMutation(trpc.completions.correct, {
+    invalidates: () => refreshChild(childId),
+    failure: { title: t`Failed to undo`, text: t`There was an error undoing the change.` },
+  });
+  return useNotifyingMutation(trpc.completions.correct, {
+    invalidates: () => refreshChild(childId),
+    success: ({ changed }, { cells }) => ({
+      title: t`Marked as done`,
+      text: t`“${name}”, ${{ day: formatChartDay(cells[0]?.day ?? '').long }}`,
+      // An undo would take back slots that were done before.
+      ...(changed === cells.length && {
+        action: {
+          label: t`Undo`,
+          run: () => undo.mutate({ childId, cells: cells.map((cell) => ({ ...cell, done: false })) }),
+        },
+        isOfScreen: true,
+      }),
+    }),
+    failure: { title: t`Failed to mark as done`, text: t`There was an error saving the change.` },
+  });
+}
+
+/** Makes a day a day off for a habit or all habits of a child, with a notice that can undo it. */
+export function useMakeDayOff({ id: childId }: Child) {
+  const refresh = () => Promise.all([refreshChild(childId), trpcUtils.pauses.invalidate()]);
+  const undo = useNotifyingMutation(trpc.pauses.delete, {
+    invalidates: refresh,
+    failure: { title: t`Failed to undo`, text: t`There was an error undoing the change.` },
+  });
+  return useNotifyingMutation(trpc.pauses.create, {
+    invalidates: refresh,
+    success: ({ id, habitId }) => ({
+      title: t`Day off`,
+      text: habitId === null ? t`The streaks are safe.` : t`The streak is safe.`,
+      action: { label: t`Undo`, run: () => undo.mutate({ id }) },
+      isOfScreen: true,
+    }),
+    failure: { title: t`Failed to save the day off`, text: t`There was an error saving the change.` },
+  });
+}
+
+export function useMakeForgiving({ id: childId }: Child) {
+  return useNotifyingMutation(trpc.habits.update, {
+    invalidates: () => refreshChild(childId),
+    success: ({ name }) => ({
+      title: t`Habit updated!`,
+      text: t`One missed day won't end the streak of “${name}”.`,
+    }),
+    failure: { title: t`Failed to update habit`, text: t`There was an error updating the habit.` },
+  });
+}

@@ -1,0 +1,219 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import type { Child, HabitSummary, Suggestion } from '@starchart/schema';
+import { IconBulb } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '@/components/ui/busy-button';
+import { Card } from '@/components/ui/card';
+import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { useMay } from '@/lib/api/may';
+import { formatList } from '@/lib/format/format';
+import { useMakeDayOff, useMakeForgiving, useMarkAsDone } from './api';
+import { absentSince, streakEnded, streaksEnded } from './suggestion-words';
+import classes from './suggestions.module.css';
+import { keyOf, useOpenSuggestions } from './use-dismissed-suggestions';
+
+type OfChild = {
+  child: Child;
+  /** The family's day. */
+  today: string;
+};
+
+type SuggestionsProps = OfChild & {
+  habits: readonly HabitSummary[];
+  suggestions: readonly Suggestion[];
+  /** The chart of the week of a day. */
+  chartPath: (day: string) => string;
+  /** Opens the form of a pause that begins on this day. */
+  onPause: (since: string) => void;
+};
+
+/** The first suggestion that was not dismissed on this device; one at a time. Renders nothing without one. */
+export function Suggestions({ child, today, habits, suggestions, chartPath, onPause }: SuggestionsProps) {
+  const may = useMay();
+  const { open, dismiss } = useOpenSuggestions(child, suggestions);
+  const [first] = open.filter(({ kind }) => may(PERMISSIONS[kind]));
+  if (!first) return null;
+
+  const { kind, day } = first;
+  const key = keyOf(first, child);
+  // Streaks that ended on the same day are likely to have one reason.
+  const shown =
+    kind === 'streak_ended' ? open.filter((one) => one.kind === kind && one.day === day) : [first];
+  const onDismiss = () => dismiss(shown);
+  if (kind === 'pause') {
+    return <Absence key={key} child={child} since={day} onPause={onPause} onDismiss={onDismiss} />;
+  }
+  const subjects = shown.flatMap((suggestion) => {
+    const habit = habits.find(({ id }) => id === suggestion.habitId);
+    return habit ? [{ ...suggestion, habit }] : [];
+  });
+  const [subject] = subjects;
+  if (!subject) return null;
+  const { habit } = subject;
+  if (kind === 'forgiving_streak') {
+    return <RepeatedEnds key={key} onDismiss={onDismiss} child={child} habit={habit} />;
+  }
+  return subjects.length === 1 ? (
+    <EndedStreak key={key} onDismiss={onDismiss} child={child} today={today} subject={subject} />
+  ) : (
+    <EndedStreaks
+      key={key}
+      onDismiss={onDismiss}
+      child={child}
+      today={today}
+      day={day}
+      names={subjects.map((one) => one.habit.name)}
+      chartPath={chartPath(day)}
+    />
+  );
+}
+
+/** What a suggestion needs, at least. */
+const PERMISSIONS = {
+  streak_ended: 'completions.correct',
+  forgiving_streak: 'habits.manage',
+  pause: 'pauses.manage',
+} as const;
+
+type Dismissible = { onDismiss: () => void };
+
+type EndedStreakProps = OfChild & Dismissible & { subject: Suggestion & { habit: HabitSummary } };
+
+function EndedStreak({ child, today, subject, onDismiss }: EndedStreakProps) {
+  const { habit, day, streak, slots } = subject;
+  const markAsDone = useMarkAsDone(child, habit);
+  const { once: mark, isPending } = useSingleFlight(() => {
+    const numbers = Array.from({ length: slots ?? 1 }, (_, place) => place + 1);
+    const cells = numbers.map((slot) => ({ habitId: habit.id, day, slot, done: true }));
+    return markAsDone.mutateAsync({ childId: child.id, cells });
+  });
+  return (
+    <SuggestionCard title={streakEnded(habit.name, streak ?? 0, day, today)} onDismiss={onDismiss}>
+      <BusyButton variant="default" busy={isPending} onClick={() => void mark()}>
+        <Trans>Mark as done</Trans>
+      </BusyButton>
+      <DayOff child={child} habitId={habit.id} day={day} />
+    </SuggestionCard>
+  );
+}
+
+type EndedStreaksProps = OfChild & Dismissible & { day: string; names: readonly string[]; chartPath: string };
+
+function EndedStreaks({ child, today, day, names, chartPath, onDismiss }: EndedStreaksProps) {
+  return (
+    <SuggestionCard
+      title={streaksEnded(names.length, day, today)}
+      text={formatList(names)}
+      onDismiss={onDismiss}
+    >
+      <Button component={Link} to={chartPath} variant="default">
+        <Trans>Open the chart</Trans>
+      </Button>
+      <DayOff child={child} habitId={null} day={day} />
+    </SuggestionCard>
+  );
+}
+
+/** Makes a day a day off, for one habit or all of the child. */
+function DayOff({ child, habitId, day }: { child: Child; habitId: number | null; day: string }) {
+  const mayPause = useMay()('pauses.manage');
+  const makeDayOff = useMakeDayOff(child);
+  const { once: make, isPending } = useSingleFlight(() =>
+    makeDayOff.mutateAsync({ childId: child.id, habitId, kind: 'day_off', startsOn: day, endsOn: day }),
+  );
+  if (!mayPause) return null;
+  return (
+    <BusyButton variant="default" busy={isPending} onClick={() => void make()}>
+      <Trans>Make it a day off</Trans>
+    </BusyButton>
+  );
+}
+
+function RepeatedEnds({ child, habit, onDismiss }: Dismissible & { child: Child; habit: HabitSummary }) {
+  const { id, childId, name, description, pointsPerCompletion, frequency, endDate, color, icon, active } =
+    habit;
+  const update = useMakeForgiving(child);
+  const { once: forgive, isPending } = useSingleFlight(() =>
+    update.mutateAsync({
+      id,
+      childId,
+      name,
+      description,
+      pointsPerCompletion,
+      frequency,
+      endDate,
+      color,
+      icon,
+      active,
+      forgiving: true,
+    }),
+  );
+  return (
+    <SuggestionCard
+      title={t`${name}: let the streak survive one missed day?`}
+      text={t`The streak ended twice in four weeks.`}
+      onDismiss={onDismiss}
+    >
+      <BusyButton variant="default" busy={isPending} onClick={() => void forgive()}>
+        <Trans>Yes, let it</Trans>
+      </BusyButton>
+    </SuggestionCard>
+  );
+}
+
+type AbsenceProps = Dismissible & { child: Child; since: string } & Pick<SuggestionsProps, 'onPause'>;
+
+function Absence({ child, since, onPause, onDismiss }: AbsenceProps) {
+  return (
+    <SuggestionCard
+      title={t`Is ${{ name: child.name }} sick or away?`}
+      text={absentSince(since)}
+      onDismiss={onDismiss}
+    >
+      <Button variant="default" onClick={() => onPause(since)}>
+        {t({ message: 'Pause', context: 'verb' })}
+      </Button>
+    </SuggestionCard>
+  );
+}
+
+type SuggestionCardProps = Dismissible & {
+  title: string;
+  text?: string;
+  /** Buttons. */
+  children: ReactNode;
+};
+
+function SuggestionCard({ title, text, onDismiss, children }: SuggestionCardProps) {
+  return (
+    <Card
+      ref={moveFocusOnRemoval}
+      component="section"
+      variant="info"
+      gap="xs"
+      px="md"
+      py="sm"
+      aria-labelledby="suggestion"
+    >
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <IconBulb size={26} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
+        <div>
+          <Text component="h2" id="suggestion" lh={1.5} className={classes.text}>
+            {title}
+          </Text>
+          {text && <p className={classes.names}>{text}</p>}
+        </div>
+      </Group>
+      <Group gap="xs" align="stretch" className={classes.actions}>
+        {children}
+        <Button variant="subtle" color="gray" onClick={onDismiss}>
+          <Trans>Dismiss</Trans>
+        </Button>
+      </Group>
+    </Card>
+  );
+}
