@@ -477,10 +477,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'language', values: NO_LANGUAGES, message: LANGUAGE_CHOICES },
       { field: 'familyLanguage', values: [...NO_LANGUAGES, null], message: LANGUAGE_CHOICES },
       { field: 'weekStartsOn', values: [0, 8, ...NO_NUMBERS], message: MESSAGES.weekStartsOn },
-      { field: 'afternoonStartsAt', values: [0, 23, ...NO_NUMBERS], message: MESSAGES.afternoonStartsAt },
-      { field: 'afternoonStartsAt', values: [18, 22], message: MESSAGES.afternoonBeforeEvening },
-      { field: 'eveningStartsAt', values: [1, 24, ...NO_NUMBERS], message: MESSAGES.eveningStartsAt },
-      { field: 'eveningStartsAt', values: [2, 12], message: MESSAGES.afternoonBeforeEvening },
+      { field: 'afternoonStartsAt', values: [0, 18, 23, ...NO_NUMBERS], message: MESSAGES.partsOfDay },
+      { field: 'eveningStartsAt', values: [1, 12, 24, ...NO_NUMBERS], message: MESSAGES.partsOfDay },
       { field: 'childViewLock', values: ['true', 1, null] },
       ...optionalTextField('currentPassword', [''], MESSAGES.currentPassword, 128),
       // Only the parent changes a username or email address, with the password.

@@ -21,15 +21,13 @@ export const ACCOUNT_MESSAGES = {
   inviteCode: 'Invalid invite code',
   currentPassword: 'Please enter your current password',
   weekStartsOn: 'Please choose a day of the week',
-  afternoonStartsAt: 'Please choose an hour from 1 to 22 for the afternoon',
-  eveningStartsAt: 'Please choose an hour from 2 to 23 for the evening',
-  afternoonBeforeEvening: 'The afternoon must start before the evening',
   familyNameTyped: 'Please type the family name exactly as shown',
   linkExpired: 'This link has expired or was already used. Please request a new one.',
 } as const;
 
 /** Messages of other forms. */
 export const FORM_MESSAGES = {
+  partsOfDay: 'Please choose hours from 1 to 23, the evening after the afternoon',
   childUsername: 'Username must be at least 3 characters',
   childPassword: 'Password must be at least 4 characters',
   childLoginIncomplete: 'Username and password are required when child can login',

@@ -72,7 +72,7 @@ export function familyBoard(
 ): FamilyBoard {
   return {
     today: '2026-03-11',
-    now: { part: 'morning', until: '2026-03-11T11:00:00.000Z' },
+    now: { part: 'morning', until: '2126-03-11T11:00:00.000Z' },
     name: KITCHEN.name,
     boardMode: KITCHEN.boardMode,
     showBalances: false,

@@ -167,7 +167,8 @@ function nulls<Fields>({ shape }: Schema): Nulls<Fields> {
 }
 
 const TODAY = '2026-03-11';
-const NOW: CurrentPart = { part: 'morning', until: `${TODAY}T11:00:00.000Z` };
+/** Ends so late that no page refetches meanwhile. */
+const NOW: CurrentPart = { part: 'morning', until: '2126-03-11T11:00:00.000Z' };
 
 export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
   return {

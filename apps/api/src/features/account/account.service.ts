@@ -88,5 +88,5 @@ async function checkPartsOfDay(
   const { afternoonStartsAt = before.afternoonStartsAt, eveningStartsAt = before.eveningStartsAt } = input;
   if (afternoonStartsAt < eveningStartsAt) return;
   const field = input.eveningStartsAt === undefined ? 'afternoonStartsAt' : 'eveningStartsAt';
-  throw invalidField(field, MESSAGES.afternoonBeforeEvening);
+  throw invalidField(field, MESSAGES.partsOfDay);
 }

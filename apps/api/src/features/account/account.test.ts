@@ -119,7 +119,7 @@ describe('changing the account', () => {
     const answer = await others.parent.rest('PATCH /api/account', body);
     expect(answer).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', errors: [{ path: field, message: MESSAGES.afternoonBeforeEvening }] },
+      body: { code: 'VALIDATION', errors: [{ path: field, message: MESSAGES.partsOfDay }] },
     });
     expect((await others.parent.rest('GET /api/account')).body).toMatchObject({
       afternoonStartsAt: 12,

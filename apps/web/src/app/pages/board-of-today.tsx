@@ -24,7 +24,7 @@ type BoardOfTodayProps = {
 
 /** The children side by side, with their quests of today. */
 export function BoardOfToday({ board, isBusy = false, onOpen }: BoardOfTodayProps): ReactNode {
-  const { children, boardMode, today } = board;
+  const { children, boardMode, today, now } = board;
   if (children.length === 0) return <EmptyBoard />;
   return (
     <BoardGrid count={children.length}>
@@ -33,6 +33,7 @@ export function BoardOfToday({ board, isBusy = false, onOpen }: BoardOfTodayProp
           key={child.id}
           child={child}
           today={today}
+          now={now}
           isBusy={isBusy}
           canTap={boardMode === 'check-off'}
           onOpen={onOpen && (() => onOpen(child))}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { slotToComplete, slotToUndo } from '@starchart/domain';
-import type { ChildOnBoard } from '@starchart/schema';
+import type { ChildOnBoard, CurrentPart } from '@starchart/schema';
 import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import { BoardChild } from '@/features/family-board/board-child';
@@ -10,6 +10,7 @@ import { playSound } from '@/lib/sounds/sounds';
 type ChildOnFamilyBoardProps = {
   child: ChildOnBoard;
   today: string;
+  now: CurrentPart;
   isBusy: boolean;
   canTap: boolean;
   /** Undefined where children have no profiles to open. */
@@ -17,7 +18,7 @@ type ChildOnFamilyBoardProps = {
 };
 
 /** A child on the family board. One tap records a completion, and one undoes it. */
-export function ChildOnFamilyBoard({ child, today, isBusy, canTap, onOpen }: ChildOnFamilyBoardProps) {
+export function ChildOnFamilyBoard({ child, today, now, isBusy, canTap, onOpen }: ChildOnFamilyBoardProps) {
   const { id: childId, name } = child;
 
   const record = useRecordCompletion(childId, {
@@ -46,6 +47,7 @@ export function ChildOnFamilyBoard({ child, today, isBusy, canTap, onOpen }: Chi
   return (
     <BoardChild
       child={child}
+      now={now}
       isBusy={isBusy}
       onOpen={onOpen}
       onTap={

@@ -120,7 +120,7 @@ function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps)
 }
 
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
-  const { child, today, habits, pauses, rewards, badges, redemptions, handedOut } = dashboard;
+  const { child, today, now, habits, pauses, rewards, badges, redemptions, handedOut } = dashboard;
   useRememberedLook(child);
   const pause = pauseOfAllHabits(pauses);
   const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
@@ -146,6 +146,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         <HabitList
           habits={habits}
           today={today}
+          now={now}
           pauses={pauses}
           onRecorded={celebrations.celebrateCompletion}
         />

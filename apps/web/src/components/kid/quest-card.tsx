@@ -14,6 +14,8 @@ type QuestCardProps = {
   color: HabitColor;
   icon: HabitIcon | null;
   name: string;
+  /** Below a heading of its part of the day. */
+  isOfPart?: boolean;
   nameId?: string;
   description: string;
   /** Lines of the description; all by default. */
@@ -33,7 +35,7 @@ type QuestCardProps = {
 
 /** A habit as children see it. */
 export function QuestCard(props: QuestCardProps) {
-  const { ref, color, icon, name, nameId, description, lineClamp, tick, children } = props;
+  const { ref, color, icon, name, isOfPart, nameId, description, lineClamp, tick, children } = props;
   const { progress, measure, bar, speaker } = props;
   return (
     <Card
@@ -52,7 +54,13 @@ export function QuestCard(props: QuestCardProps) {
           {tick}
         </Box>
         <Box flex="1 1 7rem" miw={0}>
-          <Box component="h3" id={nameId} mb="var(--space-4)" fz="var(--kid-quest)" lh={1.15}>
+          <Box
+            component={isOfPart ? 'h4' : 'h3'}
+            id={nameId}
+            mb="var(--space-4)"
+            fz="var(--kid-quest)"
+            lh={1.15}
+          >
             {name}
           </Box>
           <Text inherit lineClamp={lineClamp}>

@@ -1,7 +1,9 @@
 import type { KidDashboard } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useRefetchAt } from '@/hooks/use-refetch-at';
 import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
+import { now } from '@/lib/format/now';
 
 /** Interval of refetches while a redemption is pending. */
 const PENDING_REFETCH_MS = 30_000;
@@ -28,17 +30,20 @@ export function useChildrenToday() {
 }
 
 /**
- * All that the kid dashboard shows of one child. A focus refetches it when it is from an earlier day, whose habits are not
- * today's; while a redemption is pending, a focus and an interval refetch it too.
+ * All that the kid dashboard shows of one child, refetched when the next part of the day starts. A focus refetches it when it is
+ * from an earlier day or part; while a redemption is pending, a focus and an interval refetch it too.
  */
 export function useKidDashboard(childId: number) {
   const dashboard = trpc.children.kidDashboard.useQuery(
     { id: childId },
     {
       refetchOnWindowFocus: ({ state }) =>
-        isFromToday(state.dataUpdatedAt) && !hasPendingRedemption(state.data) ? false : 'always',
+        isFromToday(state.dataUpdatedAt) && !hasPartEnded(state.data) && !hasPendingRedemption(state.data)
+          ? false
+          : 'always',
     },
   );
+  useRefetchAt(dashboard.data?.now.until, dashboard.refetch);
   useRefetchInterval(dashboard.refetch, hasPendingRedemption(dashboard.data));
   return dashboard;
 }
@@ -57,6 +62,10 @@ function useRefetchInterval(refetch: () => unknown, isNeeded: boolean) {
 
 function hasPendingRedemption(dashboard: KidDashboard | undefined): boolean {
   return dashboard !== undefined && dashboard.redemptions.length > 0;
+}
+
+function hasPartEnded(dashboard: KidDashboard | undefined): boolean {
+  return dashboard !== undefined && Date.parse(dashboard.now.until) <= now();
 }
 
 function isFromToday(instant: number): boolean {

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { HabitSummary } from '@starchart/schema';
+import { habitOfPart } from '@starchart/domain';
+import type { HabitSummary, PartOfDay } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flyStars } from '@/components/kid/fly-stars';
@@ -21,10 +23,17 @@ import { useCompleteHabit } from './use-complete-habit';
 const KidUndoDialog = lazyComponent('KidUndoDialog', () => import('./kid-undo-dialog'));
 const KidStarsSpentDialog = lazyComponent('KidStarsSpentDialog', () => import('./kid-stars-spent-dialog'));
 
-type HabitCardProps = { habit: HabitSummary; today: string; onRecorded: (gain: CompletionGain) => void };
+type HabitCardProps = {
+  habit: HabitSummary;
+  /** Shows the slots of this part of the day only. */
+  part?: PartOfDay;
+  today: string;
+  onRecorded: (gain: CompletionGain) => void;
+};
 
 /** A habit with its progress and one big button. Memoized: a tap renders only its own card. */
-export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: HabitCardProps) {
+export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, onRecorded }: HabitCardProps) {
+  const habit = part ? habitOfPart(ofDay, part) : ofDay;
   const [isAsking, setAsking] = useState(false);
   const [rejected, setRejected] = useState<RejectedUndo>();
   const completion = useCompleteHabit(habit, today, onRecorded, setRejected);
@@ -70,6 +79,7 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
       color={habit.color}
       icon={habit.icon}
       name={habit.name}
+      isOfPart={part !== undefined}
       nameId={nameId}
       description={habit.description}
       progress={progressWords(habit)}
@@ -81,13 +91,17 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
       tick={habit.completedToday && <Tick size={40} drawn={tapped} className={classes.tick} />}
     >
       {habit.slotsToday.length > 1 && (
-        <SlotPips slots={habit.slotsToday} undo={done > 0 && !habit.completedToday && undoButton} />
+        <SlotPips
+          slots={habit.slotsToday}
+          isPart={part !== undefined}
+          undo={done > 0 && !habit.completedToday && undoButton}
+        />
       )}
       {habit.completedToday ? (
         <div className={classes.done}>
           <button type="button" disabled className={classes.stamp}>
             <IconCheck stroke={3} aria-hidden />
-            <Trans>Completed for Today!</Trans>
+            {doneWords(ofDay, part)}
           </button>
           {undoButton}
         </div>
@@ -109,6 +123,21 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
     </QuestCard>
   );
 });
+
+/** What a done card says; a habit that has other parts of the day too may not be done for today. */
+function doneWords({ slotsToday }: HabitSummary, part: PartOfDay | undefined): string {
+  if (!part || slotsToday.every((slot) => slot.part === part)) return t`Completed for Today!`;
+  switch (part) {
+    case 'morning':
+      return t`Done this morning!`;
+    case 'afternoon':
+      return t`Done this afternoon!`;
+    case 'evening':
+      return t`Done this evening!`;
+    default:
+      return t({ message: 'Done!', context: 'quest' });
+  }
+}
 
 /**
  * Runs once the tap is rendered, because both steps measure the page: stars fly from the button, and the focus moves to the

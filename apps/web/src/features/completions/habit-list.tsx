@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
-import { isOfToday } from '@starchart/domain';
-import type { HabitSummary, PauseOfToday } from '@starchart/schema';
+import { hasPartsOfDay, isOfToday } from '@starchart/domain';
+import type { CurrentPart, HabitSummary, PauseOfToday } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
+import { QuestsOfDay } from '@/components/kid/quests-of-day';
 import { ComingQuests } from './coming-quests';
 import { ComingUp } from './coming-up';
 import type { CompletionGain } from './completion-gain';
@@ -15,12 +16,13 @@ type HabitListProps = {
   habits: readonly HabitSummary[];
   /** The family's day. */
   today: string;
+  now: CurrentPart;
   /** Those of today. */
   pauses: readonly PauseOfToday[];
   onRecorded: (gain: CompletionGain) => void;
 };
 
-export function HabitList({ habits, today, pauses, onRecorded }: HabitListProps) {
+export function HabitList({ habits, today, now, pauses, onRecorded }: HabitListProps) {
   const ofToday = useStableOrder(habits, 'open').filter(isOfToday);
   // Done ones included, so that no card moves.
   const paused = ofToday.filter(({ dueStatus }) => dueStatus === 'paused');
@@ -36,6 +38,16 @@ export function HabitList({ habits, today, pauses, onRecorded }: HabitListProps)
         <ComingQuests />
       ) : ordered.length === 0 ? (
         !isWholeDay && <NoQuestsToday />
+      ) : hasPartsOfDay(ordered) ? (
+        <QuestsOfDay
+          key={now.part}
+          habits={ordered}
+          now={now.part}
+          list={grid.cards}
+          renderQuest={(habit, part) => (
+            <HabitCard habit={habit} part={part} today={today} onRecorded={onRecorded} />
+          )}
+        />
       ) : (
         <ul className={grid.cards}>
           {ordered.map((habit) => (

@@ -9,12 +9,14 @@ const PART_ICONS = { morning: IconSunrise, afternoon: IconSun, evening: IconMoon
 
 type SlotPipsProps = {
   slots: readonly SlotOfDay[];
+  /** The slots are those of one part of the day. */
+  isPart: boolean;
   /** Beside the words: undoes the last time. */
   undo?: ReactNode;
 };
 
 /** The times of a quest today, as pips and in words: a tick for each one that is done. */
-export function SlotPips({ slots, undo }: SlotPipsProps) {
+export function SlotPips({ slots, isPart, undo }: SlotPipsProps) {
   const done = slots.filter(({ status }) => status !== 'open').length;
   return (
     <div className={classes.slots}>
@@ -26,7 +28,9 @@ export function SlotPips({ slots, undo }: SlotPipsProps) {
             </span>
           ))}
         </div>
-        <p className={classes.words}>{t`${done} of ${{ all: slots.length }} today`}</p>
+        <p className={classes.words}>
+          {isPart ? t`${done} of ${{ all: slots.length }}` : t`${done} of ${{ all: slots.length }} today`}
+        </p>
       </div>
       {undo}
     </div>

@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { useRefetchAt } from '@/hooks/use-refetch-at';
 import { messageOf, readServerError } from '@/lib/api/server-error';
 import { PREFETCHED_FRESH_MS, replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 
-/** The children of this device and their habits of today. Refetched on focus: a tablet sleeps for hours. */
+/** The children of this device and their habits of today. Refetched when the next part of the day starts, and on focus: a tablet sleeps for hours. */
 export function useFamilyBoard() {
-  return trpc.familyDevices.board.useQuery(undefined, {
+  const board = trpc.familyDevices.board.useQuery(undefined, {
     staleTime: PREFETCHED_FRESH_MS,
     refetchOnWindowFocus: 'always',
   });
+  useRefetchAt(board.data?.now.until, board.refetch);
+  return board;
 }
 
 /** Opens a profile. The page then redirects, because the session has changed. */

@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
-import { dayProgress, isOfToday, pauseOfAllHabits } from '@starchart/domain';
-import type { ChildOnBoard, HabitOfToday } from '@starchart/schema';
+import { dayProgress, hasPartsOfDay, isOfToday, pauseOfAllHabits } from '@starchart/domain';
+import type { ChildOnBoard, CurrentPart, HabitOfToday, PartOfDay } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
 import { flyStars } from '@/components/kid/fly-stars';
 import { KidFold } from '@/components/kid/kid-fold';
 import { anywayWords, pausedDayWords } from '@/components/kid/paused-words';
+import { QuestsOfDay } from '@/components/kid/quests-of-day';
 import { StarPill } from '@/components/kid/star-pill';
 import { Picture } from '@/components/ui/picture';
 import classes from './board-child.module.css';
@@ -15,6 +16,7 @@ import { ProfilePicture } from './profile-picture';
 
 type BoardChildProps = {
   child: ChildOnBoard;
+  now: CurrentPart;
   isBusy: boolean;
   /** Undefined where children have no profiles to open. */
   onOpen: (() => void) | undefined;
@@ -23,7 +25,7 @@ type BoardChildProps = {
 };
 
 /** A child on the board: its picture, and its quests of today. */
-export function BoardChild({ child, isBusy, onOpen, onTap }: BoardChildProps) {
+export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProps) {
   const { id, name, currentPoints, pin } = child;
   const ofToday = child.habits.filter(isOfToday);
   // Done ones included, so that no row moves.
@@ -40,6 +42,15 @@ export function BoardChild({ child, isBusy, onOpen, onTap }: BoardChildProps) {
     if (done && picture) flyStars(button, habit.pointsPerCompletion, picture);
     onTap?.(habit, done);
   });
+
+  const quest = (habit: HabitOfToday, part?: PartOfDay) => (
+    <BoardQuest
+      habit={habit}
+      part={part}
+      childName={name}
+      onTap={onTap && child.canCheckOff ? tap : undefined}
+    />
+  );
 
   return (
     <section className={classes.child} data-full={isFull || undefined} aria-labelledby={headingId}>
@@ -76,16 +87,18 @@ export function BoardChild({ child, isBusy, onOpen, onTap }: BoardChildProps) {
             <Trans>Nothing to do today.</Trans>
           </p>
         )
+      ) : hasPartsOfDay(habits) ? (
+        <QuestsOfDay
+          key={now.part}
+          habits={habits}
+          now={now.part}
+          list={classes.quests}
+          renderQuest={quest}
+        />
       ) : (
         <ul className={classes.quests} aria-label={t`Quests of ${name}`}>
           {habits.map((habit) => (
-            <li key={habit.id}>
-              <BoardQuest
-                habit={habit}
-                childName={name}
-                onTap={onTap && child.canCheckOff ? tap : undefined}
-              />
-            </li>
+            <li key={habit.id}>{quest(habit)}</li>
           ))}
         </ul>
       )}
@@ -93,13 +106,7 @@ export function BoardChild({ child, isBusy, onOpen, onTap }: BoardChildProps) {
         <KidFold title={anywayWords(paused.length)} isOpen={false}>
           <ul className={classes.quests} aria-label={t`Paused quests of ${name}`}>
             {paused.map((habit) => (
-              <li key={habit.id}>
-                <BoardQuest
-                  habit={habit}
-                  childName={name}
-                  onTap={onTap && child.canCheckOff ? tap : undefined}
-                />
-              </li>
+              <li key={habit.id}>{quest(habit)}</li>
             ))}
           </ul>
         </KidFold>

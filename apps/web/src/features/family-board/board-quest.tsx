@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { isDoneForNow } from '@starchart/domain';
-import type { HabitOfToday } from '@starchart/schema';
+import { habitOfPart, isDoneForNow } from '@starchart/domain';
+import type { HabitOfToday, PartOfDay } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Picture } from '@/components/ui/picture';
@@ -9,6 +9,8 @@ import classes from './board-quest.module.css';
 
 type BoardQuestProps = {
   habit: HabitOfToday;
+  /** Shows the slots of this part of the day only. */
+  part?: PartOfDay;
   childName: string;
   /** Undefined where the board only shows the state. Called with the new state, and the pressed button. */
   onTap: ((habit: HabitOfToday, done: boolean, button: Element) => void) | undefined;
@@ -18,7 +20,13 @@ type BoardQuestProps = {
  * A quest of today. The whole row is the button: one tap records, one undoes. A quest with several times records one time per
  * tap, and a second button undoes the last. Memoized: a tap renders only its own row.
  */
-export const BoardQuest = memo(function BoardQuest({ habit, childName, onTap }: BoardQuestProps) {
+export const BoardQuest = memo(function BoardQuest({
+  habit: ofDay,
+  part,
+  childName,
+  onTap,
+}: BoardQuestProps) {
+  const habit = part ? habitOfPart(ofDay, part) : ofDay;
   const { name, icon, color, completedToday, slotsToday } = habit;
   const all = slotsToday.length;
   const done = slotsToday.filter(({ status }) => status !== 'open').length;

@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro';
+import { dayInParts, type HabitsOfPart } from '@starchart/domain';
+import type { HabitOfToday, PartOfDay } from '@starchart/schema';
+import { type ReactNode, useId, useState } from 'react';
+import { KidFold } from './kid-fold';
+import classes from './quests-of-day.module.css';
+
+type QuestsOfDayProps<Habit> = {
+  /** Those of today, in their order. */
+  habits: readonly Habit[];
+  /** The current part of the day. Give it as the key too: a new part starts with new folds. */
+  now: PartOfDay;
+  /** The class of the lists. */
+  list: string | undefined;
+  /** Shows the slots that a habit has in a part of the day. */
+  renderQuest: (habit: Habit, part: PartOfDay) => ReactNode;
+};
+
+/**
+ * The quests of today under the parts of the day. Nothing is locked: what is later is only folded, and what is left from
+ * earlier comes first. Earlier parts that are done at first are folded.
+ */
+export function QuestsOfDay<Habit extends HabitOfToday>({
+  habits,
+  now,
+  list,
+  renderQuest,
+}: QuestsOfDayProps<Habit>) {
+  const { earlier, current, later } = dayInParts(habits, now);
+  const [doneAtFirst] = useState(
+    () => new Set(earlier.filter(({ open }) => open === 0).map(({ part }) => part)),
+  );
+  const [isLaterOpen] = useState(() => current.length === 0 && earlier.every(({ open }) => open === 0));
+  const openLater = later.reduce((sum, { open }) => sum + open, 0);
+  const quests = ({ part, habits: ofPart }: HabitsOfPart<Habit>, labelId?: string) => (
+    <ul className={list} aria-labelledby={labelId}>
+      {ofPart.map((habit) => (
+        <li key={habit.id}>{renderQuest(habit, part)}</li>
+      ))}
+    </ul>
+  );
+
+  return (
+    <div className={classes.parts}>
+      {earlier.map((one) =>
+        doneAtFirst.has(one.part) ? (
+          <KidFold
+            key={one.part}
+            title={one.open === 0 ? doneWords(one.part) : leftWords(one.part)}
+            isOpen={false}
+          >
+            {quests(one)}
+          </KidFold>
+        ) : (
+          <Part key={one.part} title={one.open === 0 ? partWords(one.part) : leftWords(one.part)}>
+            {(titleId) => quests(one, titleId)}
+          </Part>
+        ),
+      )}
+      {current.map((one) => (
+        <Part key={one.part} title={partWords(one.part)}>
+          {(titleId) => quests(one, titleId)}
+        </Part>
+      ))}
+      {later.length > 0 && (
+        <KidFold
+          title={openLater === 0 ? t`Later today` : t`Later today (${openLater})`}
+          isOpen={isLaterOpen}
+        >
+          <div className={classes.parts}>
+            {later.map((one) => (
+              <Part key={one.part} title={partWords(one.part)}>
+                {(titleId) => quests(one, titleId)}
+              </Part>
+            ))}
+          </div>
+        </KidFold>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: (titleId: string) => ReactNode }) {
+  const titleId = useId();
+  return (
+    <div>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      {children(titleId)}
+    </div>
+  );
+}
+
+function partWords(part: PartOfDay): string {
+  switch (part) {
+    case 'morning':
+      return t({ message: 'Morning', context: 'child' });
+    case 'afternoon':
+      return t({ message: 'Afternoon', context: 'child' });
+    case 'evening':
+      return t({ message: 'Evening', context: 'child' });
+    default:
+      return t({ message: 'Any time', context: 'child' });
+  }
+}
+
+/** Of an earlier part. */
+function leftWords(part: PartOfDay): string {
+  return part === 'morning' ? t`Left from this morning` : t`Left from this afternoon`;
+}
+
+function doneWords(part: PartOfDay): string {
+  return part === 'morning' ? t`Morning: all done!` : t`Afternoon: all done!`;
+}
