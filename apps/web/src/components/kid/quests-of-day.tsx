@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { dayInParts, type HabitsOfPart } from '@starchart/domain';
+import { dayInParts, type HabitsOfPart, habitOfPart, isDoneForNow } from '@starchart/domain';
 import type { HabitOfToday, PartOfDay } from '@starchart/schema';
 import { type ReactNode, useId, useState } from 'react';
 import { KidFold } from './kid-fold';
@@ -32,12 +32,8 @@ export function QuestsOfDay<Habit extends HabitOfToday>({
   );
   const [isLaterOpen] = useState(() => current.length === 0 && earlier.every(({ open }) => open === 0));
   const openLater = later.reduce((sum, { open }) => sum + open, 0);
-  const quests = ({ part, habits: ofPart }: HabitsOfPart<Habit>, labelId?: string) => (
-    <ul className={list} aria-labelledby={labelId}>
-      {ofPart.map((habit) => (
-        <li key={habit.id}>{renderQuest(habit, part)}</li>
-      ))}
-    </ul>
+  const quests = (ofPart: HabitsOfPart<Habit>, titleId?: string) => (
+    <QuestsOfPart {...ofPart} list={list} titleId={titleId} renderQuest={renderQuest} />
   );
 
   return (
@@ -77,6 +73,30 @@ export function QuestsOfDay<Habit extends HabitOfToday>({
         </KidFold>
       )}
     </div>
+  );
+}
+
+type QuestsOfPartProps<Habit> = Omit<HabitsOfPart<Habit>, 'open'> &
+  Pick<QuestsOfDayProps<Habit>, 'list' | 'renderQuest'> & { titleId: string | undefined };
+
+/** The quests of a part, those that are open at first before the others. */
+function QuestsOfPart<Habit extends HabitOfToday>({
+  part,
+  habits,
+  list,
+  titleId,
+  renderQuest,
+}: QuestsOfPartProps<Habit>) {
+  const [doneAtFirst] = useState(
+    () => new Set(habits.filter((habit) => isDoneForNow(habitOfPart(habit, part))).map(({ id }) => id)),
+  );
+  const ordered = habits.toSorted((a, b) => Number(doneAtFirst.has(a.id)) - Number(doneAtFirst.has(b.id)));
+  return (
+    <ul className={list} data-part={part} aria-labelledby={titleId}>
+      {ordered.map((habit) => (
+        <li key={habit.id}>{renderQuest(habit, part)}</li>
+      ))}
+    </ul>
   );
 }
 
