@@ -190,10 +190,11 @@ describe("a child's page", () => {
   });
 });
 
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 describe('S9: the part of the day changes', () => {
   const NOON = '2026-03-11T11:00:00.000Z';
   const MINUTE = 60_000;
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
   /** Opens the page shortly before noon of the server; the clock of the device may be ahead. */
   async function openBeforeNoon(deviceTime: string) {
@@ -241,10 +242,10 @@ describe('S9: the part of the day changes', () => {
   });
 });
 
-describe('the family board', () => {
-  const board = (part: CurrentPart['part'], habits: HabitSummary[]) =>
-    familyBoard([childOnBoard({}, habits)], { now: { part, until: FAR_OFF } });
+const board = (part: CurrentPart['part'], habits: HabitSummary[]) =>
+  familyBoard([childOnBoard({}, habits)], { now: { part, until: FAR_OFF } });
 
+describe('the family board', () => {
   test('has the parts of the day of each child, and completes the slot of a part', async () => {
     const api = fakeApi({
       'auth.session': deviceSession(),
