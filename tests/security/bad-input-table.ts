@@ -410,6 +410,27 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'day', values: NO_DAYS },
       { field: 'today', values: NO_DAYS },
       { field: 'slot', values: [0, 13, 1.5, '1', null] },
+      { field: 'asChild', values: ['true', 1, null, {}] },
+    ],
+  },
+  {
+    rest: 'POST /api/habit-completions/approve',
+    procedure: 'completions.approve',
+    by: 'parent',
+    valid: () => ({ ids: [1] }),
+    bad: [{ field: 'ids', values: [[], 1, 'all', null, undefined, {}] }],
+  },
+  {
+    rest: 'POST /api/habit-completions/{id}/reject',
+    procedure: 'completions.reject',
+    by: 'parent',
+    id: () => 1,
+    valid: () => ({ id: 1, reason: 'Look again.' }),
+    bad: [
+      { field: 'reason', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
+      newName('reason'),
+      { field: 'reason', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+      { field: 'reason', values: [5, {}, []] },
     ],
   },
   {

@@ -29,6 +29,8 @@ const TEXTS = {
   childUsername: `${FAMILYS_CANARY}Kind`,
   deduction: `${FAMILYS_CANARY} Deduction`,
   bonus: `${FAMILYS_CANARY} Bonus`,
+  rejection: `${FAMILYS_CANARY} Rejection`,
+  praise: `${FAMILYS_CANARY} Praise`,
   accessToken: `${FAMILYS_CANARY} Display`,
   device: `${FAMILYS_CANARY} Kitchen`,
   webhookUrl: `https://${FAMILYS_CANARY}.invalid/`,
@@ -100,6 +102,10 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
     expiresInDays: 1,
     currentPassword: SECRETS.password,
   });
+  await test.db
+    .insertInto('praise_presets')
+    .values({ family_id: family.familyId, position: 0, text: TEXTS.praise, points: 1 })
+    .execute();
   await aFamilyDevice(test, family, { name: TEXTS.device });
   await setPin(canaries, { childId: family.childId, boardCheckOff: true });
   await aWebhook(test, family, {
@@ -158,6 +164,14 @@ async function createActivity({ parent, child, childId }: TestFamily): Promise<v
   await expectSuccess(parent, `POST /api/children/${childId}/adjust-points`, deduction);
   const bonus = { points: 50, reason: TEXTS.bonus };
   await expectSuccess(parent, `POST /api/children/${childId}/bonus-points`, bonus);
+  const checked = { ...habit, requiresApproval: true };
+  const { body: checkedHabit } = await expectSuccess(parent, 'POST /api/habits', checked);
+  const { body: pending } = await expectSuccess(child, 'POST /api/habit-completions', {
+    habitId: checkedHabit.id,
+    childId,
+  });
+  const rejection = { reason: TEXTS.rejection };
+  await expectSuccess(parent, `POST /api/habit-completions/${pending.id}/reject`, rejection);
 }
 
 /** Logs in from a browser with a user agent. */

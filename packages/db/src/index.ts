@@ -47,6 +47,7 @@ export * from './queries/login-warnings.ts';
 export * from './queries/mail.ts';
 export * from './queries/members.ts';
 export * from './queries/nightly-backups.ts';
+export * from './queries/notes.ts';
 export * from './queries/one-time-tokens.ts';
 export * from './queries/pauses.ts';
 export * from './queries/pending-changes.ts';

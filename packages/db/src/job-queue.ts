@@ -32,6 +32,8 @@ export interface JobData {
   'nightly-backup': Record<string, never>;
   /** Applies changes that no other parent has refused in time. */
   'apply-due-changes': Record<string, never>;
+  /** Approves the completions that have been pending for a week. */
+  'approve-overdue-completions': Record<string, never>;
   /** Deletes expired rows: sessions, links, old mails. */
   'delete-expired-rows': Record<string, never>;
 }
@@ -69,6 +71,7 @@ const QUEUES = {
     expireInSeconds: 4 * HOUR_S,
   },
   'apply-due-changes': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S },
+  'approve-overdue-completions': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S },
   'delete-expired-rows': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S },
 } as const satisfies Record<JobName, Omit<Queue, 'name'>>;
 

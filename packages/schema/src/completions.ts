@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { earnedBadge } from './badges.ts';
-import { BADGE_KEYS, COMPLETION_STATUSES } from './catalogues.ts';
-import { day, id, instant } from './fields.ts';
+import { AVATAR_INDICES, BADGE_KEYS, COMPLETION_STATUSES, HABIT_ICONS } from './catalogues.ts';
+import { day, emptyAsAbsent, id, instant, name } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -56,6 +56,46 @@ const correctedCell = z.object({
   slot: z.int().min(LIMITS.slots.min).max(LIMITS.slots.max).default(1),
   done: z.boolean(),
 });
+
+/** A completion that a grown-up has yet to approve, with its child and its habit. */
+export const pendingCompletion = z.object({
+  id,
+  childId: id,
+  childName: z.string(),
+  childAvatar: z.enum(AVATAR_INDICES),
+  habitId: id,
+  habitName: z.string(),
+  habitIcon: z.enum(HABIT_ICONS).nullable(),
+  day,
+  slot: z.int(),
+  completedAt: instant,
+  /** What it earns once it is approved, without badge bonuses. */
+  points: z.int(),
+});
+export type PendingCompletion = z.infer<typeof pendingCompletion>;
+
+export const approveCompletionsInput = z.object({
+  ids: z.array(id).min(LIMITS.approvedCompletions.min).max(LIMITS.approvedCompletions.max),
+});
+export type ApproveCompletionsInput = z.infer<typeof approveCompletionsInput>;
+
+export const completionsApproved = z.object({
+  /** In the order of the input. `approved`: it counts, now or since before. `gone`: it was undone or rejected. */
+  results: z.array(z.object({ id, result: z.enum(['approved', 'gone']) })),
+  /** Of the children of these completions. */
+  balances: z.array(z.object({ childId: id, currentPoints: z.int(), totalPoints: z.int() })),
+});
+export type CompletionsApproved = z.infer<typeof completionsApproved>;
+
+export const rejectCompletionInput = z.object({
+  id,
+  /** The child reads it as a note. */
+  reason: emptyAsAbsent(name({ ...LIMITS.reason, min: 1 })),
+});
+export type RejectCompletionInput = z.infer<typeof rejectCompletionInput>;
+
+export const completionRejected = z.object({ id, result: z.literal('rejected') });
+export type CompletionRejected = z.infer<typeof completionRejected>;
 
 export const correctChartInput = z.object({
   childId: id,

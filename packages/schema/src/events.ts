@@ -13,6 +13,8 @@ export const CHANGE_KINDS = [
   /** The ledger, and with it balance, total and level. */
   'points',
   'badges',
+  /** Notes of grown-ups to a child. */
+  'notes',
   /** The family's settings. */
   'family',
   /** The family's grown-ups and their invitations. */

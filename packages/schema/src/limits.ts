@@ -20,6 +20,8 @@ export const LIMITS = {
   eveningStartsAt: { min: 2, max: 23 },
   /** Slots of a habit on one day. */
   slots: { min: 1, max: 12 },
+  /** Completions that are approved at once. */
+  approvedCompletions: { min: 1, max: 50 },
   correctedCells: { min: 1, max: 100 },
   /** Days of one read of the history: a year with the rest of its first week. */
   historyDays: { min: 1, max: 371 },
@@ -109,6 +111,9 @@ export const CORRECTION_DAYS = 35;
 
 /** Completions of a child that have yet to be approved. */
 export const MAX_PENDING_COMPLETIONS = 500;
+
+/** Days after which a pending completion is approved by itself. */
+export const APPROVED_AFTER_DAYS = 7;
 
 /** Pauses of a family: those that have not ended, and all. */
 export const MAX_PAUSES = { open: 60, total: 2_000 } as const;

@@ -18,6 +18,7 @@ interface ChildEvents {
   'redemption.canceled': WebhookEventData['redemption.canceled'];
   'points.adjusted': Plain;
   'day.celebrated': Plain;
+  'note.written': Plain;
   'habit.created': Plain;
   'habit.updated': Plain;
   'habit.deleted': Plain;

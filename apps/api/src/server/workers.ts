@@ -3,6 +3,7 @@ import type { MailServer } from '../config/config.ts';
 import type { ServiceContext } from '../core/service-context.ts';
 import { expireRegistrations } from '../features/admin/expire-registrations.ts';
 import { alertBruteForce } from '../features/auth/alert-brute-force.ts';
+import { approveOverdueCompletions } from '../features/completions/approve-overdue-completions.ts';
 import { deliverMail } from '../features/mail/deliver-mail.ts';
 import { createMailer } from '../features/mail/mailer.ts';
 import { notifyAdmins } from '../features/mail/notify-admins.ts';
@@ -41,6 +42,7 @@ const WEBHOOKS_AT_ONCE = 4;
 /** UTC. */
 const DELETE_EXPIRED_ROWS_AT = '30 2 * * *';
 const AUDIT_LEDGERS_AT = '0 3 * * *';
+const APPROVE_OVERDUE_COMPLETIONS_AT = '15 3 * * *';
 const APPLY_DUE_CHANGES_AT = '*/10 * * * *';
 
 export function createWorkers(
@@ -76,6 +78,7 @@ export function createWorkers(
       await work('purge-deleted-data', () => schedulePurge(ctx, purgeDeletedData));
       await work('audit-ledgers', async () => void (await verifyLedgers(ctx)));
       await work('apply-due-changes', () => applyDueChanges(ctx));
+      await work('approve-overdue-completions', () => approveOverdueCompletions(ctx));
       await work('delete-expired-rows', async () => {
         await deleteExpiredRows(ctx.db, ctx.clock.now());
         await expireRegistrations(ctx);
@@ -83,6 +86,7 @@ export function createWorkers(
       });
       await jobs.schedule('delete-expired-rows', DELETE_EXPIRED_ROWS_AT, 'UTC');
       await jobs.schedule('apply-due-changes', APPLY_DUE_CHANGES_AT, 'UTC');
+      await jobs.schedule('approve-overdue-completions', APPROVE_OVERDUE_COMPLETIONS_AT, 'UTC');
       await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT, 'UTC');
       if (nightlyBackups) {
         await work('nightly-backup', async () => void (await makeNightlyBackup(ctx, nightlyBackups)));

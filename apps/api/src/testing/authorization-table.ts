@@ -432,6 +432,26 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     },
   },
   {
+    rest: 'GET /api/habit-completions/pending',
+    procedure: 'completions.pending',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',
+    tokens: '200 200 200',
+  },
+  {
+    rest: 'POST /api/habit-completions/approve',
+    procedure: 'completions.approve',
+    status: '401 401 401 200 200 403 403 403 200 200 200 403 403 403 200 403 200',
+    tokens: '403 403 200',
+    call: async ({ family }) => ({ body: { ids: [await aPendingCompletion(family)] } }),
+  },
+  {
+    rest: 'POST /api/habit-completions/{id}/reject',
+    procedure: 'completions.reject',
+    status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200 403 200',
+    tokens: '403 403 200',
+    call: async ({ family }) => ({ id: await aPendingCompletion(family), body: { reason: 'Look again.' } }),
+  },
+  {
     rest: 'POST /api/children/{id}/chart-corrections',
     procedure: 'completions.correct',
     status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200 403 403',
@@ -1103,6 +1123,12 @@ async function newDevice({ test, family, logins }: TestActors, actor: ActorCode)
 }
 
 /** The children of a family are limited, and the test needs one often. */
+async function aPendingCompletion(family: TestFamily): Promise<number> {
+  const habitId = await aHabit(family, { pointsPerCompletion: 1, requiresApproval: true });
+  const completion = { habitId, childId: family.childId, asChild: true };
+  return (await expectSuccess(family.parent, 'POST /api/habit-completions', completion)).body.id;
+}
+
 async function aChildWithPin({ test, family }: TestActors, purpose: string): Promise<number> {
   const { familyId, parentId } = family;
   const name = `PIN is ${purpose}`;

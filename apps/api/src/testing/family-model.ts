@@ -114,6 +114,14 @@ export class FamilyModel {
     return slot;
   }
 
+  get pendingCompletions(): [ModelHabit, ModelCompletion][] {
+    return this.habits.flatMap((habit) =>
+      habit.done
+        .filter(({ isPending }) => isPending)
+        .map((done): [ModelHabit, ModelCompletion] => [habit, done]),
+    );
+  }
+
   /** Credits a pending completion with the points of its recording. */
   approve(habit: ModelHabit, completion: ModelCompletion): void {
     completion.isPending = false;

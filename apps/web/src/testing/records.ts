@@ -28,6 +28,7 @@ const OF_HELPER = [
   ...OF_VIEWER,
   'completions.record',
   'completions.correct',
+  'completions.decide',
   'points.bonus',
   'redemptions.fulfill',
 ] as const satisfies Permission[];

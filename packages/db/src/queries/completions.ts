@@ -4,6 +4,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 import { isClosedOnBoard } from './family-devices.ts';
+import { insertNote, type NewNote } from './notes.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
 import { DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 import { hasWebhooks } from './webhooks.ts';
@@ -54,7 +55,12 @@ export interface CompletionChange {
   removedIds: readonly number[];
   changed: readonly EvaluatedCompletion[];
   habits: readonly ChangedHabit[];
+  /** Of the grown-up who makes the change. */
+  note?: NewNote | undefined;
 }
+
+/** Pending completions in one list. */
+const MOST_PENDING_LISTED = 200;
 
 export interface ChildsHabit {
   childId: number;
@@ -70,7 +76,12 @@ export interface CompletionRequest extends ChildsHabit {
  * A habit with its schedules, its pauses, and its completions from the week before `day` or before the last completion on,
  * whichever is earlier. `lastMet` is the habit's last completion that met its period before those.
  */
-function habitsWithHistory(db: Queryable, familyId: number, isHabit: Expression<SqlBool>, day: string) {
+function habitsWithHistory(
+  db: Queryable,
+  familyId: number,
+  isHabit: Expression<SqlBool>,
+  day: string | Expression<string>,
+) {
   const since = sql<string>`least(${day}::date, last_completed_on) - ${sql.lit(DAYS_BEFORE)}`;
   const completions = db
     .selectFrom('habit_completions')
@@ -178,8 +189,11 @@ function pendingOfChild(familyId: number, childId: number) {
     ) as waiting)`;
 }
 
+/** The id of a child, or the column of an outer query. */
+type ChildIdOrColumn = number | Expression<number>;
+
 /** The child's habits with completions, for its badges. */
-function tallies(db: Queryable, familyId: number, childId: number) {
+function tallies(db: Queryable, familyId: number, childId: ChildIdOrColumn) {
   const habits = db
     .selectFrom('habits as h')
     .where('h.family_id', '=', familyId)
@@ -195,7 +209,7 @@ function tallies(db: Queryable, familyId: number, childId: number) {
   return jsonArrayFrom(habits).as('tallies');
 }
 
-function earnedBadges(db: Queryable, familyId: number, childId: number) {
+function earnedBadges(db: Queryable, familyId: number, childId: ChildIdOrColumn) {
   const badges = db
     .selectFrom('child_badges')
     .innerJoin('badges', 'badges.id', 'child_badges.badge_id')
@@ -304,6 +318,139 @@ export function findUndoContext(db: Queryable, familyId: number, where: Completi
     .executeTakeFirst();
 }
 
+/**
+ * The children of some completions, by id, with the completions and all data for the decision on their approval. Completions that do
+ * not exist are left out.
+ */
+export function findApprovalContexts(db: Queryable, familyId: number, ids: readonly number[]) {
+  const completions = db
+    .selectFrom('habit_completions')
+    .innerJoin('habits', (join) =>
+      join
+        .onRef('habits.family_id', '=', 'habit_completions.family_id')
+        .onRef('habits.id', '=', 'habit_completions.habit_id'),
+    )
+    .where('habit_completions.family_id', '=', familyId)
+    .where(sql<boolean>`habit_completions.child_id = children.id`)
+    .where(sql<boolean>`habit_completions.id = any(${ids}::integer[])`)
+    .select([
+      'habit_completions.id',
+      'habit_completions.habit_id as habitId',
+      'habits.name',
+      'habits.color',
+      'habits.icon',
+      'habits.frequency',
+      'completed_on as day',
+      'slot',
+      'status',
+      'early',
+      'points_earned as pointsEarned',
+      'habit_completions.streak',
+    ])
+    .orderBy('completed_on')
+    .orderBy('habit_completions.id');
+  return db
+    .selectFrom('children')
+    .where('children.family_id', '=', familyId)
+    .where((eb) =>
+      eb(
+        'children.id',
+        'in',
+        eb
+          .selectFrom('habit_completions as wanted')
+          .where('wanted.family_id', '=', familyId)
+          .where(sql<boolean>`wanted.id = any(${ids}::integer[])`)
+          .select('wanted.child_id'),
+      ),
+    )
+    .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
+    .select((eb) => [
+      hasWebhooks(familyId),
+      tallies(db, familyId, eb.ref('children.id')),
+      earnedBadges(db, familyId, eb.ref('children.id')),
+      jsonArrayFrom(completions).as('completions'),
+    ])
+    .orderBy('children.id')
+    .execute();
+}
+
+/** The habit of a completion as `changeHistory` needs it to evaluate its day; undefined when there is no such completion. */
+export function findRejectionContext(db: Queryable, familyId: number, completionId: number) {
+  const completion = db
+    .selectFrom('habit_completions as rejected')
+    .where('rejected.family_id', '=', familyId)
+    .where('rejected.id', '=', completionId);
+  const isHabit = sql<boolean>`habits.id = (${completion.select('rejected.habit_id')})`;
+  const day = sql<string>`(${completion.select('rejected.completed_on')})`;
+  return habitsWithHistory(db, familyId, isHabit, day).executeTakeFirst();
+}
+
+/** The pending completions of a family, or of some of its children, oldest first. */
+export function listPendingCompletions(db: Queryable, familyId: number, childIds: readonly number[] | null) {
+  return db
+    .selectFrom('habit_completions')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'habit_completions.family_id')
+        .onRef('children.id', '=', 'habit_completions.child_id'),
+    )
+    .innerJoin('habits', (join) =>
+      join
+        .onRef('habits.family_id', '=', 'habit_completions.family_id')
+        .onRef('habits.id', '=', 'habit_completions.habit_id'),
+    )
+    .where('habit_completions.family_id', '=', familyId)
+    .where('status', '=', 'pending')
+    .where(
+      sql<boolean>`(${childIds}::integer[] is null or habit_completions.child_id = any(${childIds}::integer[]))`,
+    )
+    .select([
+      'habit_completions.id',
+      'habit_completions.child_id as childId',
+      'children.name as childName',
+      'children.avatar as childAvatar',
+      'habit_completions.habit_id as habitId',
+      'habits.name as habitName',
+      'habits.icon as habitIcon',
+      'completed_on as day',
+      'slot',
+      'completed_at as completedAt',
+      'points_earned as points',
+    ])
+    .orderBy('habit_completions.id')
+    .limit(MOST_PENDING_LISTED)
+    .execute();
+}
+
+/** The children of all families with completions that have been pending since `before` or longer. */
+export function listOverdueApprovals(db: Queryable, before: Date) {
+  return db
+    .selectFrom('habit_completions')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'habit_completions.family_id')
+        .onRef('children.id', '=', 'habit_completions.child_id'),
+    )
+    .innerJoin('families', 'families.id', 'habit_completions.family_id')
+    .where('status', '=', 'pending')
+    .where('completed_at', '<=', before)
+    .groupBy(['families.id', 'children.family_id', 'children.id'])
+    .select([
+      'families.id as familyId',
+      'children.id as childId',
+      'children.name',
+      'families.time_zone as timeZone',
+      'families.week_starts_on as weekStartsOn',
+      'families.afternoon_starts_at as afternoonStartsAt',
+      'families.evening_starts_at as eveningStartsAt',
+      'families.language as familyLanguage',
+      sql<number[]>`array_agg(habit_completions.id order by habit_completions.id)`.as('ids'),
+    ])
+    .orderBy('families.id')
+    .orderBy('children.id')
+    .execute();
+}
+
 /** A slot of a habit on a day. */
 export interface ChartCell {
   habitId: number;
@@ -356,6 +503,7 @@ export async function changeCompletions(
   const { added, removedIds, approved = [] } = effects;
   const changed = [...effects.changed, ...approved];
   if (change.entries.length > 0) parts.push(sql`entries as (${insertEntries(change)})`);
+  if (effects.note) parts.push(sql`note as (${insertNote(change, effects.note)})`);
   if (removedIds.length > 0) parts.push(...deleteCompletions(change, removedIds));
   if (changed.length > 0) parts.push(sql`changed as (${updateCompletions(change, changed)})`);
   if (added.length > 0) parts.push(sql`added as (${insertCompletions(change, added)})`);

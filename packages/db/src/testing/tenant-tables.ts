@@ -51,5 +51,6 @@ export const ACROSS_FAMILIES: ReadonlyMap<string, string> = new Map([
     'the ledger verification iterates over all children',
   ],
   ['from "ledgers" where "erased" = ', 'the ledgers that a job erases'],
+  ['group by "families"."id", "children"."family_id"', 'the completions that a job approves'],
   ['delete from "webhook_deliveries" where "created_at" <', 'nightly cleanup'],
 ]);

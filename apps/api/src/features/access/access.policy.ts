@@ -30,6 +30,8 @@ const HOLDERS = {
   },
   /** Of days before today, too. */
   'completions.correct': { helper: true, scope: 'manage' },
+  /** Approving and rejecting what the child completed. */
+  'completions.decide': { helper: true, guest: 'help', scope: 'manage' },
   'days.celebrate': { helper: true, guest: 'complete', child: true, scope: 'complete' },
   /** Helpers and guests within a limit. */
   'points.bonus': { helper: true, guest: 'help', scope: 'manage' },

@@ -1,14 +1,20 @@
 import {
+  approveCompletionsInput,
   chartCorrected,
   completionRecorded,
+  completionRejected,
+  completionsApproved,
   correctChartInput,
   nothing,
+  pendingCompletion,
   recordCompletionInput,
+  rejectCompletionInput,
   undoCompletionInput,
 } from '@starchart/schema';
-import { callAndDispatch } from '../../transport/trpc/call.ts';
+import { call, callAndDispatch } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { authorized } from '../../transport/trpc/procedures.ts';
+import { approveCompletions, listPendingOfFamily, rejectCompletion } from './approval.service.ts';
 import { recordCompletion, undoTodaysCompletion } from './completions.service.ts';
 import { correctChart } from './corrections.service.ts';
 
@@ -21,6 +27,15 @@ export const completionsRouter = router({
     .input(undoCompletionInput)
     .output(nothing)
     .mutation(callAndDispatch(undoTodaysCompletion)),
+  pending: authorized('family.read').output(pendingCompletion.array()).query(call(listPendingOfFamily)),
+  approve: authorized('completions.decide')
+    .input(approveCompletionsInput)
+    .output(completionsApproved)
+    .mutation(callAndDispatch(approveCompletions)),
+  reject: authorized('completions.decide')
+    .input(rejectCompletionInput)
+    .output(completionRejected)
+    .mutation(callAndDispatch(rejectCompletion)),
   correct: authorized('completions.correct')
     .input(correctChartInput)
     .output(chartCorrected)

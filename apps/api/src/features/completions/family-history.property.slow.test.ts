@@ -80,6 +80,8 @@ type Step =
   /** Without a slot: the highest completed one. */
   | { do: 'undo'; habit: number; slot?: number | undefined }
   | { do: 'completeAll' }
+  /** The pending completions are numbered by habit, then in the order of their recording. */
+  | { do: 'approve' | 'reject'; pending: number }
   | { do: 'correct'; habit: number; daysAgo: number; slot: number; done: boolean }
   /** One habit, day after day. */
   | { do: 'routine'; habit: number; days: number }
@@ -107,6 +109,13 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
       habit: fc.constantFrom(
         ...HABITS.flatMap(({ requiresApproval }, place) => (requiresApproval ? place : [])),
       ),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const),
+      pending: fc.nat({ max: 4 }),
     }),
   },
   { weight: 4, arbitrary: fc.constant({ do: 'completeAll' as const }) },
@@ -276,6 +285,26 @@ async function take(step: Step, story: Story): Promise<void> {
     case 'completeAsChild': {
       const habit = model.habits[step.habit];
       if (habit) await completeBoth(habit, story, true);
+      return;
+    }
+    case 'approve':
+    case 'reject': {
+      const [habit, completion] = model.pendingCompletions[step.pending] ?? [];
+      if (!habit || !completion) return;
+      const { day, slot } = completion;
+      const { id } = await app.db
+        .selectFrom('habit_completions')
+        .where('habit_id', '=', habit.id)
+        .where('completed_on', '=', day)
+        .where('slot', '=', slot)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      model[step.do](habit, completion);
+      const decision = step.do === 'approve' ? 'approve' : `${id}/reject`;
+      const { body } = await own.parent.rest(`POST /api/habit-completions/${decision}`, { ids: [id] });
+      expect(body).toMatchObject(
+        step.do === 'approve' ? { results: [{ id, result: 'approved' }] } : { id, result: 'rejected' },
+      );
       return;
     }
     case 'completeAll':

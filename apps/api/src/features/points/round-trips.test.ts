@@ -6,6 +6,11 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { getKidDashboard, getParentDashboard } from '../children/dashboards.service.ts';
+import {
+  approveCompletions,
+  listPendingOfFamily,
+  rejectCompletion,
+} from '../completions/approval.service.ts';
 import { recordCompletion, undoTodaysCompletion } from '../completions/completions.service.ts';
 import { correctChart } from '../completions/corrections.service.ts';
 import { listDays } from '../history/history.service.ts';
@@ -90,6 +95,36 @@ test('a correction of several habits takes two round trips', async () => {
   );
   const corrected = await counted((ctx) => correctChart(ctx, parent, { childId, cells }));
   expect(corrected).toMatchObject({ statements: 2, answer: { result: { changed: 8 } } });
+});
+
+test('A8: approving twelve completions of three children takes at most six round trips', async () => {
+  const others = await aFamily(app);
+  const { familyId, parent: client } = others;
+  const actor = { ...parent, id: others.parentId, familyId };
+  const childIds = [others.childId];
+  for (const name of ['Leo', 'Ida'])
+    childIds.push((await expectSuccess(client, 'POST /api/children', { name })).body.id);
+  const ids: number[] = [];
+  for (const childId of childIds) {
+    for (let number = 0; number < 4; number++) {
+      const habitId = await aHabit({ ...others, childId }, { requiresApproval: true });
+      const { result } = await recordCompletion(app.ctx, actor, { habitId, childId, asChild: true });
+      ids.push(result.id);
+    }
+  }
+  expect((await counted((ctx) => listPendingOfFamily(ctx, actor))).statements).toBe(1);
+  const approved = await counted((ctx) => approveCompletions(ctx, actor, { ids }));
+  expect(approved.statements).toBeLessThanOrEqual(6);
+  expect(approved.answer.result).toMatchObject({
+    results: ids.map((id) => ({ id, result: 'approved' })),
+    balances: childIds.map((childId) => ({ childId, currentPoints: 20 })),
+  });
+  const habitId = await aHabit(others, { requiresApproval: true });
+  const request = { habitId, childId: others.childId, asChild: true, slot: 1 };
+  const pending = await counted((ctx) => recordCompletion(ctx, actor, request));
+  expect(pending.statements).toBe(2);
+  const rejection = { id: pending.answer.result.id, reason: 'Look again' };
+  expect((await counted((ctx) => rejectCompletion(ctx, actor, rejection))).statements).toBe(2);
 });
 
 test('P4: a pause of two past weeks for three children with ten habits takes seven round trips', async () => {

@@ -17,6 +17,7 @@ const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'redemption.canceled': ['redemptions', 'points'],
   'points.adjusted': ['points'],
   'day.celebrated': ['completions'],
+  'note.written': ['notes'],
   'habit.created': ['habits'],
   'habit.updated': ['habits'],
   'habit.deleted': ['habits', 'completions'],

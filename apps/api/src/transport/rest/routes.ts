@@ -191,6 +191,19 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       summary: 'Undoes today’s completion and takes its points back.',
       errors: ['DAY_CHANGED', 'STARS_SPENT'],
     },
+    'GET /habit-completions/pending': {
+      procedure: 'completions.pending',
+      summary: 'Lists the oldest 200 pending completions of the children whom the caller sees, oldest first.',
+    },
+    'POST /habit-completions/approve': {
+      procedure: 'completions.approve',
+      summary: 'Approves pending completions and credits their points; a repeat has no effect.',
+    },
+    'POST /habit-completions/:id/reject': {
+      procedure: 'completions.reject',
+      summary: 'Rejects a pending completion, with a note for the child if there is a reason.',
+      errors: ['ALREADY_DECIDED'],
+    },
     'POST /children/:id/chart-corrections': {
       procedure: 'completions.correct',
       summary: 'Sets completions of the last 35 days as done or not done, with their points and badges.',

@@ -93,6 +93,7 @@ const KINDS: Record<ChangeKind, true> = {
   redemptions: true,
   points: true,
   badges: true,
+  notes: true,
   family: true,
   members: true,
   'family-devices': true,

@@ -1,0 +1,190 @@
+import {
+  changeCompletions,
+  findApprovalContexts,
+  findRejectionContext,
+  listPendingCompletions,
+} from '@starchart/db';
+import { appendEntries, changeHistory, levelOf, scheduleFacts } from '@starchart/domain';
+import {
+  type ApproveCompletionsInput,
+  type CompletionRejected,
+  type completionsApproved,
+  type pendingCompletion,
+  type RejectCompletionInput,
+} from '@starchart/schema';
+import type { z } from 'zod';
+import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { DomainError, orNotFound } from '../../core/domain-error.ts';
+import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { canSeeChild } from '../access/access.policy.ts';
+import { updateLedger } from '../points/ledger-transaction.ts';
+import { approvalOf, bookCompletions } from './book-completions.ts';
+import { badgeEarned } from './completion-entries.ts';
+import { completionApproved, completionRemoved } from './completion-events.ts';
+
+type ApprovalContext = Awaited<ReturnType<typeof findApprovalContexts>>[number];
+
+/** The pending completions of all children whom the actor sees, oldest first. */
+export async function listPendingOfFamily(
+  ctx: ServiceContext,
+  actor: ParentActor,
+): Promise<z.input<typeof pendingCompletion>[]> {
+  return await listPendingCompletions(ctx.db, actor.familyId, actor.restriction?.childIds ?? null);
+}
+
+/**
+ * Approves pending completions: credits their points and the badges that they earn. Idempotent per id: `approved` also if it
+ * counted before, `gone` for one that was undone or rejected, or that the actor does not see. The ledgers of the children change
+ * independently of each other.
+ */
+export async function approveCompletions(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { ids }: ApproveCompletionsInput,
+): Promise<Outcome<z.input<typeof completionsApproved>>> {
+  authorize(actor, 'completions.decide');
+  const found = await findApprovalContexts(ctx.db, actor.familyId, ids);
+  const children = found.filter(({ childId }) => canSeeChild(actor, childId));
+  const approvals: Outcome<ChildApproval>[] = [];
+  const failures: unknown[] = [];
+  for (const context of children) {
+    try {
+      approvals.push(await approveOfChild(ctx, actor, ids, context));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (approvals.length === 0 && failures.length > 0) throw failures[0];
+  const approved = new Set(approvals.flatMap(({ result }) => result.approvedIds));
+  return {
+    result: {
+      results: ids.map((id) => ({ id, result: approved.has(id) ? 'approved' : 'gone' })),
+      balances: approvals.map(({ result: { childId, currentPoints, totalPoints } }) => ({
+        childId,
+        currentPoints,
+        totalPoints,
+      })),
+    },
+    events: approvals.flatMap(({ events }) => events),
+  };
+}
+
+interface ChildApproval {
+  childId: number;
+  approvedIds: number[];
+  currentPoints: number;
+  totalPoints: number;
+}
+
+/** Approves those of the completions that are pending and of one child. `known` is what was read of it before. */
+export async function approveOfChild(
+  ctx: ServiceContext,
+  actor: Actor,
+  ids: readonly number[],
+  known: ApprovalContext,
+): Promise<Outcome<ChildApproval>> {
+  const { familyId } = actor;
+  const { childId } = known;
+  let isFirst = true;
+  return await updateLedger(ctx, actor, {
+    read: async (db) => {
+      if (isFirst) {
+        isFirst = false;
+        return known;
+      }
+      const contexts = await findApprovalContexts(db, familyId, ids);
+      return contexts.find((context) => context.childId === childId) ?? { ...known, completions: [] };
+    },
+    decide: (context, moment) => {
+      const approvedIds = context.completions.map(({ id }) => id);
+      const pending = context.completions.filter(({ status }) => status === 'pending');
+      const { currentPoints, totalPoints } = context;
+      if (pending.length === 0) {
+        return { result: { childId, approvedIds, currentPoints, totalPoints }, events: [] };
+      }
+      const { credits, drafts } = bookCompletions(
+        context,
+        pending.map((completion) => approvalOf(completion, completion)),
+        moment,
+      );
+      const next = appendEntries(context, drafts);
+      const approved = pending.flatMap(({ id }, place) => {
+        const credit = credits[place];
+        return credit ? { id, ...credit } : [];
+      });
+      return async (tx) => {
+        const about = { familyId, childId };
+        const change = { ...about, actor: ledgerActor(actor), ...moment, ...next };
+        const effects = { added: [], approved, removedIds: [], changed: [], habits: countsOf(pending) };
+        if (!(await changeCompletions(tx, change, effects))) return undefined;
+        const after = next.after;
+        const level = levelOf(after.totalPoints);
+        const events: DomainEvent[] = pending.map((completion) =>
+          completionApproved(about, completion, completion, after),
+        );
+        events.push(...approved.flatMap(({ badgeKeys }) => badgeKeys.map((key) => badgeEarned(about, key))));
+        if (level > levelOf(totalPoints)) {
+          events.push({ type: 'level.reached', ...about, level, totalPoints: after.totalPoints });
+        }
+        const points = { currentPoints: after.currentPoints, totalPoints: after.totalPoints };
+        return { result: { childId, approvedIds, ...points }, events };
+      };
+    },
+  });
+}
+
+/** The counts of counted completions that the approvals raise, by habit. */
+function countsOf(pending: ApprovalContext['completions']) {
+  const byHabit = Map.groupBy(pending, ({ habitId }) => habitId);
+  return [...byHabit].map(([habitId, completions]) => ({
+    habitId,
+    completions: completions.length,
+    earlyCompletions: completions.filter(({ early }) => early).length,
+  }));
+}
+
+/**
+ * Rejects a pending completion: removes it, evaluates the streaks from its week on, and writes a note if there is a reason. Throws
+ * NOT_FOUND, also if it was undone or rejected before, and ALREADY_DECIDED if it counts.
+ */
+export async function rejectCompletion(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { id, reason }: RejectCompletionInput,
+): Promise<Outcome<CompletionRejected>> {
+  const { familyId } = actor;
+  return await updateLedger(ctx, actor, {
+    read: async (db) => {
+      const habit = orNotFound(await findRejectionContext(db, familyId, id));
+      authorize(actor, 'completions.decide', habit.childId);
+      return habit;
+    },
+    decide: (habit, moment) => {
+      const completion = orNotFound(habit.rows.find((row) => row.id === id));
+      if (completion.status === 'counted') {
+        throw new DomainError('ALREADY_DECIDED', 'This one is approved. You can remove it in the chart.');
+      }
+      const removal = { from: completion.day, removedIds: [id] };
+      const facts = scheduleFacts(habit, actor.weekStartsOn);
+      const { changed, counters } = changeHistory(habit, removal, facts);
+      const habits = [{ habitId: habit.habitId, ...counters, completions: 0, earlyCompletions: 0 }];
+      const note =
+        reason === undefined ? undefined : ({ kind: 'completion_rejected', text: reason } as const);
+      return async (tx) => {
+        const about = { familyId, childId: habit.childId };
+        const change = { ...about, actor: ledgerActor(actor), ...moment, ...appendEntries(habit, []) };
+        const effects = { added: [], removedIds: [id], changed, habits, note };
+        if (!(await changeCompletions(tx, change, effects))) return undefined;
+        return {
+          result: { id, result: 'rejected' },
+          events: [
+            completionRemoved(about, habit, completion, habit),
+            ...(note ? [{ type: 'note.written', ...about } as const] : []),
+          ],
+        };
+      };
+    },
+  });
+}

@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { entriesOf, habitOf, profileOf, redeem, undo, verifyLedgerOf } from '../../testing/actions.ts';
+import {
+  aChild,
+  aFamily,
+  aGuest,
+  aHabit,
+  aMember,
+  aReward,
+  aToken,
+  aWebhook,
+  expectSuccess,
+  type TestFamily,
+} from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/test-client.ts';
+import { approveOverdueCompletions } from './approve-overdue-completions.ts';
+
+let app: TestApp;
+let family: TestFamily;
+let habitId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-08T22:30:00Z'); // Sunday
+  family = await aFamily(app, { timeZone: 'UTC' });
+  habitId = await aHabit(family, { requiresApproval: true });
+});
+// A9: after every step of these checks.
+afterEach(async () => {
+  const { ok } = await verifyLedgerOf(family);
+  if (!ok) throw new Error('The ledger or a streak is wrong');
+});
+
+/** Records a completion as the child; returns its id. */
+async function pending(given: object = {}): Promise<number> {
+  const completion = { habitId, childId: family.childId, asChild: true, ...given };
+  const { body } = await expectSuccess(family.parent, 'POST /api/habit-completions', completion);
+  expect(body.status).toBe('pending');
+  return body.id;
+}
+
+function approve(ids: readonly number[], by = family.parent): Promise<Answer> {
+  return by.rest('POST /api/habit-completions/approve', { ids });
+}
+
+function reject(id: number, reason?: string, by = family.parent): Promise<Answer> {
+  return by.rest(`POST /api/habit-completions/${id}/reject`, { reason });
+}
+
+function notesOf() {
+  return app.db
+    .selectFrom('notes')
+    .where('child_id', '=', family.childId)
+    .select(['kind', 'text', 'points', 'author_id', 'read_at'])
+    .execute();
+}
+
+test('A1: completed on Sunday and approved on Monday, a completion keeps its day, its week and its streak', async () => {
+  const weekly = await aHabit(family, { frequency: 'weekly', daysPerWeek: 1, requiresApproval: true });
+  const ids = [await pending(), await pending({ habitId: weekly })];
+  app.clock.moveTo('2026-03-09T07:00:00Z');
+  const { status, body } = await approve(ids);
+  expect([status, body]).toEqual([
+    200,
+    {
+      results: ids.map((id) => ({ id, result: 'approved' })),
+      balances: [{ childId: family.childId, currentPoints: 10, totalPoints: 10 }],
+    },
+  ]);
+  const habit = await habitOf(family, habitId);
+  expect(habit).toMatchObject({ currentStreak: 1, completedToday: false, pendingCount: 0 });
+  expect(habit.completions).toMatchObject([{ completedOn: '2026-03-08', status: 'counted' }]);
+  expect(await habitOf(family, weekly)).toMatchObject({ currentStreak: 1, completionCount: 0 });
+  expect(await entriesOf(family)).toMatchObject([
+    { amount: 5, day: '2026-03-09', forDay: '2026-03-08', by: { role: 'parent' } },
+    { amount: 5, day: '2026-03-09', forDay: '2026-03-08', by: { role: 'parent' } },
+  ]);
+});
+
+test('A2: points can be spent once they are approved', async () => {
+  const rewardId = await aReward(family, { pointsCost: 5 });
+  const id = await pending();
+  expect((await redeem(family, rewardId)).body).toMatchObject({ code: 'INSUFFICIENT_POINTS' });
+  await approve([id]);
+  expect((await redeem(family, rewardId)).status).toBe(201);
+});
+
+test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days after it, and writes no entry', async () => {
+  const id = await pending();
+  for (const day of ['2026-03-09', '2026-03-10']) {
+    app.clock.moveTo(`${day}T12:00:00Z`);
+    await expectSuccess(family.parent, 'POST /api/habit-completions', { habitId, childId: family.childId });
+  }
+  expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 3 });
+  const before = await entriesOf(family);
+  const { status, body } = await reject(id, 'The books are still on the floor.');
+  expect([status, body]).toEqual([200, { id, result: 'rejected' }]);
+  expect(await habitOf(family, habitId)).toMatchObject({
+    currentStreak: 2,
+    longestStreak: 2,
+    pendingCount: 0,
+  });
+  expect(await entriesOf(family)).toEqual(before);
+  expect(await notesOf()).toEqual([
+    {
+      kind: 'completion_rejected',
+      text: 'The books are still on the floor.',
+      points: null,
+      author_id: family.parentId,
+      read_at: null,
+    },
+  ]);
+  expect((await reject(id, 'Again')).status).toBe(404);
+  expect(await notesOf()).toHaveLength(1);
+});
+
+test('A4: a rejection without a reason writes no note, and the child can complete the slot again', async () => {
+  await reject(await pending());
+  expect(await notesOf()).toEqual([]);
+  expect(await habitOf(family, habitId)).toMatchObject({ completedToday: false, pendingCount: 0 });
+  await pending();
+});
+
+test('A5: the points are those of the habit at the time of the completion', async () => {
+  const id = await pending();
+  await app.db.updateTable('habits').set({ points_per_completion: 8 }).where('id', '=', habitId).execute();
+  await approve([id]);
+  expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
+});
+
+test('A6: children and the tokens of programs that only complete cannot decide; helpers and guests can', async () => {
+  const id = await pending();
+  const { child: sibling } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
+  const complete = (await aToken(app, family, { scope: 'complete' })).program;
+  for (const by of [family.child, sibling, complete]) {
+    expect((await approve([id], by)).status).toBe(403);
+    expect((await reject(id, undefined, by)).status).toBe(403);
+  }
+  const helper = await aMember(app, family, { familyRole: 'helper', childIds: [family.childId] });
+  expect((await approve([id], helper.client)).body.results).toEqual([{ id, result: 'approved' }]);
+  const other = await pending({ habitId: await aHabit(family, { requiresApproval: true }) });
+  const guest = await aGuest(app, family, { scope: 'help' });
+  expect((await reject(other, undefined, guest.client)).body.result).toBe('rejected');
+});
+
+test('who does not see the child gets the answer for an id that does not exist', async () => {
+  const id = await pending();
+  const other = await aFamily(app);
+  const { childId } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
+  const helper = await aMember(app, family, { familyRole: 'helper', childIds: [childId] });
+  for (const by of [other.parent, helper.client]) {
+    const gone = { results: [{ id, result: 'gone' }], balances: [] };
+    expect((await approve([id], by)).body).toEqual(gone);
+    expect((await reject(id, 'Mine', by)).body).toEqual((await reject(1_000_000, 'Mine', by)).body);
+    expect((await reject(id, 'Mine', by)).status).toBe(404);
+    expect((await by.rest('GET /api/habit-completions/pending')).body).toEqual([]);
+  }
+  expect(await notesOf()).toEqual([]);
+  expect((await family.parent.rest('GET /api/habit-completions/pending')).body).toMatchObject([{ id }]);
+});
+
+test('A7: after seven days, a completion counts once, for the child, also if the job runs on three servers', async () => {
+  const id = await pending();
+  app.clock.moveTo('2026-03-15T22:29:00Z');
+  await approveOverdueCompletions(app.ctx);
+  expect(await profileOf(family)).toMatchObject({ currentPoints: 0 });
+  app.clock.moveTo('2026-03-15T22:30:00Z');
+  await Promise.all([1, 2, 3].map(() => approveOverdueCompletions(app.ctx)));
+  await approveOverdueCompletions(app.ctx);
+  expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
+  expect(await entriesOf(family)).toMatchObject([{ amount: 5, forDay: '2026-03-08', by: { role: 'child' } }]);
+  expect((await approve([id])).body.results).toEqual([{ id, result: 'approved' }]);
+  expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
+});
+
+test('A10: a batch with an id that is gone approves the others, and its repeat credits nothing again', async () => {
+  const undone = await pending();
+  await undo(family, habitId, family.child);
+  const ids = [undone, await pending(), 1_000_000];
+  const first = await approve(ids);
+  expect(first.body.results).toEqual([
+    { id: ids[0], result: 'gone' },
+    { id: ids[1], result: 'approved' },
+    { id: ids[2], result: 'gone' },
+  ]);
+  expect((await approve(ids)).body).toEqual(first.body);
+  expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
+  expect((await approve([undone, undone])).body.results).toHaveLength(2);
+});
+
+test('a completion that counts cannot be rejected, and its undo reverses the approval', async () => {
+  const id = await pending();
+  await approve([id]);
+  const rejected = await reject(id);
+  expect([rejected.status, rejected.body]).toMatchObject([
+    409,
+    { code: 'ALREADY_DECIDED', message: 'This one is approved. You can remove it in the chart.' },
+  ]);
+  expect((await undo(family, habitId, family.child)).status).toBe(204);
+  expect(await profileOf(family)).toMatchObject({ currentPoints: 0, totalPoints: 0 });
+  expect((await approve([id])).body.results).toEqual([{ id, result: 'gone' }]);
+});
+
+test('the list has the pending completions of all children, oldest first', async () => {
+  const first = await pending();
+  const { childId: leo } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
+  const other = await aHabit(
+    { ...family, childId: leo },
+    { requiresApproval: true, name: 'Feed the cat', pointsPerCompletion: 3 },
+  );
+  const second = await pending({ habitId: other, childId: leo });
+  const { body } = await family.parent.rest('GET /api/habit-completions/pending');
+  expect(body).toEqual([
+    expect.objectContaining({ id: first, childId: family.childId, habitName: 'Brush teeth', points: 5 }),
+    {
+      id: second,
+      childId: leo,
+      childName: expect.any(String),
+      childAvatar: '0',
+      habitId: other,
+      habitName: 'Feed the cat',
+      habitIcon: null,
+      day: '2026-03-08',
+      slot: 1,
+      completedAt: '2026-03-08T22:30:00.000Z',
+      points: 3,
+    },
+  ]);
+});
+
+test('webhooks learn of a completion when it counts; the text of a note is in no message', async () => {
+  await aWebhook(app, family, {
+    events: ['completion.pending', 'completion.recorded', 'completion.undone', 'completion.rejected'],
+  });
+  const messages = () =>
+    app.db
+      .selectFrom('webhook_deliveries')
+      .where('family_id', '=', family.familyId)
+      .where('type', '<>', 'level.reached')
+      .select(['type', 'body'])
+      .orderBy('id')
+      .execute();
+  const id = await pending();
+  await reject(id, 'CANARY');
+  await pending();
+  await undo(family, habitId, family.child);
+  await approve([await pending()]);
+  const sent = await messages();
+  expect(sent.map(({ type }) => type)).toEqual([
+    'completion.pending',
+    'completion.rejected',
+    'completion.pending',
+    'completion.rejected',
+    'completion.pending',
+    'completion.recorded',
+  ]);
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ completionId: id, slot: 1, points: 5 });
+  expect(JSON.stringify(sent)).not.toContain('CANARY');
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entriesOf, habitOf, profileOf, undo, verifyLedgerOf } from '../../testing/actions.ts';
+import { aFamily, aHabit, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/test-client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function aPendingCompletion(family: TestFamily) {
+  const habitId = await aHabit(family, { requiresApproval: true });
+  const completion = { habitId, childId: family.childId };
+  const { body } = await expectSuccess(family.child, 'POST /api/habit-completions', completion);
+  return { habitId, id: body.id as number };
+}
+
+test('A3: fifty concurrent approvals, undos and rejections of one completion have exactly one outcome', async () => {
+  const second = await app.startSecondServer();
+  const family = await aFamily(app);
+  const parents = [family.parent, family.parent.at(second)] as const;
+  const children = [family.child, family.child.at(second)] as const;
+  for (let round = 0; round < 3; round++) {
+    const before = (await profileOf(family)).currentPoints;
+    const { habitId, id } = await aPendingCompletion(family);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, place): Promise<Answer> => {
+        const parent = parents[place % 2 === 0 ? 0 : 1];
+        const kind = (place + round) % 3;
+        if (kind === 0) return parent.rest('POST /api/habit-completions/approve', { ids: [id] });
+        if (kind === 1) return parent.rest(`POST /api/habit-completions/${id}/reject`, {});
+        return undo(family, habitId, children[place % 2 === 0 ? 0 : 1]);
+      }),
+    );
+    expect(answers.filter(({ status }) => ![200, 204, 404, 409].includes(status))).toEqual([]);
+    const decided = answers.filter(({ body }) => body?.result === 'rejected');
+    const undone = answers.filter(({ status }) => status === 204);
+    // The undo of the child, or a rejection: the completion is deleted once.
+    expect(decided.length + undone.length).toBe(1);
+    expect((await habitOf(family, habitId)).slotsToday).toMatchObject([{ status: 'open' }]);
+    expect((await profileOf(family)).currentPoints).toBe(before);
+    const own = (await entriesOf(family)).filter((entry) => entry.habitId === habitId);
+    expect([0, 2]).toContain(own.length);
+    expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    const { ok, currentPoints } = await verifyLedgerOf(family);
+    expect([ok, currentPoints]).toEqual([true, before]);
+  }
+});
+
+test('A3: concurrent approvals and rejections count a completion once, or reject it', async () => {
+  const family = await aFamily(app);
+  for (let round = 0; round < 6; round++) {
+    const before = (await profileOf(family)).currentPoints;
+    const { habitId, id } = await aPendingCompletion(family);
+    const approve = () => family.parent.rest('POST /api/habit-completions/approve', { ids: [id] });
+    const reject = () => family.parent.rest(`POST /api/habit-completions/${id}/reject`, { reason: 'Look' });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, place) => ((place + round) % 2 === 0 ? approve() : reject())),
+    );
+    const rejections = answers.filter(({ body }) => body.result === 'rejected').length;
+    const isApproved = (await habitOf(family, habitId)).completedToday;
+    expect(rejections).toBe(isApproved ? 0 : 1);
+    const results = answers.flatMap(({ body }) => body.results ?? []);
+    const result = isApproved ? 'approved' : 'gone';
+    expect(results).toEqual(results.map(() => ({ id, result })));
+    expect((await profileOf(family)).currentPoints).toBe(before + (isApproved ? 5 : 0));
+    expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
+  }
+});
+
+test('an approval while its habit is deleted credits the points or finds nothing', async () => {
+  const family = await aFamily(app);
+  for (let round = 0; round < 8; round++) {
+    const before = (await profileOf(family)).currentPoints;
+    const { habitId, id } = await aPendingCompletion(family);
+    const [approval, deletion] = await Promise.all([
+      family.parent.rest('POST /api/habit-completions/approve', { ids: [id] }),
+      family.parent.rest(`DELETE /api/habits/${habitId}`),
+    ]);
+    expect([approval.status, deletion.status]).toEqual([200, 204]);
+    const credited = approval.body.results[0].result === 'approved' ? 5 : 0;
+    expect((await profileOf(family)).currentPoints).toBe(before + credited);
+    expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
+  }
+});
