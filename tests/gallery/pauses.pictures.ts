@@ -146,3 +146,28 @@ picture('pause-parent-saved', async (page) => {
   await page.getByRole('button', { name: 'Save pause' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
+
+picture(
+  'pause-parent-one-habit',
+  async (page) => {
+    const family = await createPausedFamily();
+    const [, habitId] = family.habitIds;
+    await family.pause({ habitId, kind: 'day_off', startsOn: family.day(0), endsOn: family.day(3) });
+    await openAsParent(page, family);
+    await page.getByText(/^Taking a break until/).waitFor();
+    await page.getByRole('button', { name: 'Options for Practice the violin' }).click();
+    await page.getByRole('menu').waitFor();
+  },
+  { inScreen: true, dark: true },
+);
+
+picture('pause-parent-everyone', async (page) => {
+  const family = await createPausedFamily();
+  const { id: childId } = await post(family.api, '/api/children', { name: 'Leo', avatar: '4' });
+  const data = { childId, name: 'Brush teeth', description: 'Every day', pointsPerCompletion: 5 };
+  await post(family.api, '/api/habits', data);
+  await family.pause({ startsOn: family.day(0), endsOn: family.day(2) });
+  await signIn(page, family.parentLogin);
+  await page.goto('/parent-dashboard?child=everyone', { waitUntil: 'networkidle' });
+  await page.getByText('Paused today (3)').waitFor();
+});

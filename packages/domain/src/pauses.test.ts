@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBackFromPause, pauseOfAllHabits, pausesOn } from './pauses.ts';
+import { isBackFromPause, pauseOfAllHabits, pauseOfHabit, pausesOn } from './pauses.ts';
 
 const TODAY = '2026-03-29';
 const MIA = 1;
@@ -29,6 +29,20 @@ describe('the pause that a page names', () => {
   ])('is %s', (_which, pauses, named) => {
     expect(pauseOfAllHabits(pauses)).toBe(named);
   });
+});
+
+test('the pause of one habit is the one that ends last', () => {
+  const [short, long] = ['2026-04-01', '2026-05-01'].map((endsOn) =>
+    pause(TODAY, endsOn, { habitId: PIANO }),
+  );
+  const others = [pause(TODAY, '2026-06-01'), pause(TODAY, '2026-06-01', { habitId: 6 })];
+  expect(
+    pauseOfHabit(
+      [...others, short, long].flatMap((one) => one ?? []),
+      PIANO,
+    ),
+  ).toBe(long);
+  expect(pauseOfHabit(others, PIANO)).toBeUndefined();
 });
 
 describe('a child is back', () => {

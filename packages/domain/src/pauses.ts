@@ -17,6 +17,15 @@ export function pauseOfAllHabits<Pause extends Pick<PauseOfToday, 'childId' | 'h
   return (own.length > 0 ? own : ofAll).toSorted((a, b) => b.endsOn.localeCompare(a.endsOn, 'en'))[0];
 }
 
+/** The pause of one habit alone, the one that ends last. */
+export function pauseOfHabit<Pause extends Pick<PauseOfToday, 'habitId' | 'endsOn'>>(
+  pauses: readonly Pause[],
+  habitId: number,
+): Pause | undefined {
+  const own = pauses.filter((pause) => pause.habitId === habitId);
+  return own.toSorted((a, b) => b.endsOn.localeCompare(a.endsOn, 'en'))[0];
+}
+
 /** The first day after a pause of all habits of a child. */
 export function isBackFromPause(pauses: readonly PausedDays[], today: string): boolean {
   const ofAll = pauses.filter(({ habitId }) => habitId === null);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
-import { addDays } from '@starchart/domain';
+import { addDays, pauseOfHabit } from '@starchart/domain';
 import type { Child, HabitSummary, ParentDashboard } from '@starchart/schema';
 import { paths } from '@/app/paths';
 import { QueryState } from '@/components/feedback/query-state';
@@ -11,7 +11,9 @@ import { ChildBadges } from '@/features/children/child-badges';
 import { ChildSummary } from '@/features/children/child-summary';
 import { StatsCards } from '@/features/children/stats-cards';
 import { ActiveHabits, type ActiveHabitsProps } from '@/features/habits/active-habits';
+import type { PauseAction } from '@/features/habits/habit-row';
 import { InactiveHabits } from '@/features/habits/inactive-habits';
+import { useDayOff, useEndPause } from '@/features/pauses/api';
 import { PauseBanners } from '@/features/pauses/pause-banner';
 import { LatestEntries } from '@/features/points/latest-entries';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
@@ -87,6 +89,7 @@ function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
             onEdit={editHabit}
             onDelete={deleteHabit}
             onCopy={copyHabit}
+            pauses={pauses}
             onOpen={onOpen}
           />
           {closed.length > 0 && (
@@ -144,10 +147,24 @@ function reserveHeight(side: HTMLElement | null) {
 
 /** A separate component, so that a completion rerenders nothing else. */
 function TickableHabits({ onOpen, ...props }: TickableHabitsProps) {
-  return <ActiveHabits {...props} onTick={useTickHabit(props.child, props.today, onOpen)} />;
+  const { child, today, habits, pauses } = props;
+  const takeDayOff = useDayOff(habits, today);
+  const end = useEndPause(pauses);
+
+  function changePauses(habit: HabitSummary, action: PauseAction) {
+    if (action === 'day-off') takeDayOff(habit);
+    else if (action === 'pause') onOpen({ kind: 'pause', childId: child.id, habit });
+    else {
+      const pause = pauseOfHabit(pauses, habit.id);
+      if (pause && action === 'end') end.mutate({ id: pause.id });
+      else if (pause) onOpen({ kind: 'changePause', pause });
+    }
+  }
+
+  return <ActiveHabits {...props} onPause={changePauses} onTick={useTickHabit(child, today, onOpen)} />;
 }
 
-type TickableHabitsProps = Omit<ActiveHabitsProps, 'onTick'> & Pick<ChildOverviewProps, 'onOpen'>;
+type TickableHabitsProps = Omit<ActiveHabitsProps, 'onTick' | 'onPause'> & Pick<ChildOverviewProps, 'onOpen'>;
 
 /** Visible to the child and not ended. */
 function isOpen({ active, ended }: HabitSummary) {

@@ -1,6 +1,8 @@
 import type { ParentDashboard } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { chooseAction } from '@/testing/choose-action';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import {
   childrenToday,
@@ -214,4 +216,156 @@ describe('the banner of a pause', () => {
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Pause/ })).toBeNull();
   });
+});
+
+const rowOf = async (name: string) =>
+  (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
+
+describe('the menu of a habit', () => {
+  test.each([
+    [READ, 'The streak is safe.'],
+    [PIANO, 'Nothing is due today.'],
+  ])('makes today a day off, which one tap undoes', async (chosen, words) => {
+    const { api, user } = open();
+    await chooseAction(user, `Day off today ${chosen.name}`, chosen.name);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(api.calls('pauses.create')).toEqual([
+      { childId: ROBIN.id, habitId: chosen.id, kind: 'day_off', startsOn: TODAY, endsOn: TODAY },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.calls('pauses.delete')).toEqual([{ id: pause().id }]));
+  });
+
+  test('pauses the habit until a day', async () => {
+    const { api, user } = open();
+    await chooseAction(user, 'Pause this habit Read a story', 'Read a story');
+    const form = within(await screen.findByRole('dialog', { name: 'Pause “Read a story”' }));
+    await form.findByRole('group', { name: 'Until' });
+    expect(form.queryByRole('group', { name: 'Reason' }), 'a child does not see it').toBeNull();
+    await user.click(form.getByRole('radio', { name: 'Until I end it' }));
+    expect(form.getByRole('status')).toHaveTextContent(
+      '“Read a story” is paused from today on. The streak is safe.',
+    );
+    await user.click(form.getByRole('button', { name: 'Save pause' }));
+    await waitFor(() => expect(api.calls('pauses.create')).toHaveLength(1));
+    expect(api.calls('pauses.create')).toEqual([
+      { childId: ROBIN.id, habitId: READ.id, kind: 'day_off', startsOn: TODAY, endsOn: '2027-03-12' },
+    ]);
+  });
+
+  test('offers no day off for a habit that is done or not due', async () => {
+    open({ habits: [habit({ completedToday: true }), habit({ id: 11, name: 'Piano', dueStatus: 'later' })] });
+    for (const name of ['Read a story', 'Piano']) {
+      const row = within(await rowOf(name));
+      await userEvent.click(row.getByRole('button', { name: `Options for ${name}` }));
+      expect(screen.getByRole('menuitem', { name: `Pause this habit ${name}` })).toBeVisible();
+      expect(screen.queryByRole('menuitem', { name: `Day off today ${name}` })).toBeNull();
+      await userEvent.keyboard('{Escape}');
+    }
+  });
+});
+
+describe('a paused habit', () => {
+  const RESTING = { ...PIANO, dueStatus: 'paused' } as const;
+  const BREAK = pause({
+    id: 41,
+    kind: 'day_off',
+    habitId: PIANO.id,
+    startsOn: '2026-03-10',
+    endsOn: '2026-03-13',
+  });
+
+  test('has no button to complete it by mistake, and is completed in its menu', async () => {
+    const { api, user } = open(
+      { habits: [READ, RESTING], pauses: [BREAK] },
+      {
+        'completions.record': {
+          habitId: PIANO.id,
+          slot: 1,
+          pointsEarned: 5,
+          level: 1,
+          leveledUp: false,
+          badgesEarned: [],
+        },
+      },
+    );
+    const row = await rowOf('Piano');
+    expect(row).toHaveTextContent('Taking a break until Friday');
+    expect(within(row).queryByRole('button', { name: /^Complete/ })).toBeNull();
+    expect(
+      within(await rowOf('Read a story')).getByRole('button', { name: 'Complete Read a story' }),
+    ).toBeVisible();
+    const done = habit({
+      ...RESTING,
+      completedToday: true,
+      slotsToday: [{ slot: 1, part: 'any', status: 'counted' }],
+    });
+    api.set({ 'children.parentDashboard': parentDashboard({ habits: [READ, done], pauses: [BREAK] }) });
+    await chooseAction(user, 'Complete anyway Piano', 'Piano');
+    expect(await within(row).findByRole('button', { name: 'Undo Piano' })).toBeVisible();
+    expect(row).not.toHaveTextContent('Taking a break');
+    expect(api.calls('completions.record')).toEqual([
+      { habitId: PIANO.id, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 1 },
+    ]);
+  });
+
+  test('ends or changes its own pause in the menu', async () => {
+    const { api, user } = open(
+      { habits: [READ, RESTING], pauses: [BREAK] },
+      { 'pauses.end': { id: BREAK.id, endsOn: '2026-03-10', evaluatedHabits: 1 } },
+    );
+    await chooseAction(user, 'Change the pause Piano', 'Piano');
+    const form = within(await screen.findByRole('dialog', { name: 'Change the pause' }));
+    expect(await form.findByText('Robin: Piano · Day off')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await chooseAction(user, 'End the pause Piano', 'Piano');
+    expect(await screen.findByText('Pause ended')).toBeVisible();
+    expect(api.calls('pauses.end')).toEqual([{ id: BREAK.id }]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(api.calls('pauses.update')).toEqual([
+        { id: 41, startsOn: BREAK.startsOn, endsOn: BREAK.endsOn },
+      ]),
+    );
+  });
+
+  test('of a paused child says so, and has no pause of its own to end', async () => {
+    const { user } = open({ habits: [RESTING], pauses: [pause()] });
+    expect(await rowOf('Piano')).toHaveTextContent('Paused today');
+    await user.click(screen.getByRole('button', { name: 'Options for Piano' }));
+    expect(screen.queryByRole('menuitem', { name: 'End the pause Piano' })).toBeNull();
+  });
+
+  test('helpers complete it in the menu, and change no pause', async () => {
+    const { user } = open({ habits: [RESTING], pauses: [BREAK] }, { 'auth.session': HELPER });
+    await user.click(await screen.findByRole('button', { name: 'Options for Piano' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Complete anyway',
+    ]);
+  });
+
+  test('viewers have no menu', async () => {
+    open({ habits: [RESTING], pauses: [BREAK] }, { 'auth.session': VIEWER });
+    expect(await rowOf('Piano')).toHaveTextContent('Taking a break until Friday');
+    expect(screen.queryByRole('button', { name: 'Options for Piano' })).toBeNull();
+  });
+});
+
+test("everyone's list folds paused habits, where they can be completed", async () => {
+  const resting = { ...PIANO, dueStatus: 'paused' } as const;
+  fakeApi({
+    ...parentWith({ habits: [READ] }),
+    'children.list': [ROBIN, NOOR],
+    'children.today': childrenToday(childToday(ROBIN, [READ, resting]), childToday(NOOR, [])),
+  });
+  const { user } = renderPage('/parent-dashboard?child=everyone');
+  const robin = within(await screen.findByRole('region', { name: 'Robin' }));
+  const fold = robin.getByText('Paused today (1)').closest('details') as HTMLElement;
+  expect(fold).not.toHaveAttribute('open');
+  expect(
+    within(fold).getByRole('button', { name: 'Complete Piano for Robin', hidden: true }),
+  ).not.toBeVisible();
+  await user.click(robin.getByText('Paused today (1)'));
+  expect(within(fold).getByRole('button', { name: 'Complete Piano for Robin' })).toBeVisible();
 });

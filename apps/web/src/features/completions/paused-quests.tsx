@@ -1,4 +1,4 @@
-import { isPausedToday } from '@starchart/domain';
+import { isPausedToday, pauseOfHabit } from '@starchart/domain';
 import type { HabitSummary, PauseOfToday } from '@starchart/schema';
 import { useState } from 'react';
 import grid from '@/components/kid/card-grid.module.css';
@@ -25,9 +25,7 @@ export function PausedQuests({ habits, pauses, today, onRecorded }: PausedQuests
   const [wasDone] = useState(() => !habits.every(isPausedToday));
   if (habits.length === 0) return null;
   const alone = habits.flatMap((habit) => {
-    const last = pauses
-      .filter(({ habitId }) => habitId === habit.id)
-      .toSorted((a, b) => b.endsOn.localeCompare(a.endsOn, 'en'))[0];
+    const last = pauseOfHabit(pauses, habit.id);
     return last && isPausedToday(habit) ? [{ ...habit, until: breakWords(last, today) }] : [];
   });
   const isWholeDay = pauses.some(({ habitId }) => habitId === null);

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
-import { isPausedToday } from '@starchart/domain';
 import type { HabitOfToday } from '@starchart/schema';
 import { memo } from 'react';
 import { HabitCheck } from '@/components/ui/habit-check';
@@ -29,7 +28,6 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
         <Text c="dimmed" size="sm">
           {[
             !mayRecord && completedToday && t`Done today`,
-            isPausedToday(habit) && t`Paused today`,
             formatPoints(habit.pointsPerCompletion),
             progressOf(habit),
           ]

@@ -4,7 +4,8 @@ import { Group, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { dayProgress, isDoneForNow, isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
 import type { ChildrenToday, HabitOfToday } from '@starchart/schema';
-import type { ReactNode } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
@@ -33,6 +34,10 @@ export function TodayOfChild({ child, today, onTick, linkToHabits }: TodayOfChil
   const asked = habits.filter((habit) => !isPausedToday(habit));
   const done = asked.filter(isDoneForNow).length;
   const pause = pauseOfAllHabits(child.pauses);
+  // Folded, so that nobody completes one by mistake. It stays there when it is done.
+  const paused = ordered.filter(({ dueStatus }) => dueStatus === 'paused');
+  const open = ordered.filter(({ dueStatus }) => dueStatus !== 'paused');
+  const [pausedOpen] = useState(paused.some((habit) => !isPausedToday(habit)) || undefined);
   const { isFull } = dayProgress(habits);
   const headingId = `today-of-${id}`;
 
@@ -60,11 +65,18 @@ export function TodayOfChild({ child, today, onTick, linkToHabits }: TodayOfChil
         </div>
       </Group>
       {habits.length > 0 ? (
-        <ul className={classes.habits}>
-          {ordered.map((habit) => (
-            <TodayHabit key={habit.id} habit={habit} childName={name} onTick={tick} />
-          ))}
-        </ul>
+        <>
+          {open.length > 0 && <Habits habits={open} childName={name} onTick={tick} />}
+          {paused.length > 0 && (
+            <details className={classes.paused} open={pausedOpen}>
+              <summary>
+                {t`Paused today (${{ count: paused.length }})`}
+                <IconChevronDown size={20} aria-hidden />
+              </summary>
+              <Habits habits={paused} childName={name} onTick={tick} />
+            </details>
+          )}
+        </>
       ) : (
         <div className={classes.empty}>
           <Text c="dimmed">
@@ -74,5 +86,21 @@ export function TodayOfChild({ child, today, onTick, linkToHabits }: TodayOfChil
         </div>
       )}
     </Card>
+  );
+}
+
+type HabitsProps = {
+  habits: readonly HabitOfToday[];
+  childName: string;
+  onTick: TodayOfChildProps['onTick'];
+};
+
+function Habits({ habits, childName, onTick }: HabitsProps) {
+  return (
+    <ul className={classes.habits}>
+      {habits.map((habit) => (
+        <TodayHabit key={habit.id} habit={habit} childName={childName} onTick={onTick} />
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import type { Child, HabitSummary } from '@starchart/schema';
+import { pauseOfHabit } from '@starchart/domain';
+import type { Child, HabitSummary, PauseOfToday } from '@starchart/schema';
 import { IconCalendarWeek, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,7 +14,7 @@ import { Section } from '@/components/ui/section';
 import { useMay } from '@/lib/api/may';
 import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './habit-list.module.css';
-import { HabitRow } from './habit-row';
+import { HabitRow, type PauseAction } from './habit-row';
 
 const StarterPacks = lazyComponent('StarterPacks', () => import('./starter-packs'), 'choices');
 
@@ -22,6 +23,8 @@ export type ActiveHabitsProps = {
   /** The family's day. */
   today: string;
   habits: readonly HabitSummary[];
+  /** Those of today. */
+  pauses: readonly PauseOfToday[];
   /** The child has no habits at all, inactive ones included. */
   isNew: boolean;
   onCreate: () => void;
@@ -31,16 +34,18 @@ export type ActiveHabitsProps = {
   onDelete: (habit: HabitSummary) => void;
   /** Left out in a family with one child. */
   onCopy: ((habit: HabitSummary) => void) | undefined;
+  onPause: (habit: HabitSummary, action: PauseAction) => void;
   onTick: (habit: HabitSummary, done: boolean) => void;
 };
 
 export function ActiveHabits(props: ActiveHabitsProps) {
-  const { child, today, habits, isNew, onCreate, yesterdayPath, onEdit, onDelete, onCopy, onTick } = props;
+  const { child, today, habits, pauses, isNew, onCreate, yesterdayPath } = props;
+  const { onEdit, onDelete, onCopy, onPause, onTick } = props;
   const { id, name } = child;
   const [isSkipped, skip] = useDismissed(`starter-packs.${id}`);
   // Stable functions, so that the other rows do not render again.
   const [edit, remove, tick] = [useCallbackRef(onEdit), useCallbackRef(onDelete), useCallbackRef(onTick)];
-  const copy = useCallbackRef(onCopy);
+  const [copy, pause] = [useCallbackRef(onCopy), useCallbackRef(onPause)];
   const may = useMay();
   const mayManage = may('habits.manage');
   const offersPacks = mayManage && isNew && !isSkipped;
@@ -97,6 +102,8 @@ export function ActiveHabits(props: ActiveHabitsProps) {
               onEdit={edit}
               onDelete={remove}
               onCopy={onCopy && copy}
+              pause={pauseOfHabit(pauses, habit.id)}
+              onPause={pause}
               onTick={tick}
             />
           ))}

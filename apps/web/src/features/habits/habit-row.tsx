@@ -1,10 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { isOfToday } from '@starchart/domain';
-import type { HabitSummary } from '@starchart/schema';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { isOfToday, isPausedToday } from '@starchart/domain';
+import type { HabitSummary, PauseOfToday } from '@starchart/schema';
+import {
+  IconBeach,
+  IconCalendarTime,
+  IconCheck,
+  IconCopy,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
 import { memo } from 'react';
-import { ActionsMenu } from '@/components/ui/actions-menu';
+import { breakWords } from '@/components/kid/paused-words';
+import { ActionsMenu, type MenuAction } from '@/components/ui/actions-menu';
 import { ColorShape } from '@/components/ui/color-shape';
 import { CompactRow } from '@/components/ui/compact-row';
 import { HabitCheck } from '@/components/ui/habit-check';
@@ -16,6 +26,9 @@ import { formatDay, formatPoints } from '@/lib/format/format';
 import classes from './habit-row.module.css';
 import { isScheduled, nextDayOf, progressOf, scheduleOf, weeksInARow } from './habit-words';
 
+/** What the menu of a habit does about pauses. `end` and `change` are about the pause of this habit alone. */
+export type PauseAction = 'day-off' | 'pause' | 'end' | 'change';
+
 type HabitRowProps = {
   habit: HabitSummary;
   /** The family's day. */
@@ -24,6 +37,10 @@ type HabitRowProps = {
   onDelete: (habit: HabitSummary) => void;
   /** Left out in a family with one child. */
   onCopy?: ((habit: HabitSummary) => void) | undefined;
+  /** The pause of this habit alone, today. */
+  pause?: PauseOfToday | undefined;
+  /** Left out for an inactive habit. */
+  onPause?: (habit: HabitSummary, action: PauseAction) => void;
   /** Left out for an inactive habit. */
   onTick?: (habit: HabitSummary, done: boolean) => void;
   /** Marks an inactive habit, beside its name. */
@@ -32,10 +49,12 @@ type HabitRowProps = {
 
 /** A habit of a parent's list. Memoized: with stable functions, a tap renders only its own row. */
 export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
-  const { habit, today, onEdit, onDelete, onCopy, onTick, badge } = props;
+  const { habit, today, pause, onTick, badge } = props;
   const { name, color, completedToday, endDate } = habit;
   const progress = progressOf(habit);
-  const may = useMay();
+  const mayRecord = useMay()('completions.record');
+  const isPaused = onTick !== undefined && isPausedToday(habit);
+  const actions = useActions(props, isPaused);
   const isDone = Boolean(onTick) && completedToday;
   const isToday = isOfToday(habit);
 
@@ -60,6 +79,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
             <Trans>Done today</Trans>
           </strong>
         ),
+        isPaused && (pause ? breakWords(pause, today) : t`Paused today`),
         onTick && !isToday && nextDayOf(habit, today),
         endDate === null ? progress : t`${progress} until ${{ day: formatDay(endDate) }}`,
         weeksInARow(habit),
@@ -67,25 +87,45 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
         !isDone && formatPoints(habit.pointsPerCompletion),
       ]}
       bar={<ProgressBar percentage={habit.completionPercentage} />}
-      menu={
-        may('habits.manage') && (
-          <ActionsMenu
-            item={name}
-            actions={[
-              { verb: t`Edit`, Icon: IconPencil, onSelect: () => onEdit(habit) },
-              ...(onCopy ? [{ verb: t`Copy to…`, Icon: IconCopy, onSelect: () => onCopy(habit) }] : []),
-              { verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: () => onDelete(habit) },
-            ]}
-          />
-        )
-      }
+      menu={actions.length > 0 && <ActionsMenu item={name} actions={actions} />}
       action={
         onTick &&
         isToday &&
-        may('completions.record') && (
-          <HabitCheck habit={habit} name={name} onTick={(done) => onTick(habit, done)} />
-        )
+        !isPaused &&
+        mayRecord && <HabitCheck habit={habit} name={name} onTick={(done) => onTick(habit, done)} />
       }
     />
   );
 });
+
+/** The menu of a habit. A paused habit is completed there, so that nobody does it by mistake. */
+function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {
+  const { habit, pause, onEdit, onDelete, onCopy, onPause, onTick } = props;
+  const may = useMay();
+  const actions: MenuAction[] = [];
+  const add = (verb: string, Icon: MenuAction['Icon'], onSelect: () => void) =>
+    actions.push({ verb, Icon, onSelect });
+
+  if (isPaused && isOfToday(habit) && may('completions.record')) {
+    add(t`Complete anyway`, IconCheck, () => onTick?.(habit, true));
+  }
+  if (may('habits.manage')) {
+    add(t`Edit`, IconPencil, () => onEdit(habit));
+    if (onCopy) add(t`Copy to…`, IconCopy, () => onCopy(habit));
+  }
+  if (onPause && may('pauses.manage')) {
+    if (pause) {
+      add(t`End the pause`, IconPlayerPlay, () => onPause(habit, 'end'));
+      add(t`Change the pause`, IconCalendarTime, () => onPause(habit, 'change'));
+    } else {
+      if (habit.dueStatus === 'due' && !habit.completedToday) {
+        add(t`Day off today`, IconBeach, () => onPause(habit, 'day-off'));
+      }
+      add(t`Pause this habit`, IconPlayerPause, () => onPause(habit, 'pause'));
+    }
+  }
+  if (may('habits.manage')) {
+    actions.push({ verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: () => onDelete(habit) });
+  }
+  return actions;
+}

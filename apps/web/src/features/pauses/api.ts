@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ChangedPause, ChildrenToday, Pause } from '@starchart/schema';
+import type { ChangedPause, ChildrenToday, HabitSummary, Pause } from '@starchart/schema';
 import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
@@ -35,15 +35,28 @@ export function useMovePause({ id, startsOn, endsOn }: KnownPause, notice: Saved
   });
 }
 
-/** Ends a pause, so that its habits are due again today. */
-export function useEndPause(pause: KnownPause) {
-  const { id, startsOn, endsOn } = pause;
+/** Makes today a day off for a habit, with a notice that can undo it. */
+export function useDayOff(habits: readonly HabitSummary[], today: string) {
+  const create = useCreatePause(({ habitId }) => {
+    const habit = habits.find(({ id }) => id === habitId);
+    const text = habit?.currentStreak ? t`The streak is safe.` : t`Nothing is due today.`;
+    return { title: t`Day off`, text };
+  });
+  return ({ id, childId }: HabitSummary) =>
+    create.mutate({ childId, habitId: id, kind: 'day_off', startsOn: today, endsOn: today });
+}
+
+/** Ends one of these pauses, so that its habits are due again today: `mutate({ id })`. */
+export function useEndPause(pauses: readonly KnownPause[]) {
   const undoDelete = useUndoneCreate();
   const undoMove = useUndoneMove();
   return useNotifyingMutation(trpc.pauses.end, {
     invalidates: refreshPauses,
-    success: (ended) => {
+    success: (ended, { id }) => {
       const notice = { title: t`Pause ended`, text: t`From today on, habits are due as usual.` };
+      const pause = pauses.find((one) => one.id === id);
+      if (!pause) return notice;
+      const { startsOn, endsOn } = pause;
       return withUndo(notice, () =>
         ended.endsOn === null ? undoDelete.mutate(inputOf(pause)) : undoMove.mutate({ id, startsOn, endsOn }),
       );

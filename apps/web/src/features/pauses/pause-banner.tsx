@@ -29,7 +29,7 @@ export function PauseBanners({ pauses, ...props }: PauseBannersProps) {
 type PauseBannerProps = Omit<PauseBannersProps, 'pauses'> & { pause: KnownPause };
 
 function PauseBanner({ pause, childName, today, onChange }: PauseBannerProps) {
-  const end = useEndPause(pause);
+  const end = useEndPause([pause]);
   const { once, isPending } = useSingleFlight(() => end.mutateAsync({ id: pause.id }), { mayRepeat: true });
   const mayManage = useMay()('pauses.manage');
 
