@@ -90,7 +90,7 @@ export const TEXT_PARTS = {
   thisDevice: ['src/app/pages/this-device-settings.tsx', 'src/features/preferences/**'],
   chart: ['src/app/pages/chart-page.tsx', 'src/features/chart/**'],
   settings: [
-    'src/app/pages/settings-page.tsx',
+    'src/app/pages/{family-settings,settings-page}.tsx',
     'src/features/account/{child-view-lock,family-form,language-form,time-zone-field}.tsx',
   ],
   parent: ['src/app/pages/**', 'src/features/**'],

@@ -25,12 +25,11 @@ import strip from '@/app/tab-strip.module.css';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
-import { ChildViewLock } from '@/features/account/child-view-lock';
-import { FamilyForm } from '@/features/account/family-form';
 import { WithAccount } from '@/features/account/with-account';
 import { may } from '@/lib/api/may';
 import classes from './settings-page.module.css';
 
+const FamilySettings = lazyComponent('FamilySettings', () => import('./family-settings'));
 const GrownUpsSettings = lazyComponent('GrownUpsSettings', () => import('./grown-ups-settings'), 'members');
 const DeveloperSettings = lazyComponent(
   'DeveloperSettings',
@@ -72,14 +71,9 @@ const SECTIONS: readonly SettingsSection[] = [
     Icon: IconHome,
     needs: 'family.manage',
     content: (
-      <WithAccount cards={[440, 136]}>
-        {(account) => (
-          <>
-            <FamilyForm account={account} />
-            <ChildViewLock account={account} />
-          </>
-        )}
-      </WithAccount>
+      <Suspense fallback={<SkeletonRows rows={1} height={440 + 16 + 136} />}>
+        <FamilySettings />
+      </Suspense>
     ),
   },
   {
