@@ -128,6 +128,17 @@ test('streaks that ended on the same day are one suggestion', async () => {
   expect(api.calls('pauses.create')).toMatchObject([{ habitId: null, startsOn: MONDAY, endsOn: MONDAY }]);
 });
 
+test('many streaks are named in part', async () => {
+  const names = ['Tidy up', 'Water the plants', 'Feed the cat'];
+  const habits = [READ, PIANO, ...names.map((name, place) => habit({ id: 20 + place, name }))];
+  open(
+    habits.map(({ id }) => ended(id)),
+    parentWith({ habits, suggestions: habits.map(({ id }) => ended(id)) }),
+  );
+  const offer = await card('5 streaks ended on Monday.');
+  expect(offer.getByText('Read a story, Piano, Tidy up, and 2 more')).toBeVisible();
+});
+
 test('a streak can become forgiving', async () => {
   const { api, user, resolve } = open([FORGIVING], {
     'habits.update': (input: object) => ({ ...PIANO, ...input }),

@@ -1,6 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { addDays, isoWeekday, toDayNumber } from '@starchart/domain';
 import { formatIsoWeekday } from '@/lib/format/due-day';
+import { formatList } from '@/lib/format/format';
+
+const MOST_NAMES = 4;
 
 /** A streak that ended in the last week: `Reading: the 12-day streak ended on Monday.` */
 export function streakEnded(name: string, streak: number, day: string, today: string): string {
@@ -27,6 +30,14 @@ export function streaksEnded(count: number, day: string, today: string): string 
     one: `# streak ended on ${weekday}.`,
     other: `# streaks ended on ${weekday}.`,
   });
+}
+
+/** `Reading, Piano, Violin, and 2 more`. */
+export function namesOf(names: readonly string[]): string {
+  if (names.length <= MOST_NAMES) return formatList(names);
+  const others = names.length - MOST_NAMES + 1;
+  const more = plural(others, { one: '# more', other: '# more' });
+  return formatList([...names.slice(0, MOST_NAMES - 1), more]);
 }
 
 /** The first day of an absence: `No habit was done since Monday.` */

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { Child, HabitSummary, Suggestion } from '@starchart/schema';
-import { IconBulb } from '@tabler/icons-react';
+import { IconBulb, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -10,9 +10,8 @@ import { Card } from '@/components/ui/card';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
-import { formatList } from '@/lib/format/format';
 import { useMakeDayOff, useMakeForgiving, useMarkAsDone } from './api';
-import { absentSince, streakEnded, streaksEnded } from './suggestion-words';
+import { absentSince, namesOf, streakEnded, streaksEnded } from './suggestion-words';
 import classes from './suggestions.module.css';
 import { keyOf, useOpenSuggestions } from './use-dismissed-suggestions';
 
@@ -107,7 +106,7 @@ function EndedStreaks({ child, today, day, names, chartPath, onDismiss }: EndedS
   return (
     <SuggestionCard
       title={streaksEnded(names.length, day, today)}
-      text={formatList(names)}
+      text={namesOf(names)}
       onDismiss={onDismiss}
     >
       <Button component={Link} to={chartPath} variant="default">
@@ -201,18 +200,18 @@ function SuggestionCard({ title, text, onDismiss, children }: SuggestionCardProp
     >
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <IconBulb size={26} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
-        <div>
-          <Text component="h2" id="suggestion" lh={1.5} className={classes.text}>
+        <div className={classes.text}>
+          <Text component="h2" id="suggestion" lh={1.5}>
             {title}
           </Text>
-          {text && <p className={classes.names}>{text}</p>}
+          {text && <p>{text}</p>}
         </div>
+        <ActionIcon radius="xl" className={classes.dismiss} aria-label={t`Dismiss`} onClick={onDismiss}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
       </Group>
       <Group gap="xs" align="stretch" className={classes.actions}>
         {children}
-        <Button variant="subtle" color="gray" onClick={onDismiss}>
-          <Trans>Dismiss</Trans>
-        </Button>
       </Group>
     </Card>
   );
