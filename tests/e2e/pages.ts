@@ -66,6 +66,8 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/admin-dashboard?tab=system', 'parent', 'Configuration'],
   ['/admin-dashboard?tab=audit', 'parent', 'Audit log'],
   ['/chart', 'parent', "{Mia}'s chart"],
+  ['/chart?view=month', 'parent', "{Mia}'s chart"],
+  ['/chart?view=year', 'parent', "{Mia}'s chart"],
   ['/profile', 'parent', 'Profile'],
   ['/account', 'parent', 'Devices'],
   ['/settings/family', 'parent', 'Child View'],

@@ -3,6 +3,7 @@ export * from './calendar.ts';
 export * from './completion-history.ts';
 export * from './day-number.ts';
 export * from './day-progress.ts';
+export * from './day-summary.ts';
 export * from './english-locale.ts';
 export * from './history.ts';
 export * from './ledger.ts';

@@ -2,7 +2,8 @@ import type { Habit } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
-import { ACCOUNT, HELPER, habit, parentWith, ROBIN, VIEWER } from '@/testing/records';
+import { dayHistory } from '@/testing/history';
+import { HELPER, habit, parentWith, ROBIN, VIEWER } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 /** With one slot on each of the last 35 days, and these days done. Today is Wednesday, March 11. */
@@ -33,6 +34,7 @@ function openChart(procedures: FakeProcedures = {}, address = `/chart?child=${RO
   const api = fakeApi({
     ...parentWith({ habits: [habit()] }),
     'habits.list': [STORY],
+    'history.days': dayHistory([]),
     'completions.correct': CORRECTED,
     ...procedures,
   });
@@ -199,7 +201,7 @@ test('moves by arrow keys over days without a slot, and Space sets a day', async
 });
 
 test('shows the weeks of the family, back to 34 days before today', async () => {
-  const { user, address } = openChart({ 'account.get': { ...ACCOUNT, weekStartsOn: 7 } });
+  const { user, address } = openChart({ 'history.days': dayHistory([], 7) });
   await findCell('Read a story, Sunday, March 8');
   expect(screen.getByRole('heading', { name: 'Mar 8 – Mar 14' })).toBeVisible();
   expect(cell('Later days')).toBeDisabled();
@@ -226,6 +228,16 @@ test('shows one child, and leads to the others', async () => {
   await user.click(screen.getByRole('link', { name: 'Sam' }));
   expect(await screen.findByRole('heading', { level: 1, name: "Sam's chart" })).toBeVisible();
   await waitFor(() => expect(api.calls('habits.list')).toContainEqual({ childId: 3 }));
+});
+
+test('P9: shows paused days as paused, and they can be set', async () => {
+  const paused = dayHistory([{ fromOn: '2026-03-09', days: 'K~K' }]);
+  const { api, user } = openChart({ 'history.days': paused, 'completions.correct': pending().result });
+  const yesterday = await findCell('Read a story, yesterday: paused');
+  expect(document.body.innerHTML).not.toMatch(/missed|failed/i);
+  await user.click(yesterday);
+  expect(cell('Read a story, yesterday')).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(api.calls('completions.correct')).toHaveLength(1));
 });
 
 test('a helper sets days, a viewer reads them', async () => {

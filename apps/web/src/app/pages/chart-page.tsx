@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { BackToDashboard } from '@/app/back-to-dashboard';
 import { ParentOnly } from '@/app/guards';
 import { ParentPage } from '@/app/parent-page';
-import { paths } from '@/app/paths';
 import strip from '@/app/tab-strip.module.css';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
@@ -36,7 +35,7 @@ function ParentsChart({ parent }: { parent: SessionRecord }) {
             <>
               <BackToDashboard childId={child?.id} />
               <h1>{child ? t`${{ name: child.name }}'s chart` : t`Chart`}</h1>
-              {family.length > 1 && <ChildLinks family={family} chosen={child} />}
+              {family.length > 1 && <ChildLinks family={family} chosen={child} search={search} />}
               {child ? (
                 <ChartOfChild key={child.id} child={child} />
               ) : (
@@ -53,7 +52,21 @@ function ParentsChart({ parent }: { parent: SessionRecord }) {
   );
 }
 
-function ChildLinks({ family, chosen }: { family: readonly Child[]; chosen: Child | undefined }) {
+type ChildLinksProps = {
+  family: readonly Child[];
+  chosen: Child | undefined;
+  search: URLSearchParams;
+};
+
+/** The same view of each child. */
+function ChildLinks({ family, chosen, search }: ChildLinksProps) {
+  function linkTo(child: Child): string {
+    const other = new URLSearchParams(search);
+    other.set('child', String(child.id));
+    other.delete('habit');
+    return `?${other}`;
+  }
+
   return (
     <nav aria-label={t`Children`}>
       <ScrollStrip>
@@ -61,7 +74,7 @@ function ChildLinks({ family, chosen }: { family: readonly Child[]; chosen: Chil
           {family.map((child) => (
             <li key={child.id}>
               <Link
-                to={paths.chartOf(child.id)}
+                to={linkTo(child)}
                 className={strip.tab}
                 title={child.name}
                 aria-current={child === chosen ? 'page' : undefined}

@@ -2,12 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import type { Child, CorrectChartInput, Habit } from '@starchart/schema';
 import { useRef, useState } from 'react';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { useMay } from '@/lib/api/may';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatAmount, formatList } from '@/lib/format/format';
-import { changedStreaks, type Draft, keyOf } from './chart-cells';
+import { type Cell, changedStreaks, type Draft, keyOf } from './chart-cells';
+import type { Period } from './chart-period';
 import { cellWords, nameOf } from './chart-words';
 
 type ChangedCell = Required<CorrectChartInput['cells'][number]>;
@@ -19,21 +19,25 @@ export function useRecentDays({ id: childId }: Pick<Child, 'id'>) {
   return trpc.habits.list.useQuery({ childId }, { refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
 }
 
-/** The family's day, and the first weekday of its weeks: Monday for those who may not read the account. */
-export function useFamilyCalendar({ id }: Pick<Child, 'id'>) {
-  const mayReadAccount = useMay()('account.manage');
+/** The family's day. */
+export function useFamilyDay({ id }: Pick<Child, 'id'>) {
   const dashboard = trpc.children.parentDashboard.useQuery({ id });
-  const account = trpc.account.get.useQuery(undefined, { enabled: mayReadAccount });
-  const calendar = dashboard.data &&
-    !account.isLoading && { today: dashboard.data.today, weekStartsOn: account.data?.weekStartsOn ?? 1 };
-  return { ...dashboard, isPending: dashboard.isPending || account.isLoading, data: calendar || undefined };
+  return { ...dashboard, data: dashboard.data?.today };
+}
+
+/** The days of a child's habits. */
+export function useDayHistory({ id: childId }: Pick<Child, 'id'>, { firstOn, days }: Period) {
+  return trpc.history.days.useQuery(
+    { childId, fromOn: firstOn, days },
+    { refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
+  );
 }
 
 type Corrected = { child: Pick<Child, 'id' | 'currentPoints'>; habits: readonly Habit[]; today: string };
 
 /**
  * Saves changed cells of the chart, one call after the other, and says what they changed: points, badges and streaks. `sending` has the
- * cells under way; `save` resolves to whether the server took them.
+ * cells under way; `save` resolves to whether the server took them. `toggle` saves one cell.
  */
 export function useCorrectChart({ child, habits, today }: Corrected) {
   const { id: childId, currentPoints } = child;
@@ -94,7 +98,13 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
     return isSaved;
   }
 
-  return { save, sending };
+  /** Changes a cell at once. */
+  function toggle({ state, ...change }: Cell): void {
+    const isDone = sending.get(keyOf(change))?.done ?? state === 'done';
+    void save([{ ...change, done: !isDone }]);
+  }
+
+  return { save, toggle, sending };
 }
 
 /** More would make the notice too long. */

@@ -5,14 +5,19 @@ export const WEEK_DAYS = 7;
 
 /** A slot of a habit on a day. `off`: the day has no such slot, or cannot be corrected. */
 export type Cell = Required<Omit<CorrectChartInput['cells'][number], 'done'>> & {
-  state: 'done' | 'open' | 'off';
+  state: 'done' | 'open' | 'paused' | 'off';
 };
+
+/** Whether a habit is paused on a day. */
+export type IsPaused = (habitId: number, day: string) => boolean;
 
 /** A slot of a habit on the days of a week. */
 export type ChartRow = { habit: Habit; slot: number; isOnly: boolean; cells: Cell[] };
 
 /** Changes that the server does not have yet, by cell. */
 export type Draft = ReadonlyMap<string, Required<CorrectChartInput['cells'][number]>>;
+
+export const NO_CHANGES: Draft = new Map();
 
 export function keyOf({ habitId, day, slot }: Pick<Cell, 'habitId' | 'day' | 'slot'>): string {
   return `${habitId} ${day} ${slot}`;
@@ -28,7 +33,12 @@ export function firstCorrectable(today: string): string {
 }
 
 /** A row for each slot that one of the days has or had. Habits without one are left out, and inactive ones. */
-export function rowsOf(habits: readonly Habit[], days: readonly string[], today: string): ChartRow[] {
+export function rowsOf(
+  habits: readonly Habit[],
+  days: readonly string[],
+  today: string,
+  isPaused: IsPaused = () => false,
+): ChartRow[] {
   return habits
     .filter(({ active }) => active)
     .flatMap((habit) => {
@@ -40,7 +50,8 @@ export function rowsOf(habits: readonly Habit[], days: readonly string[], today:
         const cells = days.map((day, place): Cell => {
           const isDone = done.some((one) => one.completedOn === day && one.slot === slot);
           const isOpen = slot <= (slotsOfDays[place] ?? 0);
-          return { habitId: habit.id, day, slot, state: isDone ? 'done' : isOpen ? 'open' : 'off' };
+          const state = isPaused(habit.id, day) ? 'paused' : 'open';
+          return { habitId: habit.id, day, slot, state: isDone ? 'done' : isOpen ? state : 'off' };
         });
         return { habit, slot, isOnly: count === 1, cells };
       });

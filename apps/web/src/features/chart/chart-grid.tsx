@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { addDays } from '@starchart/domain';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { formatChartDay } from '@/lib/format/due-day';
 import { type Cell, type ChartRow, type Draft, keyOf } from './chart-cells';
 import classes from './chart-grid.module.css';
 import { cellWords, nameOf } from './chart-words';
+import hatch from './hatched.module.css';
 
 type ChartGridProps = {
   rows: readonly ChartRow[];
@@ -28,7 +29,7 @@ const MOVES: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** A row for each time of a habit, a cell for each day. One cell is in the tab order; arrow keys move, Space changes. */
+/** A row for each time of a habit, a cell for each day; one day has no heading. One cell is in the tab order; arrow keys move, Space changes. */
 export function ChartGrid({ rows, days, today, draft, sending, onToggle }: ChartGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
@@ -62,17 +63,23 @@ export function ChartGrid({ rows, days, today, draft, sending, onToggle }: Chart
   function contentOf(cell: Cell, name: string, place: string) {
     const key = keyOf(cell);
     const isDone = (draft.get(key) ?? sending.get(key) ?? { done: cell.state === 'done' }).done;
-    const picture = isDone ? <StarIcon size={28} /> : <span className={classes.ring} />;
+    const isPaused = cell.state === 'paused' && !isDone;
+    const picture = isDone ? (
+      <StarIcon size={28} />
+    ) : (
+      <span className={`${classes.ring} ${isPaused ? hatch.hatched : ''}`} />
+    );
     const isBlank = cell.state === 'off' && !isDone;
     if (isBlank) return <span key={cell.day} />;
     const words = cellWords(name, cell.day, today);
+    const withPause = isPaused ? t`${words}: paused` : undefined;
     if (!onToggle) {
       return (
         <span
           key={cell.day}
           role="img"
           className={classes.still}
-          aria-label={isDone ? t`${words}: done` : t`${words}: open`}
+          aria-label={withPause ?? (isDone ? t`${words}: done` : t`${words}: open`)}
         >
           {picture}
         </span>
@@ -86,7 +93,7 @@ export function ChartGrid({ rows, days, today, draft, sending, onToggle }: Chart
         data-place={place}
         data-changed={draft.has(key) || undefined}
         tabIndex={tabStop === cell ? 0 : -1}
-        aria-label={words}
+        aria-label={withPause ?? words}
         aria-pressed={isDone}
         onFocus={() => setFocused(key)}
         onClick={() => onToggle(cell)}
@@ -98,7 +105,13 @@ export function ChartGrid({ rows, days, today, draft, sending, onToggle }: Chart
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys of the buttons inside
-    <div ref={grid} className={classes.grid} onKeyDown={move}>
+    <div
+      ref={grid}
+      className={classes.grid}
+      data-single={days.length === 1 || undefined}
+      style={{ '--count': days.length } as CSSProperties}
+      onKeyDown={move}
+    >
       <div className={classes.days} aria-hidden="true">
         {days.map((day) => {
           const { weekday, letter, date } = formatChartDay(day);

@@ -1,34 +1,69 @@
 import { t } from '@lingui/core/macro';
 import { addDays } from '@starchart/domain';
-import type { Child } from '@starchart/schema';
+import { type Child, CORRECTION_DAYS } from '@starchart/schema';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { useAddressFilters } from '@/hooks/use-address-filters';
 import { useMay } from '@/lib/api/may';
-import { useFamilyCalendar, useRecentDays } from './api';
+import { useDayHistory, useFamilyDay, useRecentDays } from './api';
+import { type ChartAddress, useChartAddress } from './chart-address';
 import { firstCorrectable, WEEK_DAYS } from './chart-cells';
+import { stateOf } from './chart-period';
+import { PeriodChart } from './period-chart';
+import { ViewLinks } from './view-links';
 import { WeekChart } from './week-chart';
 
-/** The chart of a child. The address has the week. */
+/** The chart of a child. The address has the view and its days. */
 export function ChartOfChild({ child }: { child: Child }) {
-  const { filter, setFilter } = useAddressFilters();
+  const calendar = useFamilyDay(child);
+  return (
+    <QueryState
+      query={calendar}
+      failure={t`We couldn't load the chart.`}
+      loading={<SkeletonRows rows={5} height={88} />}
+    >
+      {(today) => <Chart child={child} today={today} />}
+    </QueryState>
+  );
+}
+
+type ChartProps = { child: Child; today: string };
+
+function Chart({ child, today }: ChartProps) {
+  const address = useChartAddress(today);
+  return (
+    <>
+      <ViewLinks address={address} />
+      {address.view === 'week' ? (
+        <WeekOfChild child={child} today={today} address={address} />
+      ) : (
+        <PeriodChart child={child} today={today} address={address} />
+      )}
+    </>
+  );
+}
+
+function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAddress }) {
+  const { day, goTo } = address;
+  // From the first day of the week of the first day that can be corrected.
+  const firstOn = addDays(firstCorrectable(today), 1 - WEEK_DAYS);
   const habits = useRecentDays(child);
-  const calendar = useFamilyCalendar(child);
+  const history = useDayHistory(child, { firstOn, days: CORRECTION_DAYS + WEEK_DAYS - 1 });
   const canCorrect = useMay()('completions.correct');
   const loading = <SkeletonRows rows={5} height={88} />;
 
   return (
-    <QueryState query={calendar} failure={t`We couldn't load the chart.`} loading={loading}>
-      {({ today, weekStartsOn }) => (
+    <QueryState query={history} failure={t`We couldn't load the chart.`} loading={loading}>
+      {(past) => (
         <QueryState query={habits} failure={t`We couldn't load the chart.`} loading={loading}>
           {(data) => (
             <WeekChart
               child={child}
               habits={data}
+              isPaused={(habitId, on) => stateOf({ ...past, firstOn }, habitId, on) === '~'}
               today={today}
-              weekStartsOn={weekStartsOn}
-              day={dayIn(filter('week'), today)}
-              onDay={(day) => setFilter('week', day)}
+              weekStartsOn={past.weekStartsOn}
+              day={day >= firstOn ? day : today}
+              onDay={(shown) => goTo({ day: shown })}
               canCorrect={canCorrect}
             />
           )}
@@ -36,11 +71,4 @@ export function ChartOfChild({ child }: { child: Child }) {
       )}
     </QueryState>
   );
-}
-
-/** The day of an address, if the chart has it. */
-function dayIn(text: string, today: string): string {
-  const isDay =
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
-  return isDay && text <= today && text > addDays(firstCorrectable(today), -WEEK_DAYS) ? text : today;
 }

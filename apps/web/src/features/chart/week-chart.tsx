@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { addDays, weekAround } from '@starchart/domain';
 import { type Child, type Habit, LIMITS } from '@starchart/schema';
-import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -17,7 +17,8 @@ import {
   type Draft,
   daysOfWeek,
   firstCorrectable,
-  keyOf,
+  type IsPaused,
+  NO_CHANGES,
   rowsOf,
   summaryOf,
   toggled,
@@ -25,13 +26,13 @@ import {
 } from './chart-cells';
 import { ChartGrid } from './chart-grid';
 import { cellWords, nameOf } from './chart-words';
+import { PeriodSteps } from './period-steps';
 import classes from './week-chart.module.css';
-
-const NO_CHANGES: Draft = new Map();
 
 type WeekChartProps = {
   child: Child;
   habits: readonly Habit[];
+  isPaused: IsPaused;
   today: string;
   weekStartsOn: number;
   /** A day of the week that is shown. */
@@ -41,24 +42,23 @@ type WeekChartProps = {
 };
 
 /** A child's week. A tap sets a cell at once, or in a draft that is saved as a whole. */
-export function WeekChart({ child, habits, today, weekStartsOn, day, onDay, canCorrect }: WeekChartProps) {
+export function WeekChart(props: WeekChartProps) {
+  const { child, habits, isPaused, today, weekStartsOn, day, onDay, canCorrect } = props;
   const [isDrafting, setDrafting] = useState(false);
   const [draft, setDraft] = useState(NO_CHANGES);
   const [isSaving, setSaving] = useState(false);
-  const { save, sending } = useCorrectChart({ child, habits, today });
+  const { save, toggle: toggleNow, sending } = useCorrectChart({ child, habits, today });
 
   const { weekStart } = weekAround(day, weekStartsOn);
   const days = daysOfWeek(weekStart);
-  const rows = rowsOf(habits, days, today);
+  const rows = rowsOf(habits, days, today, isPaused);
 
   function toggle(cell: Cell) {
     if (isDrafting) {
       const next = toggled(draft, cell);
       if (next.size <= LIMITS.correctedCells.max) setDraft(next);
     } else {
-      const { state, ...change } = cell;
-      const isDone = sending.get(keyOf(cell))?.done ?? state === 'done';
-      void save([{ ...change, done: !isDone }]);
+      toggleNow(cell);
     }
   }
 
@@ -75,25 +75,16 @@ export function WeekChart({ child, habits, today, weekStartsOn, day, onDay, canC
 
   return (
     <Card className={classes.chart}>
-      <Group justify="space-between" wrap="nowrap">
-        <StepButton
-          label={t`Earlier days`}
-          isAtEnd={weekStart <= firstCorrectable(today)}
-          onClick={() => onDay(addDays(weekStart, -WEEK_DAYS))}
-          Icon={IconChevronLeft}
-        />
-        <Text component="h2" fz="var(--text-20)" ta="center">
-          <span role="status">
-            {formatDay(weekStart)} – {formatDay(addDays(weekStart, WEEK_DAYS - 1))}
-          </span>
-        </Text>
-        <StepButton
-          label={t`Later days`}
-          isAtEnd={addDays(weekStart, WEEK_DAYS) > today}
-          onClick={() => onDay(addDays(weekStart, WEEK_DAYS))}
-          Icon={IconChevronRight}
-        />
-      </Group>
+      <PeriodSteps
+        onEarlier={
+          weekStart > firstCorrectable(today) ? () => onDay(addDays(weekStart, -WEEK_DAYS)) : undefined
+        }
+        onLater={
+          addDays(weekStart, WEEK_DAYS) <= today ? () => onDay(addDays(weekStart, WEEK_DAYS)) : undefined
+        }
+      >
+        {formatDay(weekStart)} – {formatDay(addDays(weekStart, WEEK_DAYS - 1))}
+      </PeriodSteps>
       {rows.length === 0 ? (
         <EmptyState
           picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
@@ -209,19 +200,4 @@ function goneCells(draft: Draft, habits: readonly Habit[], today: string): strin
     return habit ? [cellWords(nameOf({ habit, slot, isOnly: habit.slots.length === 1 }), day, today)] : [];
   });
   return formatList(names);
-}
-
-type StepButtonProps = {
-  label: string;
-  isAtEnd: boolean;
-  onClick: () => void;
-  Icon: typeof IconChevronLeft;
-};
-
-export function StepButton({ label, isAtEnd, onClick, Icon }: StepButtonProps) {
-  return (
-    <ActionIcon variant="default" size={44} aria-label={label} disabled={isAtEnd} onClick={onClick}>
-      <Icon size={22} className={classes.arrow} aria-hidden />
-    </ActionIcon>
-  );
 }

@@ -12,6 +12,7 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
     isOfChildren && utils.children.parentDashboard.invalidate(child),
     isOfChildren && utils.children.today.invalidate(),
     isOfChildren && utils.habits.list.invalidate(child && { childId: child.id }),
+    isOfChildren && utils.history.invalidate(),
     (isOfChildren || has('family-devices')) && utils.familyDevices.board.invalidate(),
     (isAnything || has('child', 'points', 'family')) && utils.children.list.invalidate(),
     (isAnything || has('pauses')) && utils.pauses.invalidate(),

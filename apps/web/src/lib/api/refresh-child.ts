@@ -8,6 +8,7 @@ export async function refreshChild(childId: number): Promise<void> {
     utils.children.list.invalidate(),
     utils.children.today.invalidate(),
     utils.habits.list.invalidate({ childId }),
+    utils.history.invalidate(),
     utils.familyDevices.board.invalidate(),
     utils.points.entries.invalidate({ childId }),
     utils.points.verify.invalidate({ childId }),
