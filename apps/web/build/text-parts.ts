@@ -89,9 +89,10 @@ export const TEXT_PARTS = {
   ],
   thisDevice: ['src/app/pages/this-device-settings.tsx', 'src/features/preferences/**'],
   chart: ['src/app/pages/chart-page.tsx', 'src/features/chart/**'],
+  calendar: ['src/features/account/{calendar-fields,time-zone-field}.tsx'],
   settings: [
     'src/app/pages/{family-settings,settings-page}.tsx',
-    'src/features/account/{child-view-lock,family-form,language-form,time-zone-field}.tsx',
+    'src/features/account/{child-view-lock,family-form,language-form}.tsx',
   ],
   parent: ['src/app/pages/**', 'src/features/**'],
 } as const satisfies Record<string, readonly string[]>;
@@ -119,6 +120,7 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
   settings: ['common', 'parents', 'account', 'settings', 'accountRules'],
   // Loaded by the settings page, `members` by the dashboard too.
   data: ['common', 'parents', 'account', 'data', 'accountRules'],
+  calendar: ['common', 'calendar'],
   thisDevice: ['common', 'parents', 'thisDevice'],
   developer: ['common', 'parents', 'family', 'developer', 'accountRules', 'rules'],
   members: ['common', 'parents', 'members', 'accountRules', 'rules'],

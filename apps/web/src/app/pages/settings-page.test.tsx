@@ -162,3 +162,31 @@ describe('access tokens', () => {
     expect(await screen.findByText('Kitchen display')).toBeVisible();
   });
 });
+
+describe('the hours of the day', () => {
+  const optionsOf = (name: string) =>
+    within(screen.getByLabelText(name))
+      .getAllByRole('option')
+      .map((option) => (option as HTMLOptionElement).value);
+
+  test('S9: are chosen in Settings → Family, and only the changed one is sent', async () => {
+    const { api, user } = open('family', { 'account.update': { ...ACCOUNT, afternoonStartsAt: 13 } });
+    const afternoon = await screen.findByLabelText('Afternoon starts at');
+    expect(afternoon).toHaveDisplayValue('12:00 PM');
+    expect(screen.getByLabelText('Evening starts at')).toHaveDisplayValue('6:00 PM');
+    await user.selectOptions(afternoon, '1:00 PM');
+    await user.click(save());
+    await waitFor(() => expect(api.calls('account.update')).toEqual([{ afternoonStartsAt: 13 }]));
+    expect(await screen.findByText('Family saved!')).toBeVisible();
+    expect(afternoon).toHaveDisplayValue('1:00 PM');
+  });
+
+  test('the afternoon always starts before the evening', async () => {
+    const { user } = open('family');
+    await user.selectOptions(await screen.findByLabelText('Evening starts at'), '3:00 PM');
+    expect(optionsOf('Afternoon starts at').at(-1)).toBe('14');
+    expect(optionsOf('Evening starts at').at(0)).toBe('13');
+    expect(optionsOf('Afternoon starts at').at(0)).toBe('1');
+    expect(optionsOf('Evening starts at').at(-1)).toBe('23');
+  });
+});
