@@ -163,12 +163,12 @@ describe('access tokens', () => {
   });
 });
 
-describe('the hours of the day', () => {
-  const optionsOf = (name: string) =>
-    within(screen.getByLabelText(name))
-      .getAllByRole('option')
-      .map((option) => (option as HTMLOptionElement).value);
+const optionsOf = (name: string) =>
+  within(screen.getByLabelText(name))
+    .getAllByRole('option')
+    .map((option) => (option as HTMLOptionElement).value);
 
+describe('the hours of the day', () => {
   test('S9: are chosen in Settings → Family, and only the changed one is sent', async () => {
     const { api, user } = open('family', { 'account.update': { ...ACCOUNT, afternoonStartsAt: 13 } });
     const afternoon = await screen.findByLabelText('Afternoon starts at');
