@@ -4,7 +4,7 @@ import { WithAccount } from '@/features/account/with-account';
 
 export function FamilySettings() {
   return (
-    <WithAccount cards={[440, 136]}>
+    <WithAccount cards={[576, 136]}>
       {(account) => (
         <>
           <FamilyForm account={account} />
