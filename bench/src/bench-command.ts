@@ -4,18 +4,29 @@ import { backup } from './backup.ts';
 import { compare, compareTable } from './compare.ts';
 import { BenchEnvironment } from './environment.ts';
 import { CHILDREN } from './families.ts';
-import { growthOfChild, growthOfDatabase, growthTable } from './growth.ts';
+import { growthOfChild, growthOfDatabase, growthOfSchedules, growthTable } from './growth.ts';
 import { interference } from './interference.ts';
 import { overload } from './overload.ts';
 import { seedFamilies, writeHistory } from './seed.ts';
 import { startAndSize } from './start-and-size.ts';
 
-const USAGE = `Usage: npm run bench -- [--only ratios|child|database|interference|overload|backup|start] [--quick] [--families 2000] [--days 30]
+const USAGE = `Usage: npm run bench -- [--only ratios|child|schedules|database|interference|overload|backup|start] [--quick] [--families 2000] [--days 30]
   [--rounds 5] [--requests 3200] [--largest 1000000] [--json FILE]`;
 
 /** Requests per run and call of the growth measurements. */
 const GROWTH_REQUESTS = 100;
-const PARTS = ['ratios', 'child', 'database', 'interference', 'overload', 'backup', 'start'] as const;
+/** The most habits of a child. */
+const MANY_HABITS = 200;
+const PARTS = [
+  'ratios',
+  'child',
+  'schedules',
+  'database',
+  'interference',
+  'overload',
+  'backup',
+  'start',
+] as const;
 type Part = (typeof PARTS)[number];
 
 const { values } = parseArgs({
@@ -74,6 +85,18 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
       requests: GROWTH_REQUESTS,
     });
     console.log('Calls about one child, by how often it has completed something');
+    console.table(growthTable(growths));
+    return growths;
+  },
+
+  async schedules() {
+    const growths = await growthOfSchedules(MANY_HABITS, {
+      families,
+      days,
+      rounds,
+      requests: GROWTH_REQUESTS,
+    });
+    console.log(`Calls about one child with ${MANY_HABITS} habits, by their schedules`);
     console.table(growthTable(growths));
     return growths;
   },

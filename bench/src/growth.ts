@@ -3,7 +3,7 @@ import { BenchEnvironment, type Served } from './environment.ts';
 import { CHILDREN, type FamilyRange, HABITS, mostCompletions } from './families.ts';
 import { LoadClient } from './load.ts';
 import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
-import { prepareNextRound, seedFamilies, writeHistory } from './seed.ts';
+import { addHabits, prepareNextRound, type Schedules, seedFamilies, writeHistory } from './seed.ts';
 import { spreadOf, spreadText } from './stats.ts';
 
 /** A server and a range of families to compare. */
@@ -76,6 +76,38 @@ export async function growthOfChild(
       const families = { first: options.families + 1 + index, count: 1 };
       await load(stage, families, Math.round(size / HABITS));
       places.push({ name: size.toLocaleString('en'), families, stage });
+    }
+    await stage.settle();
+    const server = await stage.serve();
+    const growths = await measure(
+      places.map((place) => ({ ...place, server })),
+      options.rounds,
+      options.requests,
+    );
+    await server.stop();
+    return growths;
+  } finally {
+    await stage.close();
+  }
+}
+
+/** Measures the calls about one child with many habits: once a day, then half of them with schedules. */
+export async function growthOfSchedules(
+  habits: number,
+  options: { families: number; days: number; rounds: number; requests: number },
+): Promise<Growth[]> {
+  const stage = await BenchEnvironment.open();
+  try {
+    const { days } = options;
+    await load(stage, { first: 1, count: options.families }, days);
+    const places: Omit<Place, 'server'>[] = [];
+    const shapes: readonly Schedules[] = ['once a day', 'half with schedules'];
+    for (const [index, schedules] of shapes.entries()) {
+      const families = { first: options.families + 1 + index, count: 1 };
+      await load(stage, families, days);
+      const { today } = stage.days;
+      await addHabits(stage.database.pool, families, { habits, schedules, days, today });
+      places.push({ name: `${habits} habits ${schedules}`, families, stage });
     }
     await stage.settle();
     const server = await stage.serve();

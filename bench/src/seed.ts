@@ -92,6 +92,44 @@ export async function writeHistory(
     ${WITH_TRIGGERS}`);
 }
 
+export type Schedules = 'once a day' | 'half with schedules';
+
+/**
+ * Gives the children of a family as many habits in total, with completions on each day until yesterday. Half of them may have schedules:
+ * certain days, several slots, an earlier schedule. Their completions have no ledger entries, because the pages read none.
+ */
+export async function addHabits(
+  client: Database,
+  { first }: FamilyRange,
+  { habits, schedules, days, today }: { habits: number; schedules: Schedules; days: number; today: string },
+): Promise<void> {
+  const isScheduled = schedules === 'once a day' ? 'false' : 'h % 2 = 0';
+  const extra = `habits.family_id = ${first} and habits.name like 'Extra %'`;
+  const scheduled = `${extra} and cardinality(habits.slots) = 2`;
+  await client.query(`
+    ${WITHOUT_TRIGGERS};
+    insert into habits (family_id, child_id, name, description, points_per_completion, frequency, color, icon, weekdays, slots, forgiving,
+        completion_count, last_completed_on, last_met_on, last_streak, longest_streak)
+      select ${first}, (${first} - 1) * ${CHILDREN} + c, 'Extra ' || h, 'Something to do', ${POINTS}, 'daily', 'primary', 'reading',
+        case when ${isScheduled} then 95 else 127 end,
+        case when ${isScheduled} then '{morning,evening}'::text[] else '{any}'::text[] end, ${isScheduled},
+        ${days}, date '${today}' - 1, date '${today}' - 1, ${days}, ${days}
+      from generate_series(1, ${CHILDREN}) as c, generate_series(1, ${habits - HABITS}) as h;
+    insert into past_schedules (family_id, child_id, habit_id, valid_until, frequency, weekdays, interval_days, slots, forgiving)
+      select family_id, child_id, id, date '${today}' - 10, 'daily', 127, 1, '{any}', false from habits where ${scheduled};
+    insert into pauses (family_id, child_id, kind, starts_on, ends_on, created_by, created_at)
+      select ${first}, (${first} - 1) * ${CHILDREN} + c, 'sick', date '${today}' - 20, date '${today}' - 18, ${first}, now()
+      from generate_series(1, ${CHILDREN}) as c where exists (select from habits where ${scheduled});
+    insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, slot, early, points_earned, meets_target,
+        streak, longest_streak, first_entry_number, entry_count)
+      select family_id, child_id, id, on_day + time '12:00', on_day, slot, false, ${POINTS}, slot = cardinality(slots),
+        case when slot = cardinality(slots) then day else 0 end, case when slot = cardinality(slots) then day else 0 end, 1, 1
+      from habits, generate_series(1, ${days}) as day, generate_series(1, cardinality(slots)) as slot,
+        lateral (select date '${today}' - ${days} + day - 1 as on_day) as place
+      where ${extra};
+    ${WITH_TRIGGERS}`);
+}
+
 /** Fulfills all redemptions, so that the lists of pending ones stay short, and resets the daily limit of undos. */
 export async function prepareNextRound(client: Database): Promise<void> {
   await client.query('update habits set undo_count = 0 where undo_count > 0');

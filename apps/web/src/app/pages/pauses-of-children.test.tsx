@@ -81,7 +81,8 @@ describe("a child's page", () => {
       habits: [READ, paused(PIANO)],
       pauses: [pause({ kind: 'day_off', habitId: PIANO.id, endsOn: '2026-03-13' })],
     });
-    expect(await screen.findByText('Taking a break until Friday')).toBeVisible();
+    const row = (await screen.findByText('Taking a break until Friday')).closest('li') as HTMLElement;
+    expect(within(row).queryByRole('button'), 'a tap does nothing').toBeNull();
     expect(screen.getByRole('heading', { name: 'One quest for today' })).toBeVisible();
     expect(within(fold()).getByRole('article', { name: 'Piano', hidden: true })).toBeInTheDocument();
     expect(within(fold()).queryByRole('article', { name: READ.name, hidden: true })).toBeNull();
