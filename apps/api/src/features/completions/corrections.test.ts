@@ -82,7 +82,7 @@ async function stateOf(own: TestFamily) {
   return { completions, currentPoints, totalPoints, badges: await badgesOf(own), habits };
 }
 
-test('B1: a week that is entered on Sunday equals a week that was recorded live, except Early Bird', async () => {
+test('B1, L9: a week that is entered on Sunday equals a week that was recorded live, except Early Bird', async () => {
   const habits = [
     { name: 'Piano', weekdays: [1, 2, 3, 4, 5] },
     { name: 'Reading', icon: 'reading' as const, slots: ['morning' as const, 'evening' as const] },

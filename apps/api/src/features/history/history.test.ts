@@ -143,6 +143,61 @@ test('counts slots, and pending completions', async () => {
   expect(await daysOf()).toEqual(['   wKWo']);
 });
 
+test('a changed first weekday shows past weeks by the new setting', async () => {
+  moveTo(ago(20));
+  const fields = { name: 'Swimming', description: 'In the lake', daysPerWeek: 2 };
+  await aHabit(family, { ...fields, frequency: 'weekly' });
+  moveTo(SUNDAY);
+  const { habits } = await historyOf();
+  const habitId = habits[0]?.habitId ?? 0;
+  // A Sunday and a Saturday: two weeks from Monday on, one from Sunday on.
+  await fill(habitId, [14, 8]);
+  const weeksOf = async () => (await historyOf({ fromOn: ago(14), days: 15 })).habits[0]?.weeks;
+  const day = { target: 2, done: 0, met: false };
+  expect(await weeksOf()).toEqual([
+    { weekOn: ago(20), target: 2, done: 1, met: false },
+    { weekOn: ago(13), target: 2, done: 1, met: false },
+    { ...day, weekOn: ago(6) },
+  ]);
+  await expectSuccess(family.parent, 'PATCH /api/account', { weekStartsOn: 7 });
+  expect((await historyOf()).weekStartsOn).toBe(7);
+  expect(await weeksOf()).toEqual([
+    { weekOn: ago(14), target: 2, done: 2, met: true },
+    { ...day, weekOn: ago(7) },
+    { ...day, weekOn: SUNDAY },
+  ]);
+});
+
+test('another time zone moves today, and leaves completed days', async () => {
+  moveTo(ago(3));
+  const habitId = await aHabit(family);
+  moveTo(SUNDAY);
+  await fill(habitId, [2, 0]);
+  expect(await daysOf()).toEqual(['   oKoK']);
+  moveTo(SUNDAY, '23:00');
+  await expectSuccess(family.parent, 'PATCH /api/account', { timeZone: 'Pacific/Kiritimati' });
+  expect(await historyOf({ days: 8 })).toMatchObject({ today: ago(-1), habits: [{ days: '    KoKo' }] });
+  moveTo(SUNDAY, '05:00');
+  await expectSuccess(family.parent, 'PATCH /api/account', { timeZone: 'Pacific/Pago_Pago' });
+  // Sunday is tomorrow again.
+  expect(await historyOf()).toMatchObject({ today: ago(1), habits: [{ days: '   oKo ' }] });
+});
+
+test.each([
+  ['a week with 23 hours on its Sunday', 'Europe/Berlin', '2026-03-29', '2026-03-23'],
+  ['a week with 25 hours on its Sunday', 'America/New_York', '2026-11-01', '2026-10-26'],
+  ['February 29', 'Europe/Berlin', '2028-03-02', '2028-02-25'],
+])('%s has seven days', async (_which, timeZone, last, fromOn) => {
+  moveTo(fromOn);
+  family = await aFamily(app, { timeZone });
+  const habitId = await aHabit(family);
+  for (let day = 0; day < 7; day++) {
+    moveTo(new Date(Date.parse(fromOn) + day * 86_400_000).toISOString().slice(0, 10));
+    if (day !== 4) await complete(family, habitId);
+  }
+  expect(await historyOf({ fromOn, days: 8 })).toMatchObject({ today: last, habits: [{ days: 'KKKKoKK ' }] });
+});
+
 const lastWeekOf = (childId: number) => `GET /api/children/${childId}/days?fromOn=${ago(6)}&days=7`;
 
 test('L7: a child, and a token for one child, get 404 for another child', async () => {

@@ -130,7 +130,7 @@ describe('a whole week', () => {
     expect(screen.getByRole('button', { name: 'Enter a whole week' })).toBeVisible();
   });
 
-  test('that the server rejects stays, with the reason and the days', async () => {
+  test('L9: that the server rejects stays, with the reason and the days', async () => {
     const { user } = await openDraft({ 'completions.correct': spent });
     await user.click(cell('Read a story, today'));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
