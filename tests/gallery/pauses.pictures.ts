@@ -171,3 +171,25 @@ picture('pause-parent-everyone', async (page) => {
   await page.goto('/parent-dashboard?child=everyone', { waitUntil: 'networkidle' });
   await page.getByText('Paused today (3)').waitFor();
 });
+
+picture(
+  'pause-settings',
+  async (page) => {
+    const family = await createPausedFamily();
+    const [, habitId] = family.habitIds;
+    await family.pause({ childId: null, kind: 'vacation', startsOn: family.day(20), endsOn: family.day(34) });
+    await family.pause({ startsOn: family.day(-1), endsOn: family.day(2) });
+    await family.pause({ habitId, kind: 'day_off', startsOn: family.day(-9), endsOn: family.day(-8) });
+    await signIn(page, family.parentLogin);
+    await page.goto('/settings/family', { waitUntil: 'networkidle' });
+    await page.getByText('End now').waitFor();
+  },
+  { dark: true },
+);
+
+picture('pause-settings-empty', async (page) => {
+  const family = await createFamily('Mia');
+  await signIn(page, family.parentLogin);
+  await page.goto('/settings/family', { waitUntil: 'networkidle' });
+  await page.getByText('No pauses yet.').waitFor();
+});

@@ -138,7 +138,7 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
     'colors',
   ],
   // Loaded by the settings page.
-  pauses: ['pauses'],
+  pauses: ['common', 'family', 'pauses', 'rules'],
   accountRules: ['accountRules'],
   choices: ['choices'],
   rules: ['rules'],

@@ -321,6 +321,8 @@ export function parentWith(dashboard: Partial<ParentDashboard> = {}): FakeProced
     'auth.session': PARENT,
     'children.list': [dashboard.child ?? ROBIN],
     'children.parentDashboard': parentDashboard(dashboard),
+    'children.today': childrenToday(),
+    'pauses.list': [],
     'redemptions.waiting': [],
     'account.loginWarnings': [],
     'members.pendingChanges': [],

@@ -1,16 +1,26 @@
+import { Suspense } from 'react';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { ChildViewLock } from '@/features/account/child-view-lock';
 import { FamilyForm } from '@/features/account/family-form';
 import { WithAccount } from '@/features/account/with-account';
 
+const FamilyPauses = lazyComponent('FamilyPauses', () => import('@/features/pauses/family-pauses'), 'pauses');
+
 export function FamilySettings() {
   return (
-    <WithAccount cards={[576, 136]}>
-      {(account) => (
-        <>
-          <FamilyForm account={account} />
-          <ChildViewLock account={account} />
-        </>
-      )}
-    </WithAccount>
+    <>
+      <WithAccount cards={[576, 136]}>
+        {(account) => (
+          <>
+            <FamilyForm account={account} />
+            <ChildViewLock account={account} />
+          </>
+        )}
+      </WithAccount>
+      <Suspense fallback={<SkeletonRows rows={1} height={220} />}>
+        <FamilyPauses />
+      </Suspense>
+    </>
   );
 }

@@ -7,6 +7,11 @@ import { trpc, trpcUtils } from '@/lib/api/trpc';
 /** A pause as the dashboards and the list of all pauses have it. */
 export type KnownPause = Omit<Pause, 'createdAt'>;
 
+/** All pauses of the family, the latest first. */
+export function usePauses() {
+  return trpc.pauses.list.useQuery();
+}
+
 /** Today's habits and streaks of all children. Refetched: another device may have changed them. */
 export function useHabitsToPause() {
   return trpc.children.today.useQuery(undefined, { refetchOnMount: 'always' });
@@ -64,6 +69,22 @@ export function useEndPause(pauses: readonly KnownPause[]) {
     failure: () => ({
       title: t`Failed to end the pause`,
       text: t`There was an error ending the pause.`,
+    }),
+  });
+}
+
+/** Deletes a pause as if it had never been, with a notice that can create it again. */
+export function useDeletePause(pause: KnownPause) {
+  const undo = useUndoneCreate();
+  return useNotifyingMutation(trpc.pauses.delete, {
+    invalidates: refreshPauses,
+    success: () =>
+      withUndo({ title: t`Pause deleted`, text: t`Its days count as usual again.` }, () =>
+        undo.mutate(inputOf(pause)),
+      ),
+    failure: () => ({
+      title: t`Failed to delete the pause`,
+      text: t`There was an error deleting the pause.`,
     }),
   });
 }

@@ -41,14 +41,13 @@ type Days = Pick<KnownPause, 'startsOn' | 'endsOn'>;
 export function pausedDays(days: Days, today: string): string {
   const { startsOn, endsOn } = days;
   if (isOpenEnded(days, today)) {
-    if (startsOn === today) return t`from today on`;
-    return t`from ${{ day: formatChartDay(startsOn).long }} on`;
+    return startsOn === today ? t`from today on` : t`from ${{ day: longDay(startsOn, today) }} on`;
   }
   if (startsOn === endsOn) {
-    return startsOn === today ? t`today` : t`on ${{ day: formatChartDay(startsOn).long }}`;
+    return startsOn === today ? t`today` : t`on ${{ day: longDay(startsOn, today) }}`;
   }
-  const name = isNear(days, today) ? weekdayOf : formatDay;
-  const [first, last] = [name(startsOn), name(endsOn)];
+  const name = isNear(days, today) ? weekdayOf : shortDay;
+  const [first, last] = [name(startsOn, today), name(endsOn, today)];
   if (startsOn === today) return t`today to ${last}`;
   if (endsOn === today) return t`${first} to today`;
   return t`${first} to ${last}`;
@@ -61,6 +60,20 @@ function isNear({ startsOn, endsOn }: Days, today: string): boolean {
     startsOn > addDays(today, -WEEK_DAYS) &&
     endsOn < addDays(today, WEEK_DAYS)
   );
+}
+
+/** `Monday, 23 November`; a day of another year with the year. */
+function longDay(day: string, today: string): string {
+  return isOfYear(day, today) ? formatChartDay(day).long : formatDay(day, 'long');
+}
+
+/** `23 Nov`; a day of another year with the year. */
+function shortDay(day: string, today: string): string {
+  return formatDay(day, isOfYear(day, today) ? 'short' : 'long');
+}
+
+function isOfYear(day: string, today: string): boolean {
+  return day.slice(0, 4) === today.slice(0, 4);
 }
 
 function weekdayOf(day: string): string {
