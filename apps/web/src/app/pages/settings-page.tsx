@@ -71,7 +71,7 @@ const SECTIONS: readonly SettingsSection[] = [
     Icon: IconHome,
     needs: 'family.manage',
     content: (
-      <Suspense fallback={<SkeletonRows rows={1} height={440 + 16 + 136} />}>
+      <Suspense fallback={<SkeletonRows rows={1} height={576 + 16 + 136} />}>
         <FamilySettings />
       </Suspense>
     ),
