@@ -52,6 +52,8 @@ test('edits and deletes a child that is not selected by keyboard', { tag: '@full
   await expect(edit).toBeFocused();
   await expect(edit.locator('..')).toHaveCSS('opacity', '1');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Pause the habits of Ben' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Delete Ben' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Delete Ben?' })).toBeVisible();
