@@ -235,16 +235,16 @@ test('optimistic progress equals the server’s, for completion and undo', () =>
     fc.property(habits, (habit) => {
       const done = completed(habit, habit.completionsToday.length + 1);
       const [before, after] = [withProgress(habit), withProgress(done)];
-      expect(after).toMatchObject(progressWithToday(before, true) ?? {});
-      expect(before).toMatchObject(progressWithToday(after, false) ?? {});
+      expect(after).toMatchObject(progressWithToday(before, 'counted') ?? {});
+      expect(before).toMatchObject(progressWithToday(after, 'open') ?? {});
     }),
   );
 });
 
 test('a slot that is not there is neither completed nor undone', () => {
   const open = withProgress(NEW_HABIT);
-  expect(progressWithToday(open, false)).toBeUndefined();
-  expect(progressWithToday({ ...open, slotsToday: [] }, true)).toBeUndefined();
+  expect(progressWithToday(open, 'open')).toBeUndefined();
+  expect(progressWithToday({ ...open, slotsToday: [] }, 'counted')).toBeUndefined();
 });
 
 test.each([

@@ -118,19 +118,18 @@ export function slotToUndo({ slotsToday }: Pick<HabitSummary, 'slotsToday'>): nu
 }
 
 /**
- * Optimistic progress after completing a slot of today, or undoing it, computed from the shown progress; equals
+ * Optimistic progress after completing a slot of today, or undoing it (`open`), computed from the shown progress; equals
  * `habitProgress`. Undefined if it changes nothing.
  */
 export function progressWithToday(
   shown: ShownProgress,
-  isDone: boolean,
-  slot = isDone ? slotToComplete(shown) : slotToUndo(shown),
+  status: SlotOfDay['status'],
+  slot = status !== 'open' ? slotToComplete(shown) : slotToUndo(shown),
 ): Omit<ShownProgress, 'frequency' | 'daysPerWeek' | 'endDate'> | undefined {
+  const isDone = status !== 'open';
   const changed = shown.slotsToday.find((one) => one.slot === slot && (one.status === 'open') === isDone);
   if (!changed) return undefined;
-  const slotsToday = shown.slotsToday.map((one) =>
-    one === changed ? { ...one, status: isDone ? ('counted' as const) : ('open' as const) } : one,
-  );
+  const slotsToday = shown.slotsToday.map((one) => (one === changed ? { ...one, status } : one));
   const step = isDone ? 1 : -1;
   const completedToday = isCompleted(slotsToday);
   const isWeekly = shown.frequency === 'weekly';

@@ -16,7 +16,7 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ParentBar } from '@/app/parent-bar';
 import { paths } from '@/app/paths';
@@ -44,10 +44,12 @@ type ParentHeaderProps = {
   parent: SessionRecord;
   /** Omitted without a selected child. */
   onChildView?: () => void;
+  /** How much waits for the parent. */
+  waiting?: ReactNode;
 };
 
 /** The top bar of the parents' pages. On phones the menu contains everything except the logo. */
-export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
+export function ParentHeader({ parent, onChildView, waiting }: ParentHeaderProps) {
   return (
     <ParentBar>
       {parent.isAdmin && (
@@ -56,6 +58,7 @@ export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
         </StatusBadge>
       )}
       <nav className={classes.nav} aria-label={t`Main`}>
+        {waiting}
         {parent.role === 'guest' && (
           <Button
             component={Link}
@@ -82,7 +85,7 @@ export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
   );
 }
 
-function UserMenu({ parent, onChildView }: ParentHeaderProps) {
+function UserMenu({ parent, onChildView }: Omit<ParentHeaderProps, 'waiting'>) {
   const [opened, setOpened] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useClickOutside(() => setOpened(false));

@@ -324,6 +324,7 @@ export function parentWith(dashboard: Partial<ParentDashboard> = {}): FakeProced
     'children.today': childrenToday(),
     'pauses.list': [],
     'redemptions.waiting': [],
+    'completions.pending': [],
     'account.loginWarnings': [],
     'members.pendingChanges': [],
     'system.about': { isNew: false, sendsMail: false },

@@ -2,6 +2,7 @@ import type {
   Child,
   HabitSummary,
   ParentDashboard,
+  PendingCompletion,
   Reward,
   RewardIdea,
   WaitingRedemption,
@@ -16,7 +17,7 @@ type OfFamily = { family: readonly Child[] };
 type UndoCompletion = {
   kind: 'undoCompletion';
   childName: string;
-  habit: Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion'>;
+  habit: Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday'>;
   onUndo: () => void;
 };
 
@@ -35,6 +36,7 @@ export type DashboardDialog =
   | ({ kind: 'reward'; reward?: Reward; idea?: RewardIdea } & OfChild)
   | { kind: 'deleteReward'; reward: Reward }
   | ({ kind: 'redeem'; reward: Reward } & OfChild)
+  | { kind: 'rejectCompletion'; completion: PendingCompletion }
   | { kind: 'cancelRedemption'; redemption: WaitingRedemption }
   | ({ kind: 'adjustPoints' } & OfChild)
   | ({ kind: 'ledger' } & OfChild & Pick<ParentDashboard, 'today'>);

@@ -6,6 +6,7 @@ import { paths } from '@/app/paths';
 import { EditChildDrawer } from '@/features/children/child-dialogs';
 import { ChooseChildDialog } from '@/features/children/choose-child-dialog';
 import { DeleteChildDialog } from '@/features/children/delete-child-dialog';
+import { RejectCompletionDialog } from '@/features/completions/reject-completion-dialog';
 import { RejectedUndoDialog } from '@/features/completions/rejected-undo-dialog';
 import { UndoCompletionDialog } from '@/features/completions/undo-completion-dialog';
 import { CopyHabitDialog } from '@/features/habits/copy-habit-dialog';
@@ -76,6 +77,8 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
       return <DeleteRewardDialog {...dialog} {...shared} />;
     case 'redeem':
       return <RedeemDialog {...dialog} {...shared} />;
+    case 'rejectCompletion':
+      return <RejectCompletionDialog {...dialog} {...shared} />;
     case 'cancelRedemption':
       return <CancelRedemptionDialog {...dialog} {...shared} />;
     case 'adjustPoints':

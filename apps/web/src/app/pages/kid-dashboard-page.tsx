@@ -122,6 +122,7 @@ function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps)
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
   const { child, today, now, habits, pauses, rewards, badges, redemptions, handedOut } = dashboard;
   useRememberedLook(child);
+  const onTheWay = starsOnTheWay(habits);
   const pause = pauseOfAllHabits(pauses);
   const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
   const celebrations = useKidCelebrations(dashboard);
@@ -134,6 +135,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
       <ReadAloud isOn={child.readAloud === 'button'} familyLanguage={viewer.familyLanguage}>
         <KidHeader
           child={child}
+          onTheWay={onTheWay}
           exit={<Exit childId={child.id} viewer={viewer} />}
           onOpenLedger={openLedger}
         />
@@ -159,7 +161,12 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         <BadgeGrid badges={badges} timeZone={viewer.timeZone} onOpen={celebrations.reopenBadge} />
         {viewer.role === 'child' && viewer.familyDevice && <KidPinLink to={paths.ownPin} />}
 
-        <KidBar balance={child.currentPoints} isHidden={current !== undefined} onOpenLedger={openLedger} />
+        <KidBar
+          balance={child.currentPoints}
+          onTheWay={onTheWay}
+          isHidden={current !== undefined}
+          onOpenLedger={openLedger}
+        />
 
         <Suspense>
           {current?.kind === 'badge' && (
@@ -185,6 +192,14 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         </Suspense>
       </ReadAloud>
     </LookProvider>
+  );
+}
+
+/** The stars of completions that a grown-up has yet to approve. */
+function starsOnTheWay(habits: KidDashboard['habits']): number {
+  return habits.reduce(
+    (sum, { pendingCount, pointsPerCompletion }) => sum + pendingCount * pointsPerCompletion,
+    0,
   );
 }
 

@@ -9,6 +9,7 @@ import { ParentOnly } from '@/app/guards';
 import { ChildOverview } from '@/app/pages/child-overview';
 import type { DashboardDialog } from '@/app/pages/dashboard-dialog';
 import { EveryoneSkeleton } from '@/app/pages/everyone-skeleton';
+import { WaitingCount, WaitingForYou } from '@/app/pages/waiting-for-you';
 import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -26,7 +27,6 @@ import { ChildTabs } from '@/features/children/child-tabs';
 import { useSelectedChild } from '@/features/children/use-selected-child';
 import { DemoClockBar } from '@/features/demo/demo-clock-bar';
 import { usePendingChanges } from '@/features/members/use-pending-changes';
-import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { may } from '@/lib/api/may';
 import { messageOf } from '@/lib/api/server-error';
@@ -82,6 +82,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       title={t`Parent dashboard`}
       parent={parent}
       onChildView={children.isPending || (family.length === 0 && !mayAdd) ? undefined : switchToChildView}
+      waiting={<WaitingCount />}
       isLoading={children.isPending}
       className={classes.content}
     >
@@ -188,7 +189,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
             onPause={({ id }) => open({ kind: 'pause', childId: id })}
             onDelete={(child) => open({ kind: 'deleteChild', child })}
           />
-          <PendingRedemptions onCancel={(redemption) => open({ kind: 'cancelRedemption', redemption })} />
+          <WaitingForYou onOpen={open} />
           {tab === 'new' && (
             <AddChildCard title={t`Add Child`} family={family} onAdded={select} onCancel={selectFirst} />
           )}

@@ -133,7 +133,7 @@ describe("a child's page", () => {
     await user.click(within(evening).getByRole('button', { name: /Mark Complete!/ }));
     expect(await within(evening).findByText('Done this evening!')).toBeVisible();
     expect(api.calls('completions.record')).toEqual([
-      { habitId: 10, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 2 },
+      { habitId: 10, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 2, asChild: true },
     ]);
     expect(await pageWords()).toEqual([
       'Morning',

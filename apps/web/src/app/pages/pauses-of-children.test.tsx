@@ -72,7 +72,7 @@ describe("a child's page", () => {
     await user.click(within(fold()).getByRole('button', { name: /Mark Complete!/ }));
     expect(await within(fold()).findByText('Completed for Today!')).toBeVisible();
     expect(api.calls('completions.record')).toEqual([
-      { habitId: READ.id, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 1 },
+      { habitId: READ.id, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 1, asChild: true },
     ]);
   });
 

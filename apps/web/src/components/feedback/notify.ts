@@ -8,6 +8,8 @@ export type Notice = {
   more?: string | undefined;
   /** A button. It closes the notice. */
   action?: { label: string; run: () => void };
+  /** How long it is shown, in ms. By default 5 seconds. */
+  lastsMs?: number;
   /** The notice is about the screen that shows it, and closes when another screen opens. */
   isOfScreen?: boolean;
 };
@@ -27,6 +29,7 @@ function show(kind: 'success' | 'failure', notice: Notice) {
     title: notice.title,
     message: notice.text,
     role: kind === 'success' ? 'status' : 'alert',
+    ...(notice.lastsMs && { autoClose: notice.lastsMs }),
     color: kind === 'success' ? 'success' : 'danger',
   });
 }

@@ -35,7 +35,7 @@ export function Toasts() {
 
 function Toast({ notice }: { notice: NotificationData }) {
   const failed = notice.color === 'danger';
-  const [{ more, action }] = useState(latestNotice);
+  const [{ more, action, lastsMs = VISIBLE_MS }] = useState(latestNotice);
   const toast = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => placeToast(toast.current), []);
 
@@ -67,7 +67,7 @@ function Toast({ notice }: { notice: NotificationData }) {
         if (!toast.current?.contains(relatedTarget)) focusedBefore.current = relatedTarget;
         notifications.update({ ...notice, autoClose: false });
       }}
-      onBlur={() => notifications.update({ ...notice, autoClose: VISIBLE_MS })}
+      onBlur={() => notifications.update({ ...notice, autoClose: lastsMs })}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {failed ? (

@@ -3,9 +3,9 @@ import { CORRECTION_DAYS, type CorrectChartInput, type Habit } from '@starchart/
 
 export const WEEK_DAYS = 7;
 
-/** A slot of a habit on a day. `off`: the day has no such slot, or cannot be corrected. */
+/** A slot of a habit on a day. `pending`: not approved yet. `off`: the day has no such slot, or cannot be corrected. */
 export type Cell = Required<Omit<CorrectChartInput['cells'][number], 'done'>> & {
-  state: 'done' | 'open' | 'paused' | 'off';
+  state: 'done' | 'pending' | 'open' | 'paused' | 'off';
 };
 
 /** Whether a habit is paused on a day. */
@@ -32,6 +32,8 @@ export function firstCorrectable(today: string): string {
   return addDays(today, 1 - CORRECTION_DAYS);
 }
 
+const STATES = { counted: 'done', pending: 'pending' } as const;
+
 /** A row for each slot that one of the days has or had. Habits without one are left out, and inactive ones. */
 export function rowsOf(
   habits: readonly Habit[],
@@ -48,17 +50,18 @@ export function rowsOf(
       return Array.from({ length: count }, (_, index) => {
         const slot = index + 1;
         const cells = days.map((day, place): Cell => {
-          const isDone = done.some((one) => one.completedOn === day && one.slot === slot);
+          const completion = done.find((one) => one.completedOn === day && one.slot === slot);
           const isOpen = slot <= (slotsOfDays[place] ?? 0);
-          const state = isPaused(habit.id, day) ? 'paused' : 'open';
-          return { habitId: habit.id, day, slot, state: isDone ? 'done' : isOpen ? state : 'off' };
+          const open = isPaused(habit.id, day) ? 'paused' : 'open';
+          const without = isOpen ? open : 'off';
+          return { habitId: habit.id, day, slot, state: completion ? STATES[completion.status] : without };
         });
         return { habit, slot, isOnly: count === 1, cells };
       });
     });
 }
 
-/** The draft after a tap on a cell: a second tap takes the change back. */
+/** The draft after a tap on a cell, which completes, approves or removes: a second tap takes the change back. */
 export function toggled(draft: Draft, { state, ...cell }: Cell): Draft {
   const next = new Map(draft);
   const key = keyOf(cell);

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { addDays } from '@starchart/domain';
+import { IconMail, IconStar } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
@@ -62,16 +63,21 @@ export function ChartGrid({ rows, days, today, draft, sending, onToggle }: Chart
 
   function contentOf(cell: Cell, name: string, place: string) {
     const key = keyOf(cell);
-    const isDone = (draft.get(key) ?? sending.get(key) ?? { done: cell.state === 'done' }).done;
+    const change = draft.get(key) ?? sending.get(key);
+    const isDone = change?.done ?? cell.state === 'done';
     const isPaused = cell.state === 'paused' && !isDone;
+    const isPending = !change && cell.state === 'pending';
     const picture = isDone ? (
       <StarIcon size={28} />
+    ) : isPending ? (
+      <PendingStar />
     ) : (
       <span className={`${classes.ring} ${isPaused ? hatch.hatched : ''}`} />
     );
     const isBlank = cell.state === 'off' && !isDone;
     if (isBlank) return <span key={cell.day} />;
-    const words = cellWords(name, cell.day, today);
+    const cellName = cellWords(name, cell.day, today);
+    const words = isPending ? t`${{ cell: cellName }}, waiting for a yes` : cellName;
     const withPause = isPaused ? t`${words}: paused` : undefined;
     if (!onToggle) {
       return (
@@ -79,7 +85,7 @@ export function ChartGrid({ rows, days, today, draft, sending, onToggle }: Chart
           key={cell.day}
           role="img"
           className={classes.still}
-          aria-label={withPause ?? (isDone ? t`${words}: done` : t`${words}: open`)}
+          aria-label={withPause ?? (isDone ? t`${words}: done` : isPending ? words : t`${words}: open`)}
         >
           {picture}
         </span>
@@ -139,6 +145,16 @@ export function ChartGrid({ rows, days, today, draft, sending, onToggle }: Chart
         );
       })}
     </div>
+  );
+}
+
+/** The outline of a star, with an envelope. */
+function PendingStar() {
+  return (
+    <span className={classes.pending}>
+      <IconStar size={28} stroke={1.75} aria-hidden />
+      <IconMail size={16} aria-hidden />
+    </span>
   );
 }
 

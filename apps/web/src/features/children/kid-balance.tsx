@@ -1,17 +1,21 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { StarPillButton } from '@/components/kid/star-pill-button';
+import { formatNumber } from '@/lib/format/format';
+import classes from './kid-balance.module.css';
 
 type KidBalanceProps = {
   balance: number;
+  /** Stars of pending completions. */
+  onTheWay: number;
   /** In the bar: smaller, and without visible words. */
   isSmall?: boolean;
   onOpenLedger: () => void;
 };
 
 /** The balance, the target of flying stars. The header and the bar have one; styles show one of them. */
-export function KidBalance({ balance, isSmall, onOpenLedger }: KidBalanceProps) {
+export function KidBalance({ balance, onTheWay, isSmall, onOpenLedger }: KidBalanceProps) {
   return (
-    <div data-star-counter>
+    <div data-star-counter className={classes.balance}>
       <StarPillButton
         count={balance}
         label={plural(balance, { one: 'star to spend', other: 'stars to spend' })}
@@ -19,6 +23,9 @@ export function KidBalance({ balance, isSmall, onOpenLedger }: KidBalanceProps) 
         size={isSmall ? 'md' : 'lg'}
         onClick={onOpenLedger}
       />
+      {onTheWay > 0 && (
+        <p className={classes.onTheWay}>{t`+${{ stars: formatNumber(onTheWay) }} on the way`}</p>
+      )}
     </div>
   );
 }

@@ -19,13 +19,15 @@ const SECTIONS: readonly {
 
 type KidBarProps = {
   balance: number;
+  /** Stars of pending completions. */
+  onTheWay: number;
   /** During a celebration. */
   isHidden: boolean;
   onOpenLedger: () => void;
 };
 
 /** The bar at the bottom of phones and tablets: the balance, and the page's sections one tap away. */
-export function KidBar({ balance, isHidden, onOpenLedger }: KidBarProps) {
+export function KidBar({ balance, onTheWay, isHidden, onOpenLedger }: KidBarProps) {
   const [current, setCurrent] = useCurrentSection();
 
   function open(event: MouseEvent, id: string) {
@@ -39,7 +41,7 @@ export function KidBar({ balance, isHidden, onOpenLedger }: KidBarProps) {
   return (
     <div className={classes.bar} data-hidden={isHidden || undefined}>
       <div className={classes.balance}>
-        <KidBalance balance={balance} isSmall onOpenLedger={onOpenLedger} />
+        <KidBalance balance={balance} onTheWay={onTheWay} isSmall onOpenLedger={onOpenLedger} />
       </div>
       <nav className={classes.sections} aria-label={t`Sections of this page`}>
         {SECTIONS.map(({ id, name, picture }) => (

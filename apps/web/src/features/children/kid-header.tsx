@@ -15,12 +15,14 @@ const LONG_NAME = 20;
 
 type KidHeaderProps = {
   child: Child;
+  /** Stars of pending completions. */
+  onTheWay: number;
   /** `Log Out` for the child, `Parent View` for a parent. */
   exit: ReactNode;
   onOpenLedger: () => void;
 };
 
-export function KidHeader({ child, exit, onOpenLedger }: KidHeaderProps) {
+export function KidHeader({ child, onTheWay, exit, onOpenLedger }: KidHeaderProps) {
   const { name, level, totalPoints, currentPoints: balance } = child;
   const hasLongName = name.length > LONG_NAME;
 
@@ -49,7 +51,7 @@ export function KidHeader({ child, exit, onOpenLedger }: KidHeaderProps) {
         />
       </Group>
       <div className={classes.balance}>
-        <KidBalance balance={balance} onOpenLedger={onOpenLedger} />
+        <KidBalance balance={balance} onTheWay={onTheWay} onOpenLedger={onOpenLedger} />
       </div>
       <p className="visually-hidden" aria-live="polite">
         <Plural value={balance} one="# star to spend" other="# stars to spend" />

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { HabitSummary } from '@starchart/schema';
+import type { HabitSummary, SlotOfDay } from '@starchart/schema';
 import { type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
@@ -36,7 +36,8 @@ type UndoOutcome = Pick<RecordOutcome, 'failure'> & {
 export function useRecordCompletion(childId: number, { onRecorded, failure }: RecordOutcome) {
   return trpc.completions.record.useMutation({
     scope: scopeOf(childId),
-    onMutate: (recorded) => show(childId, recorded, true),
+    onMutate: (recorded) =>
+      show(childId, recorded, recorded.asChild ? statusOfChild(childId, recorded) : 'counted'),
     onSuccess: (completion, recorded) => onRecorded(completion, recorded),
     onError: async (error, recorded) => {
       const dashboard = await dashboardAfter(error, childId);
@@ -44,7 +45,7 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
       if (gain) {
         onRecorded(gain, recorded);
       } else {
-        show(childId, recorded, false);
+        show(childId, recorded, 'open');
         reportFailure(error, failure);
       }
     },
@@ -56,8 +57,9 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
 export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
   const { onUndone, onSpent, words, failure } = outcome;
   // The next tap does not wait for the ledger.
-  const report = (habitId: number) => {
-    if (!words) {
+  const report = (habitId: number, before: SlotOfDay['status'] | undefined) => {
+    // A pending completion had no points to return.
+    if (!words || before === 'pending') {
       onUndone?.();
       return;
     }
@@ -68,16 +70,20 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
   };
   return trpc.completions.undoToday.useMutation({
     scope: scopeOf(childId),
-    onMutate: (undone) => show(childId, undone, false),
-    onSuccess: (_, { habitId }) => report(habitId),
-    onError: async (error, undone) => {
+    onMutate: (undone) => {
+      const before = shownStatus(childId, undone);
+      show(childId, undone, 'open');
+      return before;
+    },
+    onSuccess: (_, { habitId }, before) => report(habitId, before),
+    onError: async (error, undone, before = 'counted') => {
       const { habitId, day = '', slot } = undone;
       const dashboard = await dashboardAfter(error, childId);
       if (dashboard && !gainSeenOn(dashboard, undone)) {
-        report(habitId);
+        report(habitId, before);
         return;
       }
-      show(childId, undone, true);
+      show(childId, undone, before);
       if (onSpent && readServerError(error)?.code === 'STARS_SPENT') {
         onSpent({ habitId, childId, day, slot, spending: await findSpending(childId, habitId) });
       } else {
@@ -139,20 +145,40 @@ function scopeOf(childId: number) {
   return { id: `completions of child ${childId}` };
 }
 
+/** The status of a completion that the child records. */
+function statusOfChild(childId: number, { habitId }: HabitSlot): 'pending' | 'counted' {
+  const shown = trpcUtils.children.kidDashboard.getData({ id: childId });
+  return shown?.habits.find(({ id }) => id === habitId)?.requiresApproval ? 'pending' : 'counted';
+}
+
+/** The status of a completed slot on the screen. */
+function shownStatus(childId: number, { habitId, slot }: HabitSlot): 'pending' | 'counted' {
+  const { kidDashboard, parentDashboard, today } = trpcUtils.children;
+  const habits = [
+    ...(kidDashboard.getData({ id: childId })?.habits ?? []),
+    ...(parentDashboard.getData({ id: childId })?.habits ?? []),
+    ...(today.getData()?.children.flatMap((child) => child.habits) ?? []),
+  ].filter(({ id }) => id === habitId);
+  const isPending = habits.some(({ slotsToday }) =>
+    slotsToday.some((one) => one.slot === slot && one.status === 'pending'),
+  );
+  return isPending ? 'pending' : 'counted';
+}
+
 /** Shows a slot of a habit as done or open on both dashboards, in the list of all children and on the family board. */
-function show(childId: number, slot: HabitSlot, done: boolean) {
+function show(childId: number, slot: HabitSlot, status: SlotOfDay['status']) {
   const { kidDashboard, parentDashboard, today } = trpcUtils.children;
   changedChildren.add(childId);
   // A response on its way is from before this tap and would revert it.
   void kidDashboard.cancel({ id: childId });
   void parentDashboard.cancel({ id: childId });
   void today.cancel();
-  kidDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, slot, done));
-  parentDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, slot, done));
-  today.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, slot, done));
+  kidDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, slot, status));
+  parentDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, slot, status));
+  today.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, slot, status));
   const { board } = trpcUtils.familyDevices;
   void board.cancel();
-  board.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, slot, done));
+  board.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, slot, status));
 }
 
 /** The children of the taps under way. */

@@ -3,10 +3,15 @@ import { expect, test } from 'vitest';
 import { gainSeenOn } from './completion-gain';
 
 const child = { level: 2, totalPoints: 103 } as Child;
-const habit = { id: 7, pointsPerCompletion: 5, completedToday: true } as HabitSummary;
+const habit = {
+  id: 7,
+  pointsPerCompletion: 5,
+  completedToday: true,
+  slotsToday: [{ slot: 1, part: 'any', status: 'counted' }],
+} as unknown as HabitSummary;
 
 test('returns points and level of a completion with a lost response', () => {
-  const gain = { pointsEarned: 5, level: 2, leveledUp: true, badgesEarned: [] };
+  const gain = { status: 'counted', pointsEarned: 5, level: 2, leveledUp: true, badgesEarned: [] };
   expect(gainSeenOn({ child, habits: [habit] }, { habitId: 7 })).toEqual(gain);
   const further = { ...child, totalPoints: 140 };
   expect(gainSeenOn({ child: further, habits: [habit] }, { habitId: 7 })).toEqual({
@@ -30,4 +35,10 @@ test('looks at the slot of a quest with several times a day', () => {
   const habits = [{ ...habit, completedToday: false, slotsToday: [...slotsToday] }];
   expect(gainSeenOn({ child, habits }, { habitId: 7, slot: 1 })).toMatchObject({ pointsEarned: 5 });
   expect(gainSeenOn({ child, habits }, { habitId: 7, slot: 2 })).toBeUndefined();
+});
+
+test('A2: a pending completion has no points', () => {
+  const slotsToday = [{ slot: 1, part: 'any', status: 'pending' } as const];
+  const gain = gainSeenOn({ child, habits: [{ ...habit, slotsToday }] }, { habitId: 7, slot: 1 });
+  expect(gain).toMatchObject({ status: 'pending', pointsEarned: 0 });
 });

@@ -1,10 +1,10 @@
 import { levelOf } from '@starchart/domain';
 import type { CompletionRecorded, KidDashboard } from '@starchart/schema';
 
-/** Points, level and badges of a completion; 0 points if it was already recorded. */
+/** Points, level and badges of a completion; 0 points if it was already recorded or is pending. */
 export type CompletionGain = Pick<
   CompletionRecorded,
-  'pointsEarned' | 'level' | 'leveledUp' | 'badgesEarned'
+  'status' | 'pointsEarned' | 'level' | 'leveledUp' | 'badgesEarned'
 >;
 
 /**
@@ -15,13 +15,12 @@ export function gainSeenOn(
   { habitId, slot }: { habitId: number; slot?: number | undefined },
 ): CompletionGain | undefined {
   const habit = habits.find(({ id }) => id === habitId);
-  const isRecorded =
-    slot === undefined
-      ? habit?.completedToday
-      : habit?.slotsToday.some((one) => one.slot === slot && one.status !== 'open');
-  if (!habit || !isRecorded) return undefined;
-  const pointsEarned = habit.pointsPerCompletion;
+  const known = habit?.slotsToday.find((one) => one.slot === slot)?.status ?? 'open';
+  const status = slot === undefined && habit?.completedToday ? 'counted' : known;
+  if (!habit || status === 'open') return undefined;
+  const pointsEarned = status === 'pending' ? 0 : habit.pointsPerCompletion;
   return {
+    status,
     pointsEarned,
     level: child.level,
     leveledUp: levelOf(Math.max(0, child.totalPoints - pointsEarned)) < child.level,

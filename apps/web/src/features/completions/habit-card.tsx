@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { habitOfPart } from '@starchart/domain';
 import type { HabitSummary, PartOfDay } from '@starchart/schema';
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconMail } from '@tabler/icons-react';
 import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flyStars } from '@/components/kid/fly-stars';
 import { QuestButton, QuestCard } from '@/components/kid/quest-card';
@@ -38,12 +38,13 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
   const [rejected, setRejected] = useState<RejectedUndo>();
   const completion = useCompleteHabit(habit, today, onRecorded, setRejected);
   const done = habit.slotsToday.filter(({ status }) => status !== 'open').length;
+  const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
   const isSettled = useIsSettled(done);
   const mayRecord = useMay()('completions.record');
   const nameId = useId();
   const card = useRef<HTMLDivElement>(null);
   const [tapped, setTapped] = useState(false);
-  const markTap = useAfterTap(card, done, habit.pointsPerCompletion);
+  const markTap = useAfterTap(card, done, habit.requiresApproval ? 0 : habit.pointsPerCompletion);
 
   function complete() {
     if (!isSettled) return;
@@ -97,6 +98,12 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
           undo={done > 0 && !habit.completedToday && undoButton}
         />
       )}
+      {isPending && (
+        <p className={classes.pending}>
+          <IconMail aria-hidden />
+          <Trans>A grown-up will check this one.</Trans>
+        </p>
+      )}
       {habit.completedToday ? (
         <div className={classes.done}>
           <button type="button" disabled className={classes.stamp}>
@@ -140,10 +147,10 @@ function doneWords({ slotsToday }: HabitSummary, part: PartOfDay | undefined): s
 }
 
 /**
- * Runs once the tap is rendered, because both steps measure the page: stars fly from the button, and the focus moves to the
- * card if the pressed button is gone.
+ * Runs once the tap is rendered, because both steps measure the page: stars fly from the button, none for 0 points, and the focus
+ * moves to the card if the pressed button is gone.
  */
-function useAfterTap(card: RefObject<HTMLElement | null>, done: number, pointsPerCompletion: number) {
+function useAfterTap(card: RefObject<HTMLElement | null>, done: number, points: number) {
   const isTapped = useRef(false);
   const doneBefore = useRef(done);
   useLayoutEffect(() => {
@@ -155,8 +162,8 @@ function useAfterTap(card: RefObject<HTMLElement | null>, done: number, pointsPe
     const isButtonLeft = button !== card.current && card.current?.contains(button);
     if (!isButtonLeft) card.current?.focus({ preventScroll: true });
     const buttons = card.current?.lastElementChild;
-    if (isMore && buttons) flyStars(buttons, pointsPerCompletion);
-  }, [card, done, pointsPerCompletion]);
+    if (isMore && buttons && points > 0) flyStars(buttons, points);
+  }, [card, done, points]);
 
   return () => {
     isTapped.current = true;

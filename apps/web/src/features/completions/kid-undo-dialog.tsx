@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
+import { slotToUndo } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconHeart } from '@tabler/icons-react';
 import { KidQuestion } from '@/components/kid/kid-question';
@@ -11,8 +12,8 @@ type KidUndoDialogProps = { habit: HabitSummary; onUndo: () => void; onClose: ()
 
 /** Asks a child before a completion is undone, and says which stars and badges go with it. */
 export function KidUndoDialog({ habit, onUndo, onClose }: KidUndoDialogProps) {
-  const { points, badges } = useCostOfUndo(habit);
-
+  const slot = slotToUndo(habit);
+  const isPending = habit.slotsToday.some((one) => one.slot === slot && one.status === 'pending');
   return (
     <KidQuestion
       title={t({ message: 'Take this back?', context: 'child' })}
@@ -29,6 +30,21 @@ export function KidUndoDialog({ habit, onUndo, onClose }: KidUndoDialogProps) {
       }}
       onClose={onClose}
     >
+      {isPending ? (
+        <p>
+          <Trans>No grown-up has checked it yet.</Trans>
+        </p>
+      ) : (
+        <CostOfUndo habit={habit} />
+      )}
+    </KidQuestion>
+  );
+}
+
+function CostOfUndo({ habit }: Pick<KidUndoDialogProps, 'habit'>) {
+  const { points, badges } = useCostOfUndo(habit);
+  return (
+    <>
       <p>
         <Plural
           value={points}
@@ -45,6 +61,6 @@ export function KidUndoDialog({ habit, onUndo, onClose }: KidUndoDialogProps) {
         />
       </p>
       {badges.length > 0 && <p>{lostBadgesText('child', badges)}</p>}
-    </KidQuestion>
+    </>
   );
 }

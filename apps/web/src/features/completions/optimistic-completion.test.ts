@@ -20,7 +20,7 @@ const habit = {
 const dashboard = { child, habits: [habit] };
 
 test('a completion updates points, level and progress immediately', () => {
-  const shown = withCompletion(dashboard, slot, true);
+  const shown = withCompletion(dashboard, slot, 'counted');
   expect(shown.child).toMatchObject({ currentPoints: 25, totalPoints: 100, level: 2 });
   expect(shown.habits[0]).toMatchObject({
     completedToday: true,
@@ -31,12 +31,12 @@ test('a completion updates points, level and progress immediately', () => {
 });
 
 test('an undo restores the previous state', () => {
-  expect(withCompletion(withCompletion(dashboard, slot, true), slot, false)).toEqual(dashboard);
+  expect(withCompletion(withCompletion(dashboard, slot, 'counted'), slot, 'open')).toEqual(dashboard);
 });
 
 test('a completion of a done habit changes nothing', () => {
-  const shown = withCompletion(dashboard, slot, true);
-  expect(withCompletion(shown, slot, true)).toBe(shown);
+  const shown = withCompletion(dashboard, slot, 'counted');
+  expect(withCompletion(shown, slot, 'counted')).toBe(shown);
 });
 
 test('B8: a completion in the list of all children updates its child only', () => {
@@ -44,13 +44,13 @@ test('B8: a completion in the list of all children updates its child only', () =
     today: '2026-03-11',
     children: [1, 2].map((id) => ({ ...child, id, habits: [habit] })),
   } as unknown as ChildrenToday;
-  const shown = withCompletionOfChild(list, 2, slot, true);
+  const shown = withCompletionOfChild(list, 2, slot, 'counted');
   expect(shown.children[0]).toBe(list.children[0]);
   expect(shown.children[1]).toMatchObject({
     currentPoints: 25,
     habits: [{ completedToday: true, completionCount: 3, currentStreak: 2 }],
   });
-  expect(withCompletionOfChild(shown, 2, slot, false).children[1]).toEqual(list.children[1]);
+  expect(withCompletionOfChild(shown, 2, slot, 'open').children[1]).toEqual(list.children[1]);
 });
 
 test('one of several times completes its slot only, and brings its points', () => {
@@ -61,13 +61,21 @@ test('one of several times completes its slot only, and brings its points', () =
   }));
   const twice = { child, habits: [{ ...habit, endDate: null, currentStreak: 2, slotsToday }] };
   const evening = { habitId: 7, slot: 2 };
-  const shown = withCompletion(twice, evening, true);
+  const shown = withCompletion(twice, evening, 'counted');
   expect(shown.child.currentPoints).toBe(25);
   expect(shown.habits[0]).toMatchObject({ completedToday: false, currentStreak: 2 });
   expect(shown.habits[0]?.slotsToday.map(({ status }) => status)).toEqual(['open', 'counted']);
-  expect(withCompletion(shown, evening, true), 'a repeat').toBe(shown);
-  expect(withCompletion(shown, slot, true).habits[0]).toMatchObject({
+  expect(withCompletion(shown, evening, 'counted'), 'a repeat').toBe(shown);
+  expect(withCompletion(shown, slot, 'counted').habits[0]).toMatchObject({
     completedToday: true,
     currentStreak: 3,
   });
+});
+
+test('A2: a pending completion fills its slot without points, and an undo empties it', () => {
+  const checked = { ...dashboard, habits: [{ ...habit, pendingCount: 1 }] };
+  const shown = withCompletion(checked, slot, 'pending');
+  expect(shown.child).toEqual(child);
+  expect(shown.habits[0]).toMatchObject({ completedToday: true, completionCount: 3, pendingCount: 2 });
+  expect(withCompletion(shown, slot, 'open')).toEqual(checked);
 });

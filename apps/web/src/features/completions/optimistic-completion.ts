@@ -1,19 +1,23 @@
 import { levelOf, progressWithToday } from '@starchart/domain';
-import type { Child, HabitSummary } from '@starchart/schema';
+import type { Child, HabitSummary, SlotOfDay } from '@starchart/schema';
 
 /** The parts of a dashboard that a completion changes. */
 type Dashboard = {
   child: Pick<Child, 'currentPoints' | 'totalPoints' | 'level'>;
   habits: (Pick<HabitSummary, 'id' | 'pointsPerCompletion' | 'completedToday'> &
+    Partial<Pick<HabitSummary, 'pendingCount'>> &
     Parameters<typeof progressWithToday>[0])[];
 };
+
+/** `open` undoes a completion. A pending one has no points yet. */
+type Status = SlotOfDay['status'];
 
 /**
  * The dashboard with a slot of the habit done or open today; the same object if it already is. Badges and their bonuses come from the
  * server only.
  */
-export function withCompletion<T extends Dashboard>(dashboard: T, slot: HabitSlot, done: boolean): T {
-  const change = changeOf(dashboard.habits, slot, done);
+export function withCompletion<T extends Dashboard>(dashboard: T, slot: HabitSlot, status: Status): T {
+  const change = changeOf(dashboard.habits, slot, status);
   if (!change) return dashboard;
   const { habits, points } = change;
   const totalPoints = Math.max(0, dashboard.child.totalPoints + points);
@@ -42,10 +46,10 @@ export function withCompletionOfChild<T extends ChildrenList>(
   list: T,
   childId: number,
   slot: HabitSlot,
-  done: boolean,
+  status: Status,
 ): T {
   const children = list.children.map((child) => {
-    const change = child.id === childId ? changeOf(child.habits, slot, done) : undefined;
+    const change = child.id === childId ? changeOf(child.habits, slot, status) : undefined;
     if (!change) return child;
     const { currentPoints } = child;
     const balance = currentPoints === null ? null : Math.max(0, currentPoints + change.points);
@@ -58,13 +62,23 @@ export function withCompletionOfChild<T extends ChildrenList>(
 function changeOf<H extends Dashboard['habits'][number]>(
   habits: readonly H[],
   { habitId, slot }: HabitSlot,
-  done: boolean,
+  status: Status,
 ) {
   const habit = habits.find(({ id }) => id === habitId);
-  const progress = habit && progressWithToday(habit, done, slot);
+  const progress = habit && progressWithToday(habit, status, slot);
   if (!progress) return undefined;
+  const steps = countOf(progress.slotsToday, 'counted') - countOf(habit.slotsToday, 'counted');
+  const pending = countOf(progress.slotsToday, 'pending') - countOf(habit.slotsToday, 'pending');
+  const changed =
+    pending === 0 || habit.pendingCount === undefined
+      ? { ...habit, ...progress }
+      : { ...habit, ...progress, pendingCount: habit.pendingCount + pending };
   return {
-    points: done ? habit.pointsPerCompletion : -habit.pointsPerCompletion,
-    habits: habits.map((other) => (other === habit ? { ...habit, ...progress } : other)),
+    points: steps * habit.pointsPerCompletion,
+    habits: habits.map((other) => (other === habit ? changed : other)),
   };
+}
+
+function countOf(slots: readonly SlotOfDay[], status: Status): number {
+  return slots.filter((slot) => slot.status === status).length;
 }

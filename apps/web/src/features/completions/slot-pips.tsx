@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PartOfDay, SlotOfDay } from '@starchart/schema';
-import { IconMoon, IconSun, IconSunrise } from '@tabler/icons-react';
+import { IconMail, IconMoon, IconSun, IconSunrise } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './slot-pips.module.css';
 import { Tick } from './tick';
@@ -15,7 +15,7 @@ type SlotPipsProps = {
   undo?: ReactNode;
 };
 
-/** The times of a quest today, as pips and in words: a tick for each one that is done. */
+/** The times of a quest today, as pips and in words: a tick for each one that is done, an envelope for one that a grown-up will check. */
 export function SlotPips({ slots, isPart, undo }: SlotPipsProps) {
   const done = slots.filter(({ status }) => status !== 'open').length;
   return (
@@ -24,7 +24,7 @@ export function SlotPips({ slots, isPart, undo }: SlotPipsProps) {
         <div className={classes.pips} aria-hidden="true">
           {slots.map(({ slot, part, status }) => (
             <span key={slot} className={classes.pip} data-done={status !== 'open' || undefined}>
-              {status === 'open' ? <PartIcon part={part} /> : <Tick size={32} />}
+              <Pip part={part} status={status} />
             </span>
           ))}
         </div>
@@ -35,6 +35,11 @@ export function SlotPips({ slots, isPart, undo }: SlotPipsProps) {
       {undo}
     </div>
   );
+}
+
+function Pip({ part, status }: Pick<SlotOfDay, 'part' | 'status'>) {
+  if (status === 'pending') return <IconMail size={28} />;
+  return status === 'open' ? <PartIcon part={part} /> : <Tick size={32} />;
 }
 
 function PartIcon({ part }: { part: PartOfDay }) {

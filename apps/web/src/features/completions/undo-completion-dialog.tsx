@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { slotToUndo } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useCostOfUndo } from './api';
@@ -7,7 +8,7 @@ import { lostBadgesText } from './spent-points';
 
 type UndoCompletionDialogProps = {
   childName: string;
-  habit: Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion'>;
+  habit: Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday'>;
   onUndo: () => void;
   opened: boolean;
   onClose: () => void;
@@ -16,7 +17,8 @@ type UndoCompletionDialogProps = {
 /** Asks a parent before a completion of today is undone, and says which points and badges go with it. */
 export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: UndoCompletionDialogProps) {
   const { name } = habit;
-  const { points, badges } = useCostOfUndo(habit);
+  const slot = slotToUndo(habit);
+  const isPending = habit.slotsToday.some((one) => one.slot === slot && one.status === 'pending');
   return (
     <ConfirmDialog
       {...dialog}
@@ -25,15 +27,22 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
       title={t`Take this back?`}
       confirmLabel={t({ message: 'Take back', context: 'completion' })}
     >
-      <p>
-        {plural(points, { one: '# point goes with it.', other: '# points go with it.' })}
-        {badges.length > 0 && ` ${lostBadgesText('parent', badges)}`}
-      </p>
+      <p>{isPending ? t`It hasn't earned points yet.` : <CostOfUndo habit={habit} />}</p>
       <p>
         <Trans>
           “{name}” is then open again for <bdi>{childName}</bdi> today.
         </Trans>
       </p>
     </ConfirmDialog>
+  );
+}
+
+function CostOfUndo({ habit }: Pick<UndoCompletionDialogProps, 'habit'>) {
+  const { points, badges } = useCostOfUndo(habit);
+  return (
+    <>
+      {plural(points, { one: '# point goes with it.', other: '# points go with it.' })}
+      {badges.length > 0 && ` ${lostBadgesText('parent', badges)}`}
+    </>
   );
 }

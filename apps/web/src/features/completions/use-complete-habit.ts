@@ -19,6 +19,14 @@ export function useCompleteHabit(
   const record = useRecordCompletion(childId, {
     onRecorded: (gain) => {
       const { pointsEarned } = gain;
+      if (gain.status === 'pending') {
+        notifySuccess({
+          title: t`Quest completed!`,
+          text: t`A grown-up will check this one.`,
+          isOfScreen: true,
+        });
+        return;
+      }
       notifySuccess(
         // 0 if another device was faster.
         pointsEarned > 0
@@ -60,7 +68,7 @@ export function useCompleteHabit(
   return {
     complete() {
       playSound('complete');
-      record.mutate({ habitId, childId, day, today: day, slot: slotToComplete(habit) });
+      record.mutate({ habitId, childId, day, today: day, slot: slotToComplete(habit), asChild: true });
     },
     undo() {
       playSound('pop');

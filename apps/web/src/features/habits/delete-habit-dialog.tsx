@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -8,6 +8,7 @@ type DeleteHabitDialogProps = { habit: HabitSummary; opened: boolean; onClose: (
 
 export function DeleteHabitDialog({ habit, ...dialog }: DeleteHabitDialogProps) {
   const remove = useDeleteHabit(habit);
+  const { pendingCount } = habit;
   return (
     <ConfirmDialog
       {...dialog}
@@ -16,7 +17,17 @@ export function DeleteHabitDialog({ habit, ...dialog }: DeleteHabitDialogProps) 
       confirmLabel={t`Delete habit`}
       danger
     >
-      <Trans>This deletes the habit and its completion history. Points already earned stay.</Trans>
+      <p>
+        <Trans>This deletes the habit and its completion history. Points already earned stay.</Trans>
+      </p>
+      {pendingCount > 0 && (
+        <p>
+          {plural(pendingCount, {
+            one: "# completion is waiting. It won't earn points if you delete this habit.",
+            other: "# completions are waiting. They won't earn points if you delete this habit.",
+          })}
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -25,14 +25,14 @@ export type ScheduleValues = {
   slots: PartOfDay[];
   startDate: string;
   forgiving: boolean;
+  requiresApproval: boolean;
 };
 
-/** The values of the form: every field that a parent enters, so far without the approval. Numbers are text; '' means none. */
+/** The values of the form: every field that a parent enters. Numbers are text; '' means none. */
 export type HabitFormValues = {
-  [Field in keyof Omit<
-    Required<CreateHabitInput>,
-    'childId' | 'requiresApproval' | keyof ScheduleValues
-  >]: TextOf<CreateHabitInput[Field]>;
+  [Field in keyof Omit<Required<CreateHabitInput>, 'childId' | keyof ScheduleValues>]: TextOf<
+    CreateHabitInput[Field]
+  >;
 } & { isTimeBound: boolean } & ScheduleValues;
 
 export function initialValuesOf(habit: HabitSummary | undefined, today: string): HabitFormValues {
@@ -65,6 +65,7 @@ function scheduleValuesOf(habit: HabitSummary | undefined): ScheduleValues {
     slots: [...(habit?.slots ?? DEFAULTS.slots)],
     startDate: habit?.startDate ?? '',
     forgiving: habit?.forgiving ?? false,
+    requiresApproval: habit?.requiresApproval ?? false,
   };
 }
 

@@ -217,7 +217,12 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
             {...form.getInputProps('endDate')}
           />
         )}
-        <ScheduleFields form={form} summary={scheduleSummary(schedule)} />
+        <ScheduleFields
+          form={form}
+          summary={[scheduleSummary(schedule), values.requiresApproval && t`you check it first`]
+            .filter(Boolean)
+            .join(' · ')}
+        />
         <ChoiceField
           label={t`Color`}
           options={colors()}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { isOfToday, isPausedToday } from '@starchart/domain';
 import type { HabitSummary, PauseOfToday } from '@starchart/schema';
 import {
@@ -56,6 +55,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   const isPaused = onTick !== undefined && isPausedToday(habit);
   const actions = useActions(props, isPaused);
   const isDone = Boolean(onTick) && completedToday;
+  const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
   const isToday = isOfToday(habit);
 
   return (
@@ -76,7 +76,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
         badge && <span className={classes.badge}>{badge}</span>,
         isDone && (
           <strong className={classes.done}>
-            <Trans>Done today</Trans>
+            {isPending ? t`Done, waiting for your yes` : t`Done today`}
           </strong>
         ),
         isPaused && (pause ? breakWords(pause, today) : t`Paused today`),

@@ -160,6 +160,12 @@ function OpenFields({ form }: Pick<ScheduleFieldsProps, 'form'>) {
         checked={values.forgiving}
         onChange={(forgiving) => form.setFieldValue('forgiving', forgiving)}
       />
+      <SwitchField
+        label={t`I'll check this one first`}
+        description={t`Points count once you say yes.`}
+        checked={values.requiresApproval}
+        onChange={(requiresApproval) => form.setFieldValue('requiresApproval', requiresApproval)}
+      />
     </>
   );
 }

@@ -17,10 +17,12 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
     (isAnything || has('child', 'points', 'family')) && utils.children.list.invalidate(),
     (isAnything || has('pauses')) && utils.pauses.invalidate(),
     (isAnything || has('points')) && utils.points.invalidate(),
+    (isAnything || has('completions', 'child')) && utils.completions.pending.invalidate(),
     (isAnything || has('redemptions', 'child')) && utils.redemptions.waiting.invalidate(),
     (isAnything || has('family')) && utils.account.get.invalidate(),
     // A changed role changes which children are visible.
     has('members') && utils.children.invalidate(),
+    has('members') && utils.completions.pending.invalidate(),
     has('members') && utils.redemptions.waiting.invalidate(),
     has('members') && utils.members.invalidate(),
     has('members') && utils.guestPasses.invalidate(),

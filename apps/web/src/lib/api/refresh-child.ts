@@ -1,6 +1,6 @@
 import { trpcUtils as utils } from './trpc';
 
-/** Refetches all that the screen shows of a child, the list of children and the pending redemptions. */
+/** Refetches all that the screen shows of a child, the list of children, the pending completions and redemptions. */
 export async function refreshChild(childId: number): Promise<void> {
   await Promise.all([
     utils.children.kidDashboard.invalidate({ id: childId }),
@@ -13,5 +13,6 @@ export async function refreshChild(childId: number): Promise<void> {
     utils.points.entries.invalidate({ childId }),
     utils.points.verify.invalidate({ childId }),
     utils.redemptions.waiting.invalidate(),
+    utils.completions.pending.invalidate(),
   ]);
 }

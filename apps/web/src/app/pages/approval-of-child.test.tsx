@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { flyStars } from '@/components/kid/fly-stars';
+import { type FakeProcedures, fakeApi, pending } from '@/testing/fake-api';
+import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn() }));
+
+const OPEN = habit({ id: 11, name: 'Tidy up' });
+const CHECKED = habit({ name: 'Clean my room', requiresApproval: true });
+const PENDING = habit({
+  ...CHECKED,
+  completedToday: true,
+  slotsToday: [{ slot: 1, part: 'any', status: 'pending' }],
+  pendingCount: 1,
+});
+const RECORDED = {
+  id: 70,
+  habitId: CHECKED.id,
+  childId: ROBIN.id,
+  completedAt: '2026-03-11T12:00:00.000Z',
+  completedOn: '2026-03-11',
+  day: '2026-03-11',
+  slot: 1,
+  status: 'pending',
+  repeated: false,
+  pointsEarned: 0,
+  currentPoints: 30,
+  totalPoints: 30,
+  level: 1,
+  leveledUp: false,
+  badgesEarned: [],
+};
+
+async function open(procedures: FakeProcedures) {
+  const api = fakeApi({
+    'auth.session': PARENT,
+    'children.kidDashboard': kidDashboard({ habits: [CHECKED, OPEN] }),
+    ...procedures,
+  });
+  const { user } = renderPage(`/kid-dashboard/${ROBIN.id}`);
+  const card = within(await screen.findByRole('article', { name: 'Clean my room' }));
+  return { api, user, card };
+}
+
+test('A2, A6: a pending completion shows at once, without flying stars and points, in a session of a parent too', async () => {
+  const answer = pending();
+  const { api, user, card } = await open({ 'completions.record': answer.result });
+  const button = card.getByRole('button', { name: /Mark Complete!/ });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(button);
+  expect(await card.findByText('Completed for Today!')).toBeVisible();
+  expect(card.getByText('A grown-up will check this one.')).toBeVisible();
+  expect(screen.getAllByText('+5 on the way')[0]).toBeVisible();
+  expect(screen.getAllByText('30 stars to spend')[0]).toBeInTheDocument();
+  expect(flyStars).not.toHaveBeenCalled();
+  expect(api.calls('completions.record')[0]).toMatchObject({ habitId: CHECKED.id, asChild: true });
+
+  api.set({ 'children.kidDashboard': kidDashboard({ habits: [PENDING, OPEN] }) });
+  answer.resolve(RECORDED);
+  expect(await screen.findByText('Quest completed!')).toBeVisible();
+  expect(card.getByText('A grown-up will check this one.')).toBeVisible();
+  expect(screen.queryByText(/You earned/)).toBeNull();
+});
+
+test('§3.5: a child undoes its own pending completion, and no points are named', async () => {
+  const { api, user, card } = await open({
+    'auth.session': CHILD_SESSION,
+    'children.kidDashboard': kidDashboard({ habits: [PENDING, OPEN] }),
+    'completions.undoToday': null,
+  });
+  const undo = card.getByRole('button', { name: 'Undo Completion' });
+  await waitFor(() => expect(undo).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(undo);
+  const question = within(await screen.findByRole('dialog', { name: 'Take this back?' }));
+  expect(question.getByText('No grown-up has checked it yet.')).toBeVisible();
+  expect(question.queryByText(/go with it/)).toBeNull();
+  api.set({ 'children.kidDashboard': kidDashboard({ habits: [CHECKED, OPEN] }) });
+  await user.click(question.getByRole('button', { name: 'Yes, take it back' }));
+  expect(await card.findByRole('button', { name: /Mark Complete!/ })).toBeVisible();
+  expect(screen.queryByText(/on the way/)).toBeNull();
+  expect(screen.getAllByText('30 stars to spend')[0]).toBeInTheDocument();
+  expect(screen.queryByText(/returned to your balance/)).toBeNull();
+});

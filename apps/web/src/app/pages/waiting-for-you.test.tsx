@@ -1,0 +1,240 @@
+import type { PendingCompletion } from '@starchart/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { GUEST, HELPER, habit, PARENT, parentWith, ROBIN, VIEWER } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const ADDRESS = '/parent-dashboard';
+const OPEN = habit({ name: 'Swim' });
+
+function completion(fields: Partial<PendingCompletion> = {}): PendingCompletion {
+  return {
+    id: 70,
+    childId: ROBIN.id,
+    childName: ROBIN.name,
+    childAvatar: '0',
+    habitId: 10,
+    habitName: 'Clean my room',
+    habitIcon: null,
+    day: '2026-03-11',
+    slot: 1,
+    completedAt: '2026-03-11T12:00:00.000Z',
+    points: 5,
+    ...fields,
+  };
+}
+
+const ICE_CREAM = {
+  id: 40,
+  rewardId: 20,
+  childId: ROBIN.id,
+  childName: ROBIN.name,
+  childAvatar: '0',
+  name: 'Ice cream',
+  icon: 'ice-cream',
+  pointsSpent: 20,
+  redeemedAt: '2026-03-11T12:00:00.000Z',
+  fulfilled: false,
+  fulfilledAt: null,
+  cancelledAt: null,
+};
+
+const manyOf = (count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    completion({ id: 70 + place, habitName: `Quest ${place + 1}` }),
+  );
+
+/** A server that keeps its pending completions. */
+function open(completions: PendingCompletion[], procedures: FakeProcedures = {}) {
+  let pending = completions;
+  const api = fakeApi({
+    ...parentWith({ habits: [OPEN] }),
+    'completions.pending': () => pending,
+    'completions.approve'({ ids }: { ids: number[] }) {
+      pending = pending.filter(({ id }) => !ids.includes(id));
+      return { results: ids.map((id) => ({ id, result: 'approved' })), balances: [] };
+    },
+    'completions.reject'({ id }: { id: number }) {
+      pending = pending.filter((one) => one.id !== id);
+      return { id, result: 'rejected' };
+    },
+    ...procedures,
+  });
+  return { api, ...renderPage(ADDRESS) };
+}
+
+const panel = () => screen.findByRole('region', { name: 'Waiting for you' });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('§6: yes approves a completion, says what it earned, and nothing is left', async () => {
+  const { api, user } = open([completion()]);
+  const list = within(await panel());
+  expect(await list.findByRole('listitem')).toHaveTextContent(/Clean my room.*Robin · .*Yes, \+5/);
+  await user.click(list.getByRole('button', { name: 'Yes, +5: Clean my room of Robin' }));
+  expect(await screen.findByText('Robin earned 5 points')).toBeVisible();
+  expect(api.calls('completions.approve')).toEqual([{ ids: [70] }]);
+  expect(await list.findByText('Nothing waiting. Enjoy the quiet!')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Yes/ })).toBeNull();
+});
+
+test('§6: a failed yes returns to the list', async () => {
+  const { user } = open([completion()], { 'completions.approve': fail });
+  await user.click(await within(await panel()).findByRole('button', { name: /^Yes/ }));
+  expect(await screen.findByText('Failed to save your yes')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Yes, \+5/ })).toBeVisible();
+});
+
+test('A3: a yes to a completion that was undone says that nothing changed', async () => {
+  const { user } = open([completion()], {
+    'completions.approve': { results: [{ id: 70, result: 'gone' }], balances: [] },
+  });
+  await user.click(await within(await panel()).findByRole('button', { name: /^Yes/ }));
+  expect(await screen.findByText('Already decided')).toBeVisible();
+});
+
+test('§6: not yet sends words of a chip, one’s own or none', async () => {
+  const { api, user } = open([completion(), completion({ id: 71, habitName: 'Tidy up' })]);
+  const list = within(await panel());
+  await user.click(await list.findByRole('button', { name: 'Not yet: Clean my room of Robin' }));
+  let dialog = within(await screen.findByRole('dialog', { name: '“Clean my room”: not yet' }));
+  await user.click(dialog.getByRole('button', { name: 'Just a little left' }));
+  expect(dialog.getByLabelText("What's still missing? (Robin will read this)")).toHaveValue(
+    'Just a little left',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+
+  await user.click(list.getByRole('button', { name: 'Not yet: Tidy up of Robin' }));
+  dialog = within(await screen.findByRole('dialog', { name: '“Tidy up”: not yet' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(api.calls('completions.reject')).toHaveLength(2));
+  expect(api.calls('completions.reject')).toEqual([
+    { id: 70, reason: 'Just a little left' },
+    { id: 71, reason: '' },
+  ]);
+});
+
+test('A3: not yet to a completion that is gone closes the question, one that is approved says so', async () => {
+  const gone = () => {
+    throw new ApiError('Not found', { code: 'NOT_FOUND', httpStatus: 404 });
+  };
+  const { api, user } = open([completion()], { 'completions.reject': gone });
+  await user.click(await within(await panel()).findByRole('button', { name: /^Not yet/ }));
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(/Robin can try again/)).toBeVisible();
+
+  api.set({
+    'completions.reject'() {
+      throw new ApiError('This one is approved. You can remove it in the chart.', {
+        code: 'ALREADY_DECIDED',
+        httpStatus: 409,
+      });
+    },
+  });
+  await user.click(screen.getByRole('button', { name: /^Not yet/ }));
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('This one is approved. You can remove it in the chart.')).toBeVisible();
+});
+
+test('§6: three rows have no button for all', async () => {
+  open(manyOf(3));
+  const list = within(await panel());
+  expect(await list.findAllByRole('listitem')).toHaveLength(3);
+  expect(list.queryByRole('button', { name: /^Yes to all/ })).toBeNull();
+});
+
+test('A10: yes to all waits 8 seconds for an undo, then sends one request', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const { api } = open(manyOf(4));
+  const list = within(await panel());
+  expect(await list.findAllByRole('listitem')).toHaveLength(3);
+  await user.click(list.getByRole('button', { name: 'Yes to all (4)' }));
+  expect(await screen.findByText('Nothing waiting. Enjoy the quiet!')).toBeVisible();
+  expect(screen.getByText('Yes to 4 completions')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const again = list;
+  vi.advanceTimersByTime(9000);
+  expect(api.calls('completions.approve')).toEqual([]);
+
+  await user.click(await again.findByRole('button', { name: 'Yes to all (4)' }));
+  vi.advanceTimersByTime(7000);
+  expect(api.calls('completions.approve')).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  vi.advanceTimersByTime(1000);
+  expect(await screen.findByText('4 completions approved')).toBeVisible();
+  expect(api.calls('completions.approve')).toEqual([{ ids: [70, 71, 72, 73] }]);
+});
+
+test('§6: with completions the panel has a group to hand out; with rewards only it keeps that title', async () => {
+  const { api, user } = open([completion()], { 'redemptions.waiting': [ICE_CREAM] });
+  const list = within(await panel());
+  expect(list.getByRole('heading', { name: 'Waiting for you' }).parentElement).toHaveTextContent('2');
+  expect(list.getByRole('heading', { name: 'To hand out' })).toBeVisible();
+  await user.click(await list.findByRole('button', { name: /^Yes/ }));
+  expect(await screen.findByRole('region', { name: 'To hand out' })).toBeVisible();
+  expect(api.calls('redemptions.fulfill')).toEqual([]);
+});
+
+test.each([
+  ['parent', PARENT, true],
+  ['helper', HELPER, true],
+  [
+    'guest pass with the scope help',
+    { ...GUEST, permissions: [...GUEST.permissions, 'completions.decide'] },
+    true,
+  ],
+  ['guest pass with the scope complete', GUEST, false],
+  ['viewer', VIEWER, false],
+])('access §2: a %s decides or does not see the panel', async (_role, user, isShown) => {
+  open([completion()], { 'auth.session': user });
+  await screen.findByText('Swim');
+  if (isShown) expect(await screen.findByRole('button', { name: /^Yes/ })).toBeVisible();
+  else expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+});
+
+test('§6: the form has the switch behind the schedule, and sends it', async () => {
+  const { api, user } = open([], { 'habits.update': OPEN });
+  await user.click(await screen.findByRole('button', { name: 'Options for Swim' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit Swim' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit habit' }));
+  await user.click(form.getByRole('button', { name: 'Change' }));
+  const box = form.getByRole('switch', { name: "I'll check this one first" });
+  expect(box).toHaveAccessibleDescription('Points count once you say yes.');
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(api.calls('habits.update')).toHaveLength(1));
+  expect(api.calls('habits.update')[0]).toMatchObject({ id: OPEN.id, requiresApproval: true });
+});
+
+test('X10: the question before a deletion names pending completions', async () => {
+  const { user } = open([], {
+    ...parentWith({ habits: [habit({ name: 'Swim', requiresApproval: true, pendingCount: 3 })] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Options for Swim' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete Swim' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    "3 completions are waiting. They won't earn points if you delete this habit.",
+  );
+});
+
+test('§6: the number in the header of a phone leads to the panel', async () => {
+  const { user } = open(manyOf(4));
+  await user.click(await screen.findByRole('button', { name: '4 waiting for you', hidden: true }));
+  expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus();
+});
+
+test('§6: without anything the panel is hidden', async () => {
+  open([]);
+  await screen.findByText('Swim');
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+  expect(screen.queryByText('Nothing waiting. Enjoy the quiet!')).toBeNull();
+});

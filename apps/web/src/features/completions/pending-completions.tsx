@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import { Button, Group } from '@mantine/core';
+import { useToggle } from '@mantine/hooks';
+import type { PendingCompletion as Completion } from '@starchart/schema';
+import { IconChecks } from '@tabler/icons-react';
+import { PendingCompletion } from './pending-completion';
+import classes from './pending-completions.module.css';
+
+/** A longer list is folded, because the habits follow below it, and has a button for all. */
+const SHOWN_FOLDED = 3;
+
+type PendingCompletionsProps = {
+  completions: readonly Completion[];
+  onApproveAll: (completions: readonly Completion[]) => void;
+  onReject: (completion: Completion) => void;
+};
+
+/** The completions of all children that wait for a grown-up. */
+export function PendingCompletions({ completions, onApproveAll, onReject }: PendingCompletionsProps) {
+  const [isUnfolded, toggle] = useToggle();
+  const isLong = completions.length > SHOWN_FOLDED;
+  const shown = isLong && !isUnfolded ? completions.slice(0, SHOWN_FOLDED) : completions;
+  const count = completions.length;
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map((completion) => (
+          <PendingCompletion
+            key={completion.id}
+            completion={completion}
+            onReject={() => onReject(completion)}
+          />
+        ))}
+      </ul>
+      {isLong && (
+        <Group gap="var(--space-4) var(--space-8)" justify="space-between">
+          <Button variant="subtle" aria-expanded={isUnfolded} onClick={() => toggle()}>
+            {isUnfolded ? t`Show fewer` : t`Show all ${{ count }}`}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={20} aria-hidden />}
+            onClick={() => onApproveAll(completions)}
+          >
+            {t`Yes to all (${{ count }})`}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro';
+import { Button, Group, TextInput } from '@mantine/core';
+import { LIMITS, type PendingCompletion, rejectCompletionInput } from '@starchart/schema';
+import { Dialog } from '@/components/ui/dialog';
+import { DialogForm } from '@/components/ui/dialog-form';
+import { useSchemaForm } from '@/hooks/use-form-submit';
+import { useRejectCompletion } from './approval-api';
+
+type RejectCompletionDialogProps = { completion: PendingCompletion; opened: boolean; onClose: () => void };
+
+/** Tells a child what is still missing, in a few words or none. */
+export function RejectCompletionDialog({ completion, opened, onClose }: RejectCompletionDialogProps) {
+  const { habitName } = completion;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t`“${habitName}”: not yet`}>
+      <ReasonForm completion={completion} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ReasonForm({ completion, onClose }: Omit<RejectCompletionDialogProps, 'opened'>) {
+  const { id, childName } = completion;
+  const reject = useRejectCompletion(completion);
+  const { form, onSubmit, isPending } = useSchemaForm({
+    schema: rejectCompletionInput,
+    initialValues: { reason: '' },
+    inputOf: ({ reason }) => ({ id, reason }),
+    send: async ({ reason }) => {
+      await reject({ id, reason });
+      onClose();
+    },
+  });
+
+  return (
+    <DialogForm
+      onSubmit={onSubmit}
+      onCancel={onClose}
+      pending={isPending}
+      submitLabel={t`Send`}
+      pendingLabel={t`Sending...`}
+    >
+      <TextInput
+        label={t`What's still missing? (${childName} will read this)`}
+        maxLength={LIMITS.reason.max}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      <Group gap="xs">
+        {[t`Just a little left`, t`Let's look together`].map((reason) => (
+          <Button
+            key={reason}
+            variant="default"
+            size="sm"
+            radius="xl"
+            mih="2.75rem"
+            onClick={() => form.setFieldValue('reason', reason)}
+          >
+            {reason}
+          </Button>
+        ))}
+      </Group>
+    </DialogForm>
+  );
+}
