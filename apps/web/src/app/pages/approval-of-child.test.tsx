@@ -5,7 +5,7 @@ import { type FakeProcedures, fakeApi, pending } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
-vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn() }));
+vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn<typeof flyStars>() }));
 
 const OPEN = habit({ id: 11, name: 'Tidy up' });
 const CHECKED = habit({ name: 'Clean my room', requiresApproval: true });

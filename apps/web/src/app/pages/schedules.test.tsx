@@ -73,7 +73,7 @@ describe("a child's page", () => {
     expect(await card.findByText('2 of 3 today')).toBeVisible();
     expect(card.getByRole('button', { name: /Mark Complete!/ }), 'one time is left').toBeVisible();
     expect(api.calls('completions.record')).toEqual([
-      { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 2 },
+      { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 2, asChild: true },
     ]);
 
     const undo = card.getByRole('button', { name: 'Undo Completion' });
