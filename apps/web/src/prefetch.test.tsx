@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const EMPTY_RESPONSES: Record<string, unknown> = { 'redemptions.waiting': [], 'completions.pending': [] };
+const EMPTY_RESPONSES: Record<string, unknown> = { 'redemptions.waiting': [] };
 
 /** Answers each query of a batch with an empty response. */
 const fetchMock = vi.fn<(url: string) => Promise<Response>>((url) => {
@@ -22,12 +22,9 @@ test.each([
   ['/terms', 'auth.session'],
   ['/kid-dashboard', 'auth.session,children.ownDashboard'],
   ['/kid-dashboard/7', 'auth.session,children.kidDashboard'],
-  ['/parent-dashboard', 'auth.session,children.ownFamily,redemptions.waiting,completions.pending'],
-  [
-    '/parent-dashboard?child=everyone',
-    'auth.session,children.ownFamily,redemptions.waiting,completions.pending,children.today',
-  ],
-  ['/parent-dashboard?child=7', 'auth.session,children.ownFamily,redemptions.waiting,completions.pending'],
+  ['/parent-dashboard', 'auth.session,children.ownFamily,redemptions.waiting'],
+  ['/parent-dashboard?child=everyone', 'auth.session,children.ownFamily,redemptions.waiting,children.today'],
+  ['/parent-dashboard?child=7', 'auth.session,children.ownFamily,redemptions.waiting'],
 ])('the app takes the prefetched response of %s', async (address, paths) => {
   window.history.replaceState(null, '', address);
   await import('@/prefetch');

@@ -26,8 +26,6 @@ async function fetchQuery(query: InitialQuery): Promise<void> {
       return await trpcUtils.familyDevices.board.prefetch();
     case 'redemptions.waiting':
       return await trpcUtils.redemptions.waiting.prefetch();
-    case 'completions.pending':
-      return await trpcUtils.completions.pending.prefetch();
     default:
       return query satisfies never;
   }

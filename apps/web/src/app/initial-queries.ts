@@ -9,8 +9,7 @@ export type InitialQuery =
   | { path: 'children.ownFamily'; input: { childId?: number } }
   | { path: 'children.today' }
   | { path: 'familyDevices.board' }
-  | { path: 'redemptions.waiting' }
-  | { path: 'completions.pending' };
+  | { path: 'redemptions.waiting' };
 
 /** Pages whose texts depend on the installation: whether it is new, whether it sends mail. */
 const TELLS_ABOUT_THE_SERVER: ReadonlySet<string> = new Set([
@@ -37,7 +36,6 @@ export function initialQueries({ pathname, search }: Pick<Location, 'pathname' |
     queries.push(
       { path: 'children.ownFamily', input: { childId: childIdIn(tab) } },
       { path: 'redemptions.waiting' },
-      { path: 'completions.pending' },
     );
     if (tab === 'everyone') queries.push({ path: 'children.today' });
   }
