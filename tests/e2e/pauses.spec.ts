@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { createFamily, post, signIn } from './api-setup.ts';
+import { test } from './fixtures.ts';
+
+test('P1, P9: an illness entered afterwards saves the streak, and its week in the chart has no missed day', {
+  tag: '@full',
+}, async ({ page }) => {
+  const family = await createFamily('Ada');
+  const { api, childId } = family;
+  const { today } = await (await api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  const day = (ago: number) => new Date(Date.parse(today) - ago * 86_400_000).toISOString().slice(0, 10);
+  const habit = { childId, name: 'Read a story', description: 'Every day', pointsPerCompletion: 5 };
+  const { id: habitId } = await post(api, '/api/habits', habit);
+  const cells = [8, 7, 6, 5].map((ago) => ({ habitId, day: day(ago), done: true }));
+  await post(api, `/api/children/${childId}/chart-corrections`, { cells });
+
+  await signIn(page, family.parentLogin);
+  await page.goto('/parent-dashboard');
+  const habits = page.getByRole('region', { name: 'Active Habits' });
+  const row = habits.getByRole('listitem').filter({ hasText: 'Read a story' });
+  await expect(row).toContainText('Streak: 0 days');
+
+  await page.getByRole('button', { name: 'Pause the habits of Ada' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a pause' });
+  await form.getByRole('radio', { name: 'Sick' }).check();
+  await form.getByRole('group', { name: 'From' }).getByRole('radio', { name: 'Another day' }).check();
+  await form.getByLabel('First day').fill(day(4));
+  await form.getByRole('group', { name: 'Until' }).getByRole('radio', { name: 'Another day' }).check();
+  await form.getByLabel('Last day').fill(day(1));
+  await expect(form.getByRole('status')).toContainText("Ada's 1 habit is paused");
+  await form.getByRole('button', { name: 'Save pause' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('1 streak stays safe.')).toBeVisible();
+  await expect(row).toContainText('Streak: 4 days');
+  await row.getByRole('button', { name: 'Complete Read a story' }).click();
+  await expect(row).toContainText('Streak: 5 days');
+
+  await page.goto(`/chart?child=${childId}&week=${day(1)}`);
+  await expect(page.getByRole('button', { name: 'Read a story, yesterday: paused' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/missed/i);
+
+  await page.goto('/settings/family');
+  const pauses = page.getByRole('region', { name: 'Pauses' });
+  await pauses.getByRole('button', { name: /^Options for the pause of Ada/ }).click();
+  await page.getByRole('menuitem', { name: /^Delete the pause of Ada/ }).click();
+  await expect(page.getByText('Pause deleted')).toBeVisible();
+  await expect(pauses).toContainText('No pauses yet.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pauses).toContainText('Sick');
+  await page.goto('/parent-dashboard');
+  await expect(row).toContainText('Streak: 5 days');
+});
+
+test('a day off for one habit, with the keyboard, and its end', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamily('Ada');
+  const { childId } = family;
+  for (const name of ['Read a story', 'Piano']) {
+    await post(family.api, '/api/habits', { childId, name, description: 'Daily', pointsPerCompletion: 5 });
+  }
+  await signIn(page, family.parentLogin);
+  await page.goto('/parent-dashboard');
+  const habits = page.getByRole('region', { name: 'Active Habits' });
+  const row = habits.getByRole('listitem').filter({ hasText: 'Piano' });
+  await row.getByRole('button', { name: 'Options for Piano' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit Piano' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Day off today Piano' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('Taking a break today');
+  await expect(row.getByRole('button', { name: 'Complete Piano' })).toBeHidden();
+
+  await page.goto(`/kid-dashboard/${childId}`);
+  await expect(page.getByText('Taking a break today')).toBeVisible();
+  await page.goto('/parent-dashboard');
+  await row.getByRole('button', { name: 'Options for Piano' }).click();
+  await page.getByRole('menuitem', { name: 'End the pause Piano' }).click();
+  await expect(row.getByRole('button', { name: 'Complete Piano' })).toBeVisible();
+});
