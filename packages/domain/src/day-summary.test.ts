@@ -14,7 +14,7 @@ describe('a day', () => {
     ['oo', 'none', 0, 2],
     ['K.~ ', 'all', 1, 1],
   ])('%s: %s', (states, step, met, due) => {
-    expect(summaryOfDay([...states])).toEqual({ kind: 'due', step, met, due });
+    expect(summaryOfDay(states.split(''))).toEqual({ kind: 'due', step, met, due });
   });
 
   test('P9: is paused if nothing else was due, and off without anything', () => {

@@ -17,7 +17,8 @@ export function pausedDayWords(
 export function breakWords(pause: Pick<PauseOfToday, 'endsOn'>, today: string): string {
   if (isOpenEnded(pause, today)) return t({ message: 'Taking a break', context: 'quest' });
   if (pause.endsOn === today) return t({ message: 'Taking a break today', context: 'quest' });
-  return t({ message: `Taking a break ${{ until: untilWords(pause, today) }}`, context: 'quest' });
+  const until = untilWords(pause, today);
+  return t({ message: `Taking a break ${until}`, context: 'quest' });
 }
 
 /** The title of the paused quests, which are folded. */
