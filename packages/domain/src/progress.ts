@@ -10,7 +10,7 @@ import {
   weekTarget,
 } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
-import { currentStreak, longestStreak } from './streak.ts';
+import { currentStreak, isMissForgiven, longestStreak } from './streak.ts';
 
 /** Habit fields that its progress depends on. Days are the family's. */
 export interface HabitTotals extends ScheduledHabit {
@@ -34,6 +34,7 @@ type Progress = Pick<
   | 'currentStreak'
   | 'longestStreak'
   | 'streakUnit'
+  | 'missForgiven'
 >;
 
 /** Progress of a habit on the family day `today`. */
@@ -52,6 +53,7 @@ export function habitProgress(habit: HabitTotals, today: string, weekStartsOn: n
   return {
     currentStreak: streak,
     longestStreak: longestStreak(last, day, facts),
+    missForgiven: isMissForgiven(last, day, facts),
     streakUnit: habit.frequency === 'weekly' ? 'weeks' : 'days',
     slotsToday,
     completedToday: isCompleted(slotsToday),

@@ -8,7 +8,7 @@ import {
   slotsOn,
   weekTarget,
 } from './schedule.ts';
-import { continuesStreak, currentStreak, evaluateCompletions, NO_STREAK } from './streak.ts';
+import { continuesStreak, currentStreak, evaluateCompletions, isMissForgiven, NO_STREAK } from './streak.ts';
 
 /** A Monday. */
 const M = toDayNumber('2026-03-02');
@@ -69,6 +69,23 @@ test('T1: ten days in a row are a streak of ten', () => {
 test('T2, T3: a streak lasts while today is open, and ends with a missed day', () => {
   expect(streakOn(M + 10, TEN_DAYS)).toBe(10);
   expect(streakOn(M + 11, TEN_DAYS)).toBe(0);
+});
+
+function isForgivenOn(today: number, days: readonly number[], of: Case): boolean {
+  return isMissForgiven(evaluate(days, of).last, today, factsOf(of));
+}
+
+test('K1: a streak that survives a missed day says so until the next completion', () => {
+  const forgiving = { schedule: { forgiving: true } };
+  expect(isForgivenOn(M + 10, TEN_DAYS, forgiving), 'yesterday was done').toBe(false);
+  expect(isForgivenOn(M + 11, TEN_DAYS, forgiving)).toBe(true);
+  expect(isForgivenOn(M + 11, TEN_DAYS, {}), 'a strict streak ends').toBe(false);
+  expect(isForgivenOn(M + 12, TEN_DAYS, forgiving), 'two days end it').toBe(false);
+  expect(isForgivenOn(M + 11, [...TEN_DAYS, M + 11], forgiving), 'done today').toBe(false);
+  expect(isForgivenOn(M + 11, TEN_DAYS, { ...forgiving, paused: [M + 10] }), 'paused').toBe(false);
+  const weeks = { schedule: { ...weekly(1), forgiving: true } };
+  expect(isForgivenOn(M + 14, [M], weeks)).toBe(true);
+  expect(isForgivenOn(M + 7, [M], weeks)).toBe(false);
 });
 
 test('T4: chosen weekdays count due days only', () => {

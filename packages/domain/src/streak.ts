@@ -113,6 +113,16 @@ export function currentStreak(last: StreakState, today: DayNumber, facts: Schedu
   return last.metOn >= today || continuesStreak(last.metOn, today, facts) ? last.streak : 0;
 }
 
+/** Whether a streak goes on today only because it is forgiving; false once today's period is met. */
+export function isMissForgiven(last: StreakState, today: DayNumber, facts: ScheduleFacts): boolean {
+  if (last.metOn === null || last.metOn >= today || currentStreak(last, today, facts) === 0) return false;
+  const strict = {
+    ...facts,
+    scheduleOn: (day: DayNumber) => ({ ...facts.scheduleOn(day), forgiving: false }),
+  };
+  return currentStreak(last, today, strict) === 0;
+}
+
 /** The longest streak as shown today: 0 after a change between daily and weekly. */
 export function longestStreak(last: StreakState, today: DayNumber, facts: ScheduleFacts): number {
   if (last.metOn === null) return 0;

@@ -156,6 +156,8 @@ export const habitSummary = z.object({
   currentStreak: z.int(),
   longestStreak: z.int(),
   streakUnit: z.enum(STREAK_UNITS),
+  /** The forgiving streak goes on although the period before this one was missed; false once this one is met. */
+  missForgiven: z.boolean(),
   /** Completions, of today and of earlier days, that a grown-up has yet to approve. */
   pendingCount: z.int(),
 });

@@ -197,6 +197,7 @@ export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
     nextDueOn: '2026-03-12',
     currentStreak: 0,
     longestStreak: 0,
+    missForgiven: false,
     streakUnit: fields.frequency === 'weekly' ? 'weeks' : 'days',
     pendingCount: 0,
     ...fields,

@@ -61,6 +61,7 @@ describe('a new habit', () => {
         currentStreak: 0,
         longestStreak: 0,
         streakUnit: 'days',
+        missForgiven: false,
         pendingCount: 0,
         completions: [],
         recentSlots: Array.from({ length: 35 }, () => 1),

@@ -68,6 +68,7 @@ const READING: HabitSummary = {
   currentStreak: 6,
   longestStreak: 14,
   streakUnit: 'days',
+  missForgiven: false,
   pendingCount: 0,
 };
 

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { IconSeedling } from '@tabler/icons-react';
@@ -13,11 +14,33 @@ export function HabitBar({ habit }: { habit: HabitSummary }) {
       {habit.completionCount === 0 ? (
         <p className={classes.start}>
           <IconSeedling aria-hidden />
-          <Trans>Start your streak today!</Trans>
+          {freshStartWords(habit) ?? <Trans>Start your streak today!</Trans>}
         </p>
       ) : (
         <ProgressBar percentage={habit.completionPercentage} />
       )}
     </div>
   );
+}
+
+/** Beside the progress of a habit, before what its bar measures: a streak that goes on, starts again or is the longest so far. */
+export function streakWords(habit: HabitSummary, isNewBest: boolean): string | undefined {
+  if (habit.frequency === 'daily' && !isStreak(habit)) return undefined;
+  if (isNewBest) return t`New personal best!`;
+  if (habit.missForgiven && !habit.completedToday) return t`Still going!`;
+  return isStreak(habit) ? undefined : freshStartWords(habit);
+}
+
+/** Undefined while a streak lasts, and before the first one. */
+function freshStartWords({ currentStreak, longestStreak, streakUnit }: HabitSummary): string | undefined {
+  if (currentStreak > 0 || longestStreak < 2) return undefined;
+  return streakUnit === 'weeks'
+    ? plural(longestStreak, {
+        one: 'Fresh start! Your best is # week.',
+        other: 'Fresh start! Your best is # weeks.',
+      })
+    : plural(longestStreak, {
+        one: 'Fresh start! Your best is # day.',
+        other: 'Fresh start! Your best is # days.',
+      });
 }

@@ -12,9 +12,10 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import { useMay } from '@/lib/api/may';
 import type { CompletionGain } from './completion-gain';
-import { HabitBar } from './habit-bar';
+import { HabitBar, streakWords } from './habit-bar';
 import classes from './habit-card.module.css';
 import { measureWords, progressWords } from './habit-progress';
+import { useNewBest } from './new-best';
 import { SlotPips } from './slot-pips';
 import type { RejectedUndo } from './spent-points';
 import { Tick } from './tick';
@@ -40,6 +41,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
   const done = habit.slotsToday.filter(({ status }) => status !== 'open').length;
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
   const isSettled = useIsSettled(done);
+  const isNewBest = useNewBest(habit);
   const mayRecord = useMay()('completions.record');
   const nameId = useId();
   const card = useRef<HTMLDivElement>(null);
@@ -84,7 +86,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
       nameId={nameId}
       description={habit.description}
       progress={progressWords(habit)}
-      measure={measureWords(habit)}
+      measure={streakWords(habit, isNewBest) ?? measureWords(habit)}
       bar={<HabitBar habit={habit} />}
       speaker={
         <SpeakerButton text={`${habit.name}. ${habit.description}`} label={readWords(habit.name)} isTyped />
