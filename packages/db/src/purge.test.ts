@@ -20,9 +20,9 @@ describe('on the embedded server', () => {
     home = mkdtempSync(join(tmpdir(), 'starchart-remains-'));
     server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres') });
     client = await connect(server.connection);
-    await client.query(`create table notes (id integer generated always as identity primary key, text text unique,
+    await client.query(`create table memos (id integer generated always as identity primary key, text text unique,
       mood text, long text)`);
-    await client.query(`alter table notes alter column long set storage external`);
+    await client.query(`alter table memos alter column long set storage external`);
   });
 
   afterAll(async () => {
@@ -33,16 +33,16 @@ describe('on the embedded server', () => {
 
   /** Inserts rows that leave traces in the table, its indexes, TOAST, statistics and the write-ahead log. */
   async function writeAndDelete(): Promise<void> {
-    await client.query('delete from notes');
-    await client.query(`insert into notes (text, mood, long)
+    await client.query('delete from memos');
+    await client.query(`insert into memos (text, mood, long)
       select 'canary-in-a-row ' || n, 'canary-in-every-row', repeat('canary-kept-apart', 1000)
       from generate_series(1, 500) as n`);
-    await client.query('create index if not exists notes_shouted on notes (upper(mood))');
-    await client.query(`insert into notes (text) values ('canary-from-long-ago')`);
-    await client.query(`update notes set text = 'somebody else' where text = 'canary-from-long-ago'`);
-    await client.query('analyze notes');
+    await client.query('create index if not exists memos_shouted on memos (upper(mood))');
+    await client.query(`insert into memos (text) values ('canary-from-long-ago')`);
+    await client.query(`update memos set text = 'somebody else' where text = 'canary-from-long-ago'`);
+    await client.query('analyze memos');
     await client.query('checkpoint');
-    await client.query(`delete from notes where mood is not null`);
+    await client.query(`delete from memos where mood is not null`);
   }
 
   it('no file contains remains of deleted rows', async () => {
@@ -58,12 +58,12 @@ describe('on the embedded server', () => {
 
     await purgeDeletedData({ connection: server.connection, isEmbedded: true });
     expect(findInFiles(home, CANARIES)).toEqual([]);
-    expect((await client.query('select text from notes')).rows).toEqual([{ text: 'somebody else' }]);
+    expect((await client.query('select text from memos')).rows).toEqual([{ text: 'somebody else' }]);
   });
 
   it('no file contains remains of an emptied table', async () => {
     await writeAndDelete();
-    await client.query('delete from notes');
+    await client.query('delete from memos');
     await purgeDeletedData({ connection: server.connection, isEmbedded: true });
     expect(findInFiles(home, [...CANARIES, 'somebody else'])).toEqual([]);
   });
@@ -73,8 +73,8 @@ describe('on the embedded server', () => {
     const reader = await connect(server.connection);
     await reader.query('begin isolation level repeatable read');
     await reader.query('select 1');
-    await client.query(`insert into notes (text, mood) values ('canary-in-a-row', 'to be deleted')`);
-    await client.query(`delete from notes where mood = 'to be deleted'`);
+    await client.query(`insert into memos (text, mood) values ('canary-in-a-row', 'to be deleted')`);
+    await client.query(`delete from memos where mood = 'to be deleted'`);
     await expect(
       purgeDeletedData({ connection: server.connection, isEmbedded: true, maxAttempts: 2 }),
     ).rejects.toThrow('too busy');
@@ -88,7 +88,7 @@ describe('on the embedded server', () => {
   it('retries the lock of a table in use, and lets other statements run in between', async () => {
     const holder = await connect(server.connection);
     await holder.query('begin');
-    await holder.query('lock table notes in row exclusive mode');
+    await holder.query('lock table memos in row exclusive mode');
     const clearing = purgeDeletedData({ connection: server.connection, isEmbedded: true, maxAttempts: 3 });
     const gaveUp = clearing.then(
       () => 'cleared',
@@ -96,7 +96,7 @@ describe('on the embedded server', () => {
     );
     await expect.poll(() => waitingForLock(client)).toBe(true);
     // Queued behind the lock request, and runs while the holder keeps its lock.
-    const { rowCount } = await client.query('select from notes limit 1');
+    const { rowCount } = await client.query('select from memos limit 1');
     expect(rowCount).toBe(1);
     expect(await gaveUp).toContain('too busy');
     await holder.query('rollback');
@@ -105,12 +105,12 @@ describe('on the embedded server', () => {
   });
 
   it('the server’s log contains no values of a rejected statement', async () => {
-    await client.query(`insert into notes (text) values ('canary-in-a-row')`);
-    await expect(client.query('insert into notes (text) values ($1)', ['canary-in-a-row'])).rejects.toThrow(
+    await client.query(`insert into memos (text) values ('canary-in-a-row')`);
+    await expect(client.query('insert into memos (text) values ($1)', ['canary-in-a-row'])).rejects.toThrow(
       'duplicate key',
     );
     await expect(client.query(`select 'canary-in-a-row'::integer`)).rejects.toThrow('invalid input syntax');
-    await client.query(`delete from notes where text = 'canary-in-a-row'`);
+    await client.query(`delete from memos where text = 'canary-in-a-row'`);
     const log = readFileSync(join(home, 'postgres.log'), 'utf8');
     expect(log).toContain('database system is ready');
     expect(log).not.toMatch(/canary|duplicate/);
@@ -120,12 +120,12 @@ describe('on the embedded server', () => {
 it('on an external server, vacuums only the tables that it may', async () => {
   const database = await createTestDatabase();
   try {
-    await database.pool.query(`create table notes as select 'gone' as text from generate_series(1, 1000)`);
-    await database.pool.query('delete from notes');
+    await database.pool.query(`create table memos as select 'gone' as text from generate_series(1, 1000)`);
+    await database.pool.query('delete from memos');
     await purgeDeletedData({ connection: database.connection, isEmbedded: false });
     const { rows } = await database.pool.query(
-      `select pg_relation_size('notes')::integer as size, last_vacuum is not null as vacuumed
-       from pg_stat_user_tables where relname = 'notes'`,
+      `select pg_relation_size('memos')::integer as size, last_vacuum is not null as vacuumed
+       from pg_stat_user_tables where relname = 'memos'`,
     );
     expect(rows).toEqual([{ size: 0, vacuumed: true }]);
 

@@ -62,6 +62,15 @@ describe('the month', () => {
     expect(screen.getByLabelText('Habit')).toHaveDisplayValue('Tidy up');
   });
 
+  test('opens from the menu of a habit, for this habit', async () => {
+    fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.list': [], 'history.days': HISTORY });
+    const { user, address } = renderPage(`/parent-dashboard?child=${ROBIN.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Options for Read a story' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Days Read a story' }));
+    expect(await screen.findByLabelText('Habit')).toHaveDisplayValue('Read a story');
+    expect(address()).toBe(`/chart?child=${ROBIN.id}&view=month&habit=10`);
+  });
+
   test('of a weekly habit counts the weeks whose result is known', async () => {
     openChart('&view=month&habit=12', { 'history.days': dayHistory([READING, SWIMMING]) });
     expect(await screen.findByText('3 of 3 done · weekly goal reached in 1 of 1 week')).toBeVisible();

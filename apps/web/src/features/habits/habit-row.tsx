@@ -4,6 +4,7 @@ import type { HabitSummary, PauseOfToday } from '@starchart/schema';
 import {
   IconBeach,
   IconCalendarTime,
+  IconCalendarWeek,
   IconCheck,
   IconCopy,
   IconPencil,
@@ -12,6 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { breakWords } from '@/components/kid/paused-words';
 import { ActionsMenu, type MenuAction } from '@/components/ui/actions-menu';
 import { ColorShape } from '@/components/ui/color-shape';
@@ -102,6 +104,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
 function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {
   const { habit, pause, onEdit, onDelete, onCopy, onPause, onTick } = props;
   const may = useMay();
+  const navigate = useNavigate();
   const actions: MenuAction[] = [];
   const add = (verb: string, Icon: MenuAction['Icon'], onSelect: () => void) =>
     actions.push({ verb, Icon, onSelect });
@@ -112,6 +115,9 @@ function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {
   if (may('habits.manage')) {
     add(t`Edit`, IconPencil, () => onEdit(habit));
     if (onCopy) add(t`Copy to…`, IconCopy, () => onCopy(habit));
+    add(t({ message: 'Days', context: 'menu' }), IconCalendarWeek, () =>
+      navigate(`/chart?child=${habit.childId}&view=month&habit=${habit.id}`),
+    );
   }
   if (onPause && may('pauses.manage')) {
     if (pause) {
