@@ -162,6 +162,8 @@ const NEVER_HIDDEN = [
   'completions.pending',
   'familyDevices.board',
   'pauses.list',
+  'praisePresets.get',
+  'praisePresets.save',
   'redemptions.waiting',
   'auth.me',
   'auth.session',

@@ -362,6 +362,32 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     ],
   },
   {
+    rest: 'POST /api/children/{id}/notes',
+    procedure: 'notes.write',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: ({ family }) => ({ childId: family.childId, text: 'Helped grandma', points: 1 }),
+    bad: [
+      {
+        field: 'points',
+        values: [-1, 1001, 2 ** 64, ...NO_NUMBERS],
+        message: MESSAGES.notePoints,
+      },
+      { field: 'text', values: [undefined, '', '   ', 5, {}], message: MESSAGES.noteText },
+      { field: 'text', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
+      newName('text'),
+      { field: 'text', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+      { field: 'requestId', values: ['', 'abc', 5, null, {}] },
+    ],
+  },
+  {
+    rest: 'PUT /api/praise-presets',
+    procedure: 'praisePresets.save',
+    by: 'parent',
+    valid: () => ({ presets: [{ text: 'Set the table', points: 2 }] }),
+    bad: [{ field: 'presets', values: ['all', null, undefined, {}, 5] }],
+  },
+  {
     rest: 'POST /api/children/{id}/starter-pack',
     procedure: 'habits.takeStarterPack',
     by: 'parent',

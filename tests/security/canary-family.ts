@@ -29,6 +29,7 @@ const TEXTS = {
   childUsername: `${FAMILYS_CANARY}Kind`,
   deduction: `${FAMILYS_CANARY} Deduction`,
   bonus: `${FAMILYS_CANARY} Bonus`,
+  note: `${FAMILYS_CANARY} Note`,
   rejection: `${FAMILYS_CANARY} Rejection`,
   praise: `${FAMILYS_CANARY} Praise`,
   accessToken: `${FAMILYS_CANARY} Display`,
@@ -102,10 +103,8 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
     expiresInDays: 1,
     currentPassword: SECRETS.password,
   });
-  await test.db
-    .insertInto('praise_presets')
-    .values({ family_id: family.familyId, position: 0, text: TEXTS.praise, points: 1 })
-    .execute();
+  const presets = [{ text: TEXTS.praise, points: 1 }];
+  await expectSuccess(parent, 'PUT /api/praise-presets', { presets });
   await aFamilyDevice(test, family, { name: TEXTS.device });
   await setPin(canaries, { childId: family.childId, boardCheckOff: true });
   await aWebhook(test, family, {
@@ -164,6 +163,7 @@ async function createActivity({ parent, child, childId }: TestFamily): Promise<v
   await expectSuccess(parent, `POST /api/children/${childId}/adjust-points`, deduction);
   const bonus = { points: 50, reason: TEXTS.bonus };
   await expectSuccess(parent, `POST /api/children/${childId}/bonus-points`, bonus);
+  await expectSuccess(parent, `POST /api/children/${childId}/notes`, { text: TEXTS.note, points: 1 });
   const checked = { ...habit, requiresApproval: true };
   const { body: checkedHabit } = await expectSuccess(parent, 'POST /api/habits', checked);
   const { body: pending } = await expectSuccess(child, 'POST /api/habit-completions', {

@@ -68,6 +68,16 @@ export type CompletionStatus = (typeof COMPLETION_STATUSES)[number];
 export const NOTE_KINDS = ['praise', 'completion_rejected', 'reply'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
+/** Praise in one tap, for families that have not saved their own. */
+export const PRAISE_PRESETS = [
+  { text: 'Kind to a sibling', points: 2 },
+  { text: 'Tried again', points: 1 },
+  { text: 'Said sorry', points: 0 },
+  { text: 'Helped without being asked', points: 3 },
+  { text: 'Patient', points: 1 },
+  { text: 'Told the truth', points: 2 },
+] as const;
+
 /** Why nothing is due during a pause. */
 export const PAUSE_KINDS = ['sick', 'vacation', 'away', 'day_off'] as const;
 export type PauseKind = (typeof PAUSE_KINDS)[number];

@@ -16,6 +16,7 @@ import {
 import { habitSummary } from './habits.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { note } from './notes.ts';
 import { pauseOfToday } from './pauses.ts';
 import { pointsEntry } from './points.ts';
 import { redemption } from './redemptions.ts';
@@ -125,11 +126,17 @@ export const kidDashboard = z.object({
   handedOut: z.array(redemption),
   /** A pause of all habits ended yesterday, and none applies today. */
   backFromPause: z.boolean(),
+  /** Unread, oldest first, at most 20. */
+  notes: z.array(note),
+  /** Points of the completions that a grown-up has yet to approve. */
+  pendingPoints: z.int(),
 });
 export type KidDashboard = z.infer<typeof kidDashboard>;
 
+const OF_KID_ONLY = { handedOut: true, backFromPause: true, notes: true, pendingPoints: true } as const;
+
 /** All data of one child on the parent dashboard; `pointsEntries` are the last five, newest first. */
-export const parentDashboard = kidDashboard.omit({ handedOut: true, backFromPause: true }).extend({
+export const parentDashboard = kidDashboard.omit(OF_KID_ONLY).extend({
   stats: childStats,
   pointsEntries: z.array(pointsEntry),
   suggestions: z.array(suggestion),

@@ -32,6 +32,7 @@ export * from './limits.ts';
 export * from './mail.ts';
 export * from './members.ts';
 export * from './messages.ts';
+export * from './notes.ts';
 export * from './pauses.ts';
 export * from './points.ts';
 export * from './redemptions.ts';

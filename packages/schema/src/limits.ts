@@ -12,6 +12,11 @@ export const LIMITS = {
   reason: { max: 200 },
   habitPoints: { min: 1, max: 100 },
   bonusPoints: { min: 1, max: 1000 },
+  noteText: { min: 1, max: 200 },
+  notePoints: { min: 0, max: 1000 },
+  presetText: { min: 1, max: 80 },
+  presetPoints: { min: 0, max: 20 },
+  praisePresets: { max: 12 },
   daysPerWeek: { min: 1, max: 7 },
   weekdays: { min: 1, max: 7 },
   intervalDays: { min: 1, max: 90 },
@@ -111,6 +116,9 @@ export const CORRECTION_DAYS = 35;
 
 /** Completions of a child that have yet to be approved. */
 export const MAX_PENDING_COMPLETIONS = 500;
+
+/** Notes that a child gets on one day. */
+export const MAX_NOTES_A_DAY = 50;
 
 /** Days after which a pending completion is approved by itself. */
 export const APPROVED_AFTER_DAYS = 7;

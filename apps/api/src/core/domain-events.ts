@@ -19,6 +19,8 @@ interface ChildEvents {
   'points.adjusted': Plain;
   'day.celebrated': Plain;
   'note.written': Plain;
+  'note.read': Plain;
+  'note.deleted': Plain;
   'habit.created': Plain;
   'habit.updated': Plain;
   'habit.deleted': Plain;

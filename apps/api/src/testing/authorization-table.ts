@@ -358,6 +358,52 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     call: ({ family }) => ({ id: family.childId, body: { points: 1, reason: 'Helped grandma' } }),
   },
   {
+    rest: 'POST /api/children/{id}/notes',
+    procedure: 'notes.write',
+    status: '401 401 401 201 404 403 403 403 404 201 201 403 403 403 201 403 201',
+    tokens: '403 403 201',
+    call: async ({ test, family }) => {
+      // The number of notes of a day is limited, and the test creates many.
+      await test.db.deleteFrom('notes').where('child_id', '=', family.childId).execute();
+      const body = { text: 'Helped grandma' };
+      return { id: family.childId, body, input: { childId: family.childId, ...body } };
+    },
+  },
+  {
+    rest: 'GET /api/children/{id}/notes',
+    procedure: 'notes.list',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    tokens: '200 200 200',
+    call: ({ family }) => ({ id: family.childId, input: { childId: family.childId } }),
+  },
+  {
+    rest: 'POST /api/notes/{id}/read',
+    procedure: 'notes.markRead',
+    status: '401 401 401 204 404 204 404 404 404 204 403 403 403 204 204 403 403',
+    tokens: '403 403 204',
+    call: async (world) => ({ id: await aNote(world) }),
+  },
+  {
+    rest: 'DELETE /api/notes/{id}',
+    procedure: 'notes.delete',
+    status: '401 401 401 204 404 403 403 403 404 204 204 403 403 403 204 403 204',
+    tokens: '403 403 204',
+    call: async (world) => ({ id: await aNote(world) }),
+  },
+  {
+    rest: 'GET /api/praise-presets',
+    procedure: 'praisePresets.get',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',
+    tokens: '200 200 200',
+  },
+  {
+    rest: 'PUT /api/praise-presets',
+    procedure: 'praisePresets.save',
+    status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 200 403 403',
+    tokens: '403 403 200',
+    call: () => ({ body: { presets: [{ text: 'Set the table', points: 2 }] } }),
+  },
+  {
     rest: 'POST /api/points-entries/{id}/take-back',
     procedure: 'points.takeBack',
     status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
@@ -1123,6 +1169,13 @@ async function newDevice({ test, family, logins }: TestActors, actor: ActorCode)
 }
 
 /** The children of a family are limited, and the test needs one often. */
+async function aNote({ test, family }: TestActors): Promise<number> {
+  // The number of notes of a day is limited, and the test creates many.
+  await test.db.deleteFrom('notes').where('child_id', '=', family.childId).execute();
+  const note = { text: 'Helped grandma' };
+  return (await expectSuccess(family.parent, `POST /api/children/${family.childId}/notes`, note)).body.id;
+}
+
 async function aPendingCompletion(family: TestFamily): Promise<number> {
   const habitId = await aHabit(family, { pointsPerCompletion: 1, requiresApproval: true });
   const completion = { habitId, childId: family.childId, asChild: true };

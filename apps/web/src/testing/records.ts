@@ -294,6 +294,8 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
     redemptions: [],
     handedOut: [],
     backFromPause: false,
+    notes: [],
+    pendingPoints: 0,
     ...fields,
   };
 }

@@ -5,9 +5,11 @@ import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../db.ts';
 import { hasApprovedParent } from './auth.ts';
 import { badgesOfChild } from './badges.ts';
+import { pendingPointsOfChild } from './completions.ts';
 import { deleteInBatches } from './erasure.ts';
 import { habitsOfChild } from './habits.ts';
 import { isKnownDeviceOfChild } from './known-devices.ts';
+import { unreadNotesOfChild } from './notes.ts';
 import { entriesOfChild } from './points.ts';
 import { redemptionsFulfilledSince, redemptionsOfChild } from './redemptions.ts';
 import { rewardsOfChild } from './rewards.ts';
@@ -260,6 +262,8 @@ export function findKidDashboard(
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
       jsonArrayFrom(redemptionsFulfilledSince(db, familyId, childId, since)).as('handedOut'),
+      jsonArrayFrom(unreadNotesOfChild(db, familyId, childId)).as('notes'),
+      pendingPointsOfChild(familyId, childId).as('pendingPoints'),
     ])
     .executeTakeFirst();
 }

@@ -189,6 +189,16 @@ function pendingOfChild(familyId: number, childId: number) {
     ) as waiting)`;
 }
 
+/** What the child's pending completions earn once they are approved, in points without badge bonuses. */
+export function pendingPointsOfChild(familyId: number, childId: number) {
+  return sql<number>`(
+    select coalesce(sum(points_earned), 0)::int from (
+      select points_earned from habit_completions as pending
+      where pending.family_id = ${familyId} and pending.child_id = ${childId} and pending.status = 'pending'
+      limit ${sql.lit(MAX_PENDING_COMPLETIONS)}
+    ) as waiting)`;
+}
+
 /** The id of a child, or the column of an outer query. */
 type ChildIdOrColumn = number | Expression<number>;
 

@@ -1,18 +1,201 @@
-import type { NoteKind } from '@starchart/schema';
+import type { NoteKind, PraisePreset } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { LedgerChange } from './points.ts';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Queryable } from '../db.ts';
+import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
 
 export interface NewNote {
   kind: NoteKind;
   text: string;
+  /** Above 0, with the ledger entry of the change. */
+  points?: number | undefined;
+  requestId?: string | undefined;
 }
 
-/** Writes a note without points; comes after `updateLedgerState` in the same statement. */
-export function insertNote(
-  { familyId, actor, at }: LedgerChange,
-  { kind, text }: NewNote,
-): RawBuilder<unknown> {
+/** Writes a note; comes after `updateLedgerState` in the same statement. */
+export function insertNote(change: LedgerChange, note: NewNote): RawBuilder<unknown> {
+  const { familyId, actor, at, after } = change;
+  const { kind, text, points, requestId } = note;
   return sql`
-    insert into notes (family_id, child_id, kind, text, author_id, created_at)
-    select ${familyId}, child.id, ${kind}, ${text}, ${actor.id}, ${at} from child`;
+    insert into notes (family_id, child_id, kind, text, points, entry_number, author_id, request_id, created_at)
+    select ${familyId}, child.id, ${kind}, ${text}, ${points ?? null}::integer,
+      ${points === undefined ? null : after.entryCount}::integer, ${actor.id}, ${requestId ?? null}::uuid, ${at}
+    from child returning id`;
+}
+
+/** Writes a note with its ledger entry, if it has one, and returns its id. Undefined when the ledger has changed. */
+export async function writeNote(
+  db: Queryable,
+  change: LedgerChange,
+  note: NewNote,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with child as (${updateLedgerState(change)}), entries as (${insertEntries(change)}),
+      note as (${insertNote(change, note)})
+    select id from note`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * All data for the decision on a new note: the ledger, the number of the child's notes since an instant, at most `most`, and the note
+ * of an earlier request with the same id. Undefined when there is no such child.
+ */
+export function findNoteContext(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  { requestId, since, most }: { requestId: string | undefined; since: Date; most: number },
+) {
+  const ofChild = db.selectFrom('notes').where('family_id', '=', familyId).where('child_id', '=', childId);
+  const earlier = ofChild.where('request_id', '=', requestId ?? null).select('id');
+  return db
+    .selectFrom('children')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .select(['id as childId', ...LEDGER_STATE_COLUMNS])
+    .select([
+      jsonObjectFrom(earlier).as('earlier'),
+      sql<number>`(select count(*)::int from (${ofChild
+        .where('created_at', '>=', since)
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(most)}) as today)`.as('notesToday'),
+    ])
+    .executeTakeFirst();
+}
+
+/** A note with its ledger, and the entry of its points unless that is reversed. */
+export function findNoteToDelete(db: Queryable, familyId: number, noteId: number) {
+  const entry = db
+    .selectFrom('points_entries')
+    .where('points_entries.family_id', '=', familyId)
+    .where(
+      sql<boolean>`points_entries.child_id = notes.child_id and points_entries.number = notes.entry_number`,
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('points_entries as reversal')
+            .where('reversal.family_id', '=', familyId)
+            .whereRef('reversal.reverses_entry_id', '=', 'points_entries.id')
+            .select('reversal.id'),
+        ),
+      ),
+    )
+    .select(['points_entries.id', 'amount', 'label', 'reason']);
+  return db
+    .selectFrom('notes')
+    .innerJoin('children', (join) =>
+      join.onRef('children.family_id', '=', 'notes.family_id').onRef('children.id', '=', 'notes.child_id'),
+    )
+    .where('notes.family_id', '=', familyId)
+    .where('notes.id', '=', noteId)
+    .select(['notes.child_id as childId', 'notes.read_at as readAt', ...LEDGER_STATE_COLUMNS])
+    .select(jsonObjectFrom(entry).as('entry'))
+    .executeTakeFirst();
+}
+
+/** Deletes a note and writes the entry that reverses its points, if there is one. False when the ledger or the note has changed. */
+export async function deleteNote(db: Queryable, change: LedgerChange, noteId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with child as (${updateLedgerState(change)}), entries as (${insertEntries(change)})
+    delete from notes using child
+    where notes.family_id = ${change.familyId} and notes.id = ${noteId}
+    returning notes.id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Marks a note of one of these children (null: of the family) as read, once. Returns its child; undefined if there is no such note.
+ * Raises the version of the child, so that a note is either read or deleted.
+ */
+export async function markNoteRead(
+  db: Queryable,
+  familyId: number,
+  { noteId, childIds, at }: { noteId: number; childIds: readonly number[] | null; at: Date },
+): Promise<{ childId: number; isFirst: boolean } | undefined> {
+  const { rows } = await sql<{ childId: number; isFirst: boolean }>`
+    with found as (
+      select id, child_id, read_at from notes
+      where family_id = ${familyId} and id = ${noteId}
+        and (${childIds}::integer[] is null or child_id = any(${childIds}::integer[]))
+    ), child as (
+      update children set version = version + 1 from found
+      where children.family_id = ${familyId} and children.id = found.child_id and found.read_at is null
+      returning children.id
+    ), marked as (
+      update notes set read_at = ${at} from child
+      where notes.family_id = ${familyId} and notes.id = ${noteId} and notes.read_at is null
+      returning notes.id
+    )
+    select found.child_id as "childId", exists (select from marked) as "isFirst" from found`.execute(db);
+  return rows[0];
+}
+
+function notesOfChild(db: Queryable, familyId: number, childId: number) {
+  return db
+    .selectFrom('notes')
+    .where('notes.family_id', '=', familyId)
+    .where('notes.child_id', '=', childId)
+    .select((eb) => [
+      'notes.id',
+      'notes.kind',
+      'notes.text',
+      'notes.points',
+      'notes.created_at as createdAt',
+      'notes.read_at as readAt',
+      eb
+        .selectFrom('parents')
+        .where('parents.family_id', '=', familyId)
+        .whereRef('parents.id', '=', 'notes.author_id')
+        .select('parents.name')
+        .as('authorName'),
+    ]);
+}
+
+/** One page of a child's notes, newest first, with ids below `cursor`. */
+export function listNotes(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  { cursor, limit }: { cursor?: number | undefined; limit: number },
+) {
+  return notesOfChild(db, familyId, childId)
+    .$if(cursor !== undefined, (query) => query.where('notes.id', '<', cursor ?? 0))
+    .orderBy('notes.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Unread notes on a child's page. */
+const UNREAD_SHOWN = 20;
+
+/** A child's unread notes, oldest first. */
+export function unreadNotesOfChild(db: Queryable, familyId: number, childId: number) {
+  return notesOfChild(db, familyId, childId)
+    .where('notes.read_at', 'is', null)
+    .orderBy('notes.id')
+    .limit(UNREAD_SHOWN);
+}
+
+/** The family's own presets, in their order. */
+export function listPraisePresets(db: Queryable, familyId: number): Promise<PraisePreset[]> {
+  return db
+    .selectFrom('praise_presets')
+    .where('family_id', '=', familyId)
+    .select(['text', 'points'])
+    .orderBy('position')
+    .execute();
+}
+
+/** Replaces the family's presets. Call it in a transaction, after `lockFamily`. */
+export async function replacePraisePresets(
+  db: Queryable,
+  familyId: number,
+  presets: readonly PraisePreset[],
+): Promise<void> {
+  await db.deleteFrom('praise_presets').where('family_id', '=', familyId).execute();
+  if (presets.length === 0) return;
+  const rows = presets.map((preset, position) => ({ family_id: familyId, position, ...preset }));
+  await db.insertInto('praise_presets').values(rows).execute();
 }

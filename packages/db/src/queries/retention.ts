@@ -18,6 +18,8 @@ const RETENTION: readonly [table: keyof DB, column: string, days: number][] = [
   ['webhook_deliveries', 'created_at', 30],
   ['login_warnings', 'last_at', 90],
   ['known_devices', 'last_used_at', 400],
+  // Unread ones stay. The ledger keeps the text of notes with points.
+  ['notes', 'read_at', 400],
 ];
 
 const GUEST_PASS_RETENTION_DAYS = 400;

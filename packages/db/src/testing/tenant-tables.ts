@@ -52,5 +52,6 @@ export const ACROSS_FAMILIES: ReadonlyMap<string, string> = new Map([
   ],
   ['from "ledgers" where "erased" = ', 'the ledgers that a job erases'],
   ['group by "families"."id", "children"."family_id"', 'the completions that a job approves'],
+  ['delete from "notes" where "read_at" <', 'nightly cleanup'],
   ['delete from "webhook_deliveries" where "created_at" <', 'nightly cleanup'],
 ]);

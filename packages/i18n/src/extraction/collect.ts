@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BADGES, MESSAGES } from '@starchart/schema';
+import { BADGES, MESSAGES, PRAISE_PRESETS } from '@starchart/schema';
 import { parseSync } from 'vite';
 import { SCHEMA_TEXTS } from '../schema-texts.ts';
 
@@ -41,6 +41,10 @@ export function collectMessages(root: string): FoundMessage[] {
     ...files.toSorted().flatMap((file) => messagesOf(file, readFileSync(join(root, file), 'utf8'))),
     ...inSchema('messages', Object.values(MESSAGES)),
     ...inSchema('catalogues', badges),
+    ...inSchema(
+      'catalogues',
+      PRAISE_PRESETS.map(({ text }) => text),
+    ),
     ...Object.values(SCHEMA_TEXTS)
       .flatMap(Object.entries<readonly string[]>)
       .flatMap(([module, texts]) => inSchema(module, texts)),

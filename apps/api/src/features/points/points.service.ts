@@ -6,7 +6,6 @@ import {
   openSnapshot,
   type Queryable,
   recountLedger,
-  sumBonuses,
 } from '@starchart/db';
 import { appendEntries, type EntryDraft, type LedgerState } from '@starchart/domain';
 import {
@@ -15,7 +14,6 @@ import {
   DEFAULTS,
   type EntryTakenBack,
   type GiveBonusInput,
-  HELPER_BONUS_POINTS,
   type IdInput,
   type LedgerVerification,
   type ListPointsEntriesInput,
@@ -32,11 +30,9 @@ import type { Outcome } from '../../core/domain-events.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
+import { assertBonus, readBonusesGiven } from './bonus-limit.ts';
 import { updateLedger } from './ledger-transaction.ts';
 import { presentEntry } from './present-entry.ts';
-
-/** Far above real balances, and far below the range of the column. */
-const MAX_BALANCE = 1_000_000_000;
 
 /** Deducts points from the balance, not from the total. Throws NOT_FOUND, INSUFFICIENT_POINTS. */
 export async function deductPoints(
@@ -77,26 +73,14 @@ export async function giveBonus(
   { id: childId, points, reason }: GiveBonusInput,
 ): Promise<Outcome<BonusGiven>> {
   authorize(actor, 'points.bonus', childId);
-  const max = bonusLimitOf(actor);
   return await updateLedger(ctx, actor, {
     read: async (db, { day }) => {
       const ledger = orNotFound(await findLedgerState(db, actor.familyId, childId));
       // After the version of the ledger: a bonus in between is a conflict, and this runs again.
-      const by = ledgerActor(actor);
-      const given = max === undefined ? 0 : await sumBonuses(db, actor.familyId, childId, { by, day });
-      return { ...ledger, given };
+      return { ...ledger, given: await readBonusesGiven(db, actor, childId, day) };
     },
     decide: ({ given, ...ledger }, moment) => {
-      if (max !== undefined && given + points > max) {
-        throw new DomainError(
-          'CONFLICT',
-          'You can give each child {max} points a day. Ask a parent to give more.',
-          { values: { max } },
-        );
-      }
-      if (ledger.currentPoints + points > MAX_BALANCE) {
-        throw new DomainError('CONFLICT', 'This child already has the most points possible.');
-      }
+      assertBonus(actor, { ...ledger, given }, points);
       return append(
         { actor, ...moment, ledger },
         { kind: 'adjustment', amount: points, isEarning: false, label: reason, reason },
@@ -104,12 +88,6 @@ export async function giveBonus(
       );
     },
   });
-}
-
-/** The bonus points that a helper or a guest can give each child on one day. */
-function bonusLimitOf({ familyRole, restriction }: ParentActor): number | undefined {
-  if (restriction?.source === 'guest-pass') return restriction.bonusLimit;
-  return familyRole === 'helper' ? HELPER_BONUS_POINTS : undefined;
 }
 
 /**

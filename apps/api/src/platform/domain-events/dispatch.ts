@@ -18,6 +18,8 @@ const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'points.adjusted': ['points'],
   'day.celebrated': ['completions'],
   'note.written': ['notes'],
+  'note.read': ['notes'],
+  'note.deleted': ['notes'],
   'habit.created': ['habits'],
   'habit.updated': ['habits'],
   'habit.deleted': ['habits', 'completions'],

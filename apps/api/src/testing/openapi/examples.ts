@@ -243,6 +243,16 @@ const INVITE_CODE = { id: 5, maxUses: 1, uses: 0, expiresAt: '2026-04-10T12:00:0
 const PASSWORD = 'correct horse';
 const NEW_PASSWORD = 'battery staple';
 
+const NOTE = {
+  id: 31,
+  kind: 'praise',
+  text: 'You helped Leo without being asked.',
+  points: 3,
+  authorName: 'Anna',
+  createdAt: '2026-03-11T18:12:40.000Z',
+  readAt: null,
+};
+
 const onePage = (item: unknown) => ({ items: [item], nextCursor: null });
 
 const PAUSE = {
@@ -494,7 +504,18 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ChildStats: STATS,
   FullChildStats: { ...STATS, completedDays: 25 },
   BadgeOfChild: BADGE_OF_CHILD,
-  KidDashboard: { ...PARENT_DASHBOARD, handedOut: [], backFromPause: false },
+  KidDashboard: {
+    ...PARENT_DASHBOARD,
+    handedOut: [],
+    backFromPause: false,
+    notes: [NOTE],
+    pendingPoints: 5,
+  },
+  WriteNoteInput: { text: NOTE.text, points: 3, requestId: '6f1f8a52-2d0e-4f4e-9a55-0d0b6a0c8f11' },
+  NoteWritten: { id: 31, currentPoints: 88 },
+  NotePage: onePage(NOTE),
+  SavePraisePresetsInput: { presets: [{ text: 'Set the table', points: 2 }] },
+  PraisePresets: { presets: [{ text: 'Set the table', points: 2 }], isDefault: false },
   ParentDashboard: { ...PARENT_DASHBOARD, stats: STATS, pointsEntries: [ENTRY], suggestions: [SUGGESTION] },
 
   Habit: HABIT,

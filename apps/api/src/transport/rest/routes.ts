@@ -303,6 +303,33 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       summary: 'Gives a child bonus points; they do not raise its level.',
       errors: ['CONFLICT'],
     },
+    'POST /children/:id/notes': {
+      procedure: 'notes.write',
+      status: CREATED,
+      summary: 'Writes a note to a child, with points for spending if there are any.',
+      errors: ['CONFLICT'],
+    },
+    'GET /children/:id/notes': {
+      procedure: 'notes.list',
+      summary: 'Lists the notes to a child, newest first, in pages.',
+    },
+    'POST /notes/:id/read': {
+      procedure: 'notes.markRead',
+      summary: 'Marks a note as read; a repeat has no effect.',
+    },
+    'DELETE /notes/:id': {
+      procedure: 'notes.delete',
+      summary: 'Deletes an unread note and takes its points back.',
+      errors: ['ALREADY_DECIDED', 'STARS_SPENT'],
+    },
+    'GET /praise-presets': {
+      procedure: 'praisePresets.get',
+      summary: 'Returns the praise that grown-ups give in one tap.',
+    },
+    'PUT /praise-presets': {
+      procedure: 'praisePresets.save',
+      summary: 'Replaces the praise that grown-ups give in one tap; without any, the default applies.',
+    },
     'POST /points-entries/:id/take-back': {
       procedure: 'points.takeBack',
       summary: 'Reverses a bonus or a deduction.',

@@ -16,6 +16,7 @@ import { historyRouter } from '../../features/history/history.router.ts';
 import { inviteCodesRouter } from '../../features/invite-codes/invite-codes.router.ts';
 import { mailsRouter } from '../../features/mail/mails.router.ts';
 import { membersRouter } from '../../features/members/members.router.ts';
+import { notesRouter, praisePresetsRouter } from '../../features/notes/notes.router.ts';
 import { pausesRouter } from '../../features/pauses/pauses.router.ts';
 import { pinsRouter } from '../../features/pins/pins.router.ts';
 import { pointsRouter } from '../../features/points/points.router.ts';
@@ -46,9 +47,11 @@ export const rootRouter = router({
   inviteCodes: inviteCodesRouter,
   mails: mailsRouter,
   members: membersRouter,
+  notes: notesRouter,
   pauses: pausesRouter,
   pins: pinsRouter,
   points: pointsRouter,
+  praisePresets: praisePresetsRouter,
   profiles: profilesRouter,
   redemptions: redemptionsRouter,
   rewards: rewardsRouter,

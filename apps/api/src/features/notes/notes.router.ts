@@ -1,0 +1,36 @@
+import {
+  idInput,
+  listNotesInput,
+  notePage,
+  noteWritten,
+  nothing,
+  praisePresets,
+  savePraisePresetsInput,
+  writeNoteInput,
+} from '@starchart/schema';
+import { call, callAndDispatch } from '../../transport/trpc/call.ts';
+import { router } from '../../transport/trpc/init.ts';
+import { authorized } from '../../transport/trpc/procedures.ts';
+import { listNotesOfChild, markRead, removeNote, writeNote } from './notes.service.ts';
+import { getPraisePresets, savePraisePresets } from './praise-presets.service.ts';
+
+export const notesRouter = router({
+  write: authorized('points.bonus')
+    .input(writeNoteInput)
+    .output(noteWritten)
+    .mutation(callAndDispatch(writeNote)),
+  list: authorized('children.read').input(listNotesInput).output(notePage).query(call(listNotesOfChild)),
+  markRead: authorized('redemptions.redeem')
+    .input(idInput)
+    .output(nothing)
+    .mutation(callAndDispatch(markRead)),
+  delete: authorized('points.bonus').input(idInput).output(nothing).mutation(callAndDispatch(removeNote)),
+});
+
+export const praisePresetsRouter = router({
+  get: authorized('family.read').output(praisePresets).query(call(getPraisePresets)),
+  save: authorized('habits.manage')
+    .input(savePraisePresetsInput)
+    .output(praisePresets)
+    .mutation(callAndDispatch(savePraisePresets)),
+});

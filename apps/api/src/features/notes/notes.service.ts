@@ -1,0 +1,147 @@
+import {
+  deleteNote,
+  findNoteContext,
+  findNoteToDelete,
+  writeNote as insertNote,
+  listNotes,
+  markNoteRead,
+} from '@starchart/db';
+import { appendEntries, type EntryDraft } from '@starchart/domain';
+import { familyDayStart } from '@starchart/domain/family-day';
+import {
+  type IdInput,
+  type ListNotesInput,
+  MAX_NOTES_A_DAY,
+  type NoteWritten,
+  type notePage,
+  type WriteNoteInput,
+} from '@starchart/schema';
+import type { z } from 'zod';
+import { type Actor, type ChildActor, ledgerActor, type ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { DomainError, orNotFound } from '../../core/domain-error.ts';
+import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import { pageAfter } from '../../core/pagination.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { getChild } from '../children/children.service.ts';
+import { assertBonus, readBonusesGiven } from '../points/bonus-limit.ts';
+import { updateLedger } from '../points/ledger-transaction.ts';
+
+/**
+ * Writes a note to a child, with its points as one ledger entry. A repeated `requestId` returns the first note. Throws NOT_FOUND,
+ * CONFLICT above 50 notes a day, above the limit of a helper or a guest, and above the highest balance.
+ */
+export async function writeNote(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { childId, text, points, requestId }: WriteNoteInput,
+): Promise<Outcome<NoteWritten>> {
+  authorize(actor, 'points.bonus', childId);
+  const { familyId, timeZone } = actor;
+  return await updateLedger(ctx, actor, {
+    read: async (db, { at, day }) => {
+      const today = { requestId, since: familyDayStart(at, timeZone), most: MAX_NOTES_A_DAY };
+      const context = orNotFound(await findNoteContext(db, familyId, childId, today));
+      const given = points === 0 ? 0 : await readBonusesGiven(db, actor, childId, day);
+      return { ...context, given };
+    },
+    decide: (context, moment) => {
+      const { earlier, currentPoints } = context;
+      if (earlier) return { result: { id: earlier.id, currentPoints }, events: [] };
+      if (context.notesToday >= MAX_NOTES_A_DAY) throw tooManyNotes();
+      if (points > 0) assertBonus(actor, context, points);
+      const next = appendEntries(context, points > 0 ? [pointsOfNote(text, points)] : []);
+      const note = { kind: 'praise', text, points: points || undefined, requestId } as const;
+      return async (tx) => {
+        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+        const id = await insertNote(tx, change, note);
+        if (id === undefined) return undefined;
+        return {
+          result: { id, currentPoints: next.after.currentPoints },
+          events: eventsOf({ familyId, childId }, 'note.written', points > 0),
+        };
+      };
+    },
+  });
+}
+
+/**
+ * Deletes an unread note and reverses its points, unless they are reversed. Throws NOT_FOUND, ALREADY_DECIDED once it was read,
+ * STARS_SPENT if the balance is too low.
+ */
+export async function removeNote(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { id }: IdInput,
+): Promise<Outcome<void>> {
+  const { familyId } = actor;
+  return await updateLedger(ctx, actor, {
+    read: async (db) => {
+      const note = orNotFound(await findNoteToDelete(db, familyId, id));
+      authorize(actor, 'points.bonus', note.childId);
+      return note;
+    },
+    decide: (note, moment) => {
+      if (note.readAt !== null) throw new DomainError('ALREADY_DECIDED', 'This note was already read.');
+      const { childId, entry } = note;
+      const next = appendEntries(note, entry ? [reversalOf(entry)] : []);
+      if (next.after.currentPoints < 0) {
+        throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
+      }
+      return async (tx) => {
+        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+        if (!(await deleteNote(tx, change, id))) return undefined;
+        return {
+          result: undefined,
+          events: eventsOf({ familyId, childId }, 'note.deleted', entry !== null),
+        };
+      };
+    },
+  });
+}
+
+/** One page of a child's notes, newest first. Throws NOT_FOUND. */
+export async function listNotesOfChild(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: ListNotesInput,
+): Promise<z.input<typeof notePage>> {
+  await getChild(ctx, actor, { id: input.childId });
+  return await pageAfter(input, (page) => listNotes(ctx.db, actor.familyId, input.childId, page));
+}
+
+/** Marks a note as read; a repeat has no effect. Throws NOT_FOUND. */
+export async function markRead(
+  ctx: ServiceContext,
+  actor: ParentActor | ChildActor,
+  { id: noteId }: IdInput,
+): Promise<Outcome<void>> {
+  const { familyId } = actor;
+  const childIds = actor.role === 'child' ? [actor.id] : (actor.restriction?.childIds ?? null);
+  const note = { noteId, childIds, at: ctx.clock.now() };
+  const { childId, isFirst } = orNotFound(await markNoteRead(ctx.db, familyId, note));
+  return { result: undefined, events: isFirst ? [{ type: 'note.read', familyId, childId }] : [] };
+}
+
+function pointsOfNote(text: string, points: number): EntryDraft {
+  return { kind: 'adjustment', amount: points, isEarning: false, label: text, reason: text };
+}
+
+function reversalOf(entry: { id: number; amount: number; label: string; reason: string | null }): EntryDraft {
+  const { id: reversesEntryId, amount, label, reason } = entry;
+  return { kind: 'reversal', amount: -amount, isEarning: false, label, reason, reversesEntryId };
+}
+
+function eventsOf(
+  child: { familyId: number; childId: number },
+  type: 'note.written' | 'note.deleted',
+  changesPoints: boolean,
+): DomainEvent[] {
+  return [{ type, ...child }, ...(changesPoints ? [{ type: 'points.adjusted', ...child } as const] : [])];
+}
+
+function tooManyNotes(): DomainError {
+  return new DomainError('CONFLICT', 'A child can get {count} notes a day. Tomorrow you can write again.', {
+    values: { count: MAX_NOTES_A_DAY },
+  });
+}

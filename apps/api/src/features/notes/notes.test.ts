@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { deleteExpiredRows } from '@starchart/db';
+import { MAX_NOTES_A_DAY } from '@starchart/schema';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { entriesOf, profileOf, redeem, verifyLedgerOf } from '../../testing/actions.ts';
+import { listenToEvents } from '../../testing/event-listener.ts';
+import {
+  aChild,
+  aFamily,
+  aGuest,
+  aMember,
+  aReward,
+  expectSuccess,
+  type TestFamily,
+} from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-11T20:00:00Z');
+  family = await aFamily(app, { timeZone: 'UTC' });
+});
+afterEach(async () => {
+  const { ok } = await verifyLedgerOf(family);
+  if (!ok) throw new Error('The ledger is wrong');
+});
+
+function write(given: object = {}, by = family.parent): Promise<Answer> {
+  const note = { text: 'Kind to a sibling', points: 2, ...given };
+  return by.rest(`POST /api/children/${family.childId}/notes`, note);
+}
+
+async function written(given: object = {}): Promise<number> {
+  const { status, body, text } = await write(given);
+  expect(status, text).toBe(201);
+  return body.id;
+}
+
+const read = (id: number, by = family.child) => by.rest(`POST /api/notes/${id}/read`);
+const remove = (id: number, by = family.parent) => by.rest(`DELETE /api/notes/${id}`);
+
+async function unread(): Promise<{ id: number; text: string }[]> {
+  return (await expectSuccess(family.child, `GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
+}
+
+test('N3: a note with points is one entry for spending, and does not change the level', async () => {
+  const { status, body } = await write({ points: 150 });
+  expect([status, body]).toEqual([201, { id: expect.any(Number), currentPoints: 150 }]);
+  expect(await profileOf(family)).toMatchObject({ currentPoints: 150, totalPoints: 0, level: 1 });
+  expect(await entriesOf(family)).toMatchObject([
+    { kind: 'adjustment', amount: 150, label: 'Kind to a sibling', reason: 'Kind to a sibling' },
+  ]);
+  expect(await unread()).toMatchObject([{ id: body.id, kind: 'praise', points: 150, readAt: null }]);
+});
+
+test('a note without points writes no entry', async () => {
+  await written({ points: undefined, text: 'Said sorry' });
+  await written({ points: 0, text: 'Said sorry' });
+  expect(await entriesOf(family)).toEqual([]);
+  expect(await unread()).toMatchObject([{ points: null }, { points: null }]);
+});
+
+test('the child says thank you once; the note stays in the list', async () => {
+  const id = await written();
+  app.clock.moveBy(1);
+  expect((await read(id)).status).toBe(204);
+  app.clock.moveBy(1);
+  expect((await read(id)).status).toBe(204);
+  expect((await read(id, family.parent)).status).toBe(204);
+  expect(await unread()).toEqual([]);
+  const { body } = await family.child.rest(`GET /api/children/${family.childId}/notes`);
+  expect(body).toEqual({
+    items: [
+      {
+        id,
+        kind: 'praise',
+        text: 'Kind to a sibling',
+        points: 2,
+        authorName: family.familyName,
+        createdAt: '2026-03-11T20:00:00.000Z',
+        readAt: '2026-03-11T21:00:00.000Z',
+      },
+    ],
+    nextCursor: null,
+  });
+});
+
+test('notes are paged, newest first, and the page of the child has the oldest unread ones', async () => {
+  const ids: number[] = [];
+  for (let number = 0; number < 22; number++) ids.push(await written({ points: 0 }));
+  expect((await unread()).map(({ id }) => id)).toEqual(ids.slice(0, 20));
+  const path = `GET /api/children/${family.childId}/notes?limit=12`;
+  const { body: first } = await family.parent.rest(path);
+  const { body: second } = await family.parent.rest(`${path}&cursor=${first.nextCursor}`);
+  expect([...first.items, ...second.items].map(({ id }: { id: number }) => id)).toEqual(ids.toReversed());
+  expect(second.nextCursor).toBeNull();
+});
+
+test('N4: a child writes no notes, and a sibling’s note does not exist for it', async () => {
+  const id = await written();
+  const { child: sibling } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
+  expect((await write({}, family.child)).status).toBe(403);
+  expect((await remove(id, family.child)).status).toBe(403);
+  for (const by of [sibling, (await aFamily(app)).parent]) {
+    expect((await read(id, by)).body).toEqual((await read(1_000_000, by)).body);
+    expect((await read(id, by)).status).toBe(404);
+    expect((await by.rest(`GET /api/children/${family.childId}/notes`)).status).toBe(404);
+  }
+  expect(await unread()).toHaveLength(1);
+});
+
+test('a helper who sees other children finds no note', async () => {
+  const id = await written();
+  const { childId } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
+  const { client } = await aMember(app, family, { familyRole: 'helper', childIds: [childId] });
+  expect((await remove(id, client)).status).toBe(404);
+  expect((await write({}, client)).status).toBe(404);
+});
+
+describe('the deletion of a note', () => {
+  test('takes its points back', async () => {
+    const id = await written();
+    expect((await remove(id)).status).toBe(204);
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 0 });
+    expect(await entriesOf(family)).toMatchObject([{ kind: 'reversal', amount: -2 }, { takenBack: true }]);
+    expect(await unread()).toEqual([]);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  test('N2: is refused once the points are spent, and the note stays', async () => {
+    const id = await written({ points: 10 });
+    const rewardId = await aReward(family, { pointsCost: 10 });
+    expect((await redeem(family, rewardId, family.child)).status).toBe(201);
+    const refused = await remove(id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'STARS_SPENT']);
+    expect(await unread()).toMatchObject([{ id }]);
+  });
+
+  test('is refused once the child has read it', async () => {
+    const id = await written();
+    await read(id);
+    const refused = await remove(id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'ALREADY_DECIDED']);
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 2 });
+  });
+
+  test('leaves points alone that were taken back before', async () => {
+    const id = await written();
+    const [entry] = await entriesOf(family);
+    await expectSuccess(family.parent, `POST /api/points-entries/${entry?.id}/take-back`);
+    expect((await remove(id)).status).toBe(204);
+    expect(await entriesOf(family)).toHaveLength(2);
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 0 });
+  });
+});
+
+test('N6: ten taps with ten requestIds are ten entries; the same requestId twice is one', async () => {
+  const taps = Array.from({ length: 10 }, () => randomUUID());
+  const answers = await Promise.all(taps.map((requestId) => write({ requestId })));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);
+  const repeats = await Promise.all([1, 2, 3].map(() => write({ requestId: taps[0] })));
+  expect(repeats.map(({ status, body }) => [status, body])).toEqual(
+    repeats.map(() => [201, { id: answers[0]?.body.id, currentPoints: 20 }]),
+  );
+  const requestId = randomUUID();
+  const twins = await Promise.all([write({ requestId }), write({ requestId })]);
+  expect(new Set(twins.map(({ body }) => body.id)).size).toBe(1);
+  expect(await entriesOf(family)).toHaveLength(11);
+});
+
+test('N7: the 51st note of a day is refused, also of the longest and the shortest day of the year', async () => {
+  const berlin = await aFamily(app, { timeZone: 'Europe/Berlin' });
+  app.clock.moveTo('2026-03-29T21:59:00Z'); // 23:59 on a day of 23 hours
+  const path = `POST /api/children/${berlin.childId}/notes`;
+  await expectSuccess(berlin.parent, 'POST /api/login', berlin.parentLogin);
+  for (let number = 0; number < MAX_NOTES_A_DAY; number++) {
+    await expectSuccess(berlin.parent, path, { text: 'Patient' });
+  }
+  const refused = await berlin.parent.rest(path, { text: 'Patient' });
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'CONFLICT', message: 'A child can get 50 notes a day. Tomorrow you can write again.' },
+  ]);
+  app.clock.moveTo('2026-03-29T22:00:00Z');
+  await expectSuccess(berlin.parent, path, { text: 'Patient' });
+  app.clock.moveTo('2026-03-11T20:00:00Z');
+});
+
+test('the points of notes count for the limit of helpers and guests', async () => {
+  const { client: helper } = await aMember(app, family, { familyRole: 'helper' });
+  const { client: guest } = await aGuest(app, family, { scope: 'help', bonusLimit: 5 });
+  expect((await write({ points: 8 }, helper)).status).toBe(201);
+  expect((await write({ points: 3 }, helper)).body).toMatchObject({ code: 'CONFLICT' });
+  expect((await write({ points: 0 }, helper)).status).toBe(201);
+  expect((await write({ points: 5 }, guest)).status).toBe(201);
+  expect((await write({ points: 1 }, guest)).body).toMatchObject({ code: 'CONFLICT' });
+});
+
+test('N1: the open page of the child learns of praise within a second', async () => {
+  const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await listenToEvents(url, family.child);
+  const start = Date.now();
+  await written();
+  await expect.poll(() => JSON.stringify(stream.heard)).toContain('notes');
+  expect(JSON.stringify(stream.heard)).toContain('points');
+  expect(Date.now() - start).toBeLessThan(1000);
+  stream.close();
+});
+
+test('read notes are deleted after 400 days; unread ones stay, and the ledger keeps the reason', async () => {
+  await read(await written({ text: 'Read' }));
+  await written({ text: 'Unread' });
+  const later = new Date('2027-04-15T20:00:00Z');
+  await deleteExpiredRows(app.db, later);
+  // The sessions have expired, too.
+  await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+  const rows = await app.db
+    .selectFrom('notes')
+    .where('family_id', '=', family.familyId)
+    .select('text')
+    .execute();
+  expect(rows).toEqual([{ text: 'Unread' }]);
+  expect(await entriesOf(family)).toMatchObject([{ reason: 'Unread' }, { reason: 'Read' }]);
+});
+
+describe('praise presets', () => {
+  const get = async () => (await family.parent.rest('GET /api/praise-presets')).body;
+
+  test('are the default ones until the family saves its own', async () => {
+    const defaults = await get();
+    expect(defaults).toEqual({
+      isDefault: true,
+      presets: [
+        { text: 'Kind to a sibling', points: 2 },
+        { text: 'Tried again', points: 1 },
+        { text: 'Said sorry', points: 0 },
+        { text: 'Helped without being asked', points: 3 },
+        { text: 'Patient', points: 1 },
+        { text: 'Told the truth', points: 2 },
+      ],
+    });
+    const presets = [
+      { text: 'Set the table', points: 2 },
+      { text: 'Fed the cat', points: 0 },
+    ];
+    const saved = await family.parent.rest('PUT /api/praise-presets', { presets });
+    expect([saved.status, saved.body]).toEqual([200, { presets, isDefault: false }]);
+    expect(await get()).toEqual({ presets, isDefault: false });
+    await Promise.all(
+      [1, 2, 3].map((points) =>
+        family.parent.rest('PUT /api/praise-presets', { presets: [{ text: 'Set the table', points }] }),
+      ),
+    );
+    expect((await get()).presets).toHaveLength(1);
+    await expectSuccess(family.parent, 'PUT /api/praise-presets', { presets: [] });
+    expect(await get()).toEqual(defaults);
+  });
+
+  test.each([
+    ['presets.0.text', { text: '', points: 1 }],
+    ['presets.0.text', { text: 'x'.repeat(81), points: 1 }],
+    ['presets.0.points', { text: 'Set the table', points: 21 }],
+    ['presets.0.points', { text: 'Set the table', points: -1 }],
+  ])('%s is refused in %j', async (path, preset) => {
+    const { status, body } = await family.parent.rest('PUT /api/praise-presets', { presets: [preset] });
+    expect([status, body.errors[0].path]).toEqual([400, path]);
+  });
+
+  test('are at most twelve', async () => {
+    const presets = Array.from({ length: 13 }, () => ({ text: 'Set the table', points: 1 }));
+    expect((await family.parent.rest('PUT /api/praise-presets', { presets })).status).toBe(400);
+    await expectSuccess(family.parent, 'PUT /api/praise-presets', { presets: presets.slice(0, 12) });
+  });
+});

@@ -1,0 +1,43 @@
+import { type Queryable, sumBonuses } from '@starchart/db';
+import { HELPER_BONUS_POINTS } from '@starchart/schema';
+import { ledgerActor, type ParentActor } from '../../core/actor.ts';
+import { DomainError } from '../../core/domain-error.ts';
+
+/** Far above real balances, and far below the range of the column. */
+const MAX_BALANCE = 1_000_000_000;
+
+/** The points that a helper or a guest gave a child on a day. Read them after the version of the ledger. */
+export async function readBonusesGiven(
+  db: Queryable,
+  actor: ParentActor,
+  childId: number,
+  day: string,
+): Promise<number> {
+  if (bonusLimitOf(actor) === undefined) return 0;
+  return await sumBonuses(db, actor.familyId, childId, { by: ledgerActor(actor), day });
+}
+
+/** Throws CONFLICT above the limit of a helper or a guest, and above the highest balance. */
+export function assertBonus(
+  actor: ParentActor,
+  { given, currentPoints }: { given: number; currentPoints: number },
+  points: number,
+): void {
+  const max = bonusLimitOf(actor);
+  if (max !== undefined && given + points > max) {
+    throw new DomainError(
+      'CONFLICT',
+      'You can give each child {max} points a day. Ask a parent to give more.',
+      { values: { max } },
+    );
+  }
+  if (currentPoints + points > MAX_BALANCE) {
+    throw new DomainError('CONFLICT', 'This child already has the most points possible.');
+  }
+}
+
+/** The bonus points that a helper or a guest can give each child on one day. */
+function bonusLimitOf({ familyRole, restriction }: ParentActor): number | undefined {
+  if (restriction?.source === 'guest-pass') return restriction.bonusLimit;
+  return familyRole === 'helper' ? HELPER_BONUS_POINTS : undefined;
+}

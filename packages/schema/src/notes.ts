@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { NOTE_KINDS } from './catalogues.ts';
+import { id, instant, name, pageInput, pageOf, wholeNumber } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+export const writeNoteInput = z.object({
+  childId: id,
+  text: name(LIMITS.noteText, MESSAGES.noteText),
+  /** For spending: they do not count toward the level. */
+  points: wholeNumber(LIMITS.notePoints, MESSAGES.notePoints).default(0),
+  /** Identifies this note among the child's; a repeat returns the same note. */
+  requestId: z.uuid().optional(),
+});
+export type WriteNoteInput = z.infer<typeof writeNoteInput>;
+
+export const noteWritten = z.object({ id, currentPoints: z.int() });
+export type NoteWritten = z.infer<typeof noteWritten>;
+
+export const listNotesInput = pageInput.extend({ childId: id });
+export type ListNotesInput = z.infer<typeof listNotesInput>;
+
+/** A short text from a grown-up to a child. */
+export const note = z.object({
+  id,
+  kind: z.enum(NOTE_KINDS),
+  text: z.string(),
+  /** Null: it gives no points. */
+  points: z.int().nullable(),
+  /** Null once the account is removed. */
+  authorName: z.string().nullable(),
+  createdAt: instant,
+  readAt: instant.nullable(),
+});
+export type Note = z.infer<typeof note>;
+
+export const notePage = pageOf(note);
+export type NotePage = z.infer<typeof notePage>;
+
+const praisePreset = z.object({
+  text: name(LIMITS.presetText, MESSAGES.noteText),
+  points: wholeNumber(LIMITS.presetPoints, MESSAGES.presetPoints),
+});
+export type PraisePreset = z.infer<typeof praisePreset>;
+
+export const savePraisePresetsInput = z.object({
+  /** Without presets, the family has the default ones. */
+  presets: z.array(praisePreset).max(LIMITS.praisePresets.max, MESSAGES.praisePresets),
+});
+export type SavePraisePresetsInput = z.infer<typeof savePraisePresetsInput>;
+
+/** Praise that grown-ups give in one tap. */
+export const praisePresets = z.object({
+  presets: z.array(z.object({ text: z.string(), points: z.int() })),
+  /** The family has saved none of its own. */
+  isDefault: z.boolean(),
+});
+export type PraisePresets = z.infer<typeof praisePresets>;
