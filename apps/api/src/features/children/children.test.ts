@@ -452,6 +452,8 @@ describe('the dashboards', () => {
     expect(kidView).toEqual({
       ...shared,
       backFromPause: false,
+      notes: [],
+      pendingPoints: 0,
       habits: shared.habits.filter(({ active }: { active: boolean }) => active),
       rewards: shared.rewards.filter(({ active }: { active: boolean }) => active),
       handedOut: (await get('redemptions')).filter(({ fulfilled }: { fulfilled: boolean }) => fulfilled),
