@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { earnedBadge } from './badges.ts';
 import { AVATAR_INDICES, BADGE_KEYS, COMPLETION_STATUSES, HABIT_ICONS } from './catalogues.ts';
 import { day, emptyAsAbsent, id, instant, name } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, MAX_APPROVED_AT_ONCE } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 const completionOfHabit = z.object({
@@ -75,7 +75,7 @@ export const pendingCompletion = z.object({
 export type PendingCompletion = z.infer<typeof pendingCompletion>;
 
 export const approveCompletionsInput = z.object({
-  ids: z.array(id).min(LIMITS.approvedCompletions.min).max(LIMITS.approvedCompletions.max),
+  ids: z.array(id).min(1).max(MAX_APPROVED_AT_ONCE),
 });
 export type ApproveCompletionsInput = z.infer<typeof approveCompletionsInput>;
 

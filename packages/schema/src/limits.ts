@@ -12,11 +12,6 @@ export const LIMITS = {
   reason: { max: 200 },
   habitPoints: { min: 1, max: 100 },
   bonusPoints: { min: 1, max: 1000 },
-  noteText: { min: 1, max: 200 },
-  notePoints: { min: 0, max: 1000 },
-  presetText: { min: 1, max: 80 },
-  presetPoints: { min: 0, max: 20 },
-  praisePresets: { max: 12 },
   daysPerWeek: { min: 1, max: 7 },
   weekdays: { min: 1, max: 7 },
   intervalDays: { min: 1, max: 90 },
@@ -25,8 +20,6 @@ export const LIMITS = {
   eveningStartsAt: { min: 2, max: 23 },
   /** Slots of a habit on one day. */
   slots: { min: 1, max: 12 },
-  /** Completions that are approved at once. */
-  approvedCompletions: { min: 1, max: 50 },
   correctedCells: { min: 1, max: 100 },
   /** Days of one read of the history: a year with the rest of its first week. */
   historyDays: { min: 1, max: 371 },
@@ -116,6 +109,18 @@ export const CORRECTION_DAYS = 35;
 
 /** Completions of a child that have yet to be approved. */
 export const MAX_PENDING_COMPLETIONS = 500;
+
+/** Limits of notes and praise. Apart from `LIMITS`, which every page loads. */
+export const NOTE_LIMITS = {
+  text: { min: 1, max: 200 },
+  points: { min: 0, max: 1000 },
+  presetText: { min: 1, max: 80 },
+  presetPoints: { min: 0, max: 20 },
+  presets: { max: 12 },
+} as const;
+
+/** Completions that are approved at once. */
+export const MAX_APPROVED_AT_ONCE = 50;
 
 /** Notes that a child gets on one day. */
 export const MAX_NOTES_A_DAY = 50;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { NOTE_KINDS } from './catalogues.ts';
 import { id, instant, name, pageInput, pageOf, wholeNumber } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { NOTE_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 export const writeNoteInput = z.object({
   childId: id,
-  text: name(LIMITS.noteText, MESSAGES.noteText),
+  text: name(NOTE_LIMITS.text, MESSAGES.noteText),
   /** For spending: they do not count toward the level. */
-  points: wholeNumber(LIMITS.notePoints, MESSAGES.notePoints).default(0),
+  points: wholeNumber(NOTE_LIMITS.points, MESSAGES.notePoints).default(0),
   /** Identifies this note among the child's; a repeat returns the same note. */
   requestId: z.uuid().optional(),
 });
@@ -38,14 +38,14 @@ export const notePage = pageOf(note);
 export type NotePage = z.infer<typeof notePage>;
 
 const praisePreset = z.object({
-  text: name(LIMITS.presetText, MESSAGES.noteText),
-  points: wholeNumber(LIMITS.presetPoints, MESSAGES.presetPoints),
+  text: name(NOTE_LIMITS.presetText, MESSAGES.noteText),
+  points: wholeNumber(NOTE_LIMITS.presetPoints, MESSAGES.presetPoints),
 });
 export type PraisePreset = z.infer<typeof praisePreset>;
 
 export const savePraisePresetsInput = z.object({
   /** Without presets, the family has the default ones. */
-  presets: z.array(praisePreset).max(LIMITS.praisePresets.max, MESSAGES.praisePresets),
+  presets: z.array(praisePreset).max(NOTE_LIMITS.presets.max, MESSAGES.praisePresets),
 });
 export type SavePraisePresetsInput = z.infer<typeof savePraisePresetsInput>;
 

@@ -364,7 +364,11 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     tokens: '403 403 201',
     call: async ({ test, family }) => {
       // The number of notes of a day is limited, and the test creates many.
-      await test.db.deleteFrom('notes').where('text', '=', 'Helped grandma').execute();
+      await test.db
+        .deleteFrom('notes')
+        .where('child_id', '=', family.childId)
+        .where('text', '=', 'Helped grandma')
+        .execute();
       const body = { text: 'Helped grandma' };
       return { id: family.childId, body, input: { childId: family.childId, ...body } };
     },
@@ -1171,7 +1175,11 @@ async function newDevice({ test, family, logins }: TestActors, actor: ActorCode)
 /** The children of a family are limited, and the test needs one often. */
 async function aNote({ test, family }: TestActors): Promise<number> {
   // The number of notes of a day is limited, and the test creates many.
-  await test.db.deleteFrom('notes').where('text', '=', 'Helped grandma').execute();
+  await test.db
+    .deleteFrom('notes')
+    .where('child_id', '=', family.childId)
+    .where('text', '=', 'Helped grandma')
+    .execute();
   const note = { text: 'Helped grandma' };
   return (await expectSuccess(family.parent, `POST /api/children/${family.childId}/notes`, note)).body.id;
 }

@@ -1,5 +1,5 @@
 import { findApprovalContexts, listOverdueApprovals } from '@starchart/db';
-import { APPROVED_AFTER_DAYS, LIMITS } from '@starchart/schema';
+import { APPROVED_AFTER_DAYS, MAX_APPROVED_AT_ONCE } from '@starchart/schema';
 import type { ChildActor } from '../../core/actor.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
@@ -29,7 +29,7 @@ async function approveGroup(ctx: ServiceContext, actor: ChildActor, ids: readonl
 
 /** As many as a grown-up approves at once. */
 function groupsOf(ids: readonly number[]): number[][] {
-  const size = LIMITS.approvedCompletions.max;
+  const size = MAX_APPROVED_AT_ONCE;
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, group) =>
     ids.slice(group * size, (group + 1) * size),
   );
