@@ -45,6 +45,8 @@ async function written(given: object = {}): Promise<number> {
 const read = (id: number, by = family.child) => by.rest(`POST /api/notes/${id}/read`);
 const remove = (id: number, by = family.parent) => by.rest(`DELETE /api/notes/${id}`);
 
+const presetsOf = async () => (await family.parent.rest('GET /api/praise-presets')).body;
+
 async function unread(): Promise<{ id: number; text: string }[]> {
   return (await expectSuccess(family.child, `GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
 }
@@ -230,10 +232,8 @@ test('read notes are deleted after 400 days; unread ones stay, and the ledger ke
 });
 
 describe('praise presets', () => {
-  const get = async () => (await family.parent.rest('GET /api/praise-presets')).body;
-
   test('are the default ones until the family saves its own', async () => {
-    const defaults = await get();
+    const defaults = await presetsOf();
     expect(defaults).toEqual({
       isDefault: true,
       presets: [
@@ -251,15 +251,15 @@ describe('praise presets', () => {
     ];
     const saved = await family.parent.rest('PUT /api/praise-presets', { presets });
     expect([saved.status, saved.body]).toEqual([200, { presets, isDefault: false }]);
-    expect(await get()).toEqual({ presets, isDefault: false });
+    expect(await presetsOf()).toEqual({ presets, isDefault: false });
     await Promise.all(
       [1, 2, 3].map((points) =>
         family.parent.rest('PUT /api/praise-presets', { presets: [{ text: 'Set the table', points }] }),
       ),
     );
-    expect((await get()).presets).toHaveLength(1);
+    expect((await presetsOf()).presets).toHaveLength(1);
     await expectSuccess(family.parent, 'PUT /api/praise-presets', { presets: [] });
-    expect(await get()).toEqual(defaults);
+    expect(await presetsOf()).toEqual(defaults);
   });
 
   test.each([
