@@ -32,7 +32,7 @@ export const TEXT_PARTS = {
   ],
   parents: [
     'src/app/{back-to-dashboard,child-login-elsewhere,own-page,parent-header,parent-page}.tsx',
-    'src/components/ui/{children-choice,form-ideas,icon-field,idea-picker,name-fields}.tsx',
+    'src/components/ui/{actions-menu,children-choice,copy-field,form-ideas,icon-field,idea-picker,name-fields}.tsx',
     'src/features/system/other-device*',
   ],
   // The profile picker, the board and the pages that open a profile or pair a device.
@@ -54,7 +54,7 @@ export const TEXT_PARTS = {
     'src/features/{completions,points,redemptions}/api.ts',
     'src/features/completions/{habit-progress,spent-points}.ts',
     'src/features/points/{entry-text.tsx,kind-filter.tsx,ledger-words.ts}',
-    'src/{components/ui/habit-check.tsx,components/kid/paused-words.ts,components/kid/quests-of-day.tsx,lib/format/due-day.ts,lib/format/pause-words.ts}',
+    'src/{components/ui/check-button.tsx,components/ui/habit-check.tsx,components/kid/paused-words.ts,components/kid/quests-of-day.tsx,lib/format/due-day.ts,lib/format/pause-words.ts}',
   ],
   common: [
     'src/*.{ts,tsx}',
@@ -138,7 +138,7 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
     'colors',
   ],
   // Loaded by the settings page.
-  pauses: ['common', 'family', 'pauses', 'rules'],
+  pauses: ['common', 'parents', 'family', 'pauses', 'rules'],
   accountRules: ['accountRules'],
   choices: ['choices'],
   rules: ['rules'],

@@ -50,8 +50,8 @@ test('A3: fifty concurrent approvals, undos and rejections of one completion hav
 });
 
 test('A3: concurrent approvals and rejections count a completion once, or reject it', async () => {
-  const family = await aFamily(app);
   for (let round = 0; round < 6; round++) {
+    const family = await aFamily(app);
     const before = (await profileOf(family)).currentPoints;
     const { habitId, id } = await aPendingCompletion(family);
     const approve = () => family.parent.rest('POST /api/habit-completions/approve', { ids: [id] });
@@ -71,8 +71,8 @@ test('A3: concurrent approvals and rejections count a completion once, or reject
 });
 
 test('an approval while its habit is deleted credits the points or finds nothing', async () => {
-  const family = await aFamily(app);
   for (let round = 0; round < 8; round++) {
+    const family = await aFamily(app);
     const before = (await profileOf(family)).currentPoints;
     const { habitId, id } = await aPendingCompletion(family);
     const [approval, deletion] = await Promise.all([
