@@ -67,7 +67,7 @@ export function ConfigurationTable({ settings }: { settings: readonly Setting[] 
             </Text>
           ),
         },
-        { title: t`Value`, render: ({ value }) => value },
+        { title: t`Value`, render: ({ value }) => <bdi>{value}</bdi> },
         { title: t`Source`, render: ({ source }) => (source === 'set' ? t`Set by you` : t`Default`) },
       ]}
     />
