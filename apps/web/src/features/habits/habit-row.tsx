@@ -115,9 +115,6 @@ function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {
   if (may('habits.manage')) {
     add(t`Edit`, IconPencil, () => onEdit(habit));
     if (onCopy) add(t`Copy to…`, IconCopy, () => onCopy(habit));
-    add(t({ message: 'Days', context: 'menu' }), IconCalendarWeek, () =>
-      navigate(`/chart?child=${habit.childId}&view=month&habit=${habit.id}`),
-    );
   }
   if (onPause && may('pauses.manage')) {
     if (pause) {
@@ -131,6 +128,9 @@ function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {
     }
   }
   if (may('habits.manage')) {
+    add(t({ message: 'Days', context: 'menu' }), IconCalendarWeek, () =>
+      navigate(`/chart?child=${habit.childId}&view=month&habit=${habit.id}`),
+    );
     actions.push({ verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: () => onDelete(habit) });
   }
   return actions;
