@@ -25,6 +25,7 @@ import { DayPath } from '@/features/completions/day-path';
 import { HabitList } from '@/features/completions/habit-list';
 import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
 import { KidPinLink } from '@/features/family-board/kid-pin-link';
+import { KidNote } from '@/features/notes/kid-note';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
@@ -120,7 +121,7 @@ function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps)
 }
 
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
-  const { child, today, now, habits, pauses, rewards, badges, redemptions, handedOut } = dashboard;
+  const { child, today, now, habits, pauses, rewards, badges, redemptions, handedOut, notes } = dashboard;
   useRememberedLook(child);
   const onTheWay = starsOnTheWay(habits);
   const pause = pauseOfAllHabits(pauses);
@@ -139,6 +140,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           exit={<Exit childId={child.id} viewer={viewer} />}
           onOpenLedger={openLedger}
         />
+        <KidNote childId={child.id} notes={notes} today={today} timeZone={viewer.timeZone} />
         {dashboard.backFromPause && asked.length > 0 && <WelcomeBack habits={asked} />}
         {pause ? (
           <PausedDay kind={pause.kind} childName={child.name} />
