@@ -51,6 +51,7 @@ test.describe('accessibility', () => {
       [`Delete ${quest}`, `Delete “${quest}”?`],
       [`Edit ${reward}`, 'Edit reward'],
       [`Delete ${reward}`, `Delete “${reward}”?`],
+      ['Well done!', 'Well done!'],
       ['Adjust Points', 'Adjust Points'],
     ] as const) {
       await inDialog(page, dialog, () => expectNoOverflow(page, DIALOG));

@@ -94,6 +94,7 @@ export const DIALOGS: Record<string, readonly (readonly [opener: string, name: s
     ['Delete {Movie night}', 'Delete “{Movie night}”?'],
     ['Redeem {Game time}', 'Redeem “{Game time}”?'],
     ['Cancel {Ice cream} for {Mia}', 'Take back “{Ice cream}”?'],
+    ['Well done!', 'Well done!'],
     ['Adjust Points', 'Adjust Points'],
     ['Show all', "{Mia}'s star book"],
   ],

@@ -13,7 +13,7 @@ import { PARTS_OF_PAGES, type PagePart, partOf } from './text-parts.ts';
 const MAIN = 'src/main.tsx';
 /** Loaded with texts of their own. */
 const PAGE =
-  /^src\/(?:app\/pages\/(?:[\w-]+-(?:page|settings)|pending-changes-panel)|features\/(?:account\/calendar-fields|family-board\/profile-lock|family-devices\/entry-requests|pauses\/family-pauses))\.tsx$/;
+  /^src\/(?:app\/pages\/(?:[\w-]+-(?:page|settings)|pending-changes-panel)|features\/(?:account\/calendar-fields|family-board\/profile-lock|family-devices\/entry-requests|notes\/praise-presets-form|pauses\/family-pauses))\.tsx$/;
 const INDEX = 'virtual:catalogs';
 const CATALOG = 'virtual:catalog/';
 /** Shown when the texts of a page do not load: their English texts are in the main chunk. */

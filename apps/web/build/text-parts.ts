@@ -50,6 +50,7 @@ export const TEXT_PARTS = {
   devices: ['src/app/pages/family-device-settings.tsx', 'src/features/family-devices/**'],
   // Shared by the dashboard and the settings.
   pauses: ['src/features/pauses/**'],
+  praise: ['src/features/notes/praise-*'],
   family: [
     'src/features/{completions,points,redemptions}/api.ts',
     'src/features/completions/{habit-progress,spent-points}.ts',
@@ -132,6 +133,7 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
     'approval',
     'family',
     'pauses',
+    'praise',
     'parent',
     'accountRules',
     'rules',
@@ -139,6 +141,7 @@ export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly (TextPart | Sche
   ],
   // Loaded by the settings page.
   pauses: ['common', 'parents', 'family', 'pauses', 'rules'],
+  praise: ['common', 'parents', 'praise', 'rules'],
   accountRules: ['accountRules'],
   choices: ['choices'],
   rules: ['rules'],

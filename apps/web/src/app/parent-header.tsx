@@ -44,12 +44,12 @@ type ParentHeaderProps = {
   parent: SessionRecord;
   /** Omitted without a selected child. */
   onChildView?: () => void;
-  /** How much waits for the parent. */
-  waiting?: ReactNode;
+  /** Buttons before the menu. */
+  actions?: ReactNode;
 };
 
 /** The top bar of the parents' pages. On phones the menu contains everything except the logo. */
-export function ParentHeader({ parent, onChildView, waiting }: ParentHeaderProps) {
+export function ParentHeader({ parent, onChildView, actions }: ParentHeaderProps) {
   return (
     <ParentBar>
       {parent.isAdmin && (
@@ -58,7 +58,7 @@ export function ParentHeader({ parent, onChildView, waiting }: ParentHeaderProps
         </StatusBadge>
       )}
       <nav className={classes.nav} aria-label={t`Main`}>
-        {waiting}
+        {actions}
         {parent.role === 'guest' && (
           <Button
             component={Link}
@@ -85,7 +85,7 @@ export function ParentHeader({ parent, onChildView, waiting }: ParentHeaderProps
   );
 }
 
-function UserMenu({ parent, onChildView }: Omit<ParentHeaderProps, 'waiting'>) {
+function UserMenu({ parent, onChildView }: Omit<ParentHeaderProps, 'actions'>) {
   const [opened, setOpened] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useClickOutside(() => setOpened(false));

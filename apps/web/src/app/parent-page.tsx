@@ -20,8 +20,8 @@ type ParentPageProps = {
   parent: SessionRecord;
   /** Omitted without a selected child. */
   onChildView?: () => void;
-  /** How much waits for the parent, in the header. */
-  waiting?: ReactNode;
+  /** Buttons in the header. */
+  actions?: ReactNode;
   /** Shows a loading screen; the content renders invisibly, so that its queries start. */
   isLoading?: boolean;
   className?: string;
@@ -30,12 +30,12 @@ type ParentPageProps = {
 
 /** A page for parents: the top bar and one column of content. */
 export function ParentPage(props: ParentPageProps) {
-  const { title, parent, onChildView, waiting, isLoading, className = '', children } = props;
+  const { title, parent, onChildView, actions, isLoading, className = '', children } = props;
   return (
     <Page
       title={title}
       surface="parent"
-      header={<ParentHeader parent={parent} onChildView={onChildView} waiting={waiting} />}
+      header={<ParentHeader parent={parent} onChildView={onChildView} actions={actions} />}
     >
       {isLoading && <LoadingScreen label={t`Loading dashboard...`} />}
       <div className={`${classes.content} ${className}`} hidden={isLoading}>

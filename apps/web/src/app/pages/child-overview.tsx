@@ -107,6 +107,7 @@ function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
           <ChildSummary
             child={child}
             chartPath={paths.chartOf(child.id)}
+            onPraise={() => onOpen({ kind: 'praise', child, family })}
             onAdjustPoints={() => onOpen({ kind: 'adjustPoints', child })}
             onOpenLedger={openLedger}
           />

@@ -39,4 +39,5 @@ export type DashboardDialog =
   | { kind: 'rejectCompletion'; completion: PendingCompletion }
   | { kind: 'cancelRedemption'; redemption: WaitingRedemption }
   | ({ kind: 'adjustPoints' } & OfChild)
+  | ({ kind: 'praise'; child: Pick<Child, 'id'> | undefined } & OfFamily)
   | ({ kind: 'ledger' } & OfChild & Pick<ParentDashboard, 'today'>);

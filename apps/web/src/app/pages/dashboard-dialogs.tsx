@@ -12,6 +12,7 @@ import { UndoCompletionDialog } from '@/features/completions/undo-completion-dia
 import { CopyHabitDialog } from '@/features/habits/copy-habit-dialog';
 import { DeleteHabitDialog } from '@/features/habits/delete-habit-dialog';
 import { HabitForm } from '@/features/habits/habit-form';
+import { PraiseDialog } from '@/features/notes/praise-dialog';
 import { ChangePauseDialog } from '@/features/pauses/change-pause-dialog';
 import { PauseDialog } from '@/features/pauses/pause-dialog';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
@@ -83,6 +84,8 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
       return <CancelRedemptionDialog {...dialog} {...shared} />;
     case 'adjustPoints':
       return <AdjustPointsDialog {...dialog} {...shared} />;
+    case 'praise':
+      return <PraiseDialog {...dialog} {...shared} />;
     case 'ledger':
       return <LedgerDrawer {...dialog} {...shared} />;
     default:

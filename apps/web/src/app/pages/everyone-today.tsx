@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
-import type { ChildrenToday } from '@starchart/schema';
+import type { Child, ChildrenToday } from '@starchart/schema';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { QueryState } from '@/components/feedback/query-state';
@@ -12,10 +12,14 @@ import { EveryoneSkeleton } from './everyone-skeleton';
 import classes from './everyone-today.module.css';
 import { useTickHabit } from './use-tick-habit';
 
-type EveryoneTodayProps = { onOpen: (dialog: DashboardDialog) => void };
+type EveryoneTodayProps = {
+  /** All children. */
+  family: readonly Child[];
+  onOpen: (dialog: DashboardDialog) => void;
+};
 
 /** Today's habits of all children, with one tap for each. */
-export function EveryoneToday({ onOpen }: EveryoneTodayProps) {
+export function EveryoneToday({ family, onOpen }: EveryoneTodayProps) {
   const list = useChildrenToday();
 
   return (
@@ -23,7 +27,7 @@ export function EveryoneToday({ onOpen }: EveryoneTodayProps) {
       {({ today, children }) => (
         <div className={classes.children}>
           {children.map((child) => (
-            <ChildToday key={child.id} child={child} today={today} onOpen={onOpen} />
+            <ChildToday key={child.id} child={child} today={today} family={family} onOpen={onOpen} />
           ))}
         </div>
       )}
@@ -33,7 +37,7 @@ export function EveryoneToday({ onOpen }: EveryoneTodayProps) {
 
 type ChildTodayProps = EveryoneTodayProps & { child: ChildrenToday['children'][number]; today: string };
 
-function ChildToday({ child, today, onOpen }: ChildTodayProps) {
+function ChildToday({ child, today, family, onOpen }: ChildTodayProps) {
   const tick = useTickHabit(child, today, onOpen);
   const may = useMay();
   return (
@@ -41,6 +45,7 @@ function ChildToday({ child, today, onOpen }: ChildTodayProps) {
       child={child}
       today={today}
       onTick={tick}
+      onPraise={may('points.bonus') ? () => onOpen({ kind: 'praise', child, family }) : undefined}
       linkToHabits={
         may('habits.manage') && (
           <Anchor component={Link} to={paths.parentDashboardOf(child.id)}>

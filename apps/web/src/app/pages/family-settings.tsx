@@ -7,6 +7,12 @@ import { WithAccount } from '@/features/account/with-account';
 
 const FamilyPauses = lazyComponent('FamilyPauses', () => import('@/features/pauses/family-pauses'), 'pauses');
 
+const PraisePresetsForm = lazyComponent(
+  'PraisePresetsForm',
+  () => import('@/features/notes/praise-presets-form'),
+  'praise',
+);
+
 export function FamilySettings() {
   return (
     <>
@@ -20,6 +26,9 @@ export function FamilySettings() {
       </WithAccount>
       <Suspense fallback={<SkeletonRows rows={1} height={220} />}>
         <FamilyPauses />
+      </Suspense>
+      <Suspense fallback={<SkeletonRows rows={1} height={480} />}>
+        <PraisePresetsForm />
       </Suspense>
     </>
   );

@@ -27,6 +27,7 @@ import { ChildTabs } from '@/features/children/child-tabs';
 import { useSelectedChild } from '@/features/children/use-selected-child';
 import { DemoClockBar } from '@/features/demo/demo-clock-bar';
 import { usePendingChanges } from '@/features/members/use-pending-changes';
+import { PraiseButton } from '@/features/notes/praise-button';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { may } from '@/lib/api/may';
 import { messageOf } from '@/lib/api/server-error';
@@ -82,7 +83,14 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       title={t`Parent dashboard`}
       parent={parent}
       onChildView={children.isPending || (family.length === 0 && !mayAdd) ? undefined : switchToChildView}
-      waiting={<WaitingCount />}
+      actions={
+        <>
+          <WaitingCount />
+          {family.length > 0 && (
+            <PraiseButton onClick={() => open({ kind: 'praise', child: selected, family })} />
+          )}
+        </>
+      }
       isLoading={children.isPending}
       className={classes.content}
     >
@@ -195,7 +203,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
           )}
           {tab === 'everyone' && (
             <Suspense fallback={<EveryoneSkeleton />}>
-              <EveryoneToday onOpen={open} />
+              <EveryoneToday family={family} onOpen={open} />
             </Suspense>
           )}
           {selected && (

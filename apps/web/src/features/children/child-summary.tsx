@@ -3,7 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { levelOf, levelStart } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
-import { IconAdjustmentsHorizontal, IconCalendarWeek, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconCalendarWeek,
+  IconChevronRight,
+  IconPlus,
+  IconThumbUp,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
@@ -16,12 +22,13 @@ import classes from './child-summary.module.css';
 type ChildSummaryProps = {
   child: Child;
   chartPath: string;
+  onPraise: () => void;
   onAdjustPoints: () => void;
   onOpenLedger: () => void;
 };
 
 /** Name, level progress and balance of a child. */
-export function ChildSummary({ child, chartPath, onAdjustPoints, onOpenLedger }: ChildSummaryProps) {
+export function ChildSummary({ child, chartPath, ...on }: ChildSummaryProps) {
   const may = useMay();
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
@@ -42,6 +49,19 @@ export function ChildSummary({ child, chartPath, onAdjustPoints, onOpenLedger }:
             <Trans>Level {level}</Trans>
           </Text>
         </Box>
+      </Group>
+
+      <Group gap="xs" grow preventGrowOverflow={false}>
+        {may('points.bonus') && (
+          <Button
+            variant="default"
+            px="sm"
+            leftSection={<IconThumbUp size={20} aria-hidden />}
+            onClick={on.onPraise}
+          >
+            <Trans>Well done!</Trans>
+          </Button>
+        )}
         {may('points.bonus') && (
           <Button
             variant="default"
@@ -53,7 +73,7 @@ export function ChildSummary({ child, chartPath, onAdjustPoints, onOpenLedger }:
                 <IconPlus size={20} aria-hidden />
               )
             }
-            onClick={onAdjustPoints}
+            onClick={on.onAdjustPoints}
           >
             {may('points.adjust') ? t`Adjust Points` : t`Give a bonus`}
           </Button>
@@ -94,7 +114,7 @@ export function ChildSummary({ child, chartPath, onAdjustPoints, onOpenLedger }:
               className={classes.balance}
               aria-label={t`${balance} stars available to spend: open the star book`}
               title={t`Open the star book`}
-              onClick={onOpenLedger}
+              onClick={on.onOpenLedger}
             >
               <StarIcon size={26} />
               {balance}

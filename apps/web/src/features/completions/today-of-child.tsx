@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Group, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { dayProgress, isDoneForNow, isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
 import type { ChildrenToday, HabitOfToday } from '@starchart/schema';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconThumbUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
@@ -20,12 +20,14 @@ type TodayOfChildProps = {
   /** The family's day. */
   today: string;
   onTick: (habit: HabitOfToday, done: boolean) => void;
+  /** Opens the praise for the child. */
+  onPraise?: (() => void) | undefined;
   /** Shown when the child has no habits. */
   linkToHabits?: ReactNode;
 };
 
 /** Today's habits of one child, the open ones of the first render first. */
-export function TodayOfChild({ child, today, onTick, linkToHabits }: TodayOfChildProps) {
+export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: TodayOfChildProps) {
   const { id, name, avatar, currentPoints } = child;
   const habits = child.habits.filter(isOfToday);
   const ordered = useStableOrder(habits, 'open');
@@ -63,6 +65,17 @@ export function TodayOfChild({ child, today, onTick, linkToHabits }: TodayOfChil
             {formatPoints(currentPoints)}
           </Text>
         </div>
+        {onPraise && (
+          <ActionIcon
+            variant="default"
+            size="2.75rem"
+            aria-label={t`Well done, ${name}!`}
+            title={t`Well done, ${name}!`}
+            onClick={onPraise}
+          >
+            <IconThumbUp size={22} aria-hidden />
+          </ActionIcon>
+        )}
       </Group>
       {habits.length > 0 ? (
         <>

@@ -7,6 +7,7 @@ import { idempotencyKeyOf, idempotencyLink } from './idempotency-link';
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/;
 const TAP = { habitId: 1, childId: 2, day: '2026-03-11' };
 const REDEMPTION = { rewardId: 1, childId: 2, pointsCost: 5 };
+const NOTE = { childId: 2, text: 'Kind to a sibling', points: 2 };
 
 /** Sent inputs with their headers. */
 let sent: { input: unknown; header: string | undefined }[] = [];
@@ -43,18 +44,21 @@ test.each(['completions.record', 'completions.undoToday'])('%s is sent as it is'
   ]);
 });
 
-test('a redemption keeps its requestId until there is a response', async () => {
+test.each([
+  ['redemptions.redeem', REDEMPTION],
+  ['notes.write', NOTE],
+])('%s keeps its requestId until there is a response', async (path, input) => {
   isAnswered = false;
-  await write('redemptions.redeem', REDEMPTION);
+  await write(path, input);
   isAnswered = true;
-  await write('redemptions.redeem', REDEMPTION);
-  await write('redemptions.redeem', REDEMPTION);
-  const [lost, repeat, next] = sent.map(({ input }) => (input as { requestId: string }).requestId);
+  await write(path, input);
+  await write(path, input);
+  const [lost, repeat, next] = sent.map((request) => (request.input as { requestId: string }).requestId);
   expect(lost).toMatch(UUID);
   expect(repeat).toBe(lost);
   expect(next).toMatch(UUID);
   expect(next).not.toBe(lost);
-  expect(sent[0]).toEqual({ input: { ...REDEMPTION, requestId: lost }, header: undefined });
+  expect(sent[0]).toEqual({ input: { ...input, requestId: lost }, header: undefined });
 });
 
 test('any other write keeps its Idempotency-Key until there is a response', async () => {

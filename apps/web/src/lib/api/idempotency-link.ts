@@ -6,13 +6,16 @@ import { readServerError } from '@/lib/api/server-error';
 /** A habit and a day identify these: a repeat has no second effect. */
 const IDENTIFIED_BY_INPUT: ReadonlySet<string> = new Set(['completions.record', 'completions.undoToday']);
 
+/** These carry the key as their `requestId`. */
+const WITH_REQUEST_ID: ReadonlySet<string> = new Set(['redemptions.redeem', 'notes.write']);
+
 /** The key of every write that was sent and has no response yet, by its path and input. */
 const unanswered = new Map<string, string>();
 
 /**
  * Gives each write a key before it is sent and keeps the key until there is a response. After a lost connection the next try is then a
- * repeat of the same write, which the server executes once. A redemption carries the key as its `requestId`, other writes as
- * `Idempotency-Key`; completions need none.
+ * repeat of the same write, which the server executes once. Redemptions and notes carry the key as their
+ * `requestId`, other writes as `Idempotency-Key`; completions need none.
  */
 export const idempotencyLink: TRPCLink<AppRouter> =
   () =>
@@ -37,7 +40,7 @@ export const idempotencyLink: TRPCLink<AppRouter> =
   };
 
 function withKey(op: Operation, key: string): Operation {
-  if (op.path === 'redemptions.redeem') return { ...op, input: { ...Object(op.input), requestId: key } };
+  if (WITH_REQUEST_ID.has(op.path)) return { ...op, input: { ...Object(op.input), requestId: key } };
   return { ...op, context: { ...op.context, idempotencyKey: key } };
 }
 

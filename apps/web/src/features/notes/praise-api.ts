@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import type { Child } from '@starchart/schema';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { refreshChild } from '@/lib/api/refresh-child';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { formatNumber } from '@/lib/format/format';
+
+/** The praise that the family gives in one tap, in its order. */
+export function usePraisePresets() {
+  return trpc.praisePresets.get.useQuery();
+}
+
+/** Writes praise to a child, with a notice that can take it back until the child has read it. */
+export function useWritePraise({ id, name }: Pick<Child, 'id' | 'name'>) {
+  const undo = useNotifyingMutation(trpc.notes.delete, {
+    invalidates: () => refreshChild(id),
+    success: () => ({ title: t`Undone`, text: t`${name} won't see it.`, isOfScreen: true }),
+    failure: { title: t`Failed to undo`, text: t`There was an error taking your praise back.` },
+  });
+  return useNotifyingMutation(trpc.notes.write, {
+    invalidates: () => refreshChild(id),
+    success: (written, { text, points = 0 }) => ({
+      title: points > 0 ? t`${name}: +${{ points: formatNumber(points) }}, ${text}` : t`${name}: ${text}`,
+      action: { label: t`Undo`, run: () => undo.mutate({ id: written.id }) },
+      isOfScreen: true,
+    }),
+    failure: { title: t`Failed to send your praise`, text: t`There was an error sending your praise.` },
+  });
+}
+
+/** Replaces the family's presets. Without any, it has the default ones again. */
+export function useSavePraisePresets() {
+  return useNotifyingMutation(trpc.praisePresets.save, {
+    onSuccess: (saved) => trpcUtils.praisePresets.get.setData(undefined, saved),
+    success: ({ isDefault }) => ({
+      title: t`Praise saved!`,
+      text: isDefault ? t`“Well done!” has our ideas again.` : t`“Well done!” has it from now on.`,
+    }),
+    failure: { title: t`Failed to save your praise`, text: t`There was an error saving your praise.` },
+  });
+}

@@ -1,0 +1,162 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { NOTE_LIMITS, type PraisePresets, savePraisePresetsInput } from '@starchart/schema';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { QueryState } from '@/components/feedback/query-state';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { ActionsMenu } from '@/components/ui/actions-menu';
+import { Form } from '@/components/ui/form';
+import { NumberField } from '@/components/ui/number-field';
+import { Section } from '@/components/ui/section';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useSchemaForm } from '@/hooks/use-form-submit';
+import { typedNumber } from '@/lib/format/typed-number';
+import { usePraisePresets, useSavePraisePresets } from './praise-api';
+
+/** The praise that the family gives in one tap. */
+export function PraisePresetsForm() {
+  const presets = usePraisePresets();
+  return (
+    <Section
+      title={t`Praise`}
+      about={t`What “Well done!” offers. Zero points are fine: words count too.`}
+      card
+    >
+      <QueryState
+        query={presets}
+        failure={t`We couldn't load your praise.`}
+        loading={<SkeletonRows rows={6} height={44} />}
+      >
+        {(saved) => <Presets saved={saved} />}
+      </QueryState>
+    </Section>
+  );
+}
+
+/** Widths of the points, and of these with the menu of their row. */
+const POINTS = '4rem';
+const POINTS_AND_MENU = '7.25rem';
+
+type Values = { presets: { text: string; points: string }[] };
+
+function Presets({ saved }: { saved: PraisePresets }) {
+  const save = useSavePraisePresets();
+  const { form, onSubmit, isPending } = useSchemaForm<Values>({
+    schema: savePraisePresetsInput,
+    initialValues: valuesOf(saved),
+    inputOf,
+    send: async (values, { setValues }) => {
+      setValues(valuesOf(await save.mutateAsync(savePraisePresetsInput.parse(inputOf(values)))));
+    },
+    mayRepeat: true,
+  });
+  const { presets } = form.values;
+  const last = presets.length - 1;
+
+  return (
+    <Form maw="34rem" onSubmit={onSubmit}>
+      {presets.length === 0 && (
+        <Text inherit c="dimmed">
+          <Trans>Save without any, and you get our ideas again.</Trans>
+        </Text>
+      )}
+      {presets.length > 0 && (
+        <Group gap="xs" aria-hidden>
+          <Text flex={1} fw={500}>
+            <Trans>Words</Trans>
+          </Text>
+          <Text w={POINTS_AND_MENU} fw={500}>
+            <Trans>Points</Trans>
+          </Text>
+        </Group>
+      )}
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {presets.map(({ text }, place) => (
+          <Group
+            // The fields keep no state of their own.
+            key={place}
+            component="li"
+            ref={moveFocusOnRemoval}
+            wrap="nowrap"
+            align="flex-start"
+            gap="xs"
+          >
+            <TextInput
+              flex={1}
+              miw={0}
+              aria-label={t`Praise ${{ place: place + 1 }}`}
+              maxLength={NOTE_LIMITS.presetText.max}
+              autoComplete="off"
+              {...form.getInputProps(`presets.${place}.text`)}
+            />
+            <Box w={POINTS}>
+              <NumberField
+                aria-label={t`Points for praise ${{ place: place + 1 }}`}
+                max={NOTE_LIMITS.presetPoints.max}
+                {...form.getInputProps(`presets.${place}.points`)}
+                value={presets[place]?.points ?? ''}
+              />
+            </Box>
+            <ActionsMenu
+              item={text || t`Praise ${{ place: place + 1 }}`}
+              actions={[
+                ...(place > 0
+                  ? [
+                      {
+                        verb: t`Move up`,
+                        Icon: IconArrowUp,
+                        onSelect: () => form.reorderListItem('presets', { from: place, to: place - 1 }),
+                      },
+                    ]
+                  : []),
+                ...(place < last
+                  ? [
+                      {
+                        verb: t`Move down`,
+                        Icon: IconArrowDown,
+                        onSelect: () => form.reorderListItem('presets', { from: place, to: place + 1 }),
+                      },
+                    ]
+                  : []),
+                {
+                  verb: t`Remove`,
+                  Icon: IconTrash,
+                  onSelect: () => form.removeListItem('presets', place),
+                },
+              ]}
+            />
+          </Group>
+        ))}
+      </Stack>
+      <Group gap="xs" justify="space-between">
+        {presets.length < NOTE_LIMITS.presets.max && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => form.insertListItem('presets', { text: '', points: '1' })}
+          >
+            <Trans>Add praise</Trans>
+          </Button>
+        )}
+        <SubmitButton pending={isPending} pendingLabel={t`Saving...`} className="wide-on-phones">
+          <Trans>Save praise</Trans>
+        </SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+function valuesOf({ presets }: PraisePresets): Values {
+  return { presets: presets.map(({ text, points }) => ({ text, points: `${points}` })) };
+}
+
+function inputOf({ presets }: Values) {
+  return {
+    presets: presets.map(({ text, points }) => ({
+      text,
+      points: points.trim() === '' ? 0 : typedNumber(points),
+    })),
+  };
+}
