@@ -8,7 +8,7 @@ import { queueWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
 /** What a decision is based on. */
 interface LedgerContext {
   childId: number;
-  /** Whether the family has webhooks; left out by changes without webhook events. */
+  /** Whether the family has webhooks. Left out by changes without webhook events. */
   hasWebhooks?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Moment {
   day: string;
 }
 
-/** Writes the change. Undefined, and no change, if the ledger has changed since it was read. */
+/** Writes the change. Returns undefined, and writes nothing, if the ledger has changed since it was read. */
 type LedgerWrite<Result> = (db: Queryable) => Promise<Outcome<Result> | undefined>;
 
 interface LedgerUseCase<Context extends LedgerContext, Result> {

@@ -141,7 +141,7 @@ export function authorizedWithPassword<P extends Permission>(permission: P) {
 /** Requires a permission. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the inferred type of the actor depends on it
 export function authorized<P extends Permission>(permission: P) {
-  return authorizedWithPassword(permission).use(idempotent);
+  return authorizedWithoutKey(permission).meta({ idempotent: true }).use(idempotent);
 }
 
 const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });

@@ -133,23 +133,11 @@ function DayOff({ child, habitId, day }: { child: Child; habitId: number | null;
 }
 
 function RepeatedEnds({ child, habit, onDismiss }: Dismissible & { child: Child; habit: HabitSummary }) {
-  const { id, childId, name, description, pointsPerCompletion, frequency, endDate, color, icon, active } =
-    habit;
+  const { name } = habit;
   const update = useMakeForgiving(child);
+  // With all fields: an omitted one would be reset.
   const { once: forgive, isPending } = useSingleFlight(() =>
-    update.mutateAsync({
-      id,
-      childId,
-      name,
-      description,
-      pointsPerCompletion,
-      frequency,
-      endDate,
-      color,
-      icon,
-      active,
-      forgiving: true,
-    }),
+    update.mutateAsync({ ...habit, forgiving: true }),
   );
   return (
     <SuggestionCard
