@@ -4,7 +4,7 @@ import {
   findRejectionContext,
   listPendingCompletions,
 } from '@starchart/db';
-import { appendEntries, changeHistory, levelOf, scheduleFacts } from '@starchart/domain';
+import { appendEntries, changeHistory, scheduleFacts } from '@starchart/domain';
 import {
   type ApproveCompletionsInput,
   type CompletionRejected,
@@ -16,13 +16,12 @@ import type { z } from 'zod';
 import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
-import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild } from '../access/access.policy.ts';
 import { updateLedger } from '../points/ledger-transaction.ts';
-import { approvalOf, bookCompletions } from './book-completions.ts';
-import { badgeEarned } from './completion-entries.ts';
-import { completionApproved, completionRemoved } from './completion-events.ts';
+import { approvalEffects } from './book-completions.ts';
+import { completionApproved, gainOf, rejectedOrUndone } from './completion-events.ts';
 
 type ApprovalContext = Awaited<ReturnType<typeof findApprovalContexts>>[number];
 
@@ -104,45 +103,22 @@ export async function approveOfChild(
       if (pending.length === 0) {
         return { result: { childId, approvedIds, currentPoints, totalPoints }, events: [] };
       }
-      const { credits, drafts } = bookCompletions(
-        context,
-        pending.map((completion) => approvalOf(completion, completion)),
-        moment,
-      );
-      const next = appendEntries(context, drafts);
-      const approved = pending.flatMap(({ id }, place) => {
-        const credit = credits[place];
-        return credit ? { id, ...credit } : [];
-      });
+      const { effects, next, badgeKeys } = approvalEffects(context, pending, moment);
+      const after = { currentPoints: next.after.currentPoints, totalPoints: next.after.totalPoints };
       return async (tx) => {
-        const about = { familyId, childId };
-        const change = { ...about, actor: ledgerActor(actor), ...moment, ...next };
-        const effects = { added: [], approved, removedIds: [], changed: [], habits: countsOf(pending) };
+        const child = { familyId, childId };
+        const change = { ...child, actor: ledgerActor(actor), ...moment, ...next };
         if (!(await changeCompletions(tx, change, effects))) return undefined;
-        const after = next.after;
-        const level = levelOf(after.totalPoints);
-        const events: DomainEvent[] = pending.map((completion) =>
-          completionApproved(about, completion, completion, after),
-        );
-        events.push(...approved.flatMap(({ badgeKeys }) => badgeKeys.map((key) => badgeEarned(about, key))));
-        if (level > levelOf(totalPoints)) {
-          events.push({ type: 'level.reached', ...about, level, totalPoints: after.totalPoints });
-        }
-        const points = { currentPoints: after.currentPoints, totalPoints: after.totalPoints };
-        return { result: { childId, approvedIds, ...points }, events };
+        return {
+          result: { childId, approvedIds, ...after },
+          events: [
+            ...pending.map((completion) => completionApproved(child, completion, completion, after)),
+            ...gainOf(child, context, after, badgeKeys).events,
+          ],
+        };
       };
     },
   });
-}
-
-/** The counts of counted completions that the approvals raise, by habit. */
-function countsOf(pending: ApprovalContext['completions']) {
-  const byHabit = Map.groupBy(pending, ({ habitId }) => habitId);
-  return [...byHabit].map(([habitId, completions]) => ({
-    habitId,
-    completions: completions.length,
-    earlyCompletions: completions.filter(({ early }) => early).length,
-  }));
 }
 
 /**
@@ -173,15 +149,15 @@ export async function rejectCompletion(
       const note =
         reason === undefined ? undefined : ({ kind: 'completion_rejected', text: reason } as const);
       return async (tx) => {
-        const about = { familyId, childId: habit.childId };
-        const change = { ...about, actor: ledgerActor(actor), ...moment, ...appendEntries(habit, []) };
+        const child = { familyId, childId: habit.childId };
+        const change = { ...child, actor: ledgerActor(actor), ...moment, ...appendEntries(habit, []) };
         const effects = { added: [], removedIds: [id], changed, habits, note };
         if (!(await changeCompletions(tx, change, effects))) return undefined;
         return {
           result: { id, result: 'rejected' },
           events: [
-            completionRemoved(about, habit, completion, habit),
-            ...(note ? [{ type: 'note.written', ...about } as const] : []),
+            rejectedOrUndone(child, habit, completion, habit),
+            ...(note ? [{ type: 'note.written', ...child } as const] : []),
           ],
         };
       };

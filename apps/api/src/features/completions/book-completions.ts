@@ -1,5 +1,13 @@
-import type { CompletionCredit } from '@starchart/db';
-import { badgesOfCompletion, type CompletedHabit, type EntryDraft } from '@starchart/domain';
+import type { ChangedHabit, CompletionChange, CompletionCredit } from '@starchart/db';
+import {
+  appendEntries,
+  badgesOfCompletion,
+  type CompletedHabit,
+  type EntryDraft,
+  type LedgerState,
+  type LedgerUpdate,
+} from '@starchart/domain';
+import type { BadgeKey } from '@starchart/schema';
 import type { Moment } from '../points/ledger-transaction.ts';
 import { badgeBonus } from './completion-entries.ts';
 
@@ -33,9 +41,20 @@ export function bookCompletions(
   let { totalPoints } = before;
   const tallies = [...before.tallies];
   const badges = [...before.badges];
-  for (const { habitId, color, icon, frequency, name, day, points, streak, early, ...how } of completions) {
+  for (const {
+    habitId,
+    color,
+    icon,
+    frequency,
+    name,
+    day,
+    points,
+    streak,
+    early,
+    isBackfilled,
+  } of completions) {
     const completed = { habitId, color, icon, frequency, pointsPerCompletion: points, totalPoints, tallies };
-    const earned = how.isBackfilled ? [...badges, { key: 'early-bird' as const }] : badges;
+    const earned = isBackfilled ? [...badges, { key: 'early-bird' as const }] : badges;
     const badgeKeys = badgesOfCompletion({ ...completed, badges: earned }, { streak, early });
     const forDay = day === today ? null : day;
     const entries: EntryDraft[] = [
@@ -52,20 +71,46 @@ export function bookCompletions(
   return { credits, drafts };
 }
 
-/** A stored completion that has yet to be approved. */
-interface PendingCompletion {
+type HabitOfCompletion = Pick<BookedCompletion, 'habitId' | 'name' | 'color' | 'icon' | 'frequency'>;
+
+interface RecordedCompletion {
   day: string;
   pointsEarned: number;
   streak: number;
   early: boolean;
 }
 
-/** A pending completion with the points, the streak and the hour of its recording. */
-export function approvalOf(
+/** A completion with the points, the streak and the hour of its recording, which its approval keeps. */
+export function toBooking(
   { habitId, name, color, icon, frequency }: HabitOfCompletion,
-  { day, pointsEarned: points, streak, early }: PendingCompletion,
+  { day, pointsEarned: points, streak, early }: RecordedCompletion,
 ): BookedCompletion {
   return { habitId, name, color, icon, frequency, day, points, streak, early, isBackfilled: false };
 }
 
-type HabitOfCompletion = Pick<BookedCompletion, 'habitId' | 'name' | 'color' | 'icon' | 'frequency'>;
+/** What the approval of pending completions of one child changes: credits, counters and the ledger. Streaks counted them before. */
+export function approvalEffects(
+  context: LedgerState & Achievements,
+  pending: readonly (HabitOfCompletion & RecordedCompletion & { id: number })[],
+  moment: Moment,
+): { effects: CompletionChange; next: LedgerUpdate; badgeKeys: BadgeKey[] } {
+  const bookings = pending.map((completion) => toBooking(completion, completion));
+  const { credits, drafts } = bookCompletions(context, bookings, moment);
+  const approved = pending.flatMap(({ id }, index) => {
+    const credit = credits[index];
+    return credit ? [{ id, ...credit }] : [];
+  });
+  const effects = { added: [], approved, removedIds: [], changed: [], habits: countersOf(pending) };
+  const badgeKeys = credits.flatMap((credit) => credit.badgeKeys);
+  return { effects, next: appendEntries(context, drafts), badgeKeys };
+}
+
+/** The numbers of counted completions that approvals raise, by habit. */
+function countersOf(pending: readonly { habitId: number; early: boolean }[]): ChangedHabit[] {
+  const byHabit = Map.groupBy(pending, ({ habitId }) => habitId);
+  return [...byHabit].map(([habitId, completions]) => ({
+    habitId,
+    completions: completions.length,
+    earlyCompletions: completions.filter(({ early }) => early).length,
+  }));
+}

@@ -14,20 +14,20 @@ type StoredCompletion = HabitHistory['rows'][number];
 export function slotToFill(
   { rows }: { rows: readonly StoredCompletion[] },
   input: RecordCompletionInput,
-  today: string,
+  day: string,
   facts: ScheduleFacts,
 ): { slot?: number | undefined; completion?: StoredCompletion | undefined } {
-  const ofToday = rows.filter(({ day }) => day === today);
-  const slots = Array.from({ length: slotsOn(toDayNumber(today), facts) }, (_, place) => place + 1);
-  const isFilled = (slot: number) => ofToday.some((row) => row.slot === slot);
+  const ofDay = rows.filter((row) => row.day === day);
+  const slots = Array.from({ length: slotsOn(toDayNumber(day), facts) }, (_, index) => index + 1);
+  const isFilled = (slot: number) => ofDay.some((row) => row.slot === slot);
   if (input.slot !== undefined) {
     return {
       slot: slots.find((slot) => slot === input.slot),
-      completion: ofToday.find((row) => row.slot === input.slot),
+      completion: ofDay.find((row) => row.slot === input.slot),
     };
   }
   const slot = slots.find((number) => !isFilled(number));
-  const latest = ofToday.findLast(({ status }) => status === 'pending') ?? ofToday.at(-1);
+  const latest = ofDay.findLast(({ status }) => status === 'pending') ?? ofDay.at(-1);
   return { slot, completion: slot === undefined ? latest : undefined };
 }
 
@@ -35,10 +35,10 @@ export function slotToFill(
 export function completionToUndo(
   { rows }: { rows: readonly StoredCompletion[] },
   { slot, completionId }: UndoCompletionInput,
-  today: string,
+  day: string,
 ) {
-  const ofToday = rows.filter(({ day }) => day === today).toSorted((a, b) => a.slot - b.slot);
-  return ofToday.findLast(
+  const ofDay = rows.filter((row) => row.day === day).toSorted((a, b) => a.slot - b.slot);
+  return ofDay.findLast(
     (row) =>
       (slot === undefined || row.slot === slot) && (completionId === undefined || row.id === completionId),
   );

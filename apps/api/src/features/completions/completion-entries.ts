@@ -1,7 +1,6 @@
 import type { findUndoContext } from '@starchart/db';
 import type { EntryDraft } from '@starchart/domain';
 import { BADGE_BONUS_POINTS, type BadgeKey } from '@starchart/schema';
-import type { DomainEvent } from '../../core/domain-events.ts';
 import { badgeOf } from '../badges/present-badge.ts';
 
 type StoredEntry = NonNullable<Awaited<ReturnType<typeof findUndoContext>>>['entries'][number];
@@ -20,9 +19,4 @@ export function badgeBonus(key: BadgeKey): EntryDraft {
     labelParams: { badge: key },
   } as const;
   return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, ...named, badgeKey: key };
-}
-
-export function badgeEarned(child: { familyId: number; childId: number }, key: BadgeKey): DomainEvent {
-  const { name } = badgeOf(key);
-  return { type: 'badge.earned', ...child, badge: key, badgeName: name, bonusPoints: BADGE_BONUS_POINTS };
 }

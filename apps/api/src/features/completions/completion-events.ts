@@ -1,5 +1,7 @@
-import type { CompletionStatus } from '@starchart/schema';
+import { levelOf } from '@starchart/domain';
+import { BADGE_BONUS_POINTS, type BadgeKey, type CompletionStatus } from '@starchart/schema';
 import type { DomainEvent } from '../../core/domain-events.ts';
+import { badgeOf } from '../badges/present-badge.ts';
 
 interface ChildId {
   familyId: number;
@@ -33,7 +35,7 @@ export function completionPending(
   return {
     type: 'completion.pending',
     ...child,
-    ...which(habit, completion),
+    ...describe(habit, completion),
     points: completion.pointsEarned,
   };
 }
@@ -46,22 +48,42 @@ export function completionApproved(
   points: Points,
 ): DomainEvent {
   const { pointsEarned } = completion;
-  return { type: 'completion.approved', ...child, ...which(habit, completion), pointsEarned, ...points };
+  return { type: 'completion.approved', ...child, ...describe(habit, completion), pointsEarned, ...points };
 }
 
-/** A pending completion is rejected by its removal; one that counted is undone. */
-export function completionRemoved(
+/** The removal of a pending completion rejects it; that of a counted one undoes it. */
+export function rejectedOrUndone(
   child: ChildId,
   habit: HabitOfCompletion,
   completion: Omit<Completion, 'pointsEarned'> & { status: CompletionStatus },
   points: Points,
 ): DomainEvent {
   return completion.status === 'pending'
-    ? { type: 'completion.rejected', ...child, ...which(habit, completion) }
-    : { type: 'completion.undone', ...child, ...which(habit, completion), ...points };
+    ? { type: 'completion.rejected', ...child, ...describe(habit, completion) }
+    : { type: 'completion.undone', ...child, ...describe(habit, completion), ...points };
 }
 
-function which(
+/** The level after completions, and the events of new badges and of a new level. */
+export function gainOf(
+  child: ChildId,
+  before: Pick<Points, 'totalPoints'>,
+  { totalPoints }: Pick<Points, 'totalPoints'>,
+  badgeKeys: readonly BadgeKey[],
+): { level: number; leveledUp: boolean; events: DomainEvent[] } {
+  const level = levelOf(totalPoints);
+  const leveledUp = level > levelOf(before.totalPoints);
+  const events: DomainEvent[] = badgeKeys.map((key) => ({
+    type: 'badge.earned',
+    ...child,
+    badge: key,
+    badgeName: badgeOf(key).name,
+    bonusPoints: BADGE_BONUS_POINTS,
+  }));
+  if (leveledUp) events.push({ type: 'level.reached', ...child, level, totalPoints });
+  return { level, leveledUp, events };
+}
+
+function describe(
   { habitId, name: habitName }: HabitOfCompletion,
   completion: Omit<Completion, 'pointsEarned'>,
 ) {

@@ -15,7 +15,7 @@ import { call, callAndDispatch } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { authorized } from '../../transport/trpc/procedures.ts';
 import { approveCompletions, listPendingOfFamily, rejectCompletion } from './approval.service.ts';
-import { recordCompletion, undoTodaysCompletion } from './completions.service.ts';
+import { recordCompletion, undoCompletion } from './completions.service.ts';
 import { correctChart } from './corrections.service.ts';
 
 export const completionsRouter = router({
@@ -26,7 +26,7 @@ export const completionsRouter = router({
   undoToday: authorized('completions.record')
     .input(undoCompletionInput)
     .output(nothing)
-    .mutation(callAndDispatch(undoTodaysCompletion)),
+    .mutation(callAndDispatch(undoCompletion)),
   pending: authorized('family.read').output(pendingCompletion.array()).query(call(listPendingOfFamily)),
   approve: authorized('completions.decide')
     .input(approveCompletionsInput)

@@ -13,7 +13,6 @@ import {
   isOpen,
   type LedgerState,
   type LedgerUpdate,
-  levelOf,
   type ScheduleFacts,
   scheduleFacts,
   toDayNumber,
@@ -36,12 +35,12 @@ import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
 import { isRecordedByChild } from './approval.policy.ts';
-import { approvalOf, bookCompletions } from './book-completions.ts';
+import { approvalEffects, bookCompletions, toBooking } from './book-completions.ts';
 import { alreadyRecorded, completionToUndo, slotToFill } from './completed-slots.ts';
-import { badgeEarned, reversalOf } from './completion-entries.ts';
-import { completionApproved, completionPending, completionRemoved } from './completion-events.ts';
+import { reversalOf } from './completion-entries.ts';
+import { completionApproved, completionPending, gainOf, rejectedOrUndone } from './completion-events.ts';
 import { notDue } from './not-due.ts';
-import { isPastDay, recordPastCompletion, undoPastCompletion } from './past-completions.service.ts';
+import { isPastCorrection, recordPastCompletion, undoPastCompletion } from './past-completions.service.ts';
 
 /** Undone completions per habit and family day; each one stays in the ledger. */
 const MOST_UNDOS = 20;
@@ -62,7 +61,7 @@ export async function recordCompletion(
 ): Promise<Outcome<CompletionRecorded>> {
   authorize(actor, 'completions.record', input.childId);
   const byChild = isRecordedByChild(actor, input);
-  if (!byChild && isPastDay(ctx, actor, input)) return await recordPastCompletion(ctx, actor, input);
+  if (!byChild && isPastCorrection(ctx, actor, input)) return await recordPastCompletion(ctx, actor, input);
   const { familyId } = actor;
   const { childId } = input;
   const onBoard = actor.role === 'device';
@@ -100,13 +99,13 @@ export async function recordCompletion(
  * does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED, STARS_SPENT if the balance is
  * too low, and RATE_LIMITED after 20 undos of the habit on this day.
  */
-export async function undoTodaysCompletion(
+export async function undoCompletion(
   ctx: ServiceContext,
   actor: Actor,
   input: UndoCompletionInput,
 ): Promise<Outcome<void>> {
   authorize(actor, 'completions.record', input.childId);
-  if (isPastDay(ctx, actor, input)) return await undoPastCompletion(ctx, actor, input);
+  if (isPastCorrection(ctx, actor, input)) return await undoPastCompletion(ctx, actor, input);
   const { familyId } = actor;
   const { childId, habitId } = input;
   const onBoard = actor.role === 'device';
@@ -146,13 +145,13 @@ export async function undoTodaysCompletion(
         const effects = { added: [], removedIds: removal.removedIds, changed, habits: [habit] };
         if (!(await changeCompletions(tx, change, effects))) return undefined;
         const { currentPoints, totalPoints } = next.after;
-        const about = { familyId, childId };
+        const child = { familyId, childId };
         const losesBadges = entries.some(({ badgeKey }) => badgeKey !== null);
         return {
           result: undefined,
           events: [
-            completionRemoved(about, context, completion, { currentPoints, totalPoints }),
-            ...(losesBadges ? [{ type: 'badge.lost', ...about } as const] : []),
+            rejectedOrUndone(child, context, completion, { currentPoints, totalPoints }),
+            ...(losesBadges ? [{ type: 'badge.lost', ...child } as const] : []),
           ],
         };
       };
@@ -201,7 +200,7 @@ function effectsOf(
   const { meetsTarget, streak, longestStreak, runLength } = evaluated;
   const early = isEarly(at, timeZone);
   const isCounted = status === 'counted';
-  const booked = approvalOf(context, { day, pointsEarned, early, streak: runLength });
+  const booked = toBooking(context, { day, pointsEarned, early, streak: runLength });
   const { credits, drafts } = bookCompletions(context, isCounted ? [booked] : [], { at, day });
   const next = appendEntries(context, drafts);
   const completion: NewCompletion = {
@@ -229,12 +228,11 @@ function recorded(
   { habitId, completedAt, day, slot, pointsEarned: points, status, credit }: NewCompletion,
   { currentPoints, totalPoints }: LedgerState,
 ): Outcome<CompletionRecorded> {
-  const about = { familyId, childId };
+  const child = { familyId, childId };
   const badgeKeys = credit?.badgeKeys ?? [];
   const pointsEarned = credit ? points : 0;
   const completion = { habitId, completedOn: day, slot, pointsEarned, currentPoints, totalPoints };
-  const level = levelOf(totalPoints);
-  const leveledUp = level > levelOf(before.totalPoints);
+  const { level, leveledUp, events } = gainOf(child, before, { totalPoints }, badgeKeys);
   const badgesEarned = badgeKeys.map((key) => presentEarnedBadge(key, language));
   return {
     result: {
@@ -251,10 +249,9 @@ function recorded(
     },
     events: [
       credit
-        ? { type: 'completion.recorded', ...about, completionId: id, habitName: before.name, ...completion }
-        : completionPending(about, before, { id, day, slot, pointsEarned: points }),
-      ...badgeKeys.map((key) => badgeEarned(about, key)),
-      ...(leveledUp ? [{ type: 'level.reached', ...about, level, totalPoints } as const] : []),
+        ? { type: 'completion.recorded', ...child, completionId: id, habitName: before.name, ...completion }
+        : completionPending(child, before, { id, day, slot, pointsEarned: points }),
+      ...events,
     ],
   };
 }
@@ -267,34 +264,21 @@ function approve(
   completion: CompletionContext['rows'][number],
   moment: Moment,
 ) {
-  const { habitId, childId } = context;
-  const { id, pointsEarned, early } = completion;
-  const { credits, drafts } = bookCompletions(context, [approvalOf(context, completion)], moment);
-  const approved = credits.map((credit) => ({ id, ...credit }));
-  const next = appendEntries(context, drafts);
+  const child = { familyId: actor.familyId, childId: context.childId };
+  const { effects, next, badgeKeys } = approvalEffects(context, [{ ...context, ...completion }], moment);
   return async (tx: Queryable): Promise<Outcome<CompletionRecorded> | undefined> => {
-    const about = { familyId: actor.familyId, childId };
-    const change = { ...about, actor: ledgerActor(actor), ...moment, ...next };
-    const habits = [{ habitId, completions: 1, earlyCompletions: Number(early) }];
-    const effects = { added: [], approved, removedIds: [], changed: [], habits };
+    const change = { ...child, actor: ledgerActor(actor), ...moment, ...next };
     if (!(await changeCompletions(tx, change, effects))) return undefined;
-    const badgeKeys = credits.flatMap((credit) => credit.badgeKeys);
-    const leveledUp = levelOf(next.after.totalPoints) > levelOf(context.totalPoints);
-    const repeated = alreadyRecorded({ ...context, ...next.after }, { ...completion, status: 'counted' });
-    const { level, totalPoints } = repeated;
+    const { leveledUp, events } = gainOf(child, context, next.after, badgeKeys);
     return {
       result: {
-        ...repeated,
+        ...alreadyRecorded({ ...context, ...next.after }, { ...completion, status: 'counted' }),
         repeated: false,
-        pointsEarned,
+        pointsEarned: completion.pointsEarned,
         leveledUp,
         badgesEarned: badgeKeys.map((key) => presentEarnedBadge(key, language)),
       },
-      events: [
-        completionApproved(about, context, completion, next.after),
-        ...badgeKeys.map((key) => badgeEarned(about, key)),
-        ...(leveledUp ? [{ type: 'level.reached', ...about, level, totalPoints } as const] : []),
-      ],
+      events: [completionApproved(child, context, completion, next.after), ...events],
     };
   };
 }

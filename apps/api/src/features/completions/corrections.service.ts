@@ -24,10 +24,10 @@ import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
-import { approvalOf, bookCompletions } from './book-completions.ts';
-import { badgeEarned, reversalOf } from './completion-entries.ts';
-import { completionApproved, completionRemoved } from './completion-events.ts';
-import { notDue } from './not-due.ts';
+import { bookCompletions, toBooking } from './book-completions.ts';
+import { reversalOf } from './completion-entries.ts';
+import { completionApproved, gainOf, rejectedOrUndone } from './completion-events.ts';
+import { noSlotOn } from './not-due.ts';
 
 type ChartCorrected = z.input<typeof chartCorrected>;
 type CorrectionContext = NonNullable<Awaited<ReturnType<typeof findCorrectionContext>>>;
@@ -99,18 +99,18 @@ export async function correctChart(
         const effects = { added: completions, approved, removedIds, changed: changedRows, habits };
         const ids = await changeCompletions(tx, change, effects);
         if (!ids) return undefined;
-        const level = levelOf(totalPoints);
         const badgesEarned = [...added.map(({ credit }) => credit), ...approved].flatMap(
           (credit) => credit?.badgeKeys ?? [],
         );
         const badgesLost = context.entries.flatMap(({ badgeKey }) => badgeKey ?? []);
-        const about = { familyId, childId };
+        const child = { familyId, childId };
         const points = { currentPoints, totalPoints };
+        const gain = gainOf(child, context, points, badgesEarned);
         const events: DomainEvent[] = added.map(
-          ({ habitId, day: completedOn, slot, pointsEarned }, place) => ({
+          ({ habitId, day: completedOn, slot, pointsEarned }, index) => ({
             type: 'completion.recorded',
-            ...about,
-            completionId: ids[place] ?? 0,
+            ...child,
+            completionId: ids[index] ?? 0,
             habitId,
             habitName: nameOf(corrections, habitId),
             completedOn,
@@ -120,18 +120,16 @@ export async function correctChart(
           }),
         );
         for (const { habit, approved: approvals, removed } of corrections) {
-          events.push(...approvals.map((row) => completionApproved(about, habit, row, points)));
-          events.push(...removed.map((row) => completionRemoved(about, habit, row, points)));
+          events.push(...approvals.map((row) => completionApproved(child, habit, row, points)));
+          events.push(...removed.map((row) => rejectedOrUndone(child, habit, row, points)));
         }
-        events.push(...badgesEarned.map((key) => badgeEarned(about, key)));
-        if (badgesLost.length > 0) events.push({ type: 'badge.lost', ...about });
-        if (level > levelOf(context.totalPoints))
-          events.push({ type: 'level.reached', ...about, level, totalPoints });
+        if (badgesLost.length > 0) events.push({ type: 'badge.lost', ...child });
+        events.push(...gain.events);
         return {
           result: {
             changed,
             ...points,
-            level,
+            level: gain.level,
             badgesEarned: badgesEarned.map((key) => presentEarnedBadge(key, ctx.language)),
             badgesLost,
           },
@@ -176,7 +174,7 @@ function correctionsOf(
     if (row || !cell.done) continue;
     const facts = scheduleFacts(habit, actor.weekStartsOn);
     if (cell.slot > slotsOn(toDayNumber(cell.day), facts)) {
-      throw notDue(ctx, actor, { today: cell.day, lastMetOn: habit.lastMetOn, facts });
+      throw noSlotOn(ctx, cell.day);
     }
     correction.added.push(cell);
   }
@@ -216,7 +214,7 @@ function bookAdditions(
     }),
   );
   const approvals = corrections.flatMap(({ habit, approved }) =>
-    approved.map((row) => ({ booked: approvalOf(habit, row), added: undefined, approvedId: row.id })),
+    approved.map((row) => ({ booked: toBooking(habit, row), added: undefined, approvedId: row.id })),
   );
   const all = [...additions, ...approvals].toSorted(
     (a, b) => toDayNumber(a.booked.day) - toDayNumber(b.booked.day),

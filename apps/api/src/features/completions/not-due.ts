@@ -24,12 +24,22 @@ export function notDue(
       : new DomainError('NOT_DUE', "This habit isn't due today.");
   }
   // A weekday alone names a day of the coming week only.
-  const format: Intl.DateTimeFormatOptions =
-    next - todayNumber < 7 ? { weekday: 'long' } : { weekday: 'long', day: 'numeric', month: 'long' };
-  const day = new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(
-    new Date(fromDayNumber(next)),
-  );
+  const day = nameOfDay(fromDayNumber(next), language, next - todayNumber < 7 ? WEEKDAY : WEEKDAY_AND_DATE);
   return role === 'child'
     ? new DomainError('NOT_DUE', 'This quest comes back on {day}.', { values: { day } })
     : new DomainError('NOT_DUE', 'This habit comes back on {day}.', { values: { day } });
+}
+
+/** NOT_DUE for a grown-up who corrects a day without the slot. */
+export function noSlotOn({ language }: { language: Language }, day: string): DomainError {
+  return new DomainError('NOT_DUE', 'This habit has no such time on {day}.', {
+    values: { day: nameOfDay(day, language, WEEKDAY_AND_DATE) },
+  });
+}
+
+const WEEKDAY = { weekday: 'long' } as const;
+const WEEKDAY_AND_DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+function nameOfDay(day: string, language: Language, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(new Date(day));
 }

@@ -10,14 +10,14 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { can } from '../access/access.policy.ts';
 import { alreadyRecorded, type CompletionRecorded, completionToUndo, slotToFill } from './completed-slots.ts';
 import { assertCorrectable, correctChart } from './corrections.service.ts';
-import { notDue } from './not-due.ts';
+import { noSlotOn } from './not-due.ts';
 
 interface PastCompletionInput extends UndoCompletionInput {
   day: string;
 }
 
-/** The input names a day before today, not one that the caller takes for today, and the actor may correct it. */
-export function isPastDay(
+/** The actor may correct earlier days, and names one. Not a day that its page still takes for today. */
+export function isPastCorrection(
   ctx: ServiceContext,
   actor: Actor,
   input: RecordCompletionInput,
@@ -40,7 +40,7 @@ export async function recordPastCompletion(
   const facts = scheduleFacts(history, actor.weekStartsOn);
   const { slot, completion: repeated } = slotToFill(history, input, day, facts);
   if (repeated) return { result: alreadyRecorded(history, repeated), events: [] };
-  if (slot === undefined) throw notDue(ctx, actor, { ...history, today: day, facts });
+  if (slot === undefined) throw noSlotOn(ctx, day);
   const cells = [{ habitId, day, slot, done: true }];
   const { result, events } = await correctChart(ctx, actor, { childId, cells });
   // Another call filled the slot.

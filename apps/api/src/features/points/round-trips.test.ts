@@ -11,7 +11,7 @@ import {
   listPendingOfFamily,
   rejectCompletion,
 } from '../completions/approval.service.ts';
-import { recordCompletion, undoTodaysCompletion } from '../completions/completions.service.ts';
+import { recordCompletion, undoCompletion } from '../completions/completions.service.ts';
 import { correctChart } from '../completions/corrections.service.ts';
 import { listDays } from '../history/history.service.ts';
 import { createPause } from '../pauses/pauses.service.ts';
@@ -75,7 +75,7 @@ test('S10: moving points takes two round trips without contention, a repeated co
 
   expect((await counted((ctx) => recordCompletion(ctx, parent, completion))).statements).toBe(2);
   expect((await counted((ctx) => recordCompletion(ctx, parent, completion))).statements).toBe(1);
-  expect((await counted((ctx) => undoTodaysCompletion(ctx, parent, completion))).statements).toBe(2);
+  expect((await counted((ctx) => undoCompletion(ctx, parent, completion))).statements).toBe(2);
   await recordCompletion(app.ctx, parent, completion);
   const redeemed = await counted((ctx) => redeemReward(ctx, parent, { rewardId, childId }));
   expect(redeemed.statements).toBe(2);
