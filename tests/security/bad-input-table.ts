@@ -393,7 +393,10 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     by: 'parent',
     id: ({ family }) => family.childId,
     valid: ({ family }) => ({ childId: family.childId, pack: 'school' }),
-    bad: [{ field: 'pack', values: ['teens', 'Little', '', null, undefined, 5, ['little'], '__proto__'] }],
+    bad: [
+      { field: 'pack', values: ['teens', 'Little', '', null, undefined, 5, ['little'], '__proto__'] },
+      { field: 'withOfferedSlots', values: ['yes', 1, null, {}] },
+    ],
   },
   {
     rest: 'POST /api/habits',

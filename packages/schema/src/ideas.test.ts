@@ -20,8 +20,9 @@ test('B12: there is a starter pack for each age, the last one for 12 and older',
 
 describe.each(AGES)('B12: ideas for the age "%s"', (age) => {
   test('are complete habits and rewards with a picture', () => {
-    for (const idea of HABIT_IDEAS[age]) {
+    for (const { offeredSlots: slots, ...idea } of HABIT_IDEAS[age]) {
       expect(createHabitInput.parse({ childId: 1, ...idea })).toMatchObject(idea);
+      expect(createHabitInput.parse({ childId: 1, ...idea, slots }).slots).toEqual(slots);
       expect(idea.icon, idea.name).toBeTruthy();
     }
     for (const idea of REWARD_IDEAS[age]) {
@@ -41,4 +42,14 @@ describe.each(AGES)('B12: ideas for the age "%s"', (age) => {
       expect(description.split(' ').length, description).toBeLessThanOrEqual(12);
     }
   });
+});
+
+test('what is for school is due on school days, and teeth are offered twice a day', () => {
+  const ideas = Object.values(HABIT_IDEAS).flat();
+  const daysOf = (name: string) => ideas.find((idea) => idea.name === name)?.weekdays;
+  expect(daysOf('Do my homework')).toEqual([1, 2, 3, 4, 5]);
+  expect(daysOf('Pack my school bag'), 'the night before').toEqual([1, 2, 3, 4, 7]);
+  expect(daysOf('Practice my instrument')).toEqual([1, 3, 5]);
+  const offers = ideas.filter(({ offeredSlots }) => offeredSlots);
+  expect(offers.map(({ name }) => name)).toEqual(['Brush my teeth', 'Brush my teeth']);
 });

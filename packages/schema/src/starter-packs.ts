@@ -1,3 +1,4 @@
+import type { PartOfDay } from './catalogues.ts';
 import type { CreateHabitInput } from './habits.ts';
 
 export const STARTER_PACK_KEYS = ['little', 'school', 'teen'] as const;
@@ -7,7 +8,16 @@ export type StarterPackKey = (typeof STARTER_PACK_KEYS)[number];
 export type HabitIdea = Pick<
   CreateHabitInput,
   'name' | 'description' | 'pointsPerCompletion' | 'frequency' | 'color' | 'icon'
-> & { daysPerWeek?: number };
+> & {
+  daysPerWeek?: number;
+  weekdays?: number[];
+  /** Offered with the habit: several times a day instead of once. */
+  offeredSlots?: PartOfDay[];
+};
+
+/** ISO weekdays. */
+const SCHOOL_DAYS = [1, 2, 3, 4, 5];
+const SCHOOL_NIGHTS = [1, 2, 3, 4, 7];
 
 export interface StarterPack {
   key: StarterPackKey;
@@ -28,6 +38,7 @@ export const STARTER_PACKS: readonly StarterPack[] = [
         description: 'In the morning and before bed',
         pointsPerCompletion: 5,
         frequency: 'daily',
+        offeredSlots: ['morning', 'evening'],
         color: 'secondary',
         icon: 'brush-teeth',
       },
@@ -67,6 +78,7 @@ export const STARTER_PACKS: readonly StarterPack[] = [
         description: 'Before screens and games',
         pointsPerCompletion: 10,
         frequency: 'daily',
+        weekdays: SCHOOL_DAYS,
         color: 'primary',
         icon: 'homework',
       },
@@ -83,6 +95,7 @@ export const STARTER_PACKS: readonly StarterPack[] = [
         description: 'In the morning and before bed',
         pointsPerCompletion: 5,
         frequency: 'daily',
+        offeredSlots: ['morning', 'evening'],
         color: 'secondary',
         icon: 'brush-teeth',
       },
@@ -116,6 +129,7 @@ export const STARTER_PACKS: readonly StarterPack[] = [
         description: "Phone in another room until it's done",
         pointsPerCompletion: 10,
         frequency: 'daily',
+        weekdays: SCHOOL_DAYS,
         color: 'primary',
         icon: 'homework',
       },
@@ -132,6 +146,7 @@ export const STARTER_PACKS: readonly StarterPack[] = [
         description: 'Phone charging outside the bedroom',
         pointsPerCompletion: 10,
         frequency: 'daily',
+        weekdays: SCHOOL_NIGHTS,
         color: 'secondary',
         icon: 'bedtime',
       },

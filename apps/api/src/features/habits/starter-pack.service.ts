@@ -13,7 +13,7 @@ import { type Habit, listHabits } from './habits.service.ts';
 export async function takeStarterPack(
   ctx: ServiceContext,
   actor: ParentActor,
-  { childId, pack: key }: TakeStarterPackInput,
+  { childId, pack: key, withOfferedSlots }: TakeStarterPackInput,
 ): Promise<Outcome<Habit[]>> {
   await inTransaction(ctx.db, async (tx) => {
     // A concurrent second call waits here and then finds the habits of the first.
@@ -30,7 +30,8 @@ export async function takeStarterPack(
       const [name, description] = [habit.name, habit.description].map((text) =>
         translate(ctx.language, text),
       );
-      const input = createHabitInput.parse({ ...habit, childId, name, description });
+      const slots = withOfferedSlots ? habit.offeredSlots : undefined;
+      const input = createHabitInput.parse({ ...habit, childId, name, description, slots });
       const fields = fieldsOfHabit(input, actor.timeZone);
       await insertHabit(tx, actor.familyId, childId, { ...fields, createdAt: ctx.clock.now() });
     }

@@ -24,7 +24,14 @@ describe.each(STARTER_PACKS)('the pack for $ages', ({ key, habits }) => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 200]);
     for (const { body } of answers) {
-      expect(body).toMatchObject(habits.map((habit) => ({ ...habit, active: true, completionCount: 0 })));
+      expect(body).toMatchObject(
+        habits.map(({ offeredSlots: _, ...habit }) => ({
+          ...habit,
+          slots: ['any'],
+          active: true,
+          completionCount: 0,
+        })),
+      );
     }
     const listed = await expectSuccess(overRest.parent, `GET /api/children/${overRest.childId}/habits`);
     expect(answers[0]?.body).toEqual(listed.body);
@@ -40,6 +47,18 @@ describe.each(STARTER_PACKS)('the pack for $ages', ({ key, habits }) => {
       await expectSuccess(family.parent, `PUT /api/habits/${id}`, { ...fields, name: 'Changed' });
     }
   });
+});
+
+test.each(['little', 'school'])('the pack "%s" has teeth twice a day on request', async (pack) => {
+  const family = await aFamily(app);
+  const { parent, childId } = family;
+  const { body } = await parent.rest(`POST /api/children/${childId}/starter-pack`, {
+    pack,
+    withOfferedSlots: true,
+  });
+  const slots = body.map((habit: { name: string; slots: string[] }) => [habit.name, habit.slots]);
+  expect(new Map(slots).get('Brush my teeth')).toEqual(['morning', 'evening']);
+  expect(slots.filter(([, parts]: [string, string[]]) => parts.length > 1)).toHaveLength(1);
 });
 
 describe('a pack is rejected', () => {

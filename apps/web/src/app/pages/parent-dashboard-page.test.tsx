@@ -264,6 +264,23 @@ describe('B12: ideas', () => {
     ]);
   });
 
+  test('fill in the days of an idea, and those of the next one', async () => {
+    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': habit() });
+    const { user, form } = await openDialog('Create New Habit');
+    await user.click(form.getByRole('button', { name: /^Do my homework/ }));
+    expect(form.getByText('Mon–Fri', { selector: '[id$=summary]' })).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Other ideas' }));
+    await user.click(form.getByRole('button', { name: /^Read for 15 minutes/ }));
+    expect(form.getByText('Every day, once, any time')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Other ideas' }));
+    await user.click(form.getByRole('button', { name: /^Do my homework/ }));
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    expect(await screen.findByText('Habit created!')).toBeVisible();
+    expect(api.calls('habits.create')).toEqual([
+      expect.objectContaining({ frequency: 'daily', weekdays: [1, 2, 3, 4, 5], slots: ['any'] }),
+    ]);
+  });
+
   test('hide what the child has already, show more on demand and remember the age of the child', async () => {
     fakeApi(parentWith({ habits: [habit({ name: 'Do my homework' })], rewards: [reward()] }));
     const { user, form } = await openDialog('Create New Habit');
@@ -651,6 +668,20 @@ describe('starter packs', () => {
     renderPage(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'No active habits yet' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: OFFER })).toBeNull();
+  });
+
+  test('offer teeth twice a day, and take them once a day by default', async () => {
+    const api = fakeApi({ ...parentWith(), 'account.get': ACCOUNT, 'habits.takeStarterPack': fail });
+    const { user } = renderPage(ADDRESS);
+    const pack = within(await screen.findByRole('listitem', { name: 'School kids' }));
+    expect(pack.getByText('Mon–Fri · 10 points')).toBeVisible();
+    const offer = pack.getByRole('checkbox', { name: 'Twice a day: morning and evening' });
+    for (const withOfferedSlots of [false, true]) {
+      if (withOfferedSlots) await user.click(offer);
+      await user.click(pack.getByRole('button', { name: 'Take this pack: School kids' }));
+      expect(await screen.findByText('Failed to add the pack')).toBeVisible();
+      expect(api.calls('habits.takeStarterPack').at(-1)).toMatchObject({ pack: 'school', withOfferedSlots });
+    }
   });
 
   test('show a failed request and yield to habits from another device', async () => {

@@ -98,8 +98,8 @@ export function useTakeStarterPack({ id: childId, name }: Child) {
     }),
     failure: { title: t`Failed to add the pack`, text: t`There was an error adding the habits.` },
   });
-  const { once, isPending } = useSingleFlight(({ key }: StarterPack) =>
-    take.mutateAsync({ childId, pack: key }),
+  const { once, isPending } = useSingleFlight(({ key }: StarterPack, withOfferedSlots: boolean) =>
+    take.mutateAsync({ childId, pack: key, withOfferedSlots }),
   );
 
   return { take: once, taking: isPending ? take.variables?.pack : undefined };

@@ -3,6 +3,7 @@ import {
   type CreateHabitInput,
   createHabitInput,
   DEFAULTS,
+  type HabitIdea,
   type HabitSummary,
   MESSAGES,
   type PartOfDay,
@@ -48,6 +49,22 @@ export function initialValuesOf(habit: HabitSummary | undefined, today: string):
     icon: habit?.icon ?? '',
     active: habit?.active ?? true,
     ...scheduleValuesOf(habit),
+  };
+}
+
+/** The values that an idea fills in. It is for every day if it does not name days. */
+export function valuesOfIdea(idea: HabitIdea): Partial<HabitFormValues> {
+  const { name, description, pointsPerCompletion, frequency, daysPerWeek, color, icon, weekdays } = idea;
+  return {
+    name,
+    description,
+    pointsPerCompletion: String(pointsPerCompletion),
+    frequency,
+    daysPerWeek: daysPerWeek?.toString() ?? '',
+    days: weekdays ? 'weekdays' : 'every',
+    weekdays: [...(weekdays ?? [])],
+    color,
+    icon: icon ?? '',
   };
 }
 

@@ -39,6 +39,7 @@ import {
   habitOf,
   initialValuesOf,
   scheduleOfInput,
+  valuesOfIdea,
 } from './habit-form-values';
 import { scheduleOf, scheduleSummary } from './habit-words';
 import { ScheduleFields } from './schedule-fields';
@@ -127,15 +128,10 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
   const submitLabel = habit ? t`Save changes` : createLabel;
   const inUse = useHabitNames(child);
 
-  function fillIn({ pointsPerCompletion, daysPerWeek, icon: picture, ...idea }: HabitIdea) {
-    form.setValues({
-      ...idea,
-      pointsPerCompletion: String(pointsPerCompletion),
-      daysPerWeek: daysPerWeek?.toString() ?? '',
-      icon: picture ?? '',
-    });
+  function fillIn(idea: HabitIdea) {
+    form.setValues(valuesOfIdea(idea));
     form.clearErrors();
-    icon.onIdea(picture ?? '');
+    icon.onIdea(idea.icon ?? '');
   }
 
   return (

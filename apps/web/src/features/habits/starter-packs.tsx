@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { type Child, STARTER_PACKS, type StarterPack } from '@starchart/schema';
-import { useId } from 'react';
+import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { type Child, type HabitIdea, STARTER_PACKS, type StarterPack } from '@starchart/schema';
+import { useId, useState } from 'react';
 import { AgeField } from '@/components/ui/age-field';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Card } from '@/components/ui/card';
@@ -52,9 +52,9 @@ export function StarterPacks({ child, onSkip }: StarterPacksProps) {
             pack={pack}
             chosen={age === pack.key}
             taking={taking === pack.key}
-            onTake={() => {
+            onTake={(withOfferedSlots) => {
               setAge(pack.key);
-              void take(pack);
+              void take(pack, withOfferedSlots);
             }}
           />
         ))}
@@ -66,10 +66,16 @@ export function StarterPacks({ child, onSkip }: StarterPacksProps) {
   );
 }
 
-type PackProps = { pack: StarterPack; chosen: boolean; taking: boolean; onTake: () => void };
+type PackProps = {
+  pack: StarterPack;
+  chosen: boolean;
+  taking: boolean;
+  onTake: (withOfferedSlots: boolean) => void;
+};
 
 function Pack({ pack, chosen, taking, onTake }: PackProps) {
   const id = useId();
+  const [withOffer, setWithOffer] = useState(false);
   return (
     <Card component="li" className={classes.pack} data-chosen={chosen || undefined} aria-labelledby={id}>
       <Group gap="var(--space-4) var(--space-12)" justify="space-between">
@@ -79,28 +85,46 @@ function Pack({ pack, chosen, taking, onTake }: PackProps) {
         <p className={classes.ages}>{schemaText(pack.ages)}</p>
       </Group>
       <Stack component="ul" gap="sm" flex="1">
-        {pack.habits.map(({ name, icon, pointsPerCompletion, frequency, daysPerWeek = null }) => (
-          <Group key={name} component="li" gap="sm" wrap="nowrap">
-            <Picture catalogue="habits" name={icon ?? 'star'} size={44} />
-            <Box miw={0}>
-              <Text inherit fw={500} lh={1.35}>
-                {schemaText(name)}
-              </Text>
-              <Text c="dimmed" size="sm">
-                {scheduleOf({ frequency, daysPerWeek, endDate: null })} · {formatPoints(pointsPerCompletion)}
-              </Text>
-            </Box>
-          </Group>
+        {pack.habits.map((habit) => (
+          <HabitOfPack key={habit.name} habit={habit} withOffer={withOffer} onOffer={setWithOffer} />
         ))}
       </Stack>
       <BusyButton
         busy={taking}
-        onClick={onTake}
+        onClick={() => onTake(withOffer)}
         fullWidth
         aria-label={t`Take this pack: ${{ pack: schemaText(pack.name) }}`}
       >
         <Trans>Take this pack</Trans>
       </BusyButton>
     </Card>
+  );
+}
+
+type HabitOfPackProps = { habit: HabitIdea; withOffer: boolean; onOffer: (isTaken: boolean) => void };
+
+function HabitOfPack({ habit, withOffer, onOffer }: HabitOfPackProps) {
+  const { name, icon, pointsPerCompletion, frequency, daysPerWeek = null, weekdays, offeredSlots } = habit;
+  const schedule = { frequency, daysPerWeek, endDate: null, ...(weekdays && { weekdays }) };
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" align="start">
+      <Picture catalogue="habits" name={icon ?? 'star'} size={44} />
+      <Box miw={0}>
+        <Text inherit fw={500} lh={1.35}>
+          {schemaText(name)}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {scheduleOf(schedule)} · {formatPoints(pointsPerCompletion)}
+        </Text>
+        {offeredSlots && (
+          <Checkbox
+            mt="var(--space-4)"
+            label={scheduleOf({ ...schedule, slots: offeredSlots })}
+            checked={withOffer}
+            onChange={({ currentTarget }) => onOffer(currentTarget.checked)}
+          />
+        )}
+      </Box>
+    </Group>
   );
 }
