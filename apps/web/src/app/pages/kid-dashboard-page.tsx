@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
 import type { FamilyDeviceOfSession, KidDashboard, SessionRecord } from '@starchart/schema';
 import { IconArrowLeft, IconDoorExit, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChildViewOnly } from '@/app/guards';
 import { childIdIn } from '@/app/initial-queries';
@@ -21,11 +21,13 @@ import { useKidDashboard } from '@/features/children/api';
 import { KidBar } from '@/features/children/kid-bar';
 import { KidFrame, KidSkeleton } from '@/features/children/kid-frame';
 import { KidHeader } from '@/features/children/kid-header';
+import type { CompletionGain } from '@/features/completions/completion-gain';
 import { DayPath } from '@/features/completions/day-path';
 import { HabitList } from '@/features/completions/habit-list';
 import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
 import { KidPinLink } from '@/features/family-board/kid-pin-link';
 import { KidNote } from '@/features/notes/kid-note';
+import { useStarsOfCorrections } from '@/features/points/use-stars-of-corrections';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
@@ -127,7 +129,16 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   const pause = pauseOfAllHabits(pauses);
   const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
   const celebrations = useKidCelebrations(dashboard);
-  const { current } = celebrations;
+  const { current, celebrateCompletion } = celebrations;
+  const { noteGain } = useStarsOfCorrections(child, today);
+  // Stable, so that the habit cards do not render again for it.
+  const onRecorded = useCallback(
+    (gain: CompletionGain) => {
+      noteGain(gain);
+      celebrateCompletion(gain);
+    },
+    [noteGain, celebrateCompletion],
+  );
   const [isLedgerOpen, setLedgerOpen] = useState(false);
   const openLedger = () => setLedgerOpen(true);
 
@@ -147,13 +158,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         ) : (
           asked.length > 0 && <DayPath habits={asked} onShowTomorrow={celebrations.showTomorrow} />
         )}
-        <HabitList
-          habits={habits}
-          today={today}
-          now={now}
-          pauses={pauses}
-          onRecorded={celebrations.celebrateCompletion}
-        />
+        <HabitList habits={habits} today={today} now={now} pauses={pauses} onRecorded={onRecorded} />
         <KidTreasureChest
           balance={child.currentPoints}
           rewards={rewards}

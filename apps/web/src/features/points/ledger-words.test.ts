@@ -14,7 +14,8 @@ import {
 type Line = Parameters<typeof entryWords>[0];
 
 const BY_BEN: PointsEntry['by'] = { role: 'parent', name: 'Ben', via: null };
-const NOTHING = { labelKey: null, habitId: null, badgeKey: null, reason: null, by: BY_BEN };
+const DAYS = { day: '2026-03-11', forDay: null };
+const NOTHING = { labelKey: null, habitId: null, badgeKey: null, reason: null, by: BY_BEN, ...DAYS };
 const READ = { ...NOTHING, label: 'Read a book', habitId: 4 };
 const BADGE = { ...NOTHING, label: 'Star Achiever', habitId: 4, badgeKey: 'star-achiever' } as const;
 const CLAIM = { ...NOTHING, label: 'Ice cream' };
@@ -23,6 +24,21 @@ const becauseOf = (reason: string) => ({ ...NOTHING, label: reason, reason });
 
 const LINES: readonly [forParent: string, forChild: string, line: Line][] = [
   ['Mia finished Read a book', 'You finished Read a book', { kind: 'completion', amount: 10, ...READ }],
+  [
+    'Mia finished Read a book (Monday)',
+    'You finished Read a book (Monday)',
+    { kind: 'completion', amount: 10, ...READ, forDay: '2026-03-09' },
+  ],
+  [
+    'Mia finished Read a book (Mar 4)',
+    'You finished Read a book (Mar 4)',
+    { kind: 'completion', amount: 10, ...READ, forDay: '2026-03-04' },
+  ],
+  [
+    'Taken back: Read a book (Tuesday)',
+    'Taken back: Read a book (Tuesday)',
+    { kind: 'reversal', amount: -10, ...READ, forDay: '2026-03-10' },
+  ],
   ['Badge: Star Achiever', 'Badge: Star Achiever', { kind: 'badge_bonus', amount: 25, ...BADGE }],
   ['Redeemed: Ice cream', 'You claimed Ice cream', { kind: 'redemption', amount: -25, ...CLAIM }],
   [

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { daysBetween } from '@starchart/domain';
 import type { LedgerVerification, PointsEntry } from '@starchart/schema';
+import { formatRecentDay } from '@/lib/format/due-day';
 import { formatDay, formatPoints, formatStars } from '@/lib/format/format';
 
 /** A piece of a sentence. Typed text is apart, because it may run from right to left. */
@@ -11,7 +12,7 @@ export type Reader = 'child' | { parentOf: string };
 
 type Entry = Pick<
   PointsEntry,
-  'kind' | 'amount' | 'labelKey' | 'label' | 'reason' | 'habitId' | 'badgeKey' | 'by'
+  'kind' | 'amount' | 'labelKey' | 'label' | 'reason' | 'habitId' | 'badgeKey' | 'by' | 'day' | 'forDay'
 >;
 
 /** Stand for what somebody typed, until a text is split there. */
@@ -61,7 +62,7 @@ function piecesOf(text: string, typed: Record<string, string>): readonly Piece[]
 function textOf(entry: Entry, isForChild: boolean): string {
   switch (entry.kind) {
     case 'completion':
-      return isForChild ? t`You finished ${WHAT}` : t`${CHILD} finished ${WHAT}`;
+      return finished(entry, isForChild);
     case 'badge_bonus':
       return t`Badge: ${WHAT}`;
     case 'redemption':
@@ -73,6 +74,18 @@ function textOf(entry: Entry, isForChild: boolean): string {
     default:
       return entry.kind satisfies never;
   }
+}
+
+/** With the day of a completion that was entered later. */
+function finished(entry: Entry, isForChild: boolean): string {
+  const day = otherDayOf(entry);
+  if (day === undefined) return isForChild ? t`You finished ${WHAT}` : t`${CHILD} finished ${WHAT}`;
+  return isForChild ? t`You finished ${WHAT} (${day})` : t`${CHILD} finished ${WHAT} (${day})`;
+}
+
+/** The day that a correction is about, seen from the day of its entry: `Monday`, or `3 Nov` from a week on. */
+function otherDayOf({ day, forDay }: Entry): string | undefined {
+  return forDay === null ? undefined : formatRecentDay(forDay, day);
 }
 
 function bonus(entry: Entry, isForChild: boolean): string {
@@ -95,8 +108,11 @@ function deducted({ amount, labelKey }: Entry, isForChild: boolean): string {
  * The reverted entry: only deductions and bonuses have a reason; redemptions have neither reason, habit nor
  * badge.
  */
-function takenBack({ habitId, badgeKey, reason }: Entry): string {
+function takenBack(entry: Entry): string {
+  const { habitId, badgeKey, reason } = entry;
   if (badgeKey !== null) return t`Taken back: badge ${WHAT}`;
+  const day = otherDayOf(entry);
+  if (day !== undefined) return t`Taken back: ${WHAT} (${day})`;
   return habitId === null && reason === null ? t`Taken back: reward ${WHAT}` : t`Taken back: ${WHAT}`;
 }
 

@@ -23,6 +23,12 @@ export function formatDueDay(day: string, today: string): string {
   return formatDay(day);
 }
 
+/** A day before `today`: `Monday`, or a date from a week on. Days are `YYYY-MM-DD`. */
+export function formatRecentDay(day: string, today: string): string {
+  if (day > addDays(today, -WEEK_DAYS)) return formatIsoWeekday(isoWeekday(toDayNumber(day)), 'long');
+  return formatDay(day);
+}
+
 const dayOfMonth = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' }),
 );

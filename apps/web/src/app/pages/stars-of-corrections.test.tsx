@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '@/testing/fake-api';
+import { entry, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+afterEach(() => localStorage.clear());
+
+const SEEN = 'starchart.seen-stars';
+const READ = habit({ pointsPerCompletion: 5 });
+
+function openPage(totalPoints: number) {
+  // The family's day is Wednesday.
+  const items = [entry({ kind: 'completion', amount: 2, habitId: READ.id, forDay: '2026-03-09' })];
+  const api = fakeApi({
+    'auth.session': PARENT,
+    'children.kidDashboard': kidDashboard({ habits: [READ], child: { ...ROBIN, totalPoints } }),
+    'points.entries': { items, nextCursor: null },
+  });
+  return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
+}
+
+test('a child is told once for which day a grown-up gave it stars', async () => {
+  localStorage.setItem(SEEN, `99 7\n${ROBIN.id} 100`);
+  openPage(102);
+  expect(await screen.findByText('You got 2 stars for Monday!')).toBeVisible();
+  expect(localStorage.getItem(SEEN)).toBe(`99 7\n${ROBIN.id} 102`);
+});
+
+test('the first visit of a device looks nothing up', async () => {
+  const { api } = openPage(102);
+  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 102`), { timeout: 5000 });
+  expect(api.calls('points.entries')).toEqual([]);
+});
+
+test('what the child records itself is not looked up', async () => {
+  localStorage.setItem(SEEN, `${ROBIN.id} 100`);
+  const { api, user } = openPage(100);
+  await screen.findByRole('article', { name: READ.name });
+  const done = { slot: 1, part: 'any', status: 'counted' } as const;
+  api.set({
+    'children.kidDashboard': kidDashboard({
+      habits: [{ ...READ, completedToday: true, slotsToday: [done] }],
+      child: { ...ROBIN, totalPoints: 130 },
+    }),
+    'completions.record': {
+      habitId: READ.id,
+      slot: 1,
+      status: 'counted',
+      pointsEarned: 5,
+      level: 1,
+      leveledUp: false,
+      badgesEarned: [{ key: 'star-achiever', name: 'Star Achiever', description: '' }],
+    },
+  });
+  await user.click(screen.getByRole('button', { name: /Mark Complete!/ }));
+  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 130`));
+  expect(api.calls('points.entries')).toEqual([]);
+});
