@@ -26,6 +26,13 @@ export function DayFields<Values extends DayValues>({ form, today, hasFixedStart
   if (mondayOf(today)) {
     starts.splice(2, 0, { value: 'monday', label: t`Since ${{ weekday: formatIsoWeekday(1, 'long') }}` });
   }
+  const ends: { value: DayValues['until']; label: string }[] = [
+    { value: 'today', label: first > today ? t`Only that day` : t`Today` },
+    { value: 'open', label: t`Until I end it` },
+    { value: 'date', label: t`Another day` },
+  ];
+  // For a pause that is entered afterwards.
+  if (first < today) ends.unshift({ value: 'yesterday', label: t`Yesterday` });
   const set = (days: Partial<DayValues>) => {
     form.setValues(days as Partial<Values>);
     form.clearFieldError('startsOn');
@@ -57,13 +64,9 @@ export function DayFields<Values extends DayValues>({ form, today, hasFixedStart
       )}
       <ChoiceField
         label={t({ message: 'Until', context: 'pause' })}
-        options={[
-          { value: 'today', label: first > today ? t`Only that day` : t`Today` },
-          { value: 'open', label: t`Until I end it` },
-          { value: 'date', label: t`Another day` },
-        ]}
-        columns={[3, 3]}
-        value={until}
+        options={ends}
+        columns={[ends.length > 3 ? 2 : 3, ends.length]}
+        value={until === 'yesterday' && first >= today ? 'today' : until}
         onChange={(chosen) => set({ until: chosen })}
         error={until === 'date' ? undefined : errors['endsOn']}
       />

@@ -14,6 +14,8 @@ test.each<[Partial<DayValues>, string, string]>([
   [{ from: 'date', startsOn: '2026-02-20' }, '2026-02-20', TODAY],
   [{ until: 'date', endsOn: '2026-03-13' }, TODAY, '2026-03-13'],
   [{ from: 'monday', until: 'date', endsOn: '2026-03-10' }, '2026-03-09', '2026-03-10'],
+  [{ from: 'monday', until: 'yesterday' }, '2026-03-09', '2026-03-10'],
+  [{ from: 'today', until: 'yesterday' }, TODAY, TODAY],
   [{ until: 'open' }, TODAY, '2027-03-12'],
   [{ from: 'date', startsOn: '2026-04-01' }, '2026-04-01', '2026-04-01'],
 ])('the choices %o are a pause from %s to %s', (values, startsOn, endsOn) => {
@@ -47,6 +49,7 @@ test.each([
   ['2026-03-10', TODAY],
   ['2026-02-01', '2026-03-13'],
   ['2026-02-01', '2026-02-03'],
+  ['2026-03-10', '2026-03-10'],
   ['2026-04-01', '2026-04-10'],
 ])('the choices of a pause from %s to %s are its days', (startsOn, endsOn) => {
   expect(daysOf(valuesOf({ startsOn, endsOn }, TODAY), TODAY)).toEqual({ startsOn, endsOn });

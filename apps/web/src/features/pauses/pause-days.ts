@@ -8,8 +8,8 @@ export type DayValues = {
   from: 'today' | 'yesterday' | 'monday' | 'date';
   /** With `date`. Empty until a date is typed. */
   startsOn: string;
-  /** `today` is the first day if that is later; `open` lasts until a parent ends the pause. */
-  until: 'today' | 'open' | 'date';
+  /** `today` is the first day if that is later, and so is `yesterday`; `open` lasts until a parent ends the pause. */
+  until: 'yesterday' | 'today' | 'open' | 'date';
   endsOn: string;
 };
 
@@ -32,6 +32,7 @@ export function daysOf(values: DayValues, today: string): Days {
   if (values.until === 'date') return { startsOn, endsOn: values.endsOn };
   if (startsOn === '') return { startsOn, endsOn: '' };
   if (values.until === 'open') return { startsOn, endsOn: addDays(startsOn, MAX_PAUSE_DAYS) };
+  if (values.until === 'yesterday' && startsOn < today) return { startsOn, endsOn: addDays(today, -1) };
   return { startsOn, endsOn: startsOn > today ? startsOn : today };
 }
 
@@ -49,10 +50,12 @@ export function todayValues(today: string): DayValues {
 /** The values that describe the days of a pause. */
 export function valuesOf({ startsOn, endsOn }: Days, today: string): DayValues {
   const days = { startsOn, endsOn };
-  const from = startsOn === today ? 'today' : startsOn === addDays(today, -1) ? 'yesterday' : 'date';
+  const yesterday = addDays(today, -1);
+  const from = startsOn === today ? 'today' : startsOn === yesterday ? 'yesterday' : 'date';
   if (isOpenEnded(days, today))
     return { from, until: 'open', startsOn, endsOn: startsOn > today ? startsOn : today };
-  return { from, until: endsOn === today ? 'today' : 'date', ...days };
+  const until = endsOn === today ? 'today' : endsOn === yesterday ? 'yesterday' : 'date';
+  return { from, until, ...days };
 }
 
 export function areDays({ startsOn, endsOn }: Days): boolean {
