@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { createFamily, type Family, post, signIn } from './api-setup.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createFamily, createLargeFamily, type Family, post, signIn } from './api-setup.ts';
 import { addHabit, test } from './fixtures.ts';
 
 test('a parent fills a gap in the month and takes it back', { tag: '@full' }, async ({ page }) => {
@@ -62,4 +63,18 @@ test('L10: a child’s page loads nothing of the chart', { tag: '@full' }, async
   const scripts = loaded.filter((path) => path.endsWith('.js'));
   expect(scripts).toContainEqual(expect.stringContaining('kid-dashboard'));
   expect(scripts.filter((path) => /chart|recap|print/.test(path.replace('starchart', '')))).toEqual([]);
+});
+
+test('the week of 40 habits with long names fits every screen', { tag: '@full' }, async ({ page }) => {
+  const family = await createLargeFamily();
+  await signIn(page, family.parentLogin);
+  await page.goto(`/chart?child=${family.childId}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(page.getByRole('button', { name: 'Quest number 40, today' })).toBeVisible();
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
 });

@@ -34,7 +34,7 @@ function ParentsChart({ parent }: { parent: SessionRecord }) {
           return (
             <>
               <BackToDashboard childId={child?.id} />
-              <h1>{child ? t`${{ name: child.name }}'s chart` : t`Chart`}</h1>
+              <h1 className={classes.title}>{child ? t`${{ name: child.name }}'s chart` : t`Chart`}</h1>
               {family.length > 1 && <ChildLinks family={family} chosen={child} search={search} />}
               {child ? (
                 <ChartOfChild key={child.id} child={child} />
