@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
 import { changeHistory, type HabitCounters, type StoredCompletion } from './completion-history.ts';
 import { fromDayNumber, toDayNumber } from './day-number.ts';
+import { periodOf } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 import { evaluateCompletions, NO_STREAK } from './streak.ts';
 
@@ -69,7 +70,7 @@ const inOrder = (rows: readonly StoredCompletion[]) =>
   rows.toSorted((a, b) => toDayNumber(a.day) - toDayNumber(b.day) || a.id - b.id);
 
 // 60 stories of 50 corrections with 3.5 cells on average.
-test('B6, I3, I7: random corrections store what an evaluation of all completions gives', () => {
+test('B6, I2, I3, I7: random corrections store what an evaluation of all completions gives', () => {
   const story = fc.tuple(
     aHabit,
     fc.constantFrom(1, 7),
@@ -117,6 +118,10 @@ test('B6, I3, I7: random corrections store what an evaluation of all completions
         const days = stored.map(({ id, day }) => ({ id, day: toDayNumber(day) }));
         const { rows, last } = evaluateCompletions(days, NO_STREAK, facts);
         expect(stored.map(({ day: _day, slot: _slot, ...row }) => row)).toEqual(rows);
+        const met = stored.filter(({ meetsTarget }) => meetsTarget);
+        expect(stored.filter(({ streak }) => streak >= 1)).toEqual(met);
+        const periods = met.map(({ day }) => periodOf(toDayNumber(day), facts));
+        expect(new Set(periods).size, 'each period is met once').toBe(met.length);
         expect(change.counters).toEqual({
           lastCompletedOn: stored.at(-1)?.day ?? null,
           lastMetOn: last.metOn === null ? null : fromDayNumber(last.metOn),

@@ -58,7 +58,7 @@ function notesOf() {
     .execute();
 }
 
-test('A1: completed on Sunday and approved on Monday, a completion keeps its day, its week and its streak', async () => {
+test('A1, I8: completed on Sunday and approved on Monday, a completion keeps its day, its week and its streak', async () => {
   const weekly = await aHabit(family, { frequency: 'weekly', daysPerWeek: 1, requiresApproval: true });
   const ids = [await pending(), await pending({ habitId: weekly })];
   app.clock.moveTo('2026-03-09T07:00:00Z');

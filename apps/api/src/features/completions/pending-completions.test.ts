@@ -50,7 +50,7 @@ function correct(cell: object): Promise<Answer> {
   return family.parent.rest(`POST /api/children/${family.childId}/chart-corrections`, { cells });
 }
 
-test('A2: a completion by the child fills its slot and waits: no points, no badge, the streak continues', async () => {
+test('A2, I5: a completion by the child fills its slot and waits: no points, no badge, the streak continues', async () => {
   const rewardId = await aReward(family, { pointsCost: 5 });
   const answer = await record();
   expect([answer.status, answer.body]).toMatchObject([
