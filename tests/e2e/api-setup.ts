@@ -94,12 +94,13 @@ export async function register(
   name: string,
   login: Login = newLogin(),
   language: Language = 'en',
+  timeZone = TIME_ZONE,
 ): Promise<number> {
   const { id } = await post(api, '/api/register', {
     ...login,
     name,
     email: `${login.username}@example.org`,
-    timeZone: TIME_ZONE,
+    timeZone,
     language,
   });
   return id;

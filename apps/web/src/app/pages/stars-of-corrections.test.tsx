@@ -11,7 +11,7 @@ const READ = habit({ pointsPerCompletion: 5 });
 
 function openPage(totalPoints: number) {
   // The family's day is Wednesday.
-  const items = [entry({ kind: 'completion', amount: 2, habitId: READ.id, forDay: '2026-03-09' })];
+  const items = [entry({ id: 41, kind: 'completion', amount: 2, habitId: READ.id, forDay: '2026-03-09' })];
   const api = fakeApi({
     'auth.session': PARENT,
     'children.kidDashboard': kidDashboard({ habits: [READ], child: { ...ROBIN, totalPoints } }),
@@ -21,20 +21,20 @@ function openPage(totalPoints: number) {
 }
 
 test('a child is told once for which day a grown-up gave it stars', async () => {
-  localStorage.setItem(SEEN, `99 7\n${ROBIN.id} 100`);
+  localStorage.setItem(SEEN, `99 7 8\n${ROBIN.id} 100 40`);
   openPage(102);
   expect(await screen.findByText('You got 2 stars for Monday!')).toBeVisible();
-  expect(localStorage.getItem(SEEN)).toBe(`99 7\n${ROBIN.id} 102`);
+  expect(localStorage.getItem(SEEN)).toBe(`99 7 8\n${ROBIN.id} 102 41`);
 });
 
 test('the first visit of a device looks nothing up', async () => {
   const { api } = openPage(102);
-  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 102`), { timeout: 5000 });
+  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 102 0`), { timeout: 5000 });
   expect(api.calls('points.entries')).toEqual([]);
 });
 
 test('what the child records itself is not looked up', async () => {
-  localStorage.setItem(SEEN, `${ROBIN.id} 100`);
+  localStorage.setItem(SEEN, `${ROBIN.id} 100 40`);
   const { api, user } = openPage(100);
   await screen.findByRole('article', { name: READ.name });
   const done = { slot: 1, part: 'any', status: 'counted' } as const;
@@ -54,6 +54,6 @@ test('what the child records itself is not looked up', async () => {
     },
   });
   await user.click(screen.getByRole('button', { name: /Mark Complete!/ }));
-  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 130`));
+  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 130 40`));
   expect(api.calls('points.entries')).toEqual([]);
 });

@@ -23,19 +23,21 @@ export function WelcomeBack({ habits }: { habits: readonly HabitSummary[] }) {
           other: 'Your #-day streak is still going.',
         })
       : t({ message: 'Your quests are ready for you.', context: 'child' });
-  return <Greeting picture="twinkle-hello" greeting={t`Welcome back!`} about={about} />;
+  return <Greeting picture="twinkle-hello" greeting={t`Welcome back!`} about={about} isCompact />;
 }
 
 type GreetingProps = {
   picture: 'twinkle-sleepy' | 'twinkle-hello';
   greeting: string;
   about: string | undefined;
+  /** The quests of today follow. */
+  isCompact?: boolean;
 };
 
-function Greeting({ picture, greeting, about }: GreetingProps) {
+function Greeting({ picture, greeting, about, isCompact }: GreetingProps) {
   const text = [greeting, about].filter(Boolean).join(' ');
   return (
-    <section className={classes.panel} aria-labelledby="greeting">
+    <section className={classes.panel} data-compact={isCompact || undefined} aria-labelledby="greeting">
       <Picture catalogue="brand" name={picture} size={104} className={classes.mascot} />
       <div className={classes.words}>
         <h2 id="greeting" className={classes.title}>

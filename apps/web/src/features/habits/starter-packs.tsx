@@ -119,6 +119,7 @@ function HabitOfPack({ habit, withOffer, onOffer }: HabitOfPackProps) {
         {offeredSlots && (
           <Checkbox
             mt="var(--space-4)"
+            size="md"
             label={scheduleOf({ ...schedule, slots: offeredSlots })}
             checked={withOffer}
             onChange={({ currentTarget }) => onOffer(currentTarget.checked)}

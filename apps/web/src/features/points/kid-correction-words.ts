@@ -3,35 +3,24 @@ import { addDays } from '@starchart/domain';
 import type { PointsEntry } from '@starchart/schema';
 import { formatRecentDay } from '@/lib/format/due-day';
 
-type Entry = Pick<PointsEntry, 'kind' | 'amount' | 'habitId' | 'badgeKey' | 'forDay'>;
+type Entry = Pick<PointsEntry, 'id' | 'amount' | 'badgeKey' | 'day' | 'forDay'>;
 
 /**
- * What a child reads of the newest entries of its ledger, which make up so many earned points: `You got 2 stars for Monday!` Undefined
- * if no grown-up added stars of an earlier day.
+ * What a child reads of the ledger entries, newest first, after the one that was read last: `You got 2 stars for Monday!` Undefined if
+ * no grown-up added stars of an earlier day. With no entry read before, those of today are new.
  */
-export function correctionWords(ledger: readonly Entry[], earned: number, today: string): string | undefined {
-  const corrected = newestOf(ledger, earned).filter(
-    ({ forDay, badgeKey }) => forDay !== null && badgeKey === null,
-  );
+export function correctionWords(
+  ledger: readonly Entry[],
+  lastReadId: number,
+  today: string,
+): string | undefined {
+  const corrected = ledger
+    .filter(({ id, day }) => (lastReadId === 0 ? day === today : id > lastReadId))
+    .filter(({ forDay, badgeKey }) => forDay !== null && badgeKey === null);
   const stars = corrected.reduce((sum, { amount }) => sum + amount, 0);
   if (stars <= 0) return undefined;
   const [day, ...others] = new Set(corrected.flatMap(({ forDay }) => forDay ?? []));
   return starsWords(stars, others.length === 0 ? day : undefined, today);
-}
-
-/** The newest entries that make up so many earned points; none if the read ones do not. */
-function newestOf(entries: readonly Entry[], earned: number): readonly Entry[] {
-  let sum = 0;
-  for (const [place, entry] of entries.entries()) {
-    if (isEarning(entry)) sum += entry.amount;
-    if (sum === earned) return entries.slice(0, place + 1);
-  }
-  return [];
-}
-
-/** A completion, a badge, or the reversal of one. */
-function isEarning({ kind, habitId, badgeKey }: Entry): boolean {
-  return kind === 'completion' || (kind !== 'adjustment' && (habitId !== null || badgeKey !== null));
 }
 
 /** Without a day, for several. */

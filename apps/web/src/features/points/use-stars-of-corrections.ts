@@ -6,8 +6,8 @@ import { trpcClient } from '@/lib/api/trpc';
 import { deviceSetting } from '@/lib/storage/device-setting';
 import { correctionWords } from './kid-correction-words';
 
-/** The earned points of each child that this device has shown, a line each: `<child> <points>`. */
-const seenTotals = deviceSetting('starchart.seen-stars');
+/** What this device has shown of each child, a line each: `<child> <points> <entry>`. */
+const seenStars = deviceSetting('starchart.seen-stars');
 /** Enough for all children of a family. */
 const MOST_LINES = 20;
 
@@ -16,11 +16,13 @@ const QUIET_MS = 1500;
 /** Ledger entries that are read at most. */
 const LATEST_ENTRIES = 50;
 
+/** The earned points that the device has shown or recorded, and the newest ledger entry that it has read; 0 before the first. */
+type Seen = { total: number; entryId: number };
 type Gain = { pointsEarned: number; badgesEarned: readonly unknown[] };
 
 /**
  * Tells a child once, on this device, for which earlier day a grown-up gave it stars. The ledger is read only when the child earned more
- * than it recorded here; `noteGain` has what it recorded.
+ * than it recorded here, which `noteGain` is told.
  */
 export function useStarsOfCorrections(
   { id: childId, totalPoints }: Pick<Child, 'id' | 'totalPoints'>,
@@ -30,14 +32,15 @@ export function useStarsOfCorrections(
 
   useEffect(() => {
     const check = setTimeout(() => {
-      // The next total, with all taps, is checked again.
+      // A tap is under way, and `noteGain` follows.
       if (queryClient.isMutating() > 0) return;
-      const seen = seenTotalOf(childId);
-      noteTotal(childId, totalPoints);
-      if (seen === undefined || totalPoints <= seen) return;
+      const seen = seenOf(childId);
+      note(childId, { total: totalPoints, entryId: seen?.entryId ?? 0 });
+      if (!seen || totalPoints <= seen.total) return;
       void trpcClient.points.entries.query({ childId, limit: LATEST_ENTRIES }).then(
         ({ items }) => {
-          const text = correctionWords(items, totalPoints - seen, today);
+          note(childId, { total: totalPoints, entryId: items[0]?.id ?? seen.entryId });
+          const text = correctionWords(items, seen.entryId, today);
           if (text) notifySuccess({ text, isOfScreen: true });
         },
         // The star book has the entries.
@@ -49,9 +52,12 @@ export function useStarsOfCorrections(
 
   const noteGain = useCallback(
     ({ pointsEarned, badgesEarned }: Gain) => {
-      const seen = seenTotalOf(childId);
-      if (seen === undefined || pointsEarned === 0) return;
-      noteTotal(childId, seen + pointsEarned + BADGE_BONUS_POINTS * badgesEarned.length);
+      const seen = seenOf(childId);
+      if (!seen || pointsEarned === 0) return;
+      note(childId, {
+        ...seen,
+        total: seen.total + pointsEarned + BADGE_BONUS_POINTS * badgesEarned.length,
+      });
     },
     [childId],
   );
@@ -59,16 +65,20 @@ export function useStarsOfCorrections(
 }
 
 function linesOf(): string[] {
-  return seenTotals.read()?.split('\n') ?? [];
+  return seenStars.read()?.split('\n') ?? [];
 }
 
-function seenTotalOf(childId: number): number | undefined {
+function seenOf(childId: number): Seen | undefined {
   const line = linesOf().find((one) => one.startsWith(`${childId} `));
-  return line === undefined ? undefined : Number(line.split(' ')[1]);
+  if (line === undefined) return undefined;
+  const [total = 0, entryId = 0] = line.split(' ').slice(1).map(Number);
+  return { total, entryId };
 }
 
-function noteTotal(childId: number, total: number): void {
-  if (seenTotalOf(childId) === total) return;
-  const others = linesOf().filter((line) => line !== '' && !line.startsWith(`${childId} `));
-  seenTotals.write([...others, `${childId} ${total}`].slice(-MOST_LINES).join('\n'));
+function note(childId: number, { total, entryId }: Seen): void {
+  const line = `${childId} ${total} ${entryId}`;
+  const lines = linesOf();
+  if (lines.includes(line)) return;
+  const others = lines.filter((one) => one !== '' && !one.startsWith(`${childId} `));
+  seenStars.write([...others, line].slice(-MOST_LINES).join('\n'));
 }
