@@ -304,4 +304,13 @@ test('I9: a child, a locked view of it and another family cannot correct', async
   expect((await correct(cells, stranger.parent)).status).toBe(404);
   const theirs = await aHabit(stranger);
   expect((await correct([{ ...cells[0], habitId: theirs, day: ago(1), done: true }])).status).toBe(404);
+  await expectSuccess(family.parent, 'PATCH /api/account', { childViewLock: true });
+  await expectSuccess(family.parent, 'POST /api/child-view', { childId: family.childId });
+  expect((await correct(cells)).status).toBe(403);
+});
+
+test('the window includes days before the habit was created', async () => {
+  const habitId = await aHabit(family);
+  expect((await fill(habitId, [34, 33])).body).toMatchObject({ changed: 2 });
+  expect(await habitOf(family, habitId)).toMatchObject({ longestStreak: 2 });
 });

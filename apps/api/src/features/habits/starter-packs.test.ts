@@ -25,7 +25,7 @@ describe.each(STARTER_PACKS)('the pack for $ages', ({ key, habits }) => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200]);
     for (const { body } of answers) {
       expect(body).toMatchObject(
-        habits.map(({ offeredSlots: _, ...habit }) => ({
+        habits.map(({ offeredSlots: _offer, ...habit }) => ({
           ...habit,
           slots: ['any'],
           active: true,

@@ -263,6 +263,17 @@ describe('a pause', () => {
     expect((await family.parent.rest('GET /api/pauses')).body).toEqual([]);
   });
 
+  test('is one of 2,000 at most, ended ones included', async () => {
+    const stored = { kind: 'sick' as const, created_by: family.parentId, created_at: app.clock.now() };
+    const days = { starts_on: ago(9), ends_on: ago(9), family_id: family.familyId };
+    await app.db
+      .insertInto('pauses')
+      .values(Array.from({ length: 1999 }, () => ({ ...stored, ...days })))
+      .execute();
+    await pause({ startsOn: ago(0) });
+    expect((await request({ startsOn: ago(5), endsOn: ago(5) })).body).toMatchObject({ code: 'CONFLICT' });
+  });
+
   test('is one of 60 open ones at most', async () => {
     const createdAt = app.clock.now();
     const stored = { kind: 'sick' as const, created_by: family.parentId, created_at: createdAt };
