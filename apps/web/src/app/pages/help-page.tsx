@@ -103,9 +103,29 @@ export function HelpPage() {
       <p>
         <Trans>
           Each day starts at midnight in your family's time zone. A streak counts the days in a row that a
-          daily habit gets done. It only ends after a whole day without it.
+          daily habit gets done, or the weeks of a weekly one. Days on which a habit isn't due don't end it.
         </Trans>
       </p>
+      <ul>
+        <li>
+          <Trans>
+            Forgot to check something off? Tap Yesterday above the habits: the chart lets you change the last
+            35 days.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Sick or away? Pause the habits of one child or of everyone, even for days that have passed. The
+            streaks stay safe.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Not every day? Under Change in the form of a habit, choose its days, how often a day, and whether
+            the streak survives one missed day.
+          </Trans>
+        </li>
+      </ul>
 
       <h2>
         <Trans>For admins</Trans>
