@@ -113,6 +113,7 @@ describe('a whole week', () => {
     await user.click(cell('Read a story, today'));
     expect(yesterday).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText('1 completion added, 1 taken back: +0 points')).toBeVisible();
+    expect(screen.getByText('1 streak continues.')).toBeVisible();
     expect(api.calls('completions.correct'), 'nothing is saved yet').toEqual([]);
 
     api.set({

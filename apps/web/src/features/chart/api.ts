@@ -8,7 +8,7 @@ import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatAmount, formatList } from '@/lib/format/format';
 import { type Cell, changedStreaks, type Draft, keyOf } from './chart-cells';
 import type { Period } from './chart-period';
-import { cellWords, nameOf } from './chart-words';
+import { cellWords, continuedWords, nameOf } from './chart-words';
 
 type ChangedCell = Required<CorrectChartInput['cells'][number]>;
 /** As the mutation has it. */
@@ -133,7 +133,7 @@ function streaksWords(before: readonly Habit[], after: readonly Habit[]): string
   const changed = changedStreaks(before, after);
   if (changed.length > MOST_NAMES) {
     const going = changed.filter(({ currentStreak }) => currentStreak > 0).length;
-    return [plural(going, { one: '# streak continues.', other: '# streaks continue.' })];
+    return [continuedWords(going)];
   }
   return changed.map(({ name, currentStreak, streakUnit }) =>
     streakUnit === 'weeks'

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { habit } from '@/testing/records';
 import {
   changedStreaks,
+  countContinued,
+  type Draft,
   daysOfWeek,
   firstCorrectable,
   keyOf,
@@ -14,6 +16,7 @@ import {
 const TODAY = '2026-03-11';
 const WEEK = daysOfWeek('2026-03-09');
 const NOTHING = new Map();
+const PAUSED = 77;
 
 /** A habit with these numbers of slots, today first, and completions (day and slot). */
 function recent(slots: number[], done: readonly (readonly [string, number])[] = [], fields = {}): Habit {
@@ -72,4 +75,58 @@ test('names the habits with another streak than before', () => {
   const before = [recent([1]), recent([1], [], { id: 11, currentStreak: 4 })];
   const after = [recent([1]), recent([1], [], { id: 11, currentStreak: 12 }), recent([1], [], { id: 12 })];
   expect(changedStreaks(before, after).map(({ id }) => id)).toEqual([11]);
+});
+
+test.each([
+  [1, 'a filled gap', [1], [['2026-03-09', 1]], ['2026-03-10 1'], {}],
+  [
+    1,
+    'a longer streak',
+    [1],
+    [
+      ['2026-03-09', 1],
+      ['2026-03-10', 1],
+    ],
+    ['2026-03-08 1'],
+    {},
+  ],
+  [1, 'a gap of free days', [1, 0, 0, 1], [['2026-03-08', 1]], [`${TODAY} 1`], {}],
+  [
+    1,
+    'the second of two times',
+    [2],
+    [
+      ['2026-03-09', 1],
+      ['2026-03-09', 2],
+      ['2026-03-10', 1],
+    ],
+    ['2026-03-10 2'],
+    {},
+  ],
+  [1, 'a gap that is forgiven', [1], [['2026-03-08', 1]], ['2026-03-10 1'], { forgiving: true }],
+  [1, 'a gap that is paused', [1], [['2026-03-07', 1]], ['2026-03-09 1', '2026-03-10 1'], { id: PAUSED }],
+  [0, 'a first day', [1], [], ['2026-03-10 1'], {}],
+  [0, 'a day before a missed one', [1], [], ['2026-03-08 1', '2026-03-07 1'], {}],
+  [
+    0,
+    'one of two times',
+    [2],
+    [
+      ['2026-03-09', 1],
+      ['2026-03-09', 2],
+    ],
+    ['2026-03-10 1'],
+    {},
+  ],
+  [0, 'a weekly habit', [1], [['2026-03-09', 1]], ['2026-03-10 1'], { frequency: 'weekly' }],
+] as const)('%d streak continues by %s', (count, _, slots, done, added, fields) => {
+  const own = recent([...slots], done, fields);
+  const cells = added.map((cell) => {
+    const [day = '', slot] = cell.split(' ');
+    return { habitId: own.id, day, slot: Number(slot), state: 'open' } as const;
+  });
+  const isPaused = (id: number, day: string) => id === PAUSED && day === '2026-03-08';
+  const draft = cells.reduce<Draft>(toggled, NOTHING);
+  const other = recent([1], [['2026-03-09', 1]], { id: 99 });
+  expect(countContinued(draft, [own, other], TODAY, isPaused)).toBe(count);
 });

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@starchart/domain';
-import { CORRECTION_DAYS, type CorrectChartInput, type Habit } from '@starchart/schema';
+import { CORRECTION_DAYS, type CorrectChartInput, type Habit, LIMITS } from '@starchart/schema';
 
 export const WEEK_DAYS = 7;
 
@@ -79,6 +79,62 @@ export function summaryOf(draft: Draft, habits: readonly Habit[]) {
     removed: changes.filter(({ done }) => !done).length,
     points: points.reduce((sum, one) => sum + one, 0),
   };
+}
+
+/**
+ * How many streaks of days the draft makes longer, as far as the last 35 days show. Habits that are due every few days, or a number of days
+ * a week, are left out: the server evaluates them.
+ */
+export function countContinued(
+  draft: Draft,
+  habits: readonly Habit[],
+  today: string,
+  isPaused: IsPaused = () => false,
+): number {
+  const changed = new Set([...draft.values()].map(({ habitId }) => habitId));
+  return habits.filter((habit) => {
+    if (!changed.has(habit.id) || habit.frequency === 'weekly' || habit.intervalDays > 1) return false;
+    const after = metInARow(habit, withDraft(habit, draft), today, isPaused);
+    const before = metInARow(habit, new Set(habit.completions.map(cellOf)), today, isPaused);
+    return after > before && after > 1;
+  }).length;
+}
+
+/** The days in a row, up to today, whose slots are all done. */
+function metInARow(
+  { id, recentSlots, forgiving }: Habit,
+  done: ReadonlySet<string>,
+  today: string,
+  isPaused: IsPaused,
+): number {
+  let missesLeft = forgiving ? 1 : 0;
+  let streak = 0;
+  for (const [age, slots] of recentSlots.entries()) {
+    const day = addDays(today, -age);
+    const count = Array.from({ length: LIMITS.slots.max }, (_, place) => `${day} ${place + 1}`).filter(
+      (cell) => done.has(cell),
+    ).length;
+    const isMet = count > 0 && count >= slots;
+    if (isMet) {
+      streak++;
+      missesLeft = forgiving ? 1 : 0;
+    } else if (age > 0 && slots > 0 && !isPaused(id, day) && --missesLeft < 0) break;
+  }
+  return streak;
+}
+
+function withDraft(habit: Habit, draft: Draft): ReadonlySet<string> {
+  const done = new Set(habit.completions.map(cellOf));
+  for (const { habitId, day, slot, done: isDone } of draft.values()) {
+    if (habitId !== habit.id) continue;
+    if (isDone) done.add(`${day} ${slot}`);
+    else done.delete(`${day} ${slot}`);
+  }
+  return done;
+}
+
+function cellOf({ completedOn, slot }: Habit['completions'][number]): string {
+  return `${completedOn} ${slot}`;
 }
 
 /** The habits whose streak another one has than before, with the new streak. */

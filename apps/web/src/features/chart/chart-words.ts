@@ -23,6 +23,11 @@ export function cellWords(name: string, day: string, today: string): string {
   return t`${name}, ${{ day: formatChartDay(day).long }}`;
 }
 
+/** `2 streaks continue.` */
+export function continuedWords(going: number): string {
+  return plural(going, { one: '# streak continues.', other: '# streaks continue.' });
+}
+
 /** `Monday, November 23: 4 of 5`. */
 export function dayWords({ day, states, ...summary }: ChartDay, today: string): string {
   const { long } = formatChartDay(day);

@@ -14,6 +14,7 @@ import { formatAmount, formatDay, formatList } from '@/lib/format/format';
 import { useCorrectChart } from './api';
 import {
   type Cell,
+  countContinued,
   type Draft,
   daysOfWeek,
   firstCorrectable,
@@ -25,7 +26,7 @@ import {
   WEEK_DAYS,
 } from './chart-cells';
 import { ChartGrid } from './chart-grid';
-import { cellWords, nameOf } from './chart-words';
+import { cellWords, continuedWords, nameOf } from './chart-words';
 import { PeriodSteps } from './period-steps';
 import classes from './week-chart.module.css';
 
@@ -123,6 +124,7 @@ export function WeekChart(props: WeekChartProps) {
         <DraftBar
           draft={draft}
           habits={habits}
+          isPaused={isPaused}
           today={today}
           isSaving={isSaving}
           onSave={() => void saveDraft()}
@@ -136,6 +138,7 @@ export function WeekChart(props: WeekChartProps) {
 type DraftBarProps = {
   draft: Draft;
   habits: readonly Habit[];
+  isPaused: IsPaused;
   today: string;
   isSaving: boolean;
   onSave: () => void;
@@ -143,11 +146,12 @@ type DraftBarProps = {
 };
 
 /** What the draft changes, and its buttons. Leaving the page with changes asks first. */
-function DraftBar({ draft, habits, today, isSaving, onSave, onStop }: DraftBarProps) {
+function DraftBar({ draft, habits, isPaused, today, isSaving, onSave, onStop }: DraftBarProps) {
   const changes = draft.size;
   const question = useConfirmation();
   useLeaveQuestion(changes > 0, askToDiscard);
   const gone = goneCells(draft, habits, today);
+  const continued = countContinued(draft, habits, today, isPaused);
 
   function askToDiscard(discard: () => void) {
     question.open({
@@ -164,6 +168,7 @@ function DraftBar({ draft, habits, today, isSaving, onSave, onStop }: DraftBarPr
         <p>
           {changes >= LIMITS.correctedCells.max ? t`Save these changes first.` : summaryWords(draft, habits)}
         </p>
+        {continued > 0 && <p>{continuedWords(continued)}</p>}
         {gone && <p>{t`No longer due: ${gone}`}</p>}
       </div>
       <Group gap="xs">
