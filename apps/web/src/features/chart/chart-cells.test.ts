@@ -17,6 +17,7 @@ const TODAY = '2026-03-11';
 const WEEK = daysOfWeek('2026-03-09');
 const NOTHING = new Map();
 const PAUSED = 77;
+const isPaused = (id: number, day: string) => id === PAUSED && day === '2026-03-08';
 
 /** A habit with these numbers of slots, today first, and completions (day and slot). */
 function recent(slots: number[], done: readonly (readonly [string, number])[] = [], fields = {}): Habit {
@@ -125,7 +126,6 @@ test.each([
     const [day = '', slot] = cell.split(' ');
     return { habitId: own.id, day, slot: Number(slot), state: 'open' } as const;
   });
-  const isPaused = (id: number, day: string) => id === PAUSED && day === '2026-03-08';
   const draft = cells.reduce<Draft>(toggled, NOTHING);
   const other = recent([1], [['2026-03-09', 1]], { id: 99 });
   expect(countContinued(draft, [own, other], TODAY, isPaused)).toBe(count);
