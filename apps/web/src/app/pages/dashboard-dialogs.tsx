@@ -16,13 +16,13 @@ import { PraiseDialog } from '@/features/notes/praise-dialog';
 import { ChangePauseDialog } from '@/features/pauses/change-pause-dialog';
 import { PauseDialog } from '@/features/pauses/pause-dialog';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
-import { LedgerDrawer } from '@/features/points/ledger-drawer';
 import { CancelRedemptionDialog, RedeemDialog } from '@/features/redemptions/redemption-dialogs';
 import { DeleteRewardDialog } from '@/features/rewards/delete-reward-dialog';
 import { RewardForm } from '@/features/rewards/reward-form';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useMay } from '@/lib/api/may';
 import type { DashboardDialog } from './dashboard-dialog';
+import { StarBook } from './star-book';
 
 /** Renders a dialog until it closes. This chunk contains the code of all dialogs. */
 export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
@@ -87,7 +87,7 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
     case 'praise':
       return <PraiseDialog {...dialog} {...shared} />;
     case 'ledger':
-      return <LedgerDrawer {...dialog} {...shared} />;
+      return <StarBook {...dialog} {...shared} />;
     default:
       return dialog satisfies never;
   }

@@ -45,6 +45,7 @@ const DayCelebration = lazyComponent(
 );
 const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children/kid-level-up'));
 
+const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
 const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
 const LeaveChildViewDialog = lazyComponent(
   'LeaveChildViewDialog',
@@ -139,8 +140,9 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
     },
     [noteGain, celebrateCompletion],
   );
-  const [isLedgerOpen, setLedgerOpen] = useState(false);
-  const openLedger = () => setLedgerOpen(true);
+  const [openLedgerAt, setLedgerOpenAt] = useState<'notes' | 'all'>();
+  const openLedger = () => setLedgerOpenAt('all');
+  const family = { today, timeZone: viewer.timeZone };
 
   return (
     <LookProvider look={child.look}>
@@ -151,7 +153,12 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           exit={<Exit childId={child.id} viewer={viewer} />}
           onOpenLedger={openLedger}
         />
-        <KidNote childId={child.id} notes={notes} today={today} timeZone={viewer.timeZone} />
+        <KidNote
+          childId={child.id}
+          notes={notes}
+          family={family}
+          onOpenNotes={() => setLedgerOpenAt('notes')}
+        />
         {dashboard.backFromPause && asked.length > 0 && <WelcomeBack habits={asked} />}
         {pause ? (
           <PausedDay kind={pause.kind} childName={child.name} />
@@ -195,7 +202,15 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
               onEnd={celebrations.end}
             />
           )}
-          {isLedgerOpen && <KidLedger child={child} today={today} onClose={() => setLedgerOpen(false)} />}
+          {openLedgerAt && (
+            <KidLedger
+              child={child}
+              today={today}
+              opensAt={openLedgerAt === 'notes' ? 'notes' : undefined}
+              notes={<KidNotes childId={child.id} family={family} />}
+              onClose={() => setLedgerOpenAt(undefined)}
+            />
+          )}
         </Suspense>
       </ReadAloud>
     </LookProvider>

@@ -1,8 +1,8 @@
 import type { Note } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, pending } from '@/testing/fake-api';
-import { CHILD_SESSION, kidDashboard, ROBIN } from '@/testing/records';
+import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
+import { CHILD_SESSION, habit, kidDashboard, parentWith, ROBIN, VIEWER } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 function note(fields: Partial<Note> = {}): Note {
@@ -18,8 +18,12 @@ function note(fields: Partial<Note> = {}): Note {
   };
 }
 
-function open(notes: Note[]) {
-  const api = fakeApi({ 'auth.session': CHILD_SESSION, 'children.kidDashboard': kidDashboard({ notes }) });
+function open(notes: Note[], procedures: FakeProcedures = {}) {
+  const api = fakeApi({
+    'auth.session': CHILD_SESSION,
+    'children.kidDashboard': kidDashboard({ notes }),
+    ...procedures,
+  });
   return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
 }
 
@@ -45,12 +49,158 @@ test('a child reads one note at a time, and says thanks', async () => {
   expect(document.getElementById('main')).toHaveFocus();
 });
 
+const listOf = (...items: Note[]) => ({ items, nextCursor: null });
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, place) => note({ id: place + 1, text: `Note ${place + 1}.` }));
+
 test.each([
   ['2026-03-11T12:00:00.000Z', 'Almost there! The books. You can try again.'],
   ['2026-03-10T12:00:00.000Z', 'Almost there! The books. Today is a fresh start.'],
 ])('“Not yet” of %s reads: %s', async (createdAt, words) => {
   open([note({ kind: 'completion_rejected', text: 'The books.', createdAt })]);
   expect((await findNote()).getByText(words)).toBeVisible();
+});
+
+test('a sentence of “Not yet” without a full stop gets one', async () => {
+  open([
+    note({ kind: 'completion_rejected', text: 'Just a little left', createdAt: '2026-03-11T12:00:00.000Z' }),
+  ]);
+  expect((await findNote()).getByText('Almost there! Just a little left. You can try again.')).toBeVisible();
+});
+
+test('§6: with more than 3 unread notes, “and 2 more” opens the notes of the star book', async () => {
+  const notes = numbered(5);
+  const { user } = open(notes, { 'notes.list': listOf(...notes.toReversed()) });
+  const card = await findNote();
+  const more = card.getByRole('button', { name: 'and 2 more: open your notes' });
+  expect(more).toHaveTextContent('and 2 more');
+  await user.click(more);
+  const book = within(await screen.findByRole('dialog', { name: 'Your star book' }));
+  expect(book.getByRole('radio', { name: 'Notes' })).toBeChecked();
+  await waitFor(() => expect(book.getAllByRole('listitem')).toHaveLength(5));
+  await user.click(book.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(more).toHaveFocus());
+});
+
+test('§6: three unread notes need no list', async () => {
+  open(numbered(3));
+  expect((await findNote()).queryByRole('button', { name: /more/ })).toBeNull();
+});
+
+test('the list of a child has all notes by day, and thanks for the unread ones', async () => {
+  const unread = note({ id: 9, points: 3, createdAt: '2026-03-11T12:05:00.000Z' });
+  const list = listOf(
+    unread,
+    note({ id: 8, authorName: null, text: 'Well done!', readAt: '2026-03-11T11:00:00.000Z' }),
+    note({
+      id: 7,
+      kind: 'completion_rejected',
+      text: 'The books.',
+      createdAt: '2026-03-10T12:00:00.000Z',
+      readAt: '2026-03-10T13:00:00.000Z',
+    }),
+  );
+  const { api, user } = open([], { 'notes.list': list, 'notes.markRead': null });
+  await user.click((await screen.findAllByRole('button', { name: /open your star book/ }))[0] as HTMLElement);
+  const book = within(await screen.findByRole('dialog', { name: 'Your star book' }));
+  await user.click(book.getByRole('radio', { name: 'Notes' }));
+  const today = within(await book.findByRole('region', { name: 'Today' }));
+  expect(today.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Anna says: You helped Noor\. ?\+3.*Thanks!$/),
+    expect.stringMatching(/^A grown-up says: Well done!/),
+  ]);
+  const yesterday = within(book.getByRole('region', { name: 'Yesterday' }));
+  expect(yesterday.getByText('Almost there! The books.')).toBeVisible();
+  api.set({ 'notes.list': listOf(...list.items.map((one) => ({ ...one, readAt: one.createdAt }))) });
+  await user.click(book.getByRole('button', { name: 'Thanks!' }));
+  await waitFor(() => expect(book.queryByRole('button', { name: 'Thanks!' })).toBeNull());
+  expect(api.calls('notes.markRead')).toEqual([{ id: 9 }]);
+});
+
+test('the list of a child has pages, is empty at first, and says when it does not load', async () => {
+  const { api, user } = open([], { 'notes.list': fail });
+  await user.click((await screen.findAllByRole('button', { name: /open your star book/ }))[0] as HTMLElement);
+  const book = within(await screen.findByRole('dialog', { name: 'Your star book' }));
+  await user.click(book.getByRole('radio', { name: 'Notes' }));
+  expect(await book.findByRole('alert')).toHaveTextContent("We couldn't open your notes.");
+  api.set({ 'notes.list': listOf() });
+  await user.click(book.getByRole('button', { name: 'Try again' }));
+  expect(await book.findByText('No notes yet. Kind words from the grown-ups show up here!')).toBeVisible();
+  api.set({ 'notes.list': { items: [note()], nextCursor: 5 } });
+  await user.click(book.getByRole('radio', { name: 'All' }));
+  await user.click(book.getByRole('radio', { name: 'Notes' }));
+  const older = await book.findByRole('button', { name: 'Show older' });
+  api.set({ 'notes.list': listOf(note({ id: 4, text: 'You waited.' })) });
+  await user.click(older);
+  expect(await book.findByText('Anna says: You waited.')).toBeVisible();
+  expect(book.getByText("That's all!")).toHaveFocus();
+});
+
+async function openParentsNotes(procedures: FakeProcedures) {
+  const api = fakeApi({ ...parentWith({ habits: [habit()] }), ...procedures });
+  const { user } = renderPage('/parent-dashboard');
+  await user.click(await screen.findByRole('button', { name: /open the star book/ }));
+  const book = within(await screen.findByRole('dialog', { name: "Robin's star book" }));
+  await user.click(book.getByRole('radio', { name: 'Notes' }));
+  return { api, user, book };
+}
+
+const UNREAD = note({ points: 3 });
+const READ = note({
+  id: 4,
+  kind: 'completion_rejected',
+  text: 'The books.',
+  readAt: '2026-03-11T13:00:00.000Z',
+});
+
+test('a parent deletes an unread note, and learns that its points go back', async () => {
+  const { api, user, book } = await openParentsNotes({
+    'notes.list': listOf(UNREAD, READ),
+    'notes.delete': null,
+  });
+  const [first, second] = await book.findAllByRole('listitem');
+  expect(first).toHaveTextContent(/^You helped Noor\.\+3.*by Anna.*Unread/);
+  expect(second).toHaveTextContent(/^The books\..*by Anna.*Not yet.*Read$/);
+  await user.click(book.getByRole('button', { name: 'Delete the note “You helped Noor.”' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this note?' }));
+  expect(question.getByText(/has not read/)).toHaveTextContent('Robin has not read “You helped Noor.” yet.');
+  expect(question.getByText('Its 3 points go back, too.')).toBeVisible();
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  api.set({ 'notes.list': listOf(READ) });
+  await user.click(question.getByRole('button', { name: 'Delete note' }));
+  expect(await screen.findByText('Note deleted')).toBeVisible();
+  expect(api.calls('notes.delete')).toEqual([{ id: 5 }]);
+  await waitFor(() => expect(book.getAllByRole('listitem')).toHaveLength(1));
+  expect(book.queryByRole('button', { name: /^Delete/ })).toBeNull();
+});
+
+test.each([
+  ['N2', 'STARS_SPENT', 'These stars have already been spent.'],
+  ['§5', 'ALREADY_DECIDED', 'This note was already read.'],
+])(
+  '%s: a note that cannot be deleted any more stays, and the notice says why: %s',
+  async (_, code, message) => {
+    const { user, book } = await openParentsNotes({
+      'notes.list': listOf(UNREAD),
+      'notes.delete'() {
+        throw new ApiError(message, { code, httpStatus: 409 });
+      },
+    });
+    await user.click(await book.findByRole('button', { name: /^Delete the note/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete note' }));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('The note stays');
+    expect(notice).toHaveTextContent(message);
+    expect(notice).toHaveTextContent('Robin keeps it.');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete this note?' })).toBeNull());
+    expect(book.getAllByRole('listitem')).toHaveLength(1);
+  },
+);
+
+test('a viewer reads the notes, and deletes none', async () => {
+  const { book } = await openParentsNotes({ 'auth.session': VIEWER, 'notes.list': listOf(UNREAD) });
+  expect(await book.findByText('You helped Noor.')).toBeVisible();
+  expect(book.queryByRole('button', { name: /^Delete/ })).toBeNull();
 });
 
 test('a page without notes has no card', async () => {

@@ -6,7 +6,11 @@ import { trpc, trpcUtils } from '@/lib/api/trpc';
 /** Marks a note of a child as read, which takes it from the child's page. */
 export function useMarkNoteRead(childId: number) {
   const { mutate, isPending } = useNotifyingMutation(trpc.notes.markRead, {
-    invalidates: () => trpcUtils.children.kidDashboard.invalidate({ id: childId }),
+    invalidates: () =>
+      Promise.all([
+        trpcUtils.children.kidDashboard.invalidate({ id: childId }),
+        trpcUtils.notes.list.invalidate({ childId }),
+      ]),
     failure: {
       title: t({ message: 'That did not work', context: 'note' }),
       text: t({ message: 'Please tap again.', context: 'note' }),

@@ -2,25 +2,29 @@ import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Child, PointsEntryKind } from '@starchart/schema';
+import type { Child } from '@starchart/schema';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { KidButton } from '@/components/kid/kid-button';
 import { StarPill } from '@/components/kid/star-pill';
 import { useReturnFocus } from '@/hooks/focus';
 import classes from './kid-ledger.module.css';
 import { KidLedgerPages } from './kid-ledger-pages';
-import { KindFilter } from './kind-filter';
+import { KindFilter, type ShownOfBook } from './kind-filter';
 
 type KidLedgerProps = {
   child: Child;
   /** The family's day. */
   today: string;
+  /** What it shows first. */
+  opensAt?: ShownOfBook;
+  /** The list of the child's notes. */
+  notes: ReactNode;
   onClose: () => void;
 };
 
-export function KidLedger({ child, today, onClose }: KidLedgerProps) {
-  const [kind, setKind] = useState<PointsEntryKind>();
+export function KidLedger({ child, today, opensAt, notes, onClose }: KidLedgerProps) {
+  const [shown, setShown] = useState(opensAt);
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const { dialog } = useReturnFocus(true);
   const { id, currentPoints: balance } = child;
@@ -43,8 +47,12 @@ export function KidLedger({ child, today, onClose }: KidLedgerProps) {
             label={plural(balance, { one: 'star to spend', other: 'stars to spend' })}
             size="lg"
           />
-          <KindFilter forChild kind={kind} onChange={setKind} />
-          <KidLedgerPages childId={id} kind={kind} today={today} />
+          <KindFilter forChild shown={shown} onChange={setShown} />
+          {shown === 'notes' ? (
+            <Suspense>{notes}</Suspense>
+          ) : (
+            <KidLedgerPages childId={id} kind={shown} today={today} />
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -7,6 +7,7 @@ import {
   IconBook2,
   IconCircleCheck,
   IconGift,
+  IconMail,
   IconMedal,
   IconUser,
 } from '@tabler/icons-react';
@@ -15,13 +16,17 @@ import choice from '@/components/ui/choice.module.css';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
 import classes from './kind-filter.module.css';
 
-type Shown = PointsEntryKind | 'all';
+/** What a star book shows: entries of one kind, or the notes of grown-ups; undefined for all entries. */
+export type ShownOfBook = PointsEntryKind | 'notes' | undefined;
+
+type Choice = PointsEntryKind | 'notes' | 'all';
 
 const REVERSALS = msg({ message: 'Taken back', context: 'filter' });
 
-const SHOWN: readonly (readonly [Shown, Icon, forParent: MessageDescriptor, forChild: MessageDescriptor])[] =
+const SHOWN: readonly (readonly [Choice, Icon, forParent: MessageDescriptor, forChild: MessageDescriptor])[] =
   [
     ['all', IconBook2, msg`All`, msg`All`],
+    ['notes', IconMail, msg`Notes`, msg`Notes`],
     ['completion', IconCircleCheck, msg`Earned`, msg`Quests`],
     ['badge_bonus', IconMedal, msg`Badges`, msg`Badges`],
     ['redemption', IconGift, msg`Spent`, msg`Rewards`],
@@ -31,26 +36,25 @@ const SHOWN: readonly (readonly [Shown, Icon, forParent: MessageDescriptor, forC
 
 type KindFilterProps = {
   forChild?: boolean;
-  /** Undefined for all kinds. */
-  kind: PointsEntryKind | undefined;
-  onChange: (kind: PointsEntryKind | undefined) => void;
+  shown: ShownOfBook;
+  onChange: (shown: ShownOfBook) => void;
 };
 
-/** Filters the ledger by kind: a radio group. */
-export function KindFilter({ forChild, kind, onChange }: KindFilterProps) {
+/** Chooses what the star book shows: a radio group. */
+export function KindFilter({ forChild, shown, onChange }: KindFilterProps) {
   const name = useId();
-  const chosen: Shown = kind ?? 'all';
+  const chosen: Choice = shown ?? 'all';
   return (
     <ScrollStrip className={classes.strip}>
       <fieldset className={`${choice.group} ${classes.filter}`} aria-label={t`Show`}>
-        {SHOWN.map(([shown, Sign, parentsWord, childsWord]) => (
-          <label key={shown} className={`${choice.option} ${classes.chip}`}>
+        {SHOWN.map(([one, Sign, parentsWord, childsWord]) => (
+          <label key={one} className={`${choice.option} ${classes.chip}`}>
             <input
               type="radio"
               className={choice.input}
               name={name}
-              checked={chosen === shown}
-              onChange={() => onChange(shown === 'all' ? undefined : shown)}
+              checked={chosen === one}
+              onChange={() => onChange(one === 'all' ? undefined : one)}
             />
             <Sign className={classes.sign} aria-hidden />
             {i18n._(forChild ? childsWord : parentsWord)}

@@ -37,7 +37,7 @@ test('filters entries by kind with the arrow keys', async () => {
     }),
   });
   await waitFor(() => expect(ledger.getAllByRole('listitem')).toHaveLength(ENTRIES.length));
-  await user.click(ledger.getByRole('radio', { name: 'All' }));
+  await user.click(ledger.getByRole('radio', { name: 'Notes' }));
   for (const [name, kind] of FILTERS) {
     await user.keyboard('{ArrowRight}');
     expect(ledger.getByRole('radio', { name })).toBeChecked();

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useDisclosure } from '@mantine/hooks';
 import type { Child, PointsEntry, PointsEntryKind } from '@starchart/schema';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { PagedList } from '@/components/ui/paged-list';
@@ -11,17 +11,24 @@ import { StarIcon } from '@/components/ui/star-icon';
 import { trpc } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import { useLedgerEntries } from './api';
-import { KindFilter } from './kind-filter';
+import { KindFilter, type ShownOfBook } from './kind-filter';
 import classes from './ledger-drawer.module.css';
 import { LedgerEntries } from './ledger-entries';
 import { TakeBackDialog } from './take-back-dialog';
 import { VerifyLedger } from './verify-ledger';
 
 type LedgerProps = { child: Child; today: string };
-type LedgerDrawerProps = LedgerProps & { opened: boolean; onClose: () => void };
+type LedgerDrawerProps = LedgerProps & {
+  opened: boolean;
+  onClose: () => void;
+  /** The list of the child's notes. */
+  notes: ReactNode;
+  /** A dialog of the notes covers the drawer. */
+  covered: boolean;
+};
 
-/** The whole ledger page by page. Deductions and bonuses can be taken back. */
-export function LedgerDrawer({ opened, onClose, ...openedWith }: LedgerDrawerProps) {
+/** The whole ledger page by page, and the notes to the child. Deductions and bonuses can be taken back. */
+export function LedgerDrawer({ opened, onClose, notes, covered, ...openedWith }: LedgerDrawerProps) {
   const { child, today } = useLatest(openedWith);
   const [entry, setEntry] = useState<PointsEntry>();
   const [isAsking, { open, close }] = useDisclosure();
@@ -36,10 +43,10 @@ export function LedgerDrawer({ opened, onClose, ...openedWith }: LedgerDrawerPro
       <FormDrawer
         opened={opened}
         onClose={onClose}
-        covered={isAsking}
+        covered={isAsking || covered}
         title={t`${{ name: child.name }}'s star book`}
       >
-        <Ledger child={child} today={today} onTakeBack={askToTakeBack} />
+        <Ledger child={child} today={today} notes={notes} onTakeBack={askToTakeBack} />
       </FormDrawer>
       {entry && <TakeBackDialog child={child} entry={entry} opened={isAsking} onClose={close} />}
     </>
@@ -62,10 +69,11 @@ const NOTHING: Record<PointsEntryKind | 'all', MessageDescriptor> = {
   reversal: msg`Nothing taken back yet.`,
 };
 
-function Ledger({ child, today, onTakeBack }: LedgerProps & { onTakeBack: (entry: PointsEntry) => void }) {
-  const [kind, setKind] = useState<PointsEntryKind>();
+type ShownLedgerProps = LedgerProps & { onTakeBack: (entry: PointsEntry) => void };
+
+function Ledger({ child, today, notes, onTakeBack }: ShownLedgerProps & { notes: ReactNode }) {
+  const [shown, setShown] = useState<ShownOfBook>();
   const balance = formatPoints(child.currentPoints);
-  const ledger = useLedgerEntries(child.id, kind);
 
   return (
     <section className={classes.ledger} aria-labelledby="balance">
@@ -74,31 +82,47 @@ function Ledger({ child, today, onTakeBack }: LedgerProps & { onTakeBack: (entry
         <Trans>{balance} to spend</Trans>
       </h2>
       <VerifyLedger child={child} />
-      <KindFilter kind={kind} onChange={setKind} />
-      <PagedList
-        query={ledger}
-        failures={{
-          load: t`We couldn't load the star book entries.`,
-          more: t`We couldn't load more star book entries.`,
-          refresh: t`This may be out of date: we couldn't refresh the star book entries.`,
-        }}
-        more={t`Show older`}
-        empty={
-          <EmptyState
-            picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
-            text={i18n._(NOTHING[kind ?? 'all'])}
-          />
-        }
-      >
-        {(entries) => (
-          <LedgerEntries
-            entries={entries}
-            childName={child.name}
-            today={today}
-            takingBack={{ balance: child.currentPoints, onAsk: onTakeBack }}
-          />
-        )}
-      </PagedList>
+      <KindFilter shown={shown} onChange={setShown} />
+      {shown === 'notes' ? (
+        notes
+      ) : (
+        <Entries child={child} today={today} kind={shown} onTakeBack={onTakeBack} />
+      )}
     </section>
+  );
+}
+
+function Entries({
+  child,
+  today,
+  kind,
+  onTakeBack,
+}: ShownLedgerProps & { kind: PointsEntryKind | undefined }) {
+  const ledger = useLedgerEntries(child.id, kind);
+  return (
+    <PagedList
+      query={ledger}
+      failures={{
+        load: t`We couldn't load the star book entries.`,
+        more: t`We couldn't load more star book entries.`,
+        refresh: t`This may be out of date: we couldn't refresh the star book entries.`,
+      }}
+      more={t`Show older`}
+      empty={
+        <EmptyState
+          picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
+          text={i18n._(NOTHING[kind ?? 'all'])}
+        />
+      }
+    >
+      {(entries) => (
+        <LedgerEntries
+          entries={entries}
+          childName={child.name}
+          today={today}
+          takingBack={{ balance: child.currentPoints, onAsk: onTakeBack }}
+        />
+      )}
+    </PagedList>
   );
 }

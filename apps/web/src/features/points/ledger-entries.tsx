@@ -6,10 +6,10 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
+import { dayWords } from '@/lib/format/day-words';
 import { formatAmount, formatNumber } from '@/lib/format/format';
 import { EntryAuthor, EntryText } from './entry-text';
 import classes from './ledger-entries.module.css';
-import { dayWords } from './ledger-words';
 
 type TakingBack = {
   /** A bonus can be taken back up to this balance, in points. */

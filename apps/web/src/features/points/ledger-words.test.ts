@@ -1,9 +1,7 @@
 import { POINTS_ENTRY_KINDS, type PointsEntry } from '@starchart/schema';
 import { expect, test } from 'vitest';
-import { formatDay } from '@/lib/format/format';
 import {
   authorWords,
-  dayWords,
   entryWords,
   groupByDay,
   type Piece,
@@ -130,19 +128,6 @@ function said(line: Line, reader: Reader): string {
 function spoken(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.typed)).join('');
 }
-
-test('formats a day in words, with the year if it differs', () => {
-  expect(dayWords('2026-03-29', '2026-03-29')).toBe('Today');
-  expect(dayWords('2026-03-28', '2026-03-29')).toBe('Yesterday');
-  expect(dayWords('2026-03-27', '2026-03-29')).toBe(formatDay('2026-03-27'));
-  expect(dayWords('2025-12-31', '2026-01-01')).toBe('Yesterday');
-  expect(dayWords('2025-12-30', '2026-01-01')).toBe(formatDay('2025-12-30', 'long'));
-  expect(dayWords('2025-12-30', '2026-01-01')).toContain('2025');
-});
-
-test('formats a future day, from before a change of the time zone, as a date', () => {
-  expect(dayWords('2026-03-30', '2026-03-29')).toBe(formatDay('2026-03-30'));
-});
 
 test('groups entries by day in their order', () => {
   const lines = ['03-12', '03-12', '03-11', '03-12'].map((day, id) => ({ day: `2026-${day}`, id }));

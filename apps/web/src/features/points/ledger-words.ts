@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { daysBetween } from '@starchart/domain';
 import type { LedgerVerification, PointsEntry } from '@starchart/schema';
 import { formatRecentDay } from '@/lib/format/due-day';
-import { formatDay, formatPoints, formatStars } from '@/lib/format/format';
+import { formatPoints, formatStars } from '@/lib/format/format';
 
 /** A piece of a sentence. Typed text is apart, because it may run from right to left. */
 export type Piece = string | { typed: string };
@@ -114,13 +113,6 @@ function takenBack(entry: Entry): string {
   const day = otherDayOf(entry);
   if (day !== undefined) return t`Taken back: ${WHAT} (${day})`;
   return habitId === null && reason === null ? t`Taken back: reward ${WHAT}` : t`Taken back: ${WHAT}`;
-}
-
-/** A family day relative to today: `Today`, `Yesterday`, `12 May`, in other years `12 May 2025`. */
-export function dayWords(day: string, today: string): string {
-  if (day === today) return t`Today`;
-  if (daysBetween(day, today) === 1) return t`Yesterday`;
-  return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'long');
 }
 
 type LedgerDay<Item> = { day: string; entries: [Item, ...Item[]] };

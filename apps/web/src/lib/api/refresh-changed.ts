@@ -17,6 +17,7 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
     (isAnything || has('child', 'points', 'family')) && utils.children.list.invalidate(),
     (isAnything || has('pauses')) && utils.pauses.invalidate(),
     (isAnything || has('points')) && utils.points.invalidate(),
+    (isAnything || has('notes')) && utils.notes.list.invalidate(),
     (isAnything || has('completions', 'child')) && utils.completions.pending.invalidate(),
     (isAnything || has('redemptions', 'child')) && utils.redemptions.waiting.invalidate(),
     (isAnything || has('family')) && utils.account.get.invalidate(),

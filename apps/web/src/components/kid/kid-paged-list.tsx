@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { ErrorPanel } from '@/components/feedback/error-panel';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { KidButton } from '@/components/kid/kid-button';
+import list from '@/components/ui/paged-list.module.css';
+import { useFocusAtEnd } from '@/hooks/focus';
+import classes from './kid-paged-list.module.css';
+
+/** The used fields of an infinite query. */
+type PagedQuery<Item> = {
+  data: { pages: readonly { items: readonly Item[] }[] } | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  refetch: () => Promise<unknown>;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+type KidPagedListProps<Item> = {
+  query: PagedQuery<Item>;
+  /** The words of a failure: `We couldn't open your star book.` */
+  failure: string;
+  empty: string;
+  /** The last line. */
+  end: string;
+  children: (items: readonly Item[]) => ReactNode;
+};
+
+/** A child's list of an infinite query with loading, empty and error states. */
+export function KidPagedList<Item>({ query, failure, empty, end, children }: KidPagedListProps<Item>) {
+  const pages = query.data?.pages ?? [];
+  const items = pages.flatMap((page) => page.items);
+  const lastLine = useFocusAtEnd<HTMLParagraphElement>(pages.length, query.hasNextPage);
+
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={t`Loading...`}>
+        <SkeletonRows rows={5} height={92} />
+      </div>
+    );
+  }
+  if (!query.data) {
+    return (
+      <ErrorPanel title={t`Oops! Something went wrong`} text={failure}>
+        <KidButton
+          icon={<IconRefresh size={26} aria-hidden />}
+          disabled={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          <Trans>Try again</Trans>
+        </KidButton>
+      </ErrorPanel>
+    );
+  }
+  if (items.length === 0) {
+    return <EmptyState picture={{ catalogue: 'brand', name: 'twinkle-hello' }} text={empty} />;
+  }
+  return (
+    <div className={list.list} aria-busy={query.isPlaceholderData}>
+      {children(items)}
+      {query.isFetchNextPageError && (
+        <p role="alert" className={classes.end}>
+          <Trans>We couldn't turn the page. Try again!</Trans>
+        </p>
+      )}
+      {query.hasNextPage ? (
+        <KidButton
+          color="white"
+          fullWidth
+          icon={<IconChevronDown size={28} aria-hidden />}
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+        >
+          <Trans>Show older</Trans>
+        </KidButton>
+      ) : (
+        <p ref={lastLine} tabIndex={-1} className={classes.end}>
+          {end}
+        </p>
+      )}
+    </div>
+  );
+}
