@@ -36,7 +36,7 @@ export type DashboardDialog =
   | ({ kind: 'reward'; reward?: Reward; idea?: RewardIdea } & OfChild)
   | { kind: 'deleteReward'; reward: Reward }
   | ({ kind: 'redeem'; reward: Reward } & OfChild)
-  | { kind: 'rejectCompletion'; completion: PendingCompletion }
+  | ({ kind: 'rejectCompletion'; completion: PendingCompletion } & Pick<ParentDashboard, 'today'>)
   | { kind: 'cancelRedemption'; redemption: WaitingRedemption }
   | ({ kind: 'adjustPoints' } & OfChild)
   | ({ kind: 'praise'; child: Pick<Child, 'id'> | undefined } & OfFamily)

@@ -197,7 +197,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
             onPause={({ id }) => open({ kind: 'pause', childId: id })}
             onDelete={(child) => open({ kind: 'deleteChild', child })}
           />
-          <WaitingForYou onOpen={open} />
+          <WaitingForYou timeZone={parent.timeZone} onOpen={open} />
           {tab === 'new' && (
             <AddChildCard title={t`Add Child`} family={family} onAdded={select} onCancel={selectFirst} />
           )}

@@ -6,10 +6,12 @@ import { Suspense, useState } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
-import { useApproveAll, usePendingCompletions } from '@/features/completions/approval-api';
+import { useWaitingCompletions } from '@/features/completions/waiting-completions';
 import { usePendingRedemptions } from '@/features/redemptions/api';
 import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
+import { useMay } from '@/lib/api/may';
 import { formatNumber } from '@/lib/format/format';
+import { now } from '@/lib/format/now';
 import type { DashboardDialog } from './dashboard-dialog';
 
 const PendingCompletions = lazyComponent(
@@ -20,14 +22,19 @@ const PendingCompletions = lazyComponent(
 const PANEL = 'waiting-for-you';
 const ROW_HEIGHT = 64;
 
+type WaitingForYouProps = {
+  /** That of the family. */
+  timeZone: string | undefined;
+  onOpen: (dialog: DashboardDialog) => void;
+};
+
 /**
  * What waits for a grown-up, of all children: completions to approve, then redemptions to hand out. Hidden without any, and says so
  * after the last row.
  */
-export function WaitingForYou({ onOpen }: { onOpen: (dialog: DashboardDialog) => void }) {
-  const { approveAll, isHeld } = useApproveAll();
-  const pending = usePendingCompletions();
-  const completions = pending.filter((completion) => !isHeld(completion));
+export function WaitingForYou({ timeZone, onOpen }: WaitingForYouProps) {
+  const completions = useWaitingCompletions();
+  const today = dayIn(timeZone);
   const { data: redemptions = [] } = usePendingRedemptions();
   const handOut = (
     <PendingRedemptions
@@ -37,7 +44,8 @@ export function WaitingForYou({ onOpen }: { onOpen: (dialog: DashboardDialog) =>
   );
   const [hadSome, setHadSome] = useState(false);
   if (completions.length > 0 && !hadSome) setHadSome(true);
-  if (completions.length === 0 && (redemptions.length > 0 || !hadSome)) return handOut;
+  if (completions.length === 0 && redemptions.length > 0) return <div id={PANEL}>{handOut}</div>;
+  if (completions.length === 0 && !hadSome) return handOut;
   return (
     <div id={PANEL}>
       <Section title={t`Waiting for you`} count={completions.length + redemptions.length || undefined}>
@@ -49,8 +57,8 @@ export function WaitingForYou({ onOpen }: { onOpen: (dialog: DashboardDialog) =>
           <Suspense fallback={<SkeletonRows rows={Math.min(completions.length, 3)} height={ROW_HEIGHT} />}>
             <PendingCompletions
               completions={completions}
-              onApproveAll={approveAll}
-              onReject={(completion) => onOpen({ kind: 'rejectCompletion', completion })}
+              today={today}
+              onReject={(completion) => onOpen({ kind: 'rejectCompletion', completion, today })}
             />
           </Suspense>
         )}
@@ -60,9 +68,16 @@ export function WaitingForYou({ onOpen }: { onOpen: (dialog: DashboardDialog) =>
   );
 }
 
+/** The day in a time zone now, as `YYYY-MM-DD`: dates of Canada in English. */
+function dayIn(timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now());
+}
+
 /** On phones, in the header: how much waits for the user's answer. Leads to the panel. */
 export function WaitingCount() {
-  const count = usePendingCompletions().length;
+  const mayHandOut = useMay()('redemptions.fulfill');
+  const { data: redemptions = [] } = usePendingRedemptions();
+  const count = useWaitingCompletions().length + (mayHandOut ? redemptions.length : 0);
   if (count === 0) return null;
   return (
     <Button

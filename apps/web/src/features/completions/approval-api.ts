@@ -1,13 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { PendingCompletion } from '@starchart/schema';
-import { useState } from 'react';
-import { notifySuccess } from '@/components/feedback/notify';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { useMay } from '@/lib/api/may';
 import { refreshChild } from '@/lib/api/refresh-child';
-import { readServerError } from '@/lib/api/server-error';
-import { PREFETCHED_FRESH_MS, trpc, trpcUtils } from '@/lib/api/trpc';
+import { messageOf, readServerError } from '@/lib/api/server-error';
+import { trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
+import { holdCompletions } from './waiting-completions';
 
 /** Time for **Undo** before completions are approved together, in ms. */
 const UNDO_MS = 8000;
@@ -15,105 +14,107 @@ const UNDO_MS = 8000;
 /** The most that one request approves. */
 const MOST_PER_REQUEST = 50;
 
-/** The completions of all children that the user may approve, the oldest first. Refetched on focus: children act on other devices. */
-export function usePendingCompletions(): readonly PendingCompletion[] {
-  const mayDecide = useMay()('completions.decide');
-  const { data = [] } = trpc.completions.pending.useQuery(undefined, {
-    enabled: mayDecide,
-    staleTime: PREFETCHED_FRESH_MS,
-    refetchOnWindowFocus: 'always',
-  });
-  return mayDecide ? data : [];
-}
-
-/** Approves completions. They leave the list at once, and return to it after a failure. */
-function useApprove() {
-  const { mutateAsync } = useNotifyingMutation(trpc.completions.approve, {
-    failure: { title: t`Failed to save your yes`, text: t`There was an error approving the completions.` },
-  });
-
-  return async function approve(completions: readonly PendingCompletion[]): Promise<number> {
-    await removeFromList(completions);
-    let approved = 0;
-    try {
-      for (let start = 0; start < completions.length; start += MOST_PER_REQUEST) {
-        const ids = completions.slice(start, start + MOST_PER_REQUEST).map(({ id }) => id);
-        const { results } = await mutateAsync({ ids });
-        approved += results.filter(({ result }) => result === 'approved').length;
-      }
-    } finally {
-      await refreshChildren(completions);
+/** Approves completions. They leave the list at once, and return to it after a failure, which has a notice. */
+async function approve(completions: readonly PendingCompletion[]): Promise<number | undefined> {
+  let approved = 0;
+  try {
+    for (let start = 0; start < completions.length; start += MOST_PER_REQUEST) {
+      const ids = completions.slice(start, start + MOST_PER_REQUEST).map(({ id }) => id);
+      const request = trpcClient.completions.approve.mutate({ ids });
+      if (start === 0) await removeFromList(completions);
+      const { results } = await request;
+      approved += results.filter(({ result }) => result === 'approved').length;
     }
     return approved;
-  };
+  } catch (error) {
+    const text = t`There was an error approving the completions.`;
+    notifyFailure({ title: t`Failed to save your yes`, text: messageOf(error, text) });
+    return undefined;
+  } finally {
+    await refreshChildren(completions);
+  }
 }
 
 /** Approves one completion, and says what the child earned. */
-export function useApproveOne() {
-  const approve = useApprove();
-  return async function approveOne(completion: PendingCompletion): Promise<void> {
-    const { childName, habitName, points } = completion;
-    const approved = await approve([completion]);
-    notifySuccess(
-      approved > 0
-        ? {
-            title: t`${childName} earned ${{ points: formatPoints(points) }}`,
-            text: t`“${habitName}” counts now.`,
-            isOfScreen: true,
-          }
-        : alreadyDecided(),
-    );
-  };
+export async function approveOne(completion: PendingCompletion): Promise<void> {
+  const { childName, habitName, points } = completion;
+  const approved = await approve([completion]);
+  if (approved === undefined) return;
+  notifySuccess(
+    approved > 0
+      ? {
+          title: t`${childName} earned ${{ points: formatPoints(points) }}`,
+          text: t`“${habitName}” counts now.`,
+          isOfScreen: true,
+        }
+      : alreadyDecided(),
+  );
 }
 
+/** Completions that are approved together once the time for an undo is over, on any page. */
+type Batch = { completions: readonly PendingCompletion[]; send: () => void };
+
+let batch: Batch | undefined;
+
 /**
- * Approves several completions after a time in which a notice can undo it, also when another page opens meanwhile. `isHeld` says which ones
- * wait for that.
+ * Approves several completions after a time in which a notice can undo it. Another batch, and leaving the app, approve them at once: the
+ * notice with the undo is then gone.
  */
-export function useApproveAll() {
-  const approve = useApprove();
-  const [held, setHeld] = useState<ReadonlySet<number>>(new Set());
+export function approveAll(completions: readonly PendingCompletion[]): void {
+  batch?.send();
+  const timer = setTimeout(send, UNDO_MS);
+  document.addEventListener('visibilitychange', sendIfHidden);
+  const own: Batch = { completions, send };
+  batch = own;
+  holdCompletions(completions);
 
-  function approveAll(completions: readonly PendingCompletion[]) {
-    const ids = completions.map(({ id }) => id);
-    const release = () => setHeld((before) => new Set([...before].filter((id) => !ids.includes(id))));
-    setHeld((before) => new Set([...before, ...ids]));
-    const timer = setTimeout(() => void send(), UNDO_MS);
+  /** False if it was sent or undone before. */
+  function end(): boolean {
+    if (batch !== own) return false;
+    batch = undefined;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', sendIfHidden);
+    return true;
+  }
 
-    async function send() {
-      // A failure has its own notice.
-      const approved = await approve(completions).catch(() => undefined);
-      release();
-      if (approved === undefined) return;
+  function send() {
+    if (!end()) return;
+    void approve(completions).then((approved) => {
+      if (!batch) holdCompletions([]);
+      // The notice of a later batch has an undo.
+      if (approved === undefined || batch) return;
       notifySuccess(
         approved === 0
           ? alreadyDecided()
           : { title: plural(approved, { one: '# completion approved', other: '# completions approved' }) },
       );
-    }
-
-    const count = completions.length;
-    notifySuccess({
-      title: plural(count, { one: 'Yes to # completion', other: 'Yes to # completions' }),
-      lastsMs: UNDO_MS,
-      action: {
-        label: t`Undo`,
-        run() {
-          clearTimeout(timer);
-          release();
-        },
-      },
     });
   }
 
-  return { approveAll, isHeld: ({ id }: PendingCompletion) => held.has(id) };
+  function sendIfHidden() {
+    if (document.visibilityState === 'hidden') send();
+  }
+
+  const count = completions.length;
+  notifySuccess({
+    title: plural(count, { one: 'Yes to # completion', other: 'Yes to # completions' }),
+    lastsMs: UNDO_MS,
+    action: { label: t`Undo`, run: () => end() && holdCompletions([]) },
+  });
 }
 
-/** Rejects a completion. One that was rejected or undone before counts as rejected. */
-export function useRejectCompletion({ childId, childName, habitName }: PendingCompletion) {
+/** Rejects a completion. One that was rejected or undone before counts as rejected. `today`: the family's day. */
+export function useRejectCompletion(
+  { childId, childName, habitName, day }: PendingCompletion,
+  today: string,
+) {
   const notice = () => ({
     title: t`Not yet`,
-    text: t`“${habitName}” is not done yet. ${childName} can try again.`,
+    // A child completes nothing on an earlier day.
+    text:
+      day === today
+        ? t`“${habitName}” is not done yet. ${childName} can try again.`
+        : t`“${habitName}” won't count for that day.`,
     isOfScreen: true,
   });
   const { mutateAsync: send } = useNotifyingMutation(trpc.completions.reject, {

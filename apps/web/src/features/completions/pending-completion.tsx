@@ -8,17 +8,21 @@ import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatNumber } from '@/lib/format/format';
-import { formatAgo } from '@/lib/format/format-ago';
-import { useApproveOne } from './approval-api';
+import { formatAgo, formatDayAgo } from '@/lib/format/format-ago';
+import { approveOne } from './approval-api';
 import classes from './pending-completions.module.css';
 
-type PendingCompletionProps = { completion: Completion; onReject: () => void };
+type PendingCompletionProps = {
+  completion: Completion;
+  /** The family's day. */
+  today: string;
+  onReject: () => void;
+};
 
 /** A completion that waits for a grown-up: yes, or not yet. */
-export function PendingCompletion({ completion, onReject }: PendingCompletionProps) {
+export function PendingCompletion({ completion, today, onReject }: PendingCompletionProps) {
   const { habitName, childName } = completion;
-  const approve = useApproveOne();
-  const { once: sayYes, isPending } = useSingleFlight(() => approve(completion));
+  const { once: sayYes, isPending } = useSingleFlight(() => approveOne(completion));
   const points = formatNumber(completion.points);
 
   return (
@@ -30,7 +34,7 @@ export function PendingCompletion({ completion, onReject }: PendingCompletionPro
         <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>
           {childName}
         </Text>,
-        formatAgo(completion.completedAt),
+        completion.day === today ? formatAgo(completion.completedAt) : formatDayAgo(completion.day, today),
       ]}
       action={
         <div className={classes.answers}>

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useToggle } from '@mantine/hooks';
 import type { PendingCompletion as Completion } from '@starchart/schema';
 import { IconChecks } from '@tabler/icons-react';
+import { approveAll } from './approval-api';
 import { PendingCompletion } from './pending-completion';
 import classes from './pending-completions.module.css';
 
@@ -11,12 +12,13 @@ const SHOWN_FOLDED = 3;
 
 type PendingCompletionsProps = {
   completions: readonly Completion[];
-  onApproveAll: (completions: readonly Completion[]) => void;
+  /** The family's day. */
+  today: string;
   onReject: (completion: Completion) => void;
 };
 
 /** The completions of all children that wait for a grown-up. */
-export function PendingCompletions({ completions, onApproveAll, onReject }: PendingCompletionsProps) {
+export function PendingCompletions({ completions, today, onReject }: PendingCompletionsProps) {
   const [isUnfolded, toggle] = useToggle();
   const isLong = completions.length > SHOWN_FOLDED;
   const shown = isLong && !isUnfolded ? completions.slice(0, SHOWN_FOLDED) : completions;
@@ -28,6 +30,7 @@ export function PendingCompletions({ completions, onApproveAll, onReject }: Pend
           <PendingCompletion
             key={completion.id}
             completion={completion}
+            today={today}
             onReject={() => onReject(completion)}
           />
         ))}
@@ -40,7 +43,7 @@ export function PendingCompletions({ completions, onApproveAll, onReject }: Pend
           <Button
             variant="default"
             leftSection={<IconChecks size={20} aria-hidden />}
-            onClick={() => onApproveAll(completions)}
+            onClick={() => approveAll(completions)}
           >
             {t`Yes to all (${{ count }})`}
           </Button>

@@ -6,21 +6,28 @@ import { DialogForm } from '@/components/ui/dialog-form';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useRejectCompletion } from './approval-api';
 
-type RejectCompletionDialogProps = { completion: PendingCompletion; opened: boolean; onClose: () => void };
+type RejectCompletionDialogProps = {
+  completion: PendingCompletion;
+  /** The family's day. */
+  today: string;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** Tells a child what is still missing, in a few words or none. */
-export function RejectCompletionDialog({ completion, opened, onClose }: RejectCompletionDialogProps) {
-  const { habitName } = completion;
+export function RejectCompletionDialog({ opened, ...asked }: RejectCompletionDialogProps) {
+  const { onClose } = asked;
+  const { habitName } = asked.completion;
   return (
     <Dialog opened={opened} onClose={onClose} title={t`“${habitName}”: not yet`}>
-      <ReasonForm completion={completion} onClose={onClose} />
+      <ReasonForm {...asked} />
     </Dialog>
   );
 }
 
-function ReasonForm({ completion, onClose }: Omit<RejectCompletionDialogProps, 'opened'>) {
+function ReasonForm({ completion, today, onClose }: Omit<RejectCompletionDialogProps, 'opened'>) {
   const { id, childName } = completion;
-  const reject = useRejectCompletion(completion);
+  const reject = useRejectCompletion(completion, today);
   const { form, onSubmit, isPending } = useSchemaForm({
     schema: rejectCompletionInput,
     initialValues: { reason: '' },

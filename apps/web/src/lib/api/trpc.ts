@@ -44,7 +44,13 @@ function linkOptions(emptyBody?: string) {
     url: '/trpc',
     fetch: (url: RequestInfo | URL | string, options?: RequestInit) =>
       takePrefetched(url) ??
-      fetch(url, { ...options, body: options?.body ?? emptyBody, credentials: 'include' }),
+      fetch(url, {
+        ...options,
+        body: options?.body ?? emptyBody,
+        credentials: 'include',
+        // The page may be about to close.
+        keepalive: document.visibilityState === 'hidden',
+      }),
   };
 }
 

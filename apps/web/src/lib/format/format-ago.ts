@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
+import { daysBetween } from '@starchart/domain';
 import { now } from '@/lib/format/now';
 import { perLocale } from '@/lib/i18n/i18n';
 
 const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale));
+const relativeDay = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -23,4 +25,9 @@ export function formatAgo(instant: string, at = now()): string {
   if (seconds < MINUTE) return t`just now`;
   const { unit, seconds: length } = UNITS.find(({ below }) => seconds < below) ?? UNITS[4];
   return relative().format(-Math.max(1, Math.floor(seconds / length)), unit);
+}
+
+/** A day (`YYYY-MM-DD`) up to today: `today`, `yesterday`, `3 days ago`. */
+export function formatDayAgo(day: string, today: string): string {
+  return relativeDay().format(-daysBetween(day, today), 'day');
 }
