@@ -174,6 +174,7 @@ export const habitOfToday = habitSummary.pick({
   completionPercentage: true,
   currentStreak: true,
   completedToday: true,
+  requiresApproval: true,
 });
 export type HabitOfToday = z.infer<typeof habitOfToday>;
 

@@ -215,6 +215,7 @@ export function childToday(
 function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSummary): HabitOfToday {
   const { pointsPerCompletion, frequency, daysPerWeek, endDate, completionCount, completionTarget } = habitOf;
   const { completionPercentage, currentStreak, completedToday, slotsToday, dueStatus } = habitOf;
+  const { requiresApproval } = habitOf;
   return {
     id,
     childId,
@@ -232,6 +233,7 @@ function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSumma
     completedToday,
     slotsToday,
     dueStatus,
+    requiresApproval,
   };
 }
 

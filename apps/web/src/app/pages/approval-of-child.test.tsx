@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
 import { type FakeProcedures, fakeApi, pending } from '@/testing/fake-api';
-import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { CHILD_SESSION, entry, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn<typeof flyStars>() }));
+
+beforeEach(() => {
+  vi.mocked(flyStars).mockClear();
+  localStorage.clear();
+});
 
 const OPEN = habit({ id: 11, name: 'Tidy up' });
 const CHECKED = habit({ name: 'Clean my room', requiresApproval: true });
@@ -15,6 +20,7 @@ const PENDING = habit({
   slotsToday: [{ slot: 1, part: 'any', status: 'pending' }],
   pendingCount: 1,
 });
+const WAITING = kidDashboard({ habits: [PENDING, OPEN], pendingPoints: 5 });
 const RECORDED = {
   id: 70,
   habitId: CHECKED.id,
@@ -57,7 +63,7 @@ test('A2, A6: a pending completion shows at once, without flying stars and point
   expect(flyStars).not.toHaveBeenCalled();
   expect(api.calls('completions.record')[0]).toMatchObject({ habitId: CHECKED.id, asChild: true });
 
-  api.set({ 'children.kidDashboard': kidDashboard({ habits: [PENDING, OPEN] }) });
+  api.set({ 'children.kidDashboard': WAITING });
   answer.resolve(RECORDED);
   expect(await screen.findByText('Quest completed!')).toBeVisible();
   expect(card.getByText('A grown-up will check this one.')).toBeVisible();
@@ -67,7 +73,7 @@ test('A2, A6: a pending completion shows at once, without flying stars and point
 test('§3.5: a child undoes its own pending completion, and no points are named', async () => {
   const { api, user, card } = await open({
     'auth.session': CHILD_SESSION,
-    'children.kidDashboard': kidDashboard({ habits: [PENDING, OPEN] }),
+    'children.kidDashboard': WAITING,
     'completions.undoToday': null,
   });
   const undo = card.getByRole('button', { name: 'Undo Completion' });
@@ -83,3 +89,73 @@ test('§3.5: a child undoes its own pending completion, and no points are named'
   expect(screen.getAllByText('30 stars to spend')[0]).toBeInTheDocument();
   expect(screen.queryByText(/returned to your balance/)).toBeNull();
 });
+
+const APPROVED = kidDashboard({
+  child: { ...ROBIN, currentPoints: 65, totalPoints: 105, level: 2 },
+  habits: [{ ...PENDING, pendingCount: 0, slotsToday: [{ slot: 1, part: 'any', status: 'counted' }] }, OPEN],
+});
+const LEDGER = [
+  entry({ id: 9, kind: 'badge_bonus', amount: 25, badgeKey: 'star-achiever', habitId: CHECKED.id }),
+  entry({ id: 8, kind: 'adjustment', amount: 30 }),
+  entry({ id: 7, kind: 'completion', amount: 5, habitId: CHECKED.id }),
+  entry({ id: 6, kind: 'completion', amount: 5, habitId: CHECKED.id }),
+];
+
+test('A5: the stars on the way are those of the completion, also after the price changed', async () => {
+  const { card } = await open({
+    'children.kidDashboard': kidDashboard({
+      habits: [{ ...PENDING, pointsPerCompletion: 8 }, OPEN],
+      pendingPoints: 5,
+    }),
+  });
+  expect(card.getByText('A grown-up will check this one.')).toBeVisible();
+  expect(screen.getAllByText('+5 on the way')[0]).toBeVisible();
+});
+
+test('§6: on the first visit after an approval, the stars fly once, with the level that they reached', async () => {
+  sawPending(75);
+  renderPageOf(APPROVED);
+  expect(await screen.findByText('Your stars are here!')).toBeVisible();
+  expect(screen.getByText('You earned 5 stars!')).toBeVisible();
+  const card = await screen.findByRole('article', { name: 'Clean my room' });
+  expect(vi.mocked(flyStars).mock.calls).toEqual([[card, 5]]);
+  expect(await screen.findByRole('dialog', { name: /level 2/i })).toBeVisible();
+  expect(localStorage.getItem(SEEN)).toBeNull();
+});
+
+test('§6: after a rejection nothing flies, also if other points came', async () => {
+  sawPending(ROBIN.totalPoints);
+  const api = renderPageOf(
+    kidDashboard({ habits: [CHECKED, OPEN], child: { ...ROBIN, totalPoints: ROBIN.totalPoints + 3 } }),
+    [entry({ id: 8, kind: 'completion', amount: 3, habitId: OPEN.id }), ...LEDGER.slice(-1)],
+  );
+  await screen.findByRole('article', { name: 'Clean my room' });
+  await waitFor(() => expect(api.calls('points.entries')).toHaveLength(1));
+  expect(flyStars).not.toHaveBeenCalled();
+  expect(screen.queryByText('Your stars are here!')).toBeNull();
+});
+
+test('§6: a device remembers what waits', async () => {
+  renderPageOf(WAITING);
+  await screen.findByText('A grown-up will check this one.');
+  await waitFor(() =>
+    expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 1 ${ROBIN.totalPoints} ${CHECKED.id}:1`),
+  );
+  expect(flyStars).not.toHaveBeenCalled();
+});
+
+const SEEN = 'starchart.pending-completions';
+
+function sawPending(totalPoints: number) {
+  localStorage.setItem(SEEN, `${ROBIN.id} 1 ${totalPoints} ${CHECKED.id}:1`);
+}
+
+function renderPageOf(dashboard: ReturnType<typeof kidDashboard>, items = LEDGER) {
+  const api = fakeApi({
+    'auth.session': CHILD_SESSION,
+    'children.kidDashboard': dashboard,
+    'points.entries': { items, nextCursor: null },
+  });
+  renderPage(`/kid-dashboard/${ROBIN.id}`);
+  return api;
+}

@@ -125,8 +125,8 @@ function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps)
 
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
   const { child, today, now, habits, pauses, rewards, badges, redemptions, handedOut, notes } = dashboard;
+  const { pendingPoints } = dashboard;
   useRememberedLook(child);
-  const onTheWay = starsOnTheWay(habits);
   const pause = pauseOfAllHabits(pauses);
   const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
   const celebrations = useKidCelebrations(dashboard);
@@ -149,7 +149,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
       <ReadAloud isOn={child.readAloud === 'button'} familyLanguage={viewer.familyLanguage}>
         <KidHeader
           child={child}
-          onTheWay={onTheWay}
+          onTheWay={pendingPoints}
           exit={<Exit childId={child.id} viewer={viewer} />}
           onOpenLedger={openLedger}
         />
@@ -177,7 +177,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
 
         <KidBar
           balance={child.currentPoints}
-          onTheWay={onTheWay}
+          onTheWay={pendingPoints}
           isHidden={current !== undefined}
           onOpenLedger={openLedger}
         />
@@ -214,14 +214,6 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         </Suspense>
       </ReadAloud>
     </LookProvider>
-  );
-}
-
-/** The stars of completions that a grown-up has yet to approve. */
-function starsOnTheWay(habits: KidDashboard['habits']): number {
-  return habits.reduce(
-    (sum, { pendingCount, pointsPerCompletion }) => sum + pendingCount * pointsPerCompletion,
-    0,
   );
 }
 

@@ -2,6 +2,7 @@ import type { EarnedBadge, KidDashboard } from '@starchart/schema';
 import { useCallback, useEffect, useState } from 'react';
 import { useFreshBadges } from '@/features/badges/use-fresh-badges';
 import type { CompletionGain } from '@/features/completions/completion-gain';
+import { useApprovals } from '@/features/completions/use-approvals';
 import { isDialogOpen, useEndOfDay } from '@/features/completions/use-end-of-day';
 
 type Celebration =
@@ -33,6 +34,9 @@ export function useKidCelebrations(dashboard: KidDashboard) {
     },
     [celebrate],
   );
+  useApprovals(dashboard, (level) => {
+    setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);
+  });
   useFreshBadges(dashboard.badges, (badge) => {
     setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_COMPLETION_MS);
   });

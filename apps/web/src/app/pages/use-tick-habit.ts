@@ -22,6 +22,17 @@ export function useTickHabit(
   const { name } = child;
   const record = useRecordCompletion(child.id, {
     onRecorded: (gain, { habitId, slot }) => {
+      const action = { label: t`Undo`, run: () => undo.mutate(inputOf(habitId, slot)) };
+      if (gain.status === 'pending') {
+        playSound('complete');
+        notifySuccess({
+          title: t`Habit completed!`,
+          text: t`A grown-up will check this one.`,
+          action,
+          isOfScreen: true,
+        });
+        return;
+      }
       if (gain.pointsEarned === 0) {
         notifySuccess({
           title: t`Already completed`,
@@ -36,7 +47,7 @@ export function useTickHabit(
       notifySuccess({
         title: t`Habit completed!`,
         text: [t`${name} earned ${points}.`, ...badges].join(' '),
-        action: { label: t`Undo`, run: () => undo.mutate(inputOf(habitId, slot)) },
+        action,
         isOfScreen: true,
       });
     },

@@ -1,9 +1,19 @@
 import type { PendingCompletion } from '@starchart/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { GUEST, HELPER, habit, PARENT, parentWith, ROBIN, VIEWER } from '@/testing/records';
+import {
+  childrenToday,
+  childToday,
+  GUEST,
+  HELPER,
+  habit,
+  PARENT,
+  parentWith,
+  ROBIN,
+  VIEWER,
+} from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = '/parent-dashboard';
@@ -47,7 +57,7 @@ const manyOf = (count: number) =>
   );
 
 /** A server that keeps its pending completions. */
-function open(completions: PendingCompletion[], procedures: FakeProcedures = {}) {
+function open(completions: PendingCompletion[], procedures: FakeProcedures = {}, address = ADDRESS) {
   let pending = completions;
   const api = fakeApi({
     ...parentWith({ habits: [OPEN] }),
@@ -62,7 +72,7 @@ function open(completions: PendingCompletion[], procedures: FakeProcedures = {})
     },
     ...procedures,
   });
-  return { api, ...renderPage(ADDRESS) };
+  return { api, ...renderPage(address) };
 }
 
 function gone(): never {
@@ -72,6 +82,7 @@ function gone(): never {
 const panel = () => screen.findByRole('region', { name: 'Waiting for you' });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -129,7 +140,7 @@ test('A3: not yet to a completion that is gone closes the question, one that is 
   await user.click(await within(await panel()).findByRole('button', { name: /^Not yet/ }));
   await user.click(await screen.findByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText(/Robin can try again/)).toBeVisible();
+  expect(await screen.findByText(/won't count for that day/)).toBeVisible();
 
   api.set({
     'completions.reject'() {
@@ -172,6 +183,58 @@ test('A10: yes to all waits 8 seconds for an undo, then sends one request', asyn
   vi.advanceTimersByTime(1000);
   expect(await screen.findByText('4 completions approved')).toBeVisible();
   expect(api.calls('completions.approve')).toEqual([{ ids: [70, 71, 72, 73] }]);
+});
+
+test('A10: a second yes to all sends the first one at once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const more = manyOf(9).slice(4);
+  let isFirst = true;
+  const { api } = open([], {
+    'completions.pending': () => (isFirst ? manyOf(4) : [...manyOf(4), ...more]),
+    'completions.approve': ({ ids }: { ids: number[] }) => ({
+      results: ids.map((id) => ({ id, result: 'approved' })),
+      balances: [],
+    }),
+  });
+  const list = within(await panel());
+  await user.click(await list.findByRole('button', { name: 'Yes to all (4)' }));
+  isFirst = false;
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  await user.click(await list.findByRole('button', { name: 'Yes to all (5)' }));
+  await waitFor(() => expect(api.calls('completions.approve')).toEqual([{ ids: [70, 71, 72, 73] }]));
+  expect(await screen.findByText('Yes to 5 completions')).toBeVisible();
+  // The first notice leaves.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  vi.advanceTimersByTime(9000);
+  expect(api.calls('completions.approve')).toHaveLength(1);
+});
+
+test('A10: leaving the app sends the yes to all at once, another page of it does not', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const { api } = open(manyOf(4));
+  await user.click(await within(await panel()).findByRole('button', { name: 'Yes to all (4)' }));
+  await user.click(screen.getByRole('button', { name: /menu$/ }));
+  await user.click(screen.getByRole('link', { name: 'My Account' }));
+  await user.click(await screen.findByRole('link', { name: /dashboard/i }));
+  await screen.findByText('Swim');
+  expect(screen.queryByRole('button', { name: /^Yes/ })).toBeNull();
+  expect(api.calls('completions.approve')).toEqual([]);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(api.calls('completions.approve')).toEqual([{ ids: [70, 71, 72, 73] }]));
+  vi.advanceTimersByTime(9000);
+  expect(api.calls('completions.approve')).toHaveLength(1);
+});
+
+test('§6: a completion of an earlier day has its day', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-11T12:00:00Z') });
+  open([completion({ day: '2026-03-10' })]);
+  expect(await within(await panel()).findByRole('listitem')).toHaveTextContent(/Robin · yesterday/);
 });
 
 test('§6: with completions the panel has a group to hand out; with rewards only it keeps that title', async () => {
@@ -235,6 +298,57 @@ test('§6: the number in the header of a phone leads to the panel', async () => 
   const { user } = open(manyOf(4));
   await user.click(await screen.findByRole('button', { name: '4 waiting for you', hidden: true }));
   expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus();
+});
+
+test('§6: the number counts what is to hand out, too, and leads there', async () => {
+  const { user } = open([], { 'redemptions.waiting': [ICE_CREAM] });
+  await user.click(await screen.findByRole('button', { name: '1 waiting for you', hidden: true }));
+  expect(screen.getByRole('heading', { name: 'To hand out' })).toHaveFocus();
+});
+
+test('§6: “Everyone” says what waits', async () => {
+  const pending = habit({
+    name: 'Swim',
+    completedToday: true,
+    slotsToday: [{ slot: 1, part: 'any', status: 'pending' }],
+  });
+  const noor = { ...ROBIN, id: 3, name: 'Noor' };
+  const family = {
+    'children.list': [ROBIN, noor],
+    'children.today': childrenToday(childToday(ROBIN, [pending]), childToday(noor, [])),
+  };
+  open([completion()], family, `${ADDRESS}?child=everyone`);
+  expect(await screen.findByText(/^Done, waiting for your yes/)).toBeVisible();
+});
+
+test('A6: what a guest who may not decide checks off waits for a grown-up', async () => {
+  const CHECKED = habit({ name: 'Clean my room', requiresApproval: true });
+  const { user } = open([], {
+    ...parentWith({ habits: [CHECKED] }),
+    'auth.session': GUEST,
+    'completions.record': {
+      id: 70,
+      habitId: CHECKED.id,
+      childId: ROBIN.id,
+      completedAt: '2026-03-11T12:00:00.000Z',
+      completedOn: '2026-03-11',
+      day: '2026-03-11',
+      slot: 1,
+      status: 'pending',
+      repeated: false,
+      pointsEarned: 0,
+      currentPoints: 30,
+      totalPoints: 30,
+      level: 1,
+      leveledUp: false,
+      badgesEarned: [],
+    },
+  });
+  const check = await screen.findByRole('button', { name: 'Complete Clean my room' });
+  await waitFor(() => expect(check).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(check);
+  expect(await screen.findByText('A grown-up will check this one.')).toBeVisible();
+  expect(screen.queryByText('Already completed')).toBeNull();
 });
 
 test('§6: without anything the panel is hidden', async () => {

@@ -11,6 +11,8 @@ import classes from './quest-card.module.css';
 
 type QuestCardProps = {
   ref?: Ref<HTMLDivElement>;
+  /** Finds the card of a habit. */
+  habitId?: number;
   color: HabitColor;
   icon: HabitIcon | null;
   name: string;
@@ -46,6 +48,7 @@ export function QuestCard(props: QuestCardProps) {
       h="100%"
       className={classes.card}
       data-color={color}
+      data-habit={props.habitId}
       aria-labelledby={nameId}
     >
       <div className={classes.top}>

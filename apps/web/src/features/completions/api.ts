@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { HabitSummary, SlotOfDay } from '@starchart/schema';
 import { type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { useMay } from '@/lib/api/may';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { isSessionLost, messageOf, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
@@ -34,10 +35,13 @@ type UndoOutcome = Pick<RecordOutcome, 'failure'> & {
  * show it at once, and revert it if the server rejects it. The outcome is reported for every call, also after a later one.
  */
 export function useRecordCompletion(childId: number, { onRecorded, failure }: RecordOutcome) {
+  const mayDecide = useMay()('completions.decide');
   return trpc.completions.record.useMutation({
     scope: scopeOf(childId),
-    onMutate: (recorded) =>
-      show(childId, recorded, recorded.asChild ? statusOfChild(childId, recorded) : 'counted'),
+    onMutate: (recorded) => {
+      const isOfChild = recorded.asChild || !mayDecide;
+      show(childId, recorded, isOfChild ? statusOfChild(childId, recorded) : 'counted');
+    },
     onSuccess: (completion, recorded) => onRecorded(completion, recorded),
     onError: async (error, recorded) => {
       const dashboard = await dashboardAfter(error, childId);
@@ -145,24 +149,30 @@ function scopeOf(childId: number) {
   return { id: `completions of child ${childId}` };
 }
 
-/** The status of a completion that the child records. */
+/** The status of a completion that the child records, or who may not approve it. */
 function statusOfChild(childId: number, { habitId }: HabitSlot): 'pending' | 'counted' {
-  const shown = trpcUtils.children.kidDashboard.getData({ id: childId });
-  return shown?.habits.find(({ id }) => id === habitId)?.requiresApproval ? 'pending' : 'counted';
+  return shownHabits(childId, habitId).some(({ requiresApproval }) => requiresApproval)
+    ? 'pending'
+    : 'counted';
 }
 
 /** The status of a completed slot on the screen. */
 function shownStatus(childId: number, { habitId, slot }: HabitSlot): 'pending' | 'counted' {
-  const { kidDashboard, parentDashboard, today } = trpcUtils.children;
-  const habits = [
-    ...(kidDashboard.getData({ id: childId })?.habits ?? []),
-    ...(parentDashboard.getData({ id: childId })?.habits ?? []),
-    ...(today.getData()?.children.flatMap((child) => child.habits) ?? []),
-  ].filter(({ id }) => id === habitId);
-  const isPending = habits.some(({ slotsToday }) =>
+  const isPending = shownHabits(childId, habitId).some(({ slotsToday }) =>
     slotsToday.some((one) => one.slot === slot && one.status === 'pending'),
   );
   return isPending ? 'pending' : 'counted';
+}
+
+/** A habit wherever the app shows it. */
+function shownHabits(childId: number, habitId: number) {
+  const { kidDashboard, parentDashboard, today } = trpcUtils.children;
+  const ofChildren = [today.getData(), trpcUtils.familyDevices.board.getData()];
+  return [
+    ...(kidDashboard.getData({ id: childId })?.habits ?? []),
+    ...(parentDashboard.getData({ id: childId })?.habits ?? []),
+    ...ofChildren.flatMap((list) => list?.children.flatMap(({ habits }) => habits) ?? []),
+  ].filter(({ id }) => id === habitId);
 }
 
 /** Shows a slot of a habit as done or open on both dashboards, in the list of all children and on the family board. */

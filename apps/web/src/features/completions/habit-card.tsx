@@ -79,6 +79,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
   return (
     <QuestCard
       ref={card}
+      habitId={habit.id}
       color={habit.color}
       icon={habit.icon}
       name={habit.name}

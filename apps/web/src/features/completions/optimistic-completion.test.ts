@@ -73,9 +73,9 @@ test('one of several times completes its slot only, and brings its points', () =
 });
 
 test('A2: a pending completion fills its slot without points, and an undo empties it', () => {
-  const checked = { ...dashboard, habits: [{ ...habit, pendingCount: 1 }] };
+  const checked = { ...dashboard, pendingPoints: 3, habits: [{ ...habit, pendingCount: 1 }] };
   const shown = withCompletion(checked, slot, 'pending');
-  expect(shown.child).toEqual(child);
+  expect(shown).toMatchObject({ child, pendingPoints: 8 });
   expect(shown.habits[0]).toMatchObject({ completedToday: true, completionCount: 3, pendingCount: 2 });
   expect(withCompletion(shown, slot, 'open')).toEqual(checked);
 });

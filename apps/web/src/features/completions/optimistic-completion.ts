@@ -4,6 +4,8 @@ import type { Child, HabitSummary, SlotOfDay } from '@starchart/schema';
 /** The parts of a dashboard that a completion changes. */
 type Dashboard = {
   child: Pick<Child, 'currentPoints' | 'totalPoints' | 'level'>;
+  /** Of a child's own page. */
+  pendingPoints?: number;
   habits: (Pick<HabitSummary, 'id' | 'pointsPerCompletion' | 'completedToday'> &
     Partial<Pick<HabitSummary, 'pendingCount'>> &
     Parameters<typeof progressWithToday>[0])[];
@@ -19,7 +21,7 @@ type Status = SlotOfDay['status'];
 export function withCompletion<T extends Dashboard>(dashboard: T, slot: HabitSlot, status: Status): T {
   const change = changeOf(dashboard.habits, slot, status);
   if (!change) return dashboard;
-  const { habits, points } = change;
+  const { habits, points, pendingPoints } = change;
   const totalPoints = Math.max(0, dashboard.child.totalPoints + points);
   return {
     ...dashboard,
@@ -29,6 +31,9 @@ export function withCompletion<T extends Dashboard>(dashboard: T, slot: HabitSlo
       currentPoints: Math.max(0, dashboard.child.currentPoints + points),
       level: levelOf(totalPoints),
     },
+    ...(dashboard.pendingPoints !== undefined && {
+      pendingPoints: Math.max(0, dashboard.pendingPoints + pendingPoints),
+    }),
     habits,
   };
 }
@@ -75,6 +80,7 @@ function changeOf<H extends Dashboard['habits'][number]>(
       : { ...habit, ...progress, pendingCount: habit.pendingCount + pending };
   return {
     points: steps * habit.pointsPerCompletion,
+    pendingPoints: pending * habit.pointsPerCompletion,
     habits: habits.map((other) => (other === habit ? changed : other)),
   };
 }

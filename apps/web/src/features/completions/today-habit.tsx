@@ -18,7 +18,10 @@ type TodayHabitProps = {
 /** A habit with a check. Memoized: a tap renders only its own row. */
 export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }: TodayHabitProps) {
   const { name, completedToday } = habit;
-  const mayRecord = useMay()('completions.record');
+  const may = useMay();
+  const mayRecord = may('completions.record');
+  const waiting = may('completions.decide') ? t`Done, waiting for your yes` : t`Done, waiting for a yes`;
+  const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
 
   return (
     <li ref={moveFocusOnRemoval} className={classes.habit}>
@@ -27,7 +30,7 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
         <h3 className={classes.habitName}>{name}</h3>
         <Text c="dimmed" size="sm">
           {[
-            !mayRecord && completedToday && t`Done today`,
+            completedToday && isPending ? waiting : !mayRecord && completedToday && t`Done today`,
             formatPoints(habit.pointsPerCompletion),
             progressOf(habit),
           ]

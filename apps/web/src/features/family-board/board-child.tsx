@@ -10,6 +10,7 @@ import { anywayWords, pausedDayWords } from '@/components/kid/paused-words';
 import { QuestsOfDay } from '@/components/kid/quests-of-day';
 import { StarPill } from '@/components/kid/star-pill';
 import { Picture } from '@/components/ui/picture';
+import { useMay } from '@/lib/api/may';
 import classes from './board-child.module.css';
 import { BoardQuest } from './board-quest';
 import { ProfilePicture } from './profile-picture';
@@ -35,11 +36,13 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
   const dayOff = pause && pausedDayWords(pause.kind, name);
   const { isFull } = dayProgress(habits);
   const headingId = `board-of-${id}`;
+  const mayDecide = useMay()('completions.decide');
   const needsPin = onOpen !== undefined && onTap !== undefined && !child.canCheckOff && habits.length > 0;
   // A stable function, so that the other rows do not render again.
   const tap = useCallbackRef((habit: HabitOfToday, done: boolean, button: Element) => {
     const picture = button.closest('section')?.querySelector('[data-star-target]');
-    if (done && picture) flyStars(button, habit.pointsPerCompletion, picture);
+    if (done && picture && (mayDecide || !habit.requiresApproval))
+      flyStars(button, habit.pointsPerCompletion, picture);
     onTap?.(habit, done);
   });
 

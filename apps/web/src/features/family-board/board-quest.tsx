@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { habitOfPart, isDoneForNow } from '@starchart/domain';
 import type { HabitOfToday, PartOfDay } from '@starchart/schema';
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { memo } from 'react';
+import { IconArrowBackUp, IconCheck, IconMail } from '@tabler/icons-react';
+import { memo, useId } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import classes from './board-quest.module.css';
@@ -32,10 +32,19 @@ export const BoardQuest = memo(function BoardQuest({
   const done = slotsToday.filter(({ status }) => status !== 'open').length;
   const isSettled = useIsSettled(done);
   const isDone = isDoneForNow(habit);
+  const pendingId = useId();
+  const isPending = slotsToday.some(({ status }) => status === 'pending');
   const content = (
     <>
       <Picture catalogue="habits" name={icon ?? 'star'} size={44} lazy />
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        {name}
+        {isPending && (
+          <span id={pendingId} className={classes.pending}>
+            <IconMail size={20} aria-hidden /> {t`A grown-up will check this one.`}
+          </span>
+        )}
+      </span>
       <span className={classes.check}>
         {isDone ? <IconCheck size={28} stroke={3.5} aria-hidden /> : all > 1 && `${done}/${all}`}
       </span>
@@ -57,6 +66,7 @@ export const BoardQuest = memo(function BoardQuest({
       data-check
       {...look}
       aria-label={all > 1 ? t`${name} for ${childName}, ${done} of ${all} done` : t`${name} for ${childName}`}
+      aria-describedby={isPending ? pendingId : undefined}
       aria-pressed={completedToday}
       aria-disabled={!isSettled}
       onClick={({ currentTarget }) => isSettled && onTap(habit, !completedToday, currentTarget)}

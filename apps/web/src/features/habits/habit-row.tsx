@@ -53,7 +53,9 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   const { habit, today, pause, onTick, badge } = props;
   const { name, color, completedToday, endDate } = habit;
   const progress = progressOf(habit);
-  const mayRecord = useMay()('completions.record');
+  const may = useMay();
+  const mayRecord = may('completions.record');
+  const waiting = may('completions.decide') ? t`Done, waiting for your yes` : t`Done, waiting for a yes`;
   const isPaused = onTick !== undefined && isPausedToday(habit);
   const actions = useActions(props, isPaused);
   const isDone = Boolean(onTick) && completedToday;
@@ -76,11 +78,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
       title={<span title={`${name}: ${habit.description}`}>{name}</span>}
       about={[
         badge && <span className={classes.badge}>{badge}</span>,
-        isDone && (
-          <strong className={classes.done}>
-            {isPending ? t`Done, waiting for your yes` : t`Done today`}
-          </strong>
-        ),
+        isDone && <strong className={classes.done}>{isPending ? waiting : t`Done today`}</strong>,
         isPaused && (pause ? breakWords(pause, today) : t`Paused today`),
         onTick && !isToday && nextDayOf(habit, today),
         endDate === null ? progress : t`${progress} until ${{ day: formatDay(endDate) }}`,
