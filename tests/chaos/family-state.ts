@@ -8,16 +8,17 @@ import { Violation } from './violation.ts';
  * Shorter than the longest freeze, so that a client retries elsewhere and its first attempt arrives later.
  */
 const TIMEOUT_MS = 2_500;
-/** Older redemptions and pauses are ignored. */
+/** Older redemptions, completions and pauses are ignored. */
 const RECENT = 10;
 
-/** One family of a run: its clients, habits, rewards, latest redemptions, adjustments and pauses. */
+/** One family of a run: its clients, habits, rewards, latest pending completions, redemptions, adjustments and pauses. */
 export class FamilyState implements OperationContext {
   readonly childId: number;
   today = '';
   readonly parent: NetworkClient;
   readonly child: NetworkClient;
   habitIds: number[] = HABITS.map(() => 0);
+  pendingIds: number[] = [];
   rewardIds: number[] = COSTS.map(() => 0);
   redemptionIds: number[] = [];
   adjustments: { id: number; amount: number }[] = [];
@@ -81,6 +82,10 @@ export class FamilyState implements OperationContext {
     if (operation.do === 'redeem') {
       this.redemptionIds.push(body.id);
       if (this.redemptionIds.length > RECENT) this.redemptionIds.shift();
+    }
+    if (operation.do === 'complete' && body.status === 'pending' && !this.pendingIds.includes(body.id)) {
+      this.pendingIds.push(body.id);
+      if (this.pendingIds.length > RECENT) this.pendingIds.shift();
     }
     if (operation.do === 'pause') {
       this.pauseIds.push(body.id);

@@ -71,13 +71,25 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ zone: fc.constantFrom(...ZONES) }) },
 );
 
-/** In this fixed sequence, every frequent operation has an effect. */
+/** In this fixed sequence, every frequent operation has an effect. The second habit requires approval. */
 const EVERYDAY: Step[] = (
-  ['bonus', 'bonus', 'complete', 'undo', 'correct', 'pause', 'redeem', 'deduct'] as const
+  [
+    { do: 'bonus' },
+    { do: 'note' },
+    { do: 'complete' },
+    { do: 'complete', pick: 1, byChild: true },
+    { do: 'approve' },
+    { do: 'complete', pick: 1, byChild: true },
+    { do: 'reject' },
+    { do: 'undo' },
+    { do: 'correct' },
+    { do: 'pause' },
+    { do: 'redeem' },
+    { do: 'deduct' },
+  ] satisfies Partial<MoneyOperation>[]
 ).map((what) => ({
   round: [
     {
-      do: what,
       pick: 0,
       points: 20,
       cell: { daysAgo: 3, slot: 1, done: true },
@@ -85,6 +97,7 @@ const EVERYDAY: Step[] = (
       server: 0,
       twice: false,
       byChild: false,
+      ...what,
     },
   ],
 }));
@@ -92,6 +105,7 @@ const EVERYDAY: Step[] = (
 /** One child and all ledger states that explain the responses so far. */
 interface Story extends OperationContext {
   now: Date;
+  pendingIds: number[];
   redemptionIds: number[];
   pauseIds: number[];
   explanations: LedgerModel[];
@@ -156,6 +170,7 @@ async function beginStory(): Promise<Story> {
     now,
     habitIds: [...model.habits.keys()],
     rewardIds: [...model.rewards.keys()],
+    pendingIds: [],
     redemptionIds: [],
     adjustments: [],
     pauseIds: [],
@@ -203,6 +218,8 @@ async function playRound(round: readonly MoneyOperation[], story: Story): Promis
     if (!answer || answer.status >= 300) continue;
     succeeded.add(operation.do);
     if (operation.do === 'redeem') story.redemptionIds.push(answer.body.id);
+    if (operation.do === 'complete' && answer.body.status === 'pending')
+      story.pendingIds.push(answer.body.id);
     if (operation.do === 'pause') story.pauseIds.push(answer.body.id);
   }
 }

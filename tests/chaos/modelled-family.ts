@@ -89,7 +89,11 @@ export class ModelledFamily {
     const { family } = this.#ledger;
     const { balance, total, entries, badges: earned } = family;
     const streaks = family.habits
-      .map((habit) => ({ id: habit.id, done: habit.done.length, longest: family.longestStreak(habit) }))
+      .map((habit) => ({
+        id: habit.id,
+        done: habit.done.filter(({ isPending }) => !isPending).length,
+        longest: family.longestStreak(habit),
+      }))
       .toSorted((a, b) => a.id - b.id);
     const expected = JSON.stringify([{ balance, total, entries }, [...earned].toSorted(), streaks]);
     const found = JSON.stringify([kept, badges.map((badge) => badge.key).toSorted(), habits]);
@@ -99,7 +103,9 @@ export class ModelledFamily {
   async #createMissingItems(key: string): Promise<void> {
     const { habits, rewards } = await this.#state.createMissingItems(key);
     for (const [place, id] of habits) {
-      this.#ledger.addHabit(modelHabit(id, HABITS[place] ?? HABITS[0]));
+      const habit = HABITS[place] ?? HABITS[0];
+      this.#ledger.addHabit(modelHabit(id, habit));
+      if (habit.requiresApproval) this.receipts.withApproval.add(id);
     }
     for (const [id, cost] of rewards) this.#ledger.rewards.set(id, cost);
   }

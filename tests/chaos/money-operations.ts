@@ -5,7 +5,17 @@ import type { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import type { NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
 
 /** Point operations with their frequencies. */
-export const OFTEN = ['complete', 'undo', 'correct', 'redeem', 'deduct', 'bonus'] as const;
+export const OFTEN = [
+  'complete',
+  'approve',
+  'reject',
+  'undo',
+  'correct',
+  'redeem',
+  'deduct',
+  'bonus',
+  'note',
+] as const;
 const SELDOM = ['fulfill', 'cancel', 'takeBack', 'price'] as const;
 const PAUSES = ['pause', 'endPause', 'deletePause'] as const;
 const DELETIONS = ['deleteHabit', 'deleteReward'] as const;
@@ -21,7 +31,7 @@ export interface MoneyOperation {
   server: number;
   /** Sent to two servers at once with one key. */
   twice: boolean;
-  /** Run by the child where permitted and logged in. */
+  /** Run by the child where permitted and logged in, and on the child's page otherwise. */
   byChild: boolean;
 }
 
@@ -63,36 +73,52 @@ type Schedule = Partial<
   }
 >;
 
-/** Habits of a test child: in every color, so that every badge can be earned, and with different schedules. */
+/** Habits of a test child: in every color, so that every badge can be earned, with different schedules, some with approval. */
 export const HABITS = [
-  { color: 'primary', icon: 'reading', pointsPerCompletion: 10, schedule: {} as Schedule },
+  {
+    color: 'primary',
+    icon: 'reading',
+    pointsPerCompletion: 10,
+    schedule: {} as Schedule,
+    requiresApproval: false,
+  },
   {
     color: 'secondary',
     icon: 'reading',
     pointsPerCompletion: 30,
     schedule: { slots: ['morning', 'evening'] } as Schedule,
+    requiresApproval: true,
   },
   {
     color: 'accent',
     icon: null,
     pointsPerCompletion: 3,
     schedule: { weekdays: [1, 2, 3, 4, 5], forgiving: true } as Schedule,
+    requiresApproval: false,
   },
-  { color: 'purple', icon: null, pointsPerCompletion: 20, schedule: { intervalDays: 2 } as Schedule },
+  {
+    color: 'purple',
+    icon: null,
+    pointsPerCompletion: 20,
+    schedule: { intervalDays: 2 } as Schedule,
+    requiresApproval: false,
+  },
   {
     color: 'success',
     icon: null,
     pointsPerCompletion: 7,
     schedule: { frequency: 'weekly', daysPerWeek: 3 } as Schedule,
+    requiresApproval: true,
   },
 ] as const;
 
 /** A new habit as the model knows it. */
 export function modelHabit(id: number, habit: (typeof HABITS)[number]): ModelHabit {
-  const { color, icon, pointsPerCompletion: points, schedule } = habit;
+  const { color, icon, pointsPerCompletion: points, schedule, requiresApproval } = habit;
   const { slots = ['any'], ...days } = schedule;
   const isReading = icon === 'reading';
-  return { ...ONCE_A_DAY, ...days, slotCount: slots.length, id, points, color, isReading, done: [] };
+  const own = { slotCount: slots.length, id, points, color, isReading, requiresApproval };
+  return { ...ONCE_A_DAY, ...days, ...own, done: [] };
 }
 
 /** Costs of the rewards of a test child, in points. */
@@ -106,6 +132,8 @@ export interface OperationContext {
   parent: NetworkClient;
   child?: NetworkClient | undefined;
   habitIds: readonly number[];
+  /** Completions that were pending when they were recorded, oldest first. */
+  pendingIds: readonly number[];
   rewardIds: readonly number[];
   /** Oldest first. */
   redemptionIds: readonly number[];
@@ -116,7 +144,7 @@ export interface OperationContext {
 
 /** A prepared operation: its request, and its effect on the ledger model for a given response. */
 export interface PreparedOperation {
-  /** ID of the habit, reward, redemption, entry, pause or child. */
+  /** ID of the habit, completion, reward, redemption, entry, pause or child. */
   target: number;
   send: (server: string, key: string) => Promise<NetworkAnswer>;
   /** Outcome that the model predicts, in the form of `outcomeOf`. */
@@ -135,6 +163,7 @@ export function prepareOperation(
   const habitId = context.habitIds[pick % context.habitIds.length] ?? 0;
   const rewardId = context.rewardIds[pick % context.rewardIds.length] ?? 0;
   const redemptionId = context.redemptionIds.at(-1 - pick);
+  const completionId = context.pendingIds.at(-1 - pick);
   const adjustment = context.adjustments[pick];
   const pauseId = context.pauseIds.at(-1 - pick);
 
@@ -165,10 +194,42 @@ export function prepareOperation(
     case 'complete':
       return {
         target: habitId,
-        send: through(child, 'POST /api/habit-completions', 'completions.record', { habitId, childId }),
-        apply: (ledger) => asTransport(ledger.complete(habitId)),
+        send: through(child, 'POST /api/habit-completions', 'completions.record', {
+          habitId,
+          childId,
+          asChild: operation.byChild,
+        }),
+        apply: (ledger, answer) => asTransport(ledger.complete(habitId, operation.byChild, answer.body?.id)),
         outcomeOf: balance('currentPoints'),
       };
+    case 'approve':
+      if (completionId === undefined) return undefined;
+      return {
+        target: completionId,
+        send: through(parent, 'POST /api/habit-completions/approve', 'completions.approve', {
+          ids: [completionId],
+        }),
+        apply: (ledger) => ledger.approve(completionId),
+        outcomeOf: ({ status, body }) =>
+          [status, body.results?.[0]?.result, body.balances?.[0]?.currentPoints]
+            .filter((part) => part !== undefined)
+            .join(' '),
+      };
+    case 'reject': {
+      if (completionId === undefined) return undefined;
+      const hasReason = points % 2 === 0;
+      return {
+        target: completionId,
+        send: through(
+          parent,
+          `POST /api/habit-completions/${completionId}/reject`,
+          'completions.reject',
+          (key) => ({ id: completionId, reason: hasReason ? key : undefined }),
+        ),
+        apply: (ledger) => ledger.reject(completionId, hasReason),
+        outcomeOf: bare,
+      };
+    }
     case 'undo':
       return {
         target: habitId,
@@ -241,6 +302,17 @@ export function prepareOperation(
         })),
         apply: (ledger) => ledger.giveBonus(points),
         outcomeOf: balance('newBalance'),
+      };
+    case 'note':
+      return {
+        target: childId,
+        send: through(parent, `POST /api/children/${childId}/notes`, 'notes.write', (key) => ({
+          childId,
+          text: key,
+          points,
+        })),
+        apply: (ledger) => asTransport(ledger.writeNote(points)),
+        outcomeOf: balance('currentPoints'),
       };
     case 'takeBack':
       if (!adjustment) return undefined;

@@ -11,6 +11,9 @@ export class Receipts {
   readonly given = new Set<number>();
   readonly cancelled = new Set<number>();
   readonly takenBack = new Set<number>();
+  readonly rejected = new Set<number>();
+  /** Habits with approval: no response says whether a completion was pending when it was undone. */
+  readonly withApproval = new Set<number>();
   /** Number of completions and undos per habit, corrections included. */
   readonly credited = new Map<number, number>();
   readonly undone = new Map<number, number>();
@@ -23,6 +26,7 @@ export class Receipts {
   keep(operation: MoneyOperation, target: number, key: string, { body }: NetworkAnswer): void {
     switch (operation.do) {
       case 'bonus':
+      case 'note':
         this.adjustments.set(key, operation.points);
         break;
       case 'deduct':
@@ -39,6 +43,9 @@ export class Receipts {
         break;
       case 'takeBack':
         keepOnce(this.takenBack, target, 'The same line was taken back twice');
+        break;
+      case 'reject':
+        keepOnce(this.rejected, target, 'The same completion was rejected twice');
         break;
       case 'complete':
         if (body.pointsEarned > 0) countUp(this.credited, target);

@@ -35,6 +35,8 @@ export async function reconcile(
      where line.family_id = $1`,
   );
 
+  const completions = await rowsOf<{ id: number }>(`select id from habit_completions where family_id = $1`);
+
   const acknowledged = new Map<string, number>();
   const stored = new Map<string, number>();
 
@@ -56,16 +58,27 @@ export async function reconcile(
     if (cancelled) add(stored, `redemption ${id} cancelled`);
   }
 
-  for (const [habitId, times] of receipts.credited) add(acknowledged, `habit ${habitId} credited`, times);
+  // The verification of the ledger counts the completions of habits with approval.
+  const isCounted = (habitId: number) => !receipts.withApproval.has(habitId);
+  for (const [habitId, times] of receipts.credited) {
+    if (isCounted(habitId)) add(acknowledged, `habit ${habitId} credited`, times);
+  }
   for (const { kind, habitId, times } of lines) {
+    if (kind === 'completion' && !isCounted(habitId)) continue;
     add(stored, kind === 'completion' ? `habit ${habitId} credited` : 'ledger entry of a redemption', times);
   }
 
-  for (const [habitId, times] of receipts.undone) add(acknowledged, `habit ${habitId} undone`, times);
+  for (const [habitId, times] of receipts.undone) {
+    if (isCounted(habitId)) add(acknowledged, `habit ${habitId} undone`, times);
+  }
+  for (const { id } of completions) {
+    if (receipts.rejected.has(id)) add(stored, `rejected completion ${id}`);
+  }
   for (const id of receipts.takenBack) add(acknowledged, `line ${id} taken back`);
   for (const { kind, id, habitId } of reversals) {
-    if (kind === 'completion') add(stored, `habit ${habitId} undone`);
-    else if (kind === 'adjustment') add(stored, `line ${id} taken back`);
+    if (kind === 'completion') {
+      if (isCounted(habitId)) add(stored, `habit ${habitId} undone`);
+    } else if (kind === 'adjustment') add(stored, `line ${id} taken back`);
     else if (kind === 'redemption') add(stored, 'a takeBack');
   }
   return {

@@ -3,7 +3,7 @@ import type { TestFamily } from '../../apps/api/src/testing/families.ts';
 import type { ChaosClient } from './client.ts';
 import { FamilyState } from './family-state.ts';
 import { inParallel } from './in-parallel.ts';
-import { aMoneyOperation, type MoneyOperation, prepareOperation } from './money-operations.ts';
+import { aMoneyOperation, HABITS, type MoneyOperation, prepareOperation } from './money-operations.ts';
 import { Receipts } from './receipts.ts';
 import { Violation } from './violation.ts';
 
@@ -39,7 +39,10 @@ export class SharedFamily {
     { seeds, steps, isOver }: { seeds: readonly number[]; steps: number; isOver: () => boolean },
   ): Promise<void> {
     const key = `${this.receipts.familyId}-${day}`;
-    await this.#state.createMissingItems(key);
+    const { habits } = await this.#state.createMissingItems(key);
+    for (const [place, id] of habits) {
+      if (HABITS[place]?.requiresApproval) this.receipts.withApproval.add(id);
+    }
     let isWrong = false;
     const write = async (seed: number, writer: number) => {
       const plan = fc.sample(anOperation, { seed, numRuns: steps });

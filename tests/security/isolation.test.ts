@@ -136,11 +136,12 @@ const ROWS = [
   return { row, name: row.procedure ?? row.rest };
 });
 
-test('every text column of the canary family contains a canary', async () => {
+test('N5: every text column of the canary family contains a canary, those of notes and praise too', async () => {
   const texts = await familyTexts(app.db, canaries.familyId);
   const typed = [...texts].filter(([column]) => !NEVER_TYPED.test(column));
   expect(typed.length).toBeGreaterThan(15);
   expect(typed.filter(([, text]) => !hasCanary(text)).map(([column]) => column)).toEqual([]);
+  expect([...texts.keys()]).toEqual(expect.arrayContaining(['notes.text', 'praise_presets.text']));
 });
 
 test('the mail outbox contains no user input', async () => {

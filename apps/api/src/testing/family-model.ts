@@ -32,7 +32,9 @@ export const ONCE_A_DAY = {
   requiresApproval: false,
 } as const;
 
-interface ModelCompletion {
+export interface ModelCompletion {
+  /** Known from the response that reported it as pending. */
+  id?: number;
   day: string;
   slot: number;
   /** Of the habit when it was recorded. */
@@ -55,6 +57,8 @@ export interface ModelPause {
 const OPEN_DAYS = 34;
 /** The most pauses of a family: those that have not ended, and all. */
 const MOST_PAUSES = { open: 60, total: 2_000 };
+/** The most notes that a child gets on a day. */
+const MOST_NOTES = 50;
 const BONUS = 25;
 const COLORS: readonly HabitColor[] = ['primary', 'secondary', 'accent', 'purple', 'success'];
 
@@ -63,6 +67,8 @@ export class FamilyModel {
   readonly pendingRedemptions: { id: number; cost: number }[] = [];
   readonly pauses: ModelPause[] = [];
   readonly badges = new Set<BadgeKey>();
+  /** When the child got its notes. */
+  readonly notes: Date[] = [];
   /** By habit: how often it was undone on the last day with an undo. */
   readonly undone = new Map<number, { day: string; times: number }>();
   now: Date;
@@ -77,8 +83,12 @@ export class FamilyModel {
   }
 
   get today(): string {
+    return this.#dayOf(this.now);
+  }
+
+  #dayOf(instant: Date): string {
     // The Swedish date format is ISO 8601.
-    return new Intl.DateTimeFormat('sv-SE', { timeZone: this.timeZone, dateStyle: 'short' }).format(this.now);
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: this.timeZone, dateStyle: 'short' }).format(instant);
   }
 
   get isEarly(): boolean {
@@ -131,6 +141,15 @@ export class FamilyModel {
   /** Without an effect on the ledger. */
   reject(habit: ModelHabit, completion: ModelCompletion): void {
     habit.done.splice(habit.done.indexOf(completion), 1);
+  }
+
+  /** Writes a note with points for spending. */
+  writeNote(points: number): 'written' | 'too-many' {
+    const { today } = this;
+    if (this.notes.filter((at) => this.#dayOf(at) >= today).length >= MOST_NOTES) return 'too-many';
+    this.notes.push(this.now);
+    if (points > 0) this.takeBack({ cost: points });
+    return 'written';
   }
 
   /** Undoes the given slot of today, or the highest completed one. */

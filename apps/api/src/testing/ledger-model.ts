@@ -1,4 +1,4 @@
-import { FamilyModel, type ModelHabit, type ModelPause } from './family-model.ts';
+import { FamilyModel, type ModelCompletion, type ModelHabit, type ModelPause } from './family-model.ts';
 
 /** The state of a redemption. */
 type RedemptionState = 'waiting' | 'given' | 'cancelled';
@@ -27,6 +27,7 @@ export class LedgerModel {
     copy.family.entries = family.entries;
     for (const key of family.badges) copy.family.badges.add(key);
     for (const [id, latest] of family.undone) copy.family.undone.set(id, latest);
+    copy.family.notes.push(...family.notes);
     copy.family.pauses.push(...family.pauses.map((pause) => ({ ...pause })));
     for (const habit of family.habits) {
       copy.family.habits.push({ ...habit, done: habit.done.map((completion) => ({ ...completion })) });
@@ -43,11 +44,43 @@ export class LedgerModel {
     this.habits.set(habit.id, habit);
   }
 
-  complete(habitId: number): string {
+  /** `completionId` is the id that the server returned, if any. */
+  complete(habitId: number, byChild: boolean, completionId: number | undefined): string {
     const habit = this.habits.get(habitId);
     if (!habit) return '404';
-    const outcome = this.family.complete(habit);
+    const outcome = this.family.complete(habit, byChild);
+    const added = this.family.doneToday(habit).find(({ slot }) => slot === outcome);
+    if (added && completionId !== undefined) added.id = completionId;
     return outcome === 'not-due' ? '409' : this.#with(outcome === 'repeat' ? 200 : 201);
+  }
+
+  approve(completionId: number): string {
+    const [habit, completion] = this.#find(completionId);
+    if (!habit || !completion) return '200 gone';
+    if (completion.isPending) this.family.approve(habit, completion);
+    return `200 approved ${this.family.balance}`;
+  }
+
+  /** With a reason, the child gets a note. */
+  reject(completionId: number, hasReason: boolean): string {
+    const [habit, completion] = this.#find(completionId);
+    if (!habit || !completion) return '404';
+    if (!completion.isPending) return '409';
+    this.family.reject(habit, completion);
+    if (hasReason) this.family.notes.push(this.family.now);
+    return '200';
+  }
+
+  writeNote(points: number): string {
+    return this.family.writeNote(points) === 'written' ? this.#with(201) : '409';
+  }
+
+  #find(completionId: number): [ModelHabit?, ModelCompletion?] {
+    for (const habit of this.family.habits) {
+      const completion = habit.done.find(({ id }) => id === completionId);
+      if (completion) return [habit, completion];
+    }
+    return [];
   }
 
   undo(habitId: number): string {

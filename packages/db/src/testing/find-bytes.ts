@@ -36,10 +36,10 @@ export async function findInTables(db: Queryable, texts: readonly string[]): Pro
   const found: string[] = [];
   for (const { schema, name } of tables) {
     const { rows } = await sql<{ text: string }>`
-      select text from unnest(${texts}::text[]) as text
-      where exists (select from ${sql.table(`${schema}.${name}`)} as line where strpos(line::text, text) > 0)`.execute(
-      db,
-    );
+      select searched.text from unnest(${texts}::text[]) as searched (text)
+      where exists (
+        select from ${sql.table(`${schema}.${name}`)} as line where strpos(line::text, searched.text) > 0
+      )`.execute(db);
     found.push(...rows.map(({ text }) => `${schema}.${name}: ${text}`));
   }
   return found;

@@ -43,6 +43,9 @@ const TRACES = {
   rewardDescription: 'Kanari Hirsekolben',
   deduction: 'Kanari Federn gerupft',
   bonus: 'Kanari Nest gebaut',
+  note: 'Kanari lieb gezwitschert',
+  rejection: 'Kanari Körner am Boden',
+  praise: 'Kanari schön gesungen',
   accessToken: 'Kanari Anzeige',
   webhookUrl: 'https://kanariklingel.invalid/',
 };
@@ -177,6 +180,11 @@ async function aChildWithHistory(parent: Person): Promise<number> {
     reason: TRACES.deduction,
   });
   await parent.does(`POST /api/children/${childId}/bonus-points`, { points: 5, reason: TRACES.bonus });
+  // N5: texts to the child.
+  await parent.does(`POST /api/children/${childId}/notes`, { text: TRACES.note, points: 1 });
+  const checked = await parent.does('POST /api/habits', { ...habit, requiresApproval: true });
+  const pending = await child.does('POST /api/habit-completions', { habitId: checked.id, childId });
+  await parent.does(`POST /api/habit-completions/${pending.id}/reject`, { reason: TRACES.rejection });
   await parent.does(`PATCH /api/children/${childId}`, { name: TRACES.newChildName });
   return childId;
 }
@@ -199,6 +207,7 @@ async function useAccount(parent: Person): Promise<void> {
     expiresInDays: 1,
     ...confirmed,
   });
+  await parent.does('PUT /api/praise-presets', { presets: [{ text: TRACES.praise, points: 1 }] });
   await parent.does('POST /api/webhooks', { url: TRACES.webhookUrl, events: ['level.reached'] });
   const { downloadPath } = await parent.does('POST /api/account/export', confirmed);
   await parent.asks(`GET ${downloadPath}`);

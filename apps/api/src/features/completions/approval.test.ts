@@ -28,7 +28,7 @@ beforeEach(async () => {
   family = await aFamily(app, { timeZone: 'UTC' });
   habitId = await aHabit(family, { requiresApproval: true });
 });
-// A9: after every step of these checks.
+// A9: after each of these checks, too.
 afterEach(async () => {
   const { ok } = await verifyLedgerOf(family);
   if (!ok) throw new Error('The ledger or a streak is wrong');
@@ -174,6 +174,102 @@ test('A7: after seven days, a completion counts once, for the child, also if the
   expect(await entriesOf(family)).toMatchObject([{ amount: 5, forDay: '2026-03-08', by: { role: 'child' } }]);
   expect((await approve([id])).body.results).toEqual([{ id, result: 'approved' }]);
   expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
+});
+
+test('I8: the time of an approval changes no day, streak or week', async () => {
+  const outcomes = new Set<string>();
+  for (const approveOn of ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-14', undefined]) {
+    app.clock.moveTo('2026-03-06T18:00:00Z'); // Friday
+    family = await aFamily(app, { timeZone: 'UTC' });
+    const habits = [
+      await aHabit(family, { requiresApproval: true }),
+      await aHabit(family, { requiresApproval: true, slots: ['morning', 'evening'], forgiving: true }),
+      await aHabit(family, { requiresApproval: true, frequency: 'weekly', daysPerWeek: 2 }),
+    ];
+    let waiting: number[] = [];
+    for (const day of ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-10']) {
+      app.clock.moveTo(`${day}T22:30:00Z`);
+      for (const each of habits) waiting.push(await pending({ habitId: each }));
+      if (day === approveOn) {
+        expect((await approve(waiting)).status).toBe(200);
+        waiting = [];
+      }
+    }
+    if (approveOn) {
+      app.clock.moveTo(`${approveOn < '2026-03-10' ? '2026-03-10' : approveOn}T23:00:00Z`);
+      if (waiting.length > 0) await approve(waiting);
+    }
+    app.clock.moveTo('2026-03-18T03:15:00Z');
+    await approveOverdueCompletions(app.ctx);
+    const progress = await Promise.all(habits.map((each) => habitOf(family, each)));
+    outcomes.add(
+      JSON.stringify(
+        progress.map(({ completions, ...habit }) => [
+          completions.map(({ completedOn, slot, status }) => [completedOn, slot, status]),
+          habit.currentStreak,
+          habit.longestStreak,
+          habit.completionCount,
+          habit.completionPercentage,
+          habit.pendingCount,
+        ]),
+      ),
+    );
+    expect(await profileOf(family)).toMatchObject({ totalPoints: 60 });
+  }
+  expect([...outcomes]).toHaveLength(1);
+});
+
+test('A9: the verification of the ledger is ok after every step', async () => {
+  const steps: [name: string, step: () => Promise<unknown>][] = [];
+  const step = (name: string, run: () => Promise<unknown>) => steps.push([name, run]);
+  const ids: number[] = [];
+  let rewardId = 0;
+  let weekly = 0;
+  step('a reward', async () => (rewardId = await aReward(family, { pointsCost: 5 })));
+  step('a weekly habit', async () => {
+    weekly = await aHabit(family, { frequency: 'weekly', daysPerWeek: 2, requiresApproval: true });
+  });
+  step('A1: two completions on Sunday', async () => {
+    ids.push(await pending(), await pending({ habitId: weekly }));
+  });
+  step('A2: a redemption that needs them', () => redeem(family, rewardId));
+  step('A5: a new price', () =>
+    app.db.updateTable('habits').set({ points_per_completion: 8 }).where('id', '=', habitId).execute(),
+  );
+  step('A1: an approval on Monday', async () => {
+    app.clock.moveTo('2026-03-09T07:00:00Z');
+    await approve(ids.slice(0, 1));
+  });
+  step('A2: the redemption', () => redeem(family, rewardId));
+  step('A3: its repeat', () => approve(ids));
+  step('A3: a rejection too late', () => reject(ids[0] ?? 0, 'Too late'));
+  step('A1: completions on Monday', async () => {
+    ids.push(await pending(), await pending({ habitId: weekly }));
+  });
+  step('A4: a rejection with words', () => reject(ids[2] ?? 0, 'Almost'));
+  step('A4: a rejection of the week on Tuesday', async () => {
+    app.clock.moveTo('2026-03-10T07:00:00Z');
+    await reject(ids[3] ?? 0);
+  });
+  step('A6: a completion and its undo by the child', async () => {
+    await pending();
+    await undo(family, habitId, family.child);
+  });
+  step('A7: a completion that waits a week', async () => {
+    await pending({ habitId: weekly });
+    app.clock.moveTo('2026-03-17T07:00:00Z');
+    await approveOverdueCompletions(app.ctx);
+  });
+  step('A8: a batch', async () => approve([await pending(), await pending({ habitId: weekly })]));
+  step('X10: a deletion with a pending completion', async () => {
+    app.clock.moveTo('2026-03-18T07:00:00Z');
+    await pending();
+    await expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);
+  });
+  for (const [name, run] of steps) {
+    await run();
+    expect([name, await verifyLedgerOf(family)]).toMatchObject([name, { ok: true }]);
+  }
 });
 
 test('A10: a batch with an id that is gone approves the others, and its repeat credits nothing again', async () => {

@@ -97,7 +97,10 @@ type Step =
   | { do: 'zone'; zone: (typeof ZONES)[number] }
   | { do: 'redeem'; reward: number }
   | { do: 'cancel'; redemption: number }
-  | { do: 'deduct'; points: number };
+  | { do: 'deduct'; points: number }
+  /** 0: without points. */
+  | { do: 'note'; points: number }
+  | { do: 'deleteNote'; note: number };
 
 const aHabitNumber = fc.nat({ max: HABITS.length - 1 });
 const aStep: fc.Arbitrary<Step> = fc.oneof(
@@ -189,6 +192,11 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('deduct' as const), points: fc.integer({ min: 1, max: 40 }) }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('note' as const), points: fc.integer({ min: 0, max: 20 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('deleteNote' as const), note: fc.nat({ max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), habit: aHabitNumber }) },
 );
 
@@ -244,6 +252,8 @@ interface Story {
   family: TestFamily;
   model: FamilyModel;
   rewards: number[];
+  /** Unread. */
+  notes: { id: number; points: number }[];
 }
 
 async function beginStory(): Promise<Story> {
@@ -271,7 +281,7 @@ async function beginStory(): Promise<Story> {
   }
   const rewards = [];
   for (const pointsCost of COSTS) rewards.push(await aReward(own, { pointsCost }));
-  return { family: own, model, rewards };
+  return { family: own, model, rewards, notes: [] };
 }
 
 async function take(step: Step, story: Story): Promise<void> {
@@ -422,6 +432,26 @@ async function take(step: Step, story: Story): Promise<void> {
     case 'deduct':
       expect((await deduct(own, step.points)).status).toBe(model.spend(step.points) ? 200 : 409);
       return;
+    case 'note': {
+      const { points } = step;
+      const answer = await own.parent.rest(`POST /api/children/${own.childId}/notes`, {
+        text: 'Kind',
+        points,
+      });
+      const isWritten = model.writeNote(points) === 'written';
+      expect(answer.status).toBe(isWritten ? 201 : 409);
+      if (isWritten) story.notes.push({ id: answer.body.id, points });
+      return;
+    }
+    case 'deleteNote': {
+      const note = story.notes[step.note];
+      if (!note) return;
+      const isPossible = note.points === 0 || model.spend(note.points);
+      const { status } = await own.parent.rest(`DELETE /api/notes/${note.id}`);
+      expect(status).toBe(isPossible ? 204 : 409);
+      if (isPossible) story.notes.splice(step.note, 1);
+      return;
+    }
     case 'delete': {
       const habit = model.habits[step.habit];
       if (!habit) return;

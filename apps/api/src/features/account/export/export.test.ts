@@ -55,6 +55,18 @@ async function addHistory(who: TestFamily, word: string): Promise<void> {
   await aWebhook(app, who, { events: ['badge.earned', 'level.reached'], body: `{"childName":"${word}"}` });
 }
 
+/** A note, the words of a rejection, and praise to give. */
+async function addNotes(who: TestFamily, word: string): Promise<void> {
+  const { parent, childId } = who;
+  await expectSuccess(parent, `POST /api/children/${childId}/notes`, { text: `${word} note`, points: 2 });
+  const habitId = await aHabit(who, { requiresApproval: true });
+  const { body } = await complete(who, habitId, who.child);
+  const reason = `${word} books on the floor`;
+  await expectSuccess(parent, `POST /api/habit-completions/${body.id}/reject`, { reason });
+  const presets = [{ text: `${word} praise`, points: 1 }];
+  await expectSuccess(parent, 'PUT /api/praise-presets', { presets });
+}
+
 async function ticketPath(who: TestFamily): Promise<string> {
   const { body } = await expectSuccess(who.parent, 'POST /api/account/export', {
     currentPassword: who.parentLogin.password,
@@ -357,6 +369,15 @@ describe('the export', () => {
     expect(page).not.toMatch(/https?:|src=|url\(|@import|<link/);
     expect(page.match(/<table>/g)?.length).toBe(page.match(/<\/table>/g)?.length);
     expect(page.match(/<section>/g)?.length).toBe(page.match(/<\/section>/g)?.length);
+  });
+
+  test('N5: contains the notes and the praise of the family, and none of another family', async () => {
+    const [ours, theirs] = [await aFamily(app), await aFamily(app)];
+    await addNotes(ours, 'Ours');
+    await addNotes(theirs, 'Canary');
+    const everything = Object.values(await filesOf(ours)).join('\n');
+    for (const text of ['note', 'books on the floor', 'praise']) expect(everything).toContain(`Ours ${text}`);
+    expect(everything).not.toMatch(/canary/i);
   });
 
   test('contains no data of another family, and no secret', async () => {
