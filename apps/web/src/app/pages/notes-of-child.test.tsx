@@ -1,9 +1,14 @@
 import type { Note } from '@starchart/schema';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { trpcUtils } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, parentWith, ROBIN, VIEWER } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 function note(fields: Partial<Note> = {}): Note {
   return {
@@ -66,6 +71,15 @@ test('a sentence of “Not yet” without a full stop gets one', async () => {
     note({ kind: 'completion_rejected', text: 'Just a little left', createdAt: '2026-03-11T12:00:00.000Z' }),
   ]);
   expect((await findNote()).getByText('Almost there! Just a little left. You can try again.')).toBeVisible();
+});
+
+test('a note that arrives while the child is further down shows in a notice, too', async () => {
+  const { api } = open([]);
+  await screen.findAllByRole('button', { name: /open your star book/ });
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -900, 300, 100));
+  api.set({ 'children.kidDashboard': kidDashboard({ notes: [note()] }) });
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  await waitFor(() => expect(screen.getAllByText('Anna says: You helped Noor.')).toHaveLength(2));
 });
 
 test('§6: with more than 3 unread notes, “and 2 more” opens the notes of the star book', async () => {

@@ -82,8 +82,9 @@ export function WaitingCount() {
   return (
     <Button
       variant="default"
-      px="sm"
+      px="xs"
       hiddenFrom="sm"
+      styles={{ section: { marginInlineEnd: 'var(--space-4)' } }}
       leftSection={<IconMail size={20} aria-hidden />}
       aria-label={t`${count} waiting for you`}
       onClick={() => document.querySelector<HTMLElement>(`#${PANEL} h2`)?.focus()}

@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Note } from '@starchart/schema';
+import { useEffect, useRef } from 'react';
+import { notifySuccess } from '@/components/feedback/notify';
 import { QuietButton } from '@/components/kid/quiet-button';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-note.module.css';
 import { NoteText, ThanksButton } from './kid-note-parts';
-import type { FamilyDay } from './kid-note-words';
+import { type FamilyDay, noteWords } from './kid-note-words';
 
 /** With more unread notes, the card says how many more there are. */
 const MOST_ON_CARD = 3;
@@ -23,11 +25,18 @@ type KidNoteProps = {
 /** The oldest unread note. Once it is read, the next one follows. */
 export function KidNote({ childId, notes, family, onOpenNotes }: KidNoteProps) {
   const [note] = notes;
+  useNoticeBelow(notes.at(-1), family);
   if (!note) return null;
   const more = notes.length - MOST_ON_CARD;
 
   return (
-    <section key={note.id} ref={moveFocusOnRemoval} className={classes.note} aria-label={t`A note for you`}>
+    <section
+      key={note.id}
+      ref={moveFocusOnRemoval}
+      data-note
+      className={classes.note}
+      aria-label={t`A note for you`}
+    >
       <Picture catalogue="brand" name="twinkle-hello" size={64} />
       <NoteText note={note} family={family} />
       <ThanksButton childId={childId} note={note} />
@@ -46,4 +55,18 @@ export function KidNote({ childId, notes, family, onOpenNotes }: KidNoteProps) {
       )}
     </section>
   );
+}
+
+/** A note that arrives while the child is further down: a notice has its words, since a quest there may be open again. */
+function useNoticeBelow(newest: Note | undefined, family: FamilyDay) {
+  const shownId = useRef(newest?.id);
+  useEffect(() => {
+    if (!newest || newest.id === shownId.current) return;
+    const isNew = newest.id > (shownId.current ?? 0);
+    shownId.current = newest.id;
+    const card = document.querySelector('[data-note]');
+    if (isNew && card && card.getBoundingClientRect().bottom < 0) {
+      notifySuccess({ title: t`A note for you`, text: noteWords(newest, family), isOfScreen: true });
+    }
+  });
 }

@@ -1,0 +1,231 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { DIALOG, expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { type Family, post, signIn, uniqueName } from './api-setup.ts';
+import { addChild, addHabit, test as base, useSession } from './fixtures.ts';
+
+/** A second device. */
+const test = base.extend<{ tablet: Page; tabletContext: BrowserContext }>({
+  tabletContext: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+  tablet: async ({ tabletContext }, use) => use(await tabletContext.newPage()),
+});
+
+/** Within which an open page shows what changed elsewhere, in ms. */
+const LIVE_MS = 1_000;
+const CHECKED = { requiresApproval: true, pointsPerCompletion: 5 };
+
+const childsStars = (page: Page, stars: number) =>
+  page.getByRole('button', { name: `${stars} stars to spend: open your star book` });
+const waitingPanel = (page: Page) => page.getByRole('region', { name: 'Waiting for you' });
+
+async function aChildWithLogin(family: Family, name: string) {
+  const login = { username: uniqueName('checked'), password: 'stars' };
+  return { childId: await addChild(family, name, { canLogin: true, ...login }), login };
+}
+
+async function openLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse('**/api/events');
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+}
+
+/** Records completions as the child. */
+async function recordAsChild({ api }: Family, childId: number, habitIds: readonly number[]): Promise<void> {
+  for (const habitId of habitIds) {
+    await post(api, '/api/habit-completions', { habitId, childId, asChild: true });
+  }
+}
+
+/** The panel of a family shared by several tests lists its other children, too. */
+const rowsOf = (page: Page, habit: string) =>
+  waitingPanel(page).getByRole('listitem').filter({ hasText: habit });
+
+test('§6: a yes and a not yet are on the child’s open page within a second', async ({
+  page,
+  tablet,
+  family,
+}) => {
+  const { childId, login } = await aChildWithLogin(family, 'Live Mia');
+  const [room, cat] = [uniqueName('Clean my room'), uniqueName('Feed the cat')];
+  for (const name of [room, cat]) await addHabit(family, childId, name, CHECKED);
+  await useSession(page, family.api);
+  await openLive(page, `/parent-dashboard?child=${childId}`);
+  await signIn(tablet, login, 'child');
+  await openLive(tablet, '/kid-dashboard');
+  const [roomCard, catCard] = [room, cat].map((name) => tablet.getByRole('article', { name }));
+  if (!roomCard || !catCard) throw new Error('There are two cards');
+
+  await test.step('the child completes both, and the parent sees them wait', async () => {
+    for (const card of [roomCard, catCard]) {
+      await card.getByRole('button', { name: /Mark Complete!/ }).click();
+      await expect(card.getByText('A grown-up will check this one.')).toBeVisible();
+    }
+    await expect(tablet.getByText('+10 on the way').first()).toBeVisible();
+    await expect(childsStars(tablet, 0).first()).toBeVisible();
+    await expect(rowsOf(page, cat)).toBeVisible();
+  });
+
+  await test.step('yes: the stars arrive', async () => {
+    await page.getByRole('button', { name: `Yes, +5: ${room} of Live Mia` }).click();
+    await expect(page.getByText('Live Mia earned 5 points')).toBeVisible();
+    await expect(childsStars(tablet, 5).first()).toBeVisible({ timeout: LIVE_MS });
+    await expect(tablet.getByText('Your stars are here!')).toBeVisible({ timeout: LIVE_MS });
+    await expect(tablet.getByText('+5 on the way').first()).toBeVisible();
+    await expect(roomCard.getByText('A grown-up will check this one.')).toBeHidden();
+  });
+
+  await test.step('not yet: a note, and the quest is open again', async () => {
+    await page.getByRole('button', { name: `Not yet: ${cat} of Live Mia` }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Just a little left' }).click();
+    await question.getByRole('button', { name: 'Send' }).click();
+    await expect(question).toBeHidden();
+    const note = tablet.getByRole('region', { name: 'A note for you' });
+    await expect(note).toContainText('Almost there! Just a little left. You can try again.', {
+      timeout: LIVE_MS,
+    });
+    await expect(catCard.getByRole('button', { name: /Mark Complete!/ })).toBeVisible({ timeout: LIVE_MS });
+    await note.getByRole('button', { name: 'Thanks!' }).click();
+    await expect(note).toBeHidden();
+  });
+
+  await test.step('the second try counts', async () => {
+    await catCard.getByRole('button', { name: /Mark Complete!/ }).click();
+    await page.getByRole('button', { name: `Yes, +5: ${cat} of Live Mia` }).click();
+    await expect(childsStars(tablet, 10).first()).toBeVisible();
+  });
+});
+
+test('§6: on the first visit after an approval, the device that saw the quest wait shows the stars', async ({
+  tablet,
+  family,
+}) => {
+  const { childId, login } = await aChildWithLogin(family, 'Late Mia');
+  const habitId = await addHabit(family, childId, 'Clean my room', CHECKED);
+  await signIn(tablet, login, 'child');
+  await tablet.goto('/kid-dashboard');
+  await tablet.getByRole('button', { name: /Mark Complete!/ }).click();
+  await expect(tablet.getByText('Quest completed!')).toBeVisible();
+  await tablet.goto('/help');
+  await post(family.api, '/api/habit-completions', { habitId, childId });
+  await tablet.goto('/kid-dashboard');
+  await expect(tablet.getByText('Your stars are here!')).toBeVisible();
+  await expect(tablet.getByText('You earned 5 stars!')).toBeVisible();
+  await tablet.reload();
+  await expect(childsStars(tablet, 5).first()).toBeVisible();
+  await expect(tablet.getByText('Your stars are here!')).toBeHidden();
+});
+
+test('A10: yes to all is saved when the parent closes the app at once', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Busy Mia');
+  const habitIds: number[] = [];
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    habitIds.push(await addHabit(family, childId, name, CHECKED));
+  }
+  await recordAsChild(family, childId, habitIds);
+  await useSession(page, family.api);
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  await page.getByRole('button', { name: /^Yes to all/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  const balance = async () => (await (await family.api.get(`/api/children/${childId}`)).json()).currentPoints;
+  await expect.poll(balance, { timeout: 3_000 }).toBe(20);
+});
+
+test('§6: on a phone, what waits comes first, and the first check stays on the screen', async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Phone Mia');
+  const habitIds: number[] = [];
+  for (const name of [
+    'Clean my room',
+    'Practice the violin',
+    'Set the table',
+    'Feed the cat',
+    'Water plants',
+  ]) {
+    habitIds.push(await addHabit(family, childId, name, CHECKED));
+  }
+  await recordAsChild(family, childId, habitIds);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await useSession(page, family.api);
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  const panel = waitingPanel(page);
+  await expect(panel.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^(Complete|Undo) / }).first()).toBeInViewport({ ratio: 1 });
+  for (const button of await panel.getByRole('button').all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.mouse.wheel(0, 2000);
+  await page.getByRole('button', { name: /waiting for you$/ }).click();
+  await expect(panel.getByRole('heading', { name: 'Waiting for you' })).toBeFocused();
+  await expect(panel.getByRole('button', { name: /^Yes, \+5/ }).first()).toBeInViewport({ ratio: 1 });
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
+});
+
+test('§6: a child reads many notes in the star book, by keyboard and on a small screen', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const { childId, login } = await aChildWithLogin(family, 'Noted Mia');
+  for (const text of ['Kind to Leo', 'Patient', 'Told the truth', 'Said sorry', 'Helped grandma']) {
+    await post(family.api, `/api/children/${childId}/notes`, { text, points: 2 });
+  }
+  await signIn(page, login, 'child');
+  await page.goto('/kid-dashboard');
+  const card = page.getByRole('region', { name: 'A note for you' });
+  await expect(card).toContainText('Alex Star says: Kind to Leo');
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
+  await card.getByRole('button', { name: 'and 2 more' }).press('Enter');
+  const book = page.getByRole('dialog', { name: 'Your star book' });
+  await expect(book.getByRole('radio', { name: 'Notes' })).toBeChecked();
+  await expect(book.getByRole('listitem')).toHaveCount(5);
+  await expect(book.getByRole('listitem').first()).toContainText('Alex Star says: Helped grandma +2');
+  await expectNoOverflow(page, DIALOG);
+  await expectAccessible(page, DIALOG);
+  await book.getByRole('button', { name: 'Thanks!' }).first().press('Enter');
+  await expect(book.getByRole('button', { name: 'Thanks!' })).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'and 1 more' })).toBeVisible();
+});
+
+test('a parent deletes a note that the child has not read, and one that it has read stays', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const childId = await addChild(family, 'Unread Mia');
+  const write = (text: string) => post(family.api, `/api/children/${childId}/notes`, { text, points: 2 });
+  const { id } = await write('Kind to Leo');
+  await write('Patient');
+  await useSession(page, family.api);
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  await page.getByRole('button', { name: /open the star book/ }).click();
+  const book = page.getByRole('dialog', { name: "Unread Mia's star book" });
+  await book.getByText('Notes', { exact: true }).click();
+  await expect(book.getByRole('listitem')).toHaveCount(2);
+  await expectNoOverflow(page, DIALOG);
+  await expectAccessible(page, DIALOG);
+
+  await book.getByRole('button', { name: 'Delete the note “Patient”' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this note?' });
+  await expect(question).toContainText('Its 2 points go back, too.');
+  await question.getByRole('button', { name: 'Delete note' }).click();
+  await expect(page.getByText('Note deleted')).toBeVisible();
+  await expect(book.getByRole('heading', { name: '2 points to spend' })).toBeVisible();
+  await expect(book.getByRole('listitem')).toHaveCount(1);
+
+  await book.getByRole('button', { name: 'Delete the note “Kind to Leo”' }).click();
+  expect((await family.api.post(`/api/notes/${id}/read`)).status()).toBe(204);
+  await question.getByRole('button', { name: 'Delete note' }).click();
+  await expect(page.getByText('This note was already read.')).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(book.getByRole('listitem')).toContainText('Read');
+  await expect(book.getByRole('button', { name: /^Delete the note/ })).toHaveCount(0);
+});
