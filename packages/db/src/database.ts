@@ -370,6 +370,10 @@ export interface NightlyBackups {
 export interface Notes {
   author_id: number;
   child_id: number;
+  /**
+   * The day of the rejected completion
+   */
+  completed_on: string | null;
   created_at: Timestamp;
   /**
    * The ledger entry of the points

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOTE_KINDS } from './catalogues.ts';
-import { id, instant, name, pageInput, pageOf, wholeNumber } from './fields.ts';
+import { day, id, instant, name, pageInput, pageOf, wholeNumber } from './fields.ts';
 import { NOTE_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -29,6 +29,8 @@ export const note = z.object({
   points: z.int().nullable(),
   /** Null once the account is removed. */
   authorName: z.string().nullable(),
+  /** The day of the rejected completion; null for other kinds. */
+  completedOn: day.nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
 });

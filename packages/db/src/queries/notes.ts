@@ -10,16 +10,20 @@ export interface NewNote {
   /** Above 0, with the ledger entry of the change. */
   points?: number | undefined;
   requestId?: string | undefined;
+  /** The day of the rejected completion. */
+  completedOn?: string | undefined;
 }
 
 /** Writes a note; comes after `updateLedgerState` in the same statement. */
 export function insertNote(change: LedgerChange, note: NewNote): RawBuilder<unknown> {
   const { familyId, actor, at, after } = change;
-  const { kind, text, points, requestId } = note;
+  const { kind, text, points, requestId, completedOn } = note;
   return sql`
-    insert into notes (family_id, child_id, kind, text, points, entry_number, author_id, request_id, created_at)
+    insert into notes (family_id, child_id, kind, text, points, entry_number, author_id, request_id, completed_on,
+      created_at)
     select ${familyId}, child.id, ${kind}, ${text}, ${points ?? null}::integer,
-      ${points === undefined ? null : after.entryCount}::integer, ${actor.id}, ${requestId ?? null}::uuid, ${at}
+      ${points === undefined ? null : after.entryCount}::integer, ${actor.id}, ${requestId ?? null}::uuid,
+      ${completedOn ?? null}::date, ${at}
     from child returning id`;
 }
 
@@ -142,6 +146,7 @@ function notesOfChild(db: Queryable, familyId: number, childId: number) {
       'notes.kind',
       'notes.text',
       'notes.points',
+      'notes.completed_on as completedOn',
       'notes.created_at as createdAt',
       'notes.read_at as readAt',
       eb

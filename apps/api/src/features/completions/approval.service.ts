@@ -147,7 +147,9 @@ export async function rejectCompletion(
       const { changed, counters } = changeHistory(habit, removal, facts);
       const habits = [{ habitId: habit.habitId, ...counters, completions: 0, earlyCompletions: 0 }];
       const note =
-        reason === undefined ? undefined : ({ kind: 'completion_rejected', text: reason } as const);
+        reason === undefined
+          ? undefined
+          : ({ kind: 'completion_rejected', text: reason, completedOn: completion.day } as const);
       return async (tx) => {
         const child = { familyId, childId: habit.childId };
         const change = { ...child, actor: ledgerActor(actor), ...moment, ...appendEntries(habit, []) };

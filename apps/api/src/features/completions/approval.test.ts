@@ -54,7 +54,7 @@ function notesOf() {
   return app.db
     .selectFrom('notes')
     .where('child_id', '=', family.childId)
-    .select(['kind', 'text', 'points', 'author_id', 'read_at'])
+    .select(['kind', 'text', 'points', 'author_id', 'completed_on', 'read_at'])
     .execute();
 }
 
@@ -110,9 +110,15 @@ test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days aft
       text: 'The books are still on the floor.',
       points: null,
       author_id: family.parentId,
+      completed_on: '2026-03-08',
       read_at: null,
     },
   ]);
+  const path = `/api/children/${family.childId}`;
+  const { body: list } = await family.parent.rest(`GET ${path}/notes`);
+  const { body: dashboard } = await family.parent.rest(`GET ${path}/kid-dashboard`);
+  expect(list.items).toMatchObject([{ kind: 'completion_rejected', completedOn: '2026-03-08' }]);
+  expect(dashboard.notes).toEqual(list.items);
   expect((await reject(id, 'Again')).status).toBe(404);
   expect(await notesOf()).toHaveLength(1);
 });

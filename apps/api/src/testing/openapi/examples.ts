@@ -250,6 +250,7 @@ const NOTE = {
   points: 3,
   authorName: 'Anna',
   createdAt: '2026-03-11T18:12:40.000Z',
+  completedOn: null,
   readAt: null,
 };
 

@@ -17,6 +17,7 @@ function note(fields: Partial<Note> = {}): Note {
     text: 'You helped Noor.',
     points: null,
     authorName: 'Anna',
+    completedOn: null,
     createdAt: '2026-03-11T12:00:00.000Z',
     readAt: null,
     ...fields,
@@ -59,10 +60,16 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, place) => note({ id: place + 1, text: `Note ${place + 1}.` }));
 
 test.each([
-  ['2026-03-11T12:00:00.000Z', 'Almost there! The books. You can try again.'],
-  ['2026-03-10T12:00:00.000Z', 'Almost there! The books. Today is a fresh start.'],
-])('“Not yet” of %s reads: %s', async (createdAt, words) => {
-  open([note({ kind: 'completion_rejected', text: 'The books.', createdAt })]);
+  ['today', '2026-03-11T12:00:00.000Z', '2026-03-11', 'Almost there! The books. You can try again.'],
+  ['yesterday', '2026-03-10T12:00:00.000Z', '2026-03-10', 'Almost there! The books. Today is a fresh start.'],
+  [
+    'today, to a completion of yesterday,',
+    '2026-03-11T12:00:00.000Z',
+    '2026-03-10',
+    'Almost there! The books. Today is a fresh start.',
+  ],
+])('§6: “Not yet” of %s reads: %s', async (_, createdAt, completedOn, words) => {
+  open([note({ kind: 'completion_rejected', text: 'The books.', createdAt, completedOn })]);
   expect((await findNote()).getByText(words)).toBeVisible();
 });
 

@@ -10,7 +10,8 @@ export function noteWords(note: Note, family: FamilyDay): string {
   const words = asSentence(note.text);
   // What to do next is news only once.
   if (note.readAt !== null) return t`Almost there! ${words}`;
-  return dayOfNote(note, family) === family.today
+  // An earlier day cannot be completed again.
+  return (note.completedOn ?? dayOfNote(note, family)) === family.today
     ? t`Almost there! ${words} You can try again.`
     : t`Almost there! ${words} Today is a fresh start.`;
 }
