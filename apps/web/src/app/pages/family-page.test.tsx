@@ -1,10 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { flyStars } from '@/components/kid/fly-stars';
 import { queryClient } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { habit, kidDashboard, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
+
+vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn<typeof flyStars>() }));
 
 const NOOR = { id: 3, name: 'Noor', avatar: '9' } as const;
 const READ = habit({ id: 10, name: 'Read a story' });
@@ -180,6 +183,25 @@ describe('the profile picker', () => {
 function unauthenticated(): never {
   throw new ApiError('Please log in.', { code: 'UNAUTHENTICATED', httpStatus: 401 });
 }
+
+test('A2: a quest that a grown-up checks brings no stars on the board, and says so', async () => {
+  const checked = habit({ id: 10, name: 'Read a story', requiresApproval: true });
+  const answer = pending();
+  fakeApi({
+    ...device(familyBoard([childOnBoard({ currentPoints: 7 }, [checked, TIDY])])),
+    'completions.record': answer.result,
+  });
+  const { user } = renderPage('/family');
+  const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
+  await waitFor(() => expect(quest).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(quest);
+  await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'true'));
+  expect(quest).toHaveAccessibleDescription('A grown-up will check this one.');
+  expect(quest).toHaveTextContent('A grown-up will check this one.');
+  expect(screen.getByText('stars to spend').parentElement).toHaveTextContent(/^7/);
+  expect(flyStars).not.toHaveBeenCalled();
+  answer.resolve({ ...recorded, status: 'pending', pointsEarned: 0 });
+});
 
 describe('PINs', () => {
   const locked = device(familyBoard([childOnBoard({ pin: 'pictures', canCheckOff: false }, [READ])]));

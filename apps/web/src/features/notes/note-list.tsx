@@ -10,7 +10,7 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { paged } from '@/lib/api/paged';
 import { trpc } from '@/lib/api/trpc';
-import { formatAmount, formatInstant } from '@/lib/format/format';
+import { formatAmount, formatFamilyTimeShort } from '@/lib/format/format';
 import classes from './note-list.module.css';
 
 type NoteListProps = { childId: number; childName: string; onDelete: (note: Note) => void };
@@ -48,6 +48,7 @@ export function NoteList({ childId, childName, onDelete }: NoteListProps) {
 function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
   const { text, points, authorName: author, createdAt, readAt, kind } = note;
   const mayDelete = useMay()('points.bonus') && readAt === null;
+  const { timeZone = 'UTC' } = trpc.auth.session.useQuery().data ?? {};
   return (
     <li className={classes.note}>
       <Text component="bdi" inherit fw={500} lh={1.35}>
@@ -57,7 +58,7 @@ function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
         {points !== null && formatAmount(points)}
       </Text>
       <Group gap="var(--space-4) var(--space-12)" miw={0} c="dimmed" fz="xs">
-        <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        <time dateTime={createdAt}>{formatFamilyTimeShort(createdAt, timeZone)}</time>
         <p>
           {author === null ? (
             <Trans>by a grown-up</Trans>
