@@ -49,9 +49,16 @@ export default defineConfig({
   },
   environments: {
     client: {
-      // One chunk for the modules of every page, instead of one per set of pages that share a module.
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'program', tags: ['$initial'] }] } } },
+        rolldownOptions: {
+          output: {
+            // One chunk for the modules of every page, instead of one per set of pages that share a module.
+            codeSplitting: { groups: [{ name: 'program', tags: ['$initial'] }] },
+            // Short, because every page loads the names of all chunks and pictures.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
+        },
       },
     },
   },
