@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Child } from '@starchart/schema';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
 import { StarPill } from '@/components/kid/star-pill';
 import { useReturnFocus } from '@/hooks/focus';
@@ -49,7 +50,7 @@ export function KidLedger({ child, today, opensAt, notes, onClose }: KidLedgerPr
           />
           <KindFilter forChild shown={shown} onChange={setShown} />
           {shown === 'notes' ? (
-            <Suspense>{notes}</Suspense>
+            <Suspense fallback={<SkeletonRows rows={5} height={92} />}>{notes}</Suspense>
           ) : (
             <KidLedgerPages childId={id} kind={shown} today={today} />
           )}
