@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { PendingCompletion } from '@starchart/schema';
+import { MAX_APPROVED_AT_ONCE, type PendingCompletion } from '@starchart/schema';
 import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
@@ -11,15 +11,12 @@ import { holdCompletions } from './waiting-completions';
 /** Time for **Undo** before completions are approved together, in ms. */
 const UNDO_MS = 8000;
 
-/** The most that one request approves. */
-const MOST_PER_REQUEST = 50;
-
 /** Approves completions. They leave the list at once, and return to it after a failure, which has a notice. */
 async function approve(completions: readonly PendingCompletion[]): Promise<number | undefined> {
   let approved = 0;
   try {
-    for (let start = 0; start < completions.length; start += MOST_PER_REQUEST) {
-      const ids = completions.slice(start, start + MOST_PER_REQUEST).map(({ id }) => id);
+    for (let start = 0; start < completions.length; start += MAX_APPROVED_AT_ONCE) {
+      const ids = completions.slice(start, start + MAX_APPROVED_AT_ONCE).map(({ id }) => id);
       const request = trpcClient.completions.approve.mutate({ ids });
       if (start === 0) await removeFromList(completions);
       const { results } = await request;
