@@ -67,7 +67,7 @@ export function ActiveHabits(props: ActiveHabitsProps) {
       className={habits.length > 0 ? classes.habits : undefined}
       action={
         (habits.length > 0 || offersPacks) && (
-          <Group gap={0} wrap="nowrap">
+          <Group gap={0}>
             {habits.length > 0 && may('completions.correct') && (
               <Button
                 component={Link}
