@@ -29,7 +29,7 @@ test('a child is told once for which day a grown-up gave it stars', async () => 
 
 test('the first visit of a device looks nothing up', async () => {
   const { api } = openPage(102);
-  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 102 0`), { timeout: 5000 });
+  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 102 0`));
   expect(api.calls('points.entries')).toEqual([]);
 });
 

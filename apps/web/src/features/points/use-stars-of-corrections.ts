@@ -31,23 +31,34 @@ export function useStarsOfCorrections(
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const check = setTimeout(() => {
+    // The first visit of this device.
+    if (!seenOf(childId)) note(childId, { total: totalPoints, entryId: 0 });
+    let waiting = setTimeout(check, QUIET_MS);
+
+    function check() {
       // A tap is under way, and `noteGain` follows.
-      if (queryClient.isMutating() > 0) return;
-      const seen = seenOf(childId);
-      note(childId, { total: totalPoints, entryId: seen?.entryId ?? 0 });
-      if (!seen || totalPoints <= seen.total) return;
-      void trpcClient.points.entries.query({ childId, limit: LATEST_ENTRIES }).then(
-        ({ items }) => {
-          note(childId, { total: totalPoints, entryId: items[0]?.id ?? seen.entryId });
-          const text = correctionWords(items, seen.entryId, today);
-          if (text) notifySuccess({ text, isOfScreen: true });
-        },
+      if (queryClient.isMutating({ mutationKey: [['completions']] }) > 0) {
+        waiting = setTimeout(check, QUIET_MS);
+        return;
+      }
+      const { total = totalPoints, entryId = 0 } = seenOf(childId) ?? {};
+      note(childId, { total: totalPoints, entryId });
+      if (totalPoints > total) void tell(entryId);
+    }
+
+    async function tell(lastReadId: number) {
+      const ledger = await trpcClient.points.entries
+        .query({ childId, limit: LATEST_ENTRIES })
         // The star book has the entries.
-        () => {},
-      );
-    }, QUIET_MS);
-    return () => clearTimeout(check);
+        .catch(() => undefined);
+      const newest = ledger?.items[0];
+      if (!newest) return;
+      note(childId, { total: totalPoints, entryId: newest.id });
+      const text = correctionWords(ledger.items, lastReadId, today);
+      if (text) notifySuccess({ text, isOfScreen: true });
+    }
+
+    return () => clearTimeout(waiting);
   }, [childId, totalPoints, today, queryClient]);
 
   const noteGain = useCallback(
