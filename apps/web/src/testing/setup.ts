@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '@/lib/api/trpc';
 // Activates the language of the page.
 import '@/lib/i18n/i18n';
@@ -33,6 +33,9 @@ HTMLElement.prototype.showPopover = function show() {
   this.style.display = 'block';
 };
 Element.prototype.setPointerCapture = () => {};
+// jsdom drives all frames by one interval, which stops for good if it starts while a test fakes the timers.
+window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16));
+window.cancelAnimationFrame = (frame) => clearTimeout(frame);
 Element.prototype.animate = () => new EventTarget() as Animation;
 
 beforeEach(() => {
@@ -47,3 +50,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// The next file shares the modules. One whose import ends after the environment of its file stays broken.
+afterAll(() => vi.dynamicImportSettled());
