@@ -7,7 +7,7 @@ const inJsdom = {
   setupFiles: ['src/testing/setup.ts'],
   // Upper bound for tests that hang. The first test of a file loads the code of its page.
   testTimeout: 60_000,
-} as const;
+};
 
 /** Component tests that replace or reset modules, which the others share. */
 const WITH_OWN_MODULES = ['src/app/pages/approval-of-child.test.tsx', 'src/prefetch.test.tsx'];
