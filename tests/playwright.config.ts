@@ -8,7 +8,8 @@ import { BASE_URL, TIME_ZONE } from './e2e/environment.ts';
  */
 export default defineConfig({
   testDir: './e2e',
-  outputDir: './test-results',
+  // Each run empties its folder, and the other tests of `npm run test:all` run at the same time.
+  outputDir: './test-results/journeys',
   fullyParallel: true,
   workers: 2,
   // Upper bounds for tests that hang. A passing test never waits this long.
