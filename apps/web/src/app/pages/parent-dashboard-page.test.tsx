@@ -652,7 +652,7 @@ describe('rows', () => {
     });
     const { user } = renderPage(ADDRESS);
     const list = await screen.findByRole('region', { name: 'To hand out' });
-    const first = screen.getByRole('heading', { name: 'Active Habits' });
+    const first = await screen.findByRole('heading', { name: 'Active Habits' });
     expect(list.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(within(list).getByRole('button', { name: 'Options for Ice cream for Robin' }));
     expect(screen.getByRole('menuitem', { name: 'Cancel Ice cream for Robin' })).toBeVisible();
