@@ -328,6 +328,7 @@ export function parentWith(dashboard: Partial<ParentDashboard> = {}): FakeProced
     'children.parentDashboard': parentDashboard(dashboard),
     'children.today': childrenToday(),
     'pauses.list': [],
+    'praisePresets.get': { presets: [{ text: 'Patient', points: 1 }], isDefault: true },
     'redemptions.waiting': [],
     'completions.pending': [],
     'account.loginWarnings': [],

@@ -91,6 +91,7 @@ describe('the parent dashboard', () => {
       'Given: Ice cream to Robin',
       'Complete Read a story',
       'Undo Brush teeth',
+      'Well done!',
       'Give a bonus',
     ]);
     expect(screen.getByRole('link', { name: 'Yesterday and earlier days' })).toBeVisible();
