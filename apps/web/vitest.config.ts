@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
@@ -10,7 +12,9 @@ const inJsdom = {
 };
 
 /** Component tests that replace or reset modules, which the others share. */
-const WITH_OWN_MODULES = ['src/app/pages/approval-of-child.test.tsx', 'src/prefetch.test.tsx'];
+const WITH_OWN_MODULES = globSync('src/**/*.test.tsx', { cwd: import.meta.dirname }).filter((file) =>
+  /vi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
 
 /** Rules run in Node; components run in jsdom, as users see them. */
 export default mergeConfig(
