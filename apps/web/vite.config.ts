@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogs } from './build/catalogs.ts';
 import { precompress } from './build/precompress.ts';
-import { prerender } from './build/prerender.ts';
+import { ASSET_NAMES, prerender } from './build/prerender.ts';
 import { themeStyles } from './build/theme-styles.ts';
 
 /** Keeps the Host header: the API rejects writes from another origin (CSRF). */
@@ -54,9 +54,9 @@ export default defineConfig({
           output: {
             // One chunk for the modules of every page, instead of one per set of pages that share a module.
             codeSplitting: { groups: [{ name: 'program', tags: ['$initial'] }] },
-            // Short, because every page loads the names of all chunks and pictures.
+            // Short, because every page loads the names of all chunks.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames: ASSET_NAMES,
           },
         },
       },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +10,8 @@ import { catalogFile, filesOf, readManifest } from './manifest.ts';
 import { type PagePart, partOf } from './text-parts.ts';
 
 const ENVIRONMENT = 'prerender';
+/** Names of pictures and styles, the same in the prerendered pages. Short, because every page loads the names of all pictures. */
+export const ASSET_NAMES = 'assets/[name]-[hash:7][extname]';
 /** Folder of the server bundle in the site, removed after the build. */
 const BUNDLE_DIR = '.prerender';
 const PROGRAM = 'index.html';
@@ -48,6 +51,7 @@ export function prerender(): Plugin {
               output: {
                 entryFileNames: `${BUNDLE_DIR}/[name].js`,
                 chunkFileNames: `${BUNDLE_DIR}/[name]-[hash].js`,
+                assetFileNames: ASSET_NAMES,
               },
             },
             copyPublicDir: false,
@@ -114,6 +118,8 @@ async function writePages(root: string, site: string, renderer: Renderer) {
       .replace(/(?<=<div id="root">)(.*?)<\/noscript>/s, (_, noScript) =>
         isLanding ? body : noScript + NO_LOADING + body,
       );
+    const missing = filesIn(html).find((file) => !existsSync(join(site, file)));
+    if (missing) throw new Error(`${name} shows ${missing}, which is not in the site.`);
     const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
     files[file] = { hash: hashOf(html), styles: hashesOfStylesIn(html) };
     await writeFile(join(site, file), html);
@@ -141,6 +147,11 @@ async function writePages(root: string, site: string, renderer: Renderer) {
   const pages = Object.fromEntries(pagePaths.map((path) => [path, written[nameOf(path)]]));
   const { [NOT_FOUND.name]: notFound, [FIRST_RUN.name]: firstRun } = written;
   await writeFile(join(site, 'pages.json'), JSON.stringify({ pages, notFound, firstRun, files }));
+}
+
+/** The built files that a page names. */
+function filesIn(html: string): string[] {
+  return [...html.matchAll(/"\/(assets\/[\w.-]+)"/g)].map(([, file]) => file ?? '');
 }
 
 /** A page's module has the name of the first segment of its address. */
