@@ -103,7 +103,7 @@ picture(
   'kid-dashboard-notes',
   async (page) => {
     await openAsChild(page, await createFamilyWithNotes());
-    await page.getByText('and 2 more').waitFor();
+    await page.getByText('and 4 more').waitFor();
   },
   { dark: true },
 );

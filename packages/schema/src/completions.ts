@@ -90,7 +90,7 @@ export type CompletionsApproved = z.infer<typeof completionsApproved>;
 export const rejectCompletionInput = z.object({
   id,
   /** The child reads it as a note. */
-  reason: emptyAsAbsent(name({ ...LIMITS.reason, min: 1 })),
+  reason: emptyAsAbsent(name({ ...LIMITS.reason, min: 1 }, MESSAGES.noteText)),
 });
 export type RejectCompletionInput = z.infer<typeof rejectCompletionInput>;
 

@@ -1,5 +1,5 @@
 import type { CreateRewardInput } from './rewards.ts';
-import { type HabitIdea, STARTER_PACKS, type StarterPackKey } from './starter-packs.ts';
+import { type HabitIdea, SCHOOL_NIGHTS, STARTER_PACKS, type StarterPackKey } from './starter-packs.ts';
 
 /** The ages of ideas are those of starter packs. */
 export type IdeaAge = StarterPackKey;
@@ -104,7 +104,7 @@ export const HABIT_IDEAS: Record<IdeaAge, readonly HabitIdea[]> = {
       description: 'The night before, snack included',
       pointsPerCompletion: 5,
       frequency: 'daily',
-      weekdays: [1, 2, 3, 4, 7],
+      weekdays: SCHOOL_NIGHTS,
       color: 'primary',
       icon: 'pack-bag',
     },

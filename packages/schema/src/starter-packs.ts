@@ -17,7 +17,7 @@ export type HabitIdea = Pick<
 
 /** ISO weekdays. */
 const SCHOOL_DAYS = [1, 2, 3, 4, 5];
-const SCHOOL_NIGHTS = [1, 2, 3, 4, 7];
+export const SCHOOL_NIGHTS = [1, 2, 3, 4, 7];
 
 export interface StarterPack {
   key: StarterPackKey;

@@ -86,7 +86,15 @@ export function findNoteToDelete(db: Queryable, familyId: number, noteId: number
         ),
       ),
     )
-    .select(['points_entries.id', 'amount', 'label', 'reason']);
+    .select([
+      'points_entries.id',
+      'amount',
+      'label',
+      'reason',
+      'actor_role as byRole',
+      'actor_id as byId',
+      'via_id as byViaId',
+    ]);
   return db
     .selectFrom('notes')
     .innerJoin('children', (join) =>

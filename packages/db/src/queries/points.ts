@@ -117,7 +117,7 @@ export function findEntryContext(db: Queryable, familyId: number, entryId: numbe
     .executeTakeFirst();
 }
 
-/** The points of the bonuses that a grown-up or a guest pass gave a child on a day, reversed ones included. */
+/** The points of the bonuses that a grown-up or a guest pass gave a child on a day, without those that are reversed. */
 export async function sumBonuses(
   db: Queryable,
   familyId: number,
@@ -134,6 +134,16 @@ export async function sumBonuses(
     .where('actor_role', '=', by.role)
     .where('actor_id', '=', by.id)
     .where(sql<boolean>`via_id is not distinct from ${by.viaId}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('points_entries as reversal')
+            .where('reversal.family_id', '=', familyId)
+            .whereRef('reversal.reverses_entry_id', '=', 'points_entries.id')
+            .select('reversal.id'),
+        ),
+      ),
+    )
     .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('points'))
     .executeTakeFirstOrThrow();
   return points;

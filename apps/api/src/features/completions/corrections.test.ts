@@ -274,7 +274,7 @@ test('the schedule in force on a day decides whether it has the slot', async () 
   expect((await correct([{ ...evening, day: SUNDAY }])).body).toMatchObject({ changed: 1 });
   expect((await correct([{ ...evening, day: '2026-03-30' }])).body).toMatchObject({
     code: 'NOT_DUE',
-    message: 'This habit has no such time on Monday, March 30.',
+    message: "This habit isn't due at that time on Monday, March 30.",
   });
   const notDone = { habitId, day: '2026-03-30', done: false };
   expect((await correct([notDone])).body).toMatchObject({ changed: 0 });

@@ -32,7 +32,7 @@ export function notDue(
 
 /** NOT_DUE for a grown-up who corrects a day without the slot. */
 export function noSlotOn({ language }: { language: Language }, day: string): DomainError {
-  return new DomainError('NOT_DUE', 'This habit has no such time on {day}.', {
+  return new DomainError('NOT_DUE', "This habit isn't due at that time on {day}.", {
     values: { day: nameOfDay(day, language, WEEKDAY_AND_DATE) },
   });
 }

@@ -16,7 +16,7 @@ interface PastCompletionInput extends UndoCompletionInput {
   day: string;
 }
 
-/** The actor may correct earlier days, and names one. Not a day that its page still takes for today. */
+/** Whether the input is a correction: it names an earlier day, and the actor may correct. Not if its page still shows an earlier day as today. */
 export function isPastCorrection(
   ctx: ServiceContext,
   actor: Actor,
@@ -39,19 +39,21 @@ export async function recordPastCompletion(
   const history = await findPast(ctx, actor, input);
   const facts = scheduleFacts(history, actor.weekStartsOn);
   const { slot, completion: repeated } = slotToFill(history, input, day, facts);
-  if (repeated) return { result: alreadyRecorded(history, repeated), events: [] };
-  if (slot === undefined) throw noSlotOn(ctx, day);
-  const cells = [{ habitId, day, slot, done: true }];
+  if (repeated?.status === 'counted') return { result: alreadyRecorded(history, repeated), events: [] };
+  // A pending completion is approved.
+  const slotToSet = repeated?.slot ?? slot;
+  if (slotToSet === undefined) throw noSlotOn(ctx, day);
+  const cells = [{ habitId, day, slot: slotToSet, done: true }];
   const { result, events } = await correctChart(ctx, actor, { childId, cells });
   // Another call filled the slot.
   if (result.changed === 0) return await recordPastCompletion(ctx, actor, input);
   const after = await findPast(ctx, actor, input);
-  const completion = orNotFound(after.rows.find((row) => row.day === day && row.slot === slot));
+  const completion = orNotFound(after.rows.find((row) => row.day === day && row.slot === slotToSet));
   return {
     result: {
       ...alreadyRecorded(after, completion),
       repeated: false,
-      pointsEarned: history.pointsPerCompletion,
+      pointsEarned: repeated?.pointsEarned ?? history.pointsPerCompletion,
       leveledUp: events.some(({ type }) => type === 'level.reached'),
       badgesEarned: result.badgesEarned,
     },

@@ -184,6 +184,23 @@ test('A1, X6: a completion of Sunday that is approved in the chart on Monday kee
   expect((await entriesOf(family))[0]).toMatchObject({ amount: 5, day: '2026-03-09', forDay: '2026-03-08' });
 });
 
+test('X6: a grown-up who completes the slot of yesterday approves its pending completion', async () => {
+  app.clock.moveTo('2026-03-08T22:30:00Z');
+  await record();
+  app.clock.moveTo('2026-03-09T07:00:00Z');
+  const input = { habitId, childId: family.childId, day: '2026-03-08' };
+  const approved = await family.parent.rest('POST /api/habit-completions', input);
+  expect([approved.status, approved.body]).toMatchObject([
+    201,
+    { status: 'counted', repeated: false, pointsEarned: 5, currentPoints: 5 },
+  ]);
+  expect(await family.parent.rest('POST /api/habit-completions', input)).toMatchObject({
+    status: 200,
+    body: { status: 'counted', repeated: true, pointsEarned: 0 },
+  });
+  expect(await habitOf(family, habitId)).toMatchObject({ pendingCount: 0, currentStreak: 1 });
+});
+
 test('X7, A4: taking a pending completion out of the chart rejects it: later streaks change, the ledger stays', async () => {
   for (const day of [8, 9, 10]) {
     app.clock.moveTo(`2026-03-${String(day).padStart(2, '0')}T18:00:00Z`);

@@ -66,8 +66,8 @@ export async function writeNote(
 }
 
 /**
- * Deletes an unread note and reverses its points, unless they are reversed. Throws NOT_FOUND, ALREADY_DECIDED once it was read,
- * STARS_SPENT if the balance is too low.
+ * Deletes an unread note and reverses its points, unless they are reversed. Throws NOT_FOUND, FORBIDDEN for the points of another
+ * grown-up without the permission to deduct, ALREADY_DECIDED once it was read, STARS_SPENT if the balance is too low.
  */
 export async function removeNote(
   ctx: ServiceContext,
@@ -79,6 +79,7 @@ export async function removeNote(
     read: async (db) => {
       const note = orNotFound(await findNoteToDelete(db, familyId, id));
       authorize(actor, 'points.bonus', note.childId);
+      if (note.entry && !isOwn(note.entry, actor)) authorize(actor, 'points.adjust', note.childId);
       return note;
     },
     decide: (note, moment) => {
@@ -121,6 +122,12 @@ export async function markRead(
   const note = { noteId, childIds, at: ctx.clock.now() };
   const { childId, isFirst } = orNotFound(await markNoteRead(ctx.db, familyId, note));
   return { result: undefined, events: isFirst ? [{ type: 'note.read', familyId, childId }] : [] };
+}
+
+/** The actor itself gave the points, not a parent or another guest. */
+function isOwn(entry: { byRole: string; byId: number; byViaId: number | null }, actor: ParentActor): boolean {
+  const { role, id, viaId } = ledgerActor(actor);
+  return entry.byRole === role && entry.byId === id && entry.byViaId === viaId;
 }
 
 function pointsOfNote(text: string, points: number): EntryDraft {

@@ -10,6 +10,7 @@ import {
   aGuest,
   aMember,
   aReward,
+  aToken,
   expectSuccess,
   type TestFamily,
 } from '../../testing/families.ts';
@@ -153,6 +154,28 @@ describe('the deletion of a note', () => {
     expect(await profileOf(family)).toMatchObject({ currentPoints: 2 });
   });
 
+  test('is for parents, except of points that the helper or guest gave', async () => {
+    const { client: helper } = await aMember(app, family, { familyRole: 'helper', childIds: null });
+    const { client: guest } = await aGuest(app, family, { scope: 'help' });
+    const ofParent = await written();
+    for (const by of [helper, guest]) {
+      const refused = await remove(ofParent, by);
+      expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+      const own = (await write({ points: 1 }, by)).body.id;
+      expect((await remove(own, by)).status).toBe(204);
+    }
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 2 });
+    expect((await remove(await written({ points: 0 }), helper)).status).toBe(204);
+  });
+
+  test('gives a helper the points of the day back', async () => {
+    const { client: helper } = await aMember(app, family, { familyRole: 'helper', childIds: null });
+    const { id } = (await write({ points: 10 }, helper)).body;
+    expect((await write({ points: 1 }, helper)).status).toBe(409);
+    expect((await remove(id, helper)).status).toBe(204);
+    expect((await write({ points: 10 }, helper)).status).toBe(201);
+  });
+
   test('leaves points alone that were taken back before', async () => {
     const id = await written();
     const [entry] = await entriesOf(family);
@@ -278,4 +301,10 @@ describe('praise presets', () => {
     expect((await family.parent.rest('PUT /api/praise-presets', { presets })).status).toBe(400);
     await expectSuccess(family.parent, 'PUT /api/praise-presets', { presets: presets.slice(0, 12) });
   });
+});
+
+test('a token for some children cannot change the praise of all', async () => {
+  const { program } = await aToken(app, family, { scope: 'manage', childIds: [family.childId] });
+  const refused = await program.rest('PUT /api/praise-presets', { presets: [] });
+  expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
 });

@@ -2,6 +2,7 @@ import { inTransaction, listPraisePresets, lockFamily, replacePraisePresets } fr
 import { translate } from '@starchart/i18n';
 import { PRAISE_PRESETS, type PraisePresets, type SavePraisePresetsInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
+import { DomainError } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
@@ -10,12 +11,13 @@ export async function getPraisePresets(ctx: ServiceContext, actor: ParentActor):
   return presentPresets(ctx, await listPraisePresets(ctx.db, actor.familyId));
 }
 
-/** Replaces the family's presets. Without any, it has the default ones again. */
+/** Replaces the family's presets. Without any, it has the default ones again. Throws FORBIDDEN for some children only. */
 export async function savePraisePresets(
   ctx: ServiceContext,
-  { familyId }: ParentActor,
+  { familyId, restriction }: ParentActor,
   { presets }: SavePraisePresetsInput,
 ): Promise<Outcome<PraisePresets>> {
+  if (restriction?.childIds) throw new DomainError('FORBIDDEN', 'This changes the praise of all children.');
   await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
     await replacePraisePresets(tx, familyId, presets);

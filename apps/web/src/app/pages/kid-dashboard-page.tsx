@@ -129,16 +129,18 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   useRememberedLook(child);
   const pause = pauseOfAllHabits(pauses);
   const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
-  const celebrations = useKidCelebrations(dashboard);
+  const { addRecorded } = useStarsOfCorrections(child, today);
+  const celebrations = useKidCelebrations(dashboard, (pointsEarned) =>
+    addRecorded({ pointsEarned, badgesEarned: [] }),
+  );
   const { current, celebrateCompletion } = celebrations;
-  const { noteGain } = useStarsOfCorrections(child, today);
   // Stable, so that the habit cards do not render again for it.
   const onRecorded = useCallback(
     (gain: CompletionGain) => {
-      noteGain(gain);
+      addRecorded(gain);
       celebrateCompletion(gain);
     },
-    [noteGain, celebrateCompletion],
+    [addRecorded, celebrateCompletion],
   );
   const [openLedgerAt, setLedgerOpenAt] = useState<'notes' | 'all'>();
   const openLedger = () => setLedgerOpenAt('all');

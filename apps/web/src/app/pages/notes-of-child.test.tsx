@@ -89,12 +89,12 @@ test('a note that arrives while the child is further down shows in a notice, too
   await waitFor(() => expect(screen.getAllByText('Anna says: You helped Noor.')).toHaveLength(2));
 });
 
-test('§6: with more than 3 unread notes, “and 2 more” opens the notes of the star book', async () => {
+test('§6: with more than 3 unread notes, “and 4 more” opens the notes of the star book', async () => {
   const notes = numbered(5);
   const { user } = open(notes, { 'notes.list': listOf(...notes.toReversed()) });
   const card = await findNote();
-  const more = card.getByRole('button', { name: 'and 2 more: open your notes' });
-  expect(more).toHaveTextContent('and 2 more');
+  const more = card.getByRole('button', { name: 'and 4 more: open your notes' });
+  expect(more).toHaveTextContent('and 4 more');
   await user.click(more);
   const book = within(await screen.findByRole('dialog', { name: 'Your star book' }));
   expect(book.getByRole('radio', { name: 'Notes' })).toBeChecked();

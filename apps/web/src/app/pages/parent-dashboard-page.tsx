@@ -29,6 +29,7 @@ import { DemoClockBar } from '@/features/demo/demo-clock-bar';
 import { usePendingChanges } from '@/features/members/use-pending-changes';
 import { PraiseButton } from '@/features/notes/praise-button';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
+import { sendHeldWrites } from '@/lib/api/held-writes';
 import { may } from '@/lib/api/may';
 import { messageOf } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
@@ -68,7 +69,11 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
   const warnings = useLoginWarnings();
   const navigate = useNavigate();
 
-  const openChildView = ({ id }: Child) => void navigate(paths.kidDashboardOf(id));
+  function openChildView({ id }: Child) {
+    // No child undoes what its parent did.
+    void sendHeldWrites();
+    void navigate(paths.kidDashboardOf(id));
+  }
 
   function switchToChildView() {
     // Another device may have changed the lock.

@@ -158,6 +158,7 @@ describe('the praise of a family', () => {
     await user.type(form.getByLabelText('Praise 1'), 'Set the table');
     await chooseAction(user, 'Move up Said sorry', 'Said sorry');
     expect(words(form)).toEqual(['Said sorry', 'Set the table']);
+    expect(form.getByRole('button', { name: 'Options for Said sorry' })).toHaveFocus();
     await user.click(form.getByRole('button', { name: 'Add praise' }));
     await user.type(form.getByLabelText('Praise 3'), 'Patient');
     await chooseAction(user, 'Remove Said sorry');
@@ -190,7 +191,7 @@ describe('the praise of a family', () => {
     await chooseAction(user, 'Remove Said sorry');
     expect(form.getByText('Save without any, and you get our ideas again.')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save praise' }));
-    expect(await screen.findByText('“Well done!” has our ideas again.')).toBeVisible();
+    expect(await screen.findByText('“Well done!” shows our ideas again.')).toBeVisible();
     expect(words(form)).toEqual(['Kind to a sibling', 'Said sorry']);
   });
 

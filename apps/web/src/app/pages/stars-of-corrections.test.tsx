@@ -20,7 +20,7 @@ function openPage(totalPoints: number) {
   return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
 }
 
-test('a child is told once for which day a grown-up gave it stars', async () => {
+test('the page says once for which day a grown-up added stars', async () => {
   localStorage.setItem(SEEN, `99 7 8\n${ROBIN.id} 100 40`);
   openPage(102);
   expect(await screen.findByText('You got 2 stars for Monday!')).toBeVisible();
@@ -56,4 +56,13 @@ test('what the child records itself is not looked up', async () => {
   await user.click(screen.getByRole('button', { name: /Mark Complete!/ }));
   await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 130 40`));
   expect(api.calls('points.entries')).toEqual([]);
+});
+
+test('an approval of an earlier day has one notice', async () => {
+  localStorage.setItem(SEEN, `${ROBIN.id} 100 40`);
+  localStorage.setItem('starchart.pending-completions', `${ROBIN.id} 1 100 ${READ.id}:1`);
+  openPage(102);
+  expect(await screen.findByText('Your stars are here!')).toBeVisible();
+  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 102 40`));
+  expect(screen.queryByText('You got 2 stars for Monday!')).toBeNull();
 });

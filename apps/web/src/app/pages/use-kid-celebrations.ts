@@ -17,8 +17,11 @@ const AFTER_COMPLETION_MS = 650;
 /** How often a waiting celebration looks whether a dialog is still open, in ms. */
 const CHECK_MS = 125;
 
-/** The celebrations of a child's page, one after the other, and never over a question; the end of the day comes last. */
-export function useKidCelebrations(dashboard: KidDashboard) {
+/**
+ * The celebrations of a child's page, one after the other, and never over a question; the end of the day comes last. `onApproved` gets
+ * the points of approvals.
+ */
+export function useKidCelebrations(dashboard: KidDashboard, onApproved: (pointsEarned: number) => void) {
   const [shown, setShown] = useState<Celebration>();
   const [waiting, setWaiting] = useState<readonly Celebration[]>([]);
   // Stable functions, so that the habit cards do not render again for them.
@@ -34,8 +37,11 @@ export function useKidCelebrations(dashboard: KidDashboard) {
     },
     [celebrate],
   );
-  useApprovals(dashboard, (level) => {
-    setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);
+  useApprovals(dashboard, {
+    onApproved,
+    onLevel: (level) => {
+      setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);
+    },
   });
   useFreshBadges(dashboard.badges, (badge) => {
     setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_COMPLETION_MS);

@@ -2,13 +2,15 @@ import type { PendingCompletion } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import {
+  CHILD_SESSION,
   childrenToday,
   childToday,
   GUEST,
   HELPER,
   habit,
+  kidDashboard,
   PARENT,
   parentWith,
   ROBIN,
@@ -357,3 +359,28 @@ test('§6: without anything the panel is hidden', async () => {
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
   expect(screen.queryByText('Nothing waiting. Enjoy the quiet!')).toBeNull();
 });
+
+test.each(['Logout', 'Switch to Child View'])(
+  '§6: yes to all is sent before “%s”, and cannot be undone there',
+  async (name) => {
+    const { api, user } = open(manyOf(4), {
+      'auth.session': { ...PARENT, childViewLock: true },
+      'auth.logout': null,
+      'childView.enter': CHILD_SESSION,
+      'children.kidDashboard': kidDashboard(),
+    });
+    await user.click(await within(await panel()).findByRole('button', { name: 'Yes to all (4)' }));
+    expect(await screen.findByText('Yes to 4 completions')).toBeVisible();
+    const answer = pending();
+    api.set({ 'completions.approve': answer.result });
+    await user.click(screen.getByRole('button', { name: "Alex Star's menu" }));
+    await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
+    await waitFor(() => expect(api.calls('completions.approve')).toEqual([{ ids: [70, 71, 72, 73] }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect([...api.calls('auth.logout'), ...api.calls('childView.enter')]).toEqual([]);
+    answer.resolve({ results: [70, 71, 72, 73].map((id) => ({ id, result: 'approved' })), balances: [] });
+    await waitFor(() =>
+      expect([...api.calls('auth.logout'), ...api.calls('childView.enter')]).toHaveLength(1),
+    );
+  },
+);

@@ -149,7 +149,7 @@ function scopeOf(childId: number) {
   return { id: `completions of child ${childId}` };
 }
 
-/** The status of a completion that the child records, or who may not approve it. */
+/** The status of a completion recorded by the child, or by a user who may not approve. */
 function statusOfChild(childId: number, { habitId }: HabitSlot): 'pending' | 'counted' {
   return shownHabits(childId, habitId).some(({ requiresApproval }) => requiresApproval)
     ? 'pending'

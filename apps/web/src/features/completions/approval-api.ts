@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { MAX_APPROVED_AT_ONCE, type PendingCompletion } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { clearNotices, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { holdWrite } from '@/lib/api/held-writes';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { messageOf, readServerError } from '@/lib/api/server-error';
 import { trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
@@ -48,21 +49,23 @@ export async function approveOne(completion: PendingCompletion): Promise<void> {
   );
 }
 
-/** Completions that are approved together once the time for an undo is over, on any page. */
-type Batch = { completions: readonly PendingCompletion[]; send: () => void };
+/** Completions that are approved together once the time for an undo is over. */
+type Batch = { send: () => Promise<void> };
 
 let batch: Batch | undefined;
 
 /**
- * Approves several completions after a time in which a notice can undo it. Another batch, and leaving the app, approve them at once: the
- * notice with the undo is then gone.
+ * Approves several completions after a time in which a notice can undo it. Another batch, leaving the page or the app, and the end of
+ * the session approve them at once.
  */
 export function approveAll(completions: readonly PendingCompletion[]): void {
-  batch?.send();
+  void batch?.send();
+  let sending: Promise<void> | undefined;
   const timer = setTimeout(send, UNDO_MS);
   document.addEventListener('visibilitychange', sendIfHidden);
-  const own: Batch = { completions, send };
+  const own: Batch = { send };
   batch = own;
+  const release = holdWrite(sendWithoutNotice);
   holdCompletions(completions);
 
   /** False if it was sent or undone before. */
@@ -74,29 +77,48 @@ export function approveAll(completions: readonly PendingCompletion[]): void {
     return true;
   }
 
-  function send() {
+  async function send() {
+    if (end()) sending = approveBatch();
+    await sending;
+  }
+
+  /** The page that follows may be the child's. */
+  async function sendWithoutNotice() {
+    if (end()) {
+      clearNotices();
+      sending = approveBatch({ isQuiet: true });
+    }
+    await sending;
+  }
+
+  async function approveBatch({ isQuiet = false } = {}) {
+    const approved = await approve(completions);
+    release();
+    if (!batch) holdCompletions([]);
+    // The notice of a later batch has an undo.
+    if (approved === undefined || batch || isQuiet) return;
+    notifySuccess(
+      approved === 0
+        ? alreadyDecided()
+        : { title: plural(approved, { one: '# completion approved', other: '# completions approved' }) },
+    );
+  }
+
+  function undo() {
     if (!end()) return;
-    void approve(completions).then((approved) => {
-      if (!batch) holdCompletions([]);
-      // The notice of a later batch has an undo.
-      if (approved === undefined || batch) return;
-      notifySuccess(
-        approved === 0
-          ? alreadyDecided()
-          : { title: plural(approved, { one: '# completion approved', other: '# completions approved' }) },
-      );
-    });
+    release();
+    holdCompletions([]);
   }
 
   function sendIfHidden() {
-    if (document.visibilityState === 'hidden') send();
+    if (document.visibilityState === 'hidden') void send();
   }
 
   const count = completions.length;
   notifySuccess({
     title: plural(count, { one: 'Yes to # completion', other: 'Yes to # completions' }),
     lastsMs: UNDO_MS,
-    action: { label: t`Undo`, run: () => end() && holdCompletions([]) },
+    action: { label: t`Undo`, run: undo },
   });
 }
 
@@ -127,6 +149,8 @@ export function useRejectCompletion(
     try {
       await send(input);
     } catch (error) {
+      // Its notice says that the completion is approved.
+      if (readServerError(error)?.code === 'ALREADY_DECIDED') return;
       if (!isGone(error)) throw error;
       notifySuccess(notice());
     }

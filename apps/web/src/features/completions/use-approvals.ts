@@ -18,17 +18,21 @@ const MOST_LINES = 20;
 const MOST_ENTRIES = 50;
 
 /**
- * Celebrates completions that were approved since this device last showed them pending: stars fly from their cards, and `onLevel` is
- * called for a level that they reached.
+ * Celebrates completions that were approved since this device last showed them pending: stars fly from their cards. Reports the points
+ * that the child earned meanwhile, and a level that they reached.
  */
-export function useApprovals({ child, habits }: KidDashboard, onLevel: (level: number) => void) {
+export function useApprovals(
+  { child, habits }: KidDashboard,
+  { onApproved, onLevel }: { onApproved: (pointsEarned: number) => void; onLevel: (level: number) => void },
+) {
   const { id: childId, level, totalPoints } = child;
+  const reportApproved = useEffectEvent(onApproved);
   const reportLevel = useEffectEvent(onLevel);
 
   useEffect(() => {
     const seen = readSeen(childId);
     const pending = new Map(habits.map(({ id, pendingCount }) => [id, pendingCount]));
-    noteSeen(childId, { level, totalPoints, pending });
+    storeSeen(childId, { level, totalPoints, pending });
     if (!seen) return;
     const gained = totalPoints - seen.totalPoints;
     const decided = [...seen.pending].filter(([id, count]) => count > (pending.get(id) ?? 0));
@@ -36,6 +40,7 @@ export function useApprovals({ child, habits }: KidDashboard, onLevel: (level: n
     void findApproved(childId, gained, new Set(decided.map(([id]) => id))).then((approved) => {
       if (approved.length === 0) return;
       celebrate(approved);
+      reportApproved(gained);
       if (level > seen.level) reportLevel(level);
     });
   }, [childId, level, totalPoints, habits]);
@@ -90,7 +95,7 @@ function readSeen(childId: number): Seen | undefined {
 }
 
 /** A child without pending completions has no line. */
-function noteSeen(childId: number, { level, totalPoints, pending }: Seen) {
+function storeSeen(childId: number, { level, totalPoints, pending }: Seen) {
   const habits = [...pending].filter(([, count]) => count > 0).map((habit) => habit.join(':'));
   const own = habits.length > 0 ? [[childId, level, totalPoints, ...habits].join(' ')] : [];
   const others = linesOf().filter((line) => !line.startsWith(`${childId} `));

@@ -11,8 +11,8 @@ import classes from './kid-note.module.css';
 import { NoteText, ThanksButton } from './kid-note-parts';
 import { type FamilyDay, noteWords } from './kid-note-words';
 
-/** With more unread notes, the card says how many more there are. */
-const MOST_ON_CARD = 3;
+/** With more unread notes, the card says how many more there are, and leads to all of them. */
+const MOST_UNREAD = 3;
 
 type KidNoteProps = {
   childId: number;
@@ -27,7 +27,7 @@ export function KidNote({ childId, notes, family, onOpenNotes }: KidNoteProps) {
   const [note] = notes;
   useNoticeBelow(notes.at(-1), family);
   if (!note) return null;
-  const more = notes.length - MOST_ON_CARD;
+  const more = notes.length - 1;
 
   return (
     <section
@@ -40,7 +40,7 @@ export function KidNote({ childId, notes, family, onOpenNotes }: KidNoteProps) {
       <Picture catalogue="brand" name="twinkle-hello" size={64} />
       <NoteText note={note} family={family} />
       <ThanksButton childId={childId} note={note} />
-      {more > 0 && (
+      {notes.length > MOST_UNREAD && (
         <QuietButton
           className={classes.more}
           icon={null}

@@ -34,7 +34,7 @@ export function useSavePraisePresets() {
     onSuccess: (saved) => trpcUtils.praisePresets.get.setData(undefined, saved),
     success: ({ isDefault }) => ({
       title: t`Praise saved!`,
-      text: isDefault ? t`“Well done!” has our ideas again.` : t`“Well done!” has it from now on.`,
+      text: isDefault ? t`“Well done!” shows our ideas again.` : t`You'll find it under “Well done!”.`,
     }),
     failure: { title: t`Failed to save your praise`, text: t`There was an error saving your praise.` },
   });

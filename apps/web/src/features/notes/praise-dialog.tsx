@@ -19,7 +19,7 @@ import { NumberField } from '@/components/ui/number-field';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSchemaForm } from '@/hooks/use-form-submit';
-import { useMay } from '@/lib/api/may';
+import { useIsHelper } from '@/lib/api/may';
 import { formatNumber, formatPoints } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import { usePraisePresets, useWritePraise } from './praise-api';
@@ -146,7 +146,7 @@ type OwnWordsProps = { child: Child; onBack: () => void; onSent: () => void };
 function OwnWords({ child, onBack, onSent }: OwnWordsProps) {
   const { id: childId, name } = child;
   const praise = useWritePraise(child);
-  const isLimited = !useMay()('points.adjust');
+  const isHelper = useIsHelper();
   const limit = formatPoints(HELPER_BONUS_POINTS);
   const { form, onSubmit, isPending } = useSchemaForm<Values>({
     schema: writeNoteInput,
@@ -180,8 +180,8 @@ function OwnWords({ child, onBack, onSent }: OwnWordsProps) {
         />
         <NumberField
           label={t`Points (optional)`}
-          max={isLimited ? HELPER_BONUS_POINTS : NOTE_LIMITS.points.max}
-          description={isLimited ? t`Up to ${limit} a day.` : t`For spending. They don't raise the level.`}
+          max={isHelper ? HELPER_BONUS_POINTS : NOTE_LIMITS.points.max}
+          description={isHelper ? t`Up to ${limit} a day.` : t`For spending. They don't raise the level.`}
           {...form.getInputProps('points')}
           value={form.values.points}
         />

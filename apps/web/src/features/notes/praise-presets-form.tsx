@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
 import { NOTE_LIMITS, type PraisePresets, savePraisePresetsInput } from '@starchart/schema';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { QueryState } from '@/components/feedback/query-state';
@@ -39,7 +40,8 @@ export function PraisePresetsForm() {
 const POINTS = '4rem';
 const POINTS_AND_MENU = '7.25rem';
 
-type Values = { presets: { text: string; points: string }[] };
+/** The key moves with a row, and the focus with it. */
+type Values = { presets: { key: string; text: string; points: string }[] };
 
 function Presets({ saved }: { saved: PraisePresets }) {
   const save = useSavePraisePresets();
@@ -73,16 +75,8 @@ function Presets({ saved }: { saved: PraisePresets }) {
         </Group>
       )}
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-        {presets.map(({ text }, place) => (
-          <Group
-            // The fields keep no state of their own.
-            key={place}
-            component="li"
-            ref={moveFocusOnRemoval}
-            wrap="nowrap"
-            align="flex-start"
-            gap="xs"
-          >
+        {presets.map(({ key, text }, place) => (
+          <Group key={key} component="li" ref={moveFocusOnRemoval} wrap="nowrap" align="flex-start" gap="xs">
             <TextInput
               flex={1}
               miw={0}
@@ -135,7 +129,7 @@ function Presets({ saved }: { saved: PraisePresets }) {
           <Button
             variant="default"
             leftSection={<IconPlus size={20} aria-hidden />}
-            onClick={() => form.insertListItem('presets', { text: '', points: '1' })}
+            onClick={() => form.insertListItem('presets', { key: randomId(), text: '', points: '1' })}
           >
             <Trans>Add praise</Trans>
           </Button>
@@ -149,7 +143,7 @@ function Presets({ saved }: { saved: PraisePresets }) {
 }
 
 function valuesOf({ presets }: PraisePresets): Values {
-  return { presets: presets.map(({ text, points }) => ({ text, points: `${points}` })) };
+  return { presets: presets.map(({ text, points }) => ({ key: randomId(), text, points: `${points}` })) };
 }
 
 function inputOf({ presets }: Values) {

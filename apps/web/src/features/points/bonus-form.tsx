@@ -6,7 +6,7 @@ import { type Child, giveBonusInput, HELPER_BONUS_POINTS, LIMITS } from '@starch
 import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
-import { useMay } from '@/lib/api/may';
+import { useIsHelper } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import { useGiveBonus } from './api';
@@ -18,7 +18,7 @@ const check = schemaCheck(giveBonusInput);
 
 export function BonusForm({ child, onDone }: { child: Child; onDone: () => void }) {
   const give = useGiveBonus(child);
-  const isLimited = !useMay()('points.adjust');
+  const isHelper = useIsHelper();
   const limit = formatPoints(HELPER_BONUS_POINTS);
   const form = useForm<Values>({
     name: 'bonus',
@@ -44,8 +44,8 @@ export function BonusForm({ child, onDone }: { child: Child; onDone: () => void 
         <>
           <NumberField
             label={t`Points to give`}
-            max={isLimited ? HELPER_BONUS_POINTS : LIMITS.bonusPoints.max}
-            description={isLimited ? t`Up to ${limit} a day.` : undefined}
+            max={isHelper ? HELPER_BONUS_POINTS : LIMITS.bonusPoints.max}
+            description={isHelper ? t`Up to ${limit} a day.` : undefined}
             data-autofocus
             {...form.getInputProps('points')}
             value={form.values.points}

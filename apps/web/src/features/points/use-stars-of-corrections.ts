@@ -21,8 +21,8 @@ type Seen = { total: number; entryId: number };
 type Gain = { pointsEarned: number; badgesEarned: readonly unknown[] };
 
 /**
- * Tells a child once, on this device, for which earlier day a grown-up gave it stars. The ledger is read only when the child earned more
- * than it recorded here, which `noteGain` is told.
+ * Shows once per device for which earlier day a grown-up added stars. Reads the ledger only if the total grew by more than `addRecorded`
+ * reported: what the child recorded here, and what another notice shows.
  */
 export function useStarsOfCorrections(
   { id: childId, totalPoints }: Pick<Child, 'id' | 'totalPoints'>,
@@ -32,28 +32,28 @@ export function useStarsOfCorrections(
 
   useEffect(() => {
     // The first visit of this device.
-    if (!seenOf(childId)) note(childId, { total: totalPoints, entryId: 0 });
+    if (!seenOf(childId)) storeSeen(childId, { total: totalPoints, entryId: 0 });
     let waiting = setTimeout(check, QUIET_MS);
 
     function check() {
-      // A tap is under way, and `noteGain` follows.
+      // A tap is under way, and `addRecorded` follows.
       if (queryClient.isMutating({ mutationKey: [['completions']] }) > 0) {
         waiting = setTimeout(check, QUIET_MS);
         return;
       }
       const { total = totalPoints, entryId = 0 } = seenOf(childId) ?? {};
-      note(childId, { total: totalPoints, entryId });
-      if (totalPoints > total) void tell(entryId);
+      storeSeen(childId, { total: totalPoints, entryId });
+      if (totalPoints > total) void showCorrections(entryId);
     }
 
-    async function tell(lastReadId: number) {
+    async function showCorrections(lastReadId: number) {
       const ledger = await trpcClient.points.entries
         .query({ childId, limit: LATEST_ENTRIES })
         // The star book has the entries.
         .catch(() => undefined);
       const newest = ledger?.items[0];
       if (!newest) return;
-      note(childId, { total: totalPoints, entryId: newest.id });
+      storeSeen(childId, { total: totalPoints, entryId: newest.id });
       const text = correctionWords(ledger.items, lastReadId, today);
       if (text) notifySuccess({ text, isOfScreen: true });
     }
@@ -61,18 +61,18 @@ export function useStarsOfCorrections(
     return () => clearTimeout(waiting);
   }, [childId, totalPoints, today, queryClient]);
 
-  const noteGain = useCallback(
+  const addRecorded = useCallback(
     ({ pointsEarned, badgesEarned }: Gain) => {
       const seen = seenOf(childId);
       if (!seen || pointsEarned === 0) return;
-      note(childId, {
+      storeSeen(childId, {
         ...seen,
         total: seen.total + pointsEarned + BADGE_BONUS_POINTS * badgesEarned.length,
       });
     },
     [childId],
   );
-  return { noteGain };
+  return { addRecorded };
 }
 
 function linesOf(): string[] {
@@ -86,7 +86,7 @@ function seenOf(childId: number): Seen | undefined {
   return { total, entryId };
 }
 
-function note(childId: number, { total, entryId }: Seen): void {
+function storeSeen(childId: number, { total, entryId }: Seen): void {
   const line = `${childId} ${total} ${entryId}`;
   const lines = linesOf();
   if (lines.includes(line)) return;

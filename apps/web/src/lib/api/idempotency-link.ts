@@ -3,7 +3,7 @@ import type { Operation, TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { readServerError } from '@/lib/api/server-error';
 
-/** A habit and a day identify these: a repeat has no second effect. */
+/** Habit, day and slot identify these: a repeat has no second effect. */
 const IDENTIFIED_BY_INPUT: ReadonlySet<string> = new Set(['completions.record', 'completions.undoToday']);
 
 /** These carry the key as their `requestId`. */

@@ -7,6 +7,11 @@ export function may({ permissions }: SessionRecord, permission: Permission): boo
   return permissions.includes(permission);
 }
 
+/** Whether the logged-in user is a helper, with `HELPER_BONUS_POINTS` a day. A guest pass has its own limit, which the server names. */
+export function useIsHelper(): boolean {
+  return trpc.auth.session.useQuery().data?.familyRole === 'helper';
+}
+
 /** Returns a function that checks the permissions of the logged-in user; a visitor has none. */
 export function useMay(): (permission: Permission) => boolean {
   const { data: user } = trpc.auth.session.useQuery();

@@ -10,6 +10,7 @@ import {
   httpLink,
   splitLink,
 } from '@trpc/react-query';
+import { sendHeldWrites } from '@/lib/api/held-writes';
 import { idempotencyKeyOf, idempotencyLink } from '@/lib/api/idempotency-link';
 import { takePrefetched } from '@/lib/api/prefetched';
 import { readServerError } from '@/lib/api/server-error';
@@ -38,19 +39,26 @@ function language() {
   return { 'accept-language': i18n.locale };
 }
 
+/** After these, the session may no longer write for the grown-up. */
+const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
+
 /** Options of both links. A mutation without input sends a body too: the server compares it on a repeated idempotency key. */
 function linkOptions(emptyBody?: string) {
   return {
     url: '/trpc',
-    fetch: (url: RequestInfo | URL | string, options?: RequestInit) =>
-      takePrefetched(url) ??
-      fetch(url, {
-        ...options,
-        body: options?.body ?? emptyBody,
-        credentials: 'include',
-        // The page may be about to close.
-        keepalive: document.visibilityState === 'hidden',
-      }),
+    async fetch(url: RequestInfo | URL | string, options?: RequestInit) {
+      if (ENDS_SESSION.test(`${url}`)) await sendHeldWrites();
+      return (
+        takePrefetched(url) ??
+        fetch(url, {
+          ...options,
+          body: options?.body ?? emptyBody,
+          credentials: 'include',
+          // The page may be about to close.
+          keepalive: document.visibilityState === 'hidden',
+        })
+      );
+    },
   };
 }
 
