@@ -294,6 +294,8 @@ test('shows the new day when a child taps on a page from the day before', { tag:
   await page.goto(`/parent-dashboard?child=${childId}`);
   const undo = page.getByRole('button', { name: 'Undo Read a story' });
   await expect(undo).toBeVisible();
+  // A request that is still under way would show the earlier day.
+  await page.waitForLoadState('networkidle');
   await moveTo(family, earlier);
   await undo.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();

@@ -72,7 +72,7 @@ test('B5: the filters of the star book take one line', { tag: '@full' }, async (
     const tops = await filter
       .locator('label')
       .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top));
-    expect(tops).toHaveLength(6);
+    expect(tops).toHaveLength(7);
     expect(new Set(tops).size, `at ${width} px`).toBe(1);
     await filter.getByRole('radio', { name: 'Taken back' }).check();
     await expect(page.getByText('Nothing was taken back!')).toBeVisible();

@@ -51,7 +51,7 @@ type ParentHeaderProps = {
 /** The top bar of the parents' pages. On phones the menu contains everything except the logo. */
 export function ParentHeader({ parent, onChildView, actions }: ParentHeaderProps) {
   return (
-    <ParentBar isFull={parent.isAdmin && actions !== undefined}>
+    <ParentBar isFull={(parent.isAdmin || parent.role === 'guest') && actions !== undefined}>
       {parent.isAdmin && (
         <StatusBadge tone="info" Icon={IconShieldCheck}>
           <Trans>Admin</Trans>

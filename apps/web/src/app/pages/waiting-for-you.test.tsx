@@ -2,7 +2,7 @@ import type { PendingCompletion } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
+import { ApiError, type FakeProcedures, fail, fakeApi, pending as pendingAnswer } from '@/testing/fake-api';
 import {
   CHILD_SESSION,
   childrenToday,
@@ -371,7 +371,7 @@ test.each(['Logout', 'Switch to Child View'])(
     });
     await user.click(await within(await panel()).findByRole('button', { name: 'Yes to all (4)' }));
     expect(await screen.findByText('Yes to 4 completions')).toBeVisible();
-    const answer = pending();
+    const answer = pendingAnswer();
     api.set({ 'completions.approve': answer.result });
     await user.click(screen.getByRole('button', { name: "Alex Star's menu" }));
     await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);

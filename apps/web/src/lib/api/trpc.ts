@@ -47,7 +47,7 @@ function linkOptions(emptyBody?: string) {
   return {
     url: '/trpc',
     async fetch(url: RequestInfo | URL | string, options?: RequestInit) {
-      if (ENDS_SESSION.test(`${url}`)) await sendHeldWrites();
+      if (typeof url === 'string' && ENDS_SESSION.test(url)) await sendHeldWrites();
       return (
         takePrefetched(url) ??
         fetch(url, {
