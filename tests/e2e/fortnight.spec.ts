@@ -73,7 +73,7 @@ test('a family plays two weeks: a forgotten evening, a weekend away, an illness,
     await doAll(jonasPhone, jonas);
   });
 
-  await test.step('Tuesday and Wednesday: piano, and an evening that nobody tapped', async () => {
+  await test.step('Tuesday and Wednesday: piano, and an evening without taps', async () => {
     await weeks.moveTo(1, '18:30');
     await doAll(emmasPhone, emma);
     await doAll(jonasPhone, jonas);
