@@ -1,13 +1,18 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
-import { queryClient } from '@/lib/api/trpc';
+import { onFamilyEvent } from '@/lib/api/live-events';
+import { queryClient, refetchSession } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { habit, kidDashboard, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn<typeof flyStars>() }));
+vi.mock(import('@/lib/api/live-events'), async (original) => ({
+  ...(await original()),
+  onFamilyEvent: vi.fn<typeof onFamilyEvent>(() => () => undefined),
+}));
 
 const NOOR = { id: 3, name: 'Noor', avatar: '9' } as const;
 const READ = habit({ id: 10, name: 'Read a story' });
@@ -283,6 +288,32 @@ describe('PINs', () => {
     const { user } = renderPage('/family/pin/child-2');
     await user.click(await screen.findByRole('button', { name: 'Ask a grown-up' }));
     expect(await screen.findByText('Okay, we asked. A grown-up can let you in.')).toBeVisible();
+  });
+
+  test('a child that is let in enters once, also if the event of its entry arrives before the response', async () => {
+    const entered = pending();
+    const api = fakeApi({
+      ...locked,
+      'profiles.requestEntry': { entryRequestId: 5, expiresAt: new Date(Date.now() + 300_000).toISOString() },
+      'profiles.enter': entered.result,
+    });
+    const { user, address } = renderPage('/family/pin/child-2');
+    await user.click(await screen.findByRole('button', { name: 'Ask a grown-up' }));
+    await screen.findByText('Okay, we asked. A grown-up can let you in.');
+    const notify = () =>
+      act(() => vi.mocked(onFamilyEvent).mock.lastCall?.[0]({ childId: null, kinds: ['entry-requests'] }));
+    notify();
+    notify();
+    await waitFor(() => expect(api.calls('profiles.enter')).toEqual([{ childId: 2, entryRequestId: 5 }]));
+    // A request with the session of the device, which has ended meanwhile, is answered last.
+    const before = pending();
+    api.set({ 'auth.session': before.result });
+    refetchSession();
+    entered.resolve(robinsProfile());
+    await waitFor(() => expect(address()).toBe(`/kid-dashboard/${ROBIN.id}`));
+    before.resolve(null);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hi, Robin!');
+    expect(address()).toBe(`/kid-dashboard/${ROBIN.id}`);
   });
 
   test('a parent opens the parents’ pages with the PIN or with the password', async () => {

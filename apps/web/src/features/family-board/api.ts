@@ -14,9 +14,12 @@ export function useFamilyBoard() {
   return board;
 }
 
-/** Opens a profile. The page then redirects, because the session has changed. */
+/**
+ * Opens a profile. The page then redirects, because the session has changed. One attempt after the other: a second one, sent with the
+ * session that the first has ended, would be rejected.
+ */
 export function useEnterProfile() {
-  return trpc.profiles.enter.useMutation({ onSuccess: replaceSession });
+  return trpc.profiles.enter.useMutation({ scope: { id: 'enter profile' }, onSuccess: replaceSession });
 }
 
 /** Opens a profile without a secret. A child that has left this device or got a PIN meanwhile disappears or gets a lock. */

@@ -142,8 +142,9 @@ export function refetchSession() {
   const request = ++requests;
   trpcClient.auth.session.query().then(
     (user) => {
-      // After a later request, this response may be about an older session.
-      if (request !== requests || nameOf(user) === nameOf(known)) return;
+      // After a later request or a login, this response may be about an older session.
+      if (request !== requests || trpcUtils.auth.session.getData() !== known) return;
+      if (nameOf(user) === nameOf(known)) return;
       // A child's page would lock itself again for a parent, so the page is left.
       if (known?.role === 'child' && user?.role === 'parent' && !user.familyDevice) {
         window.location.assign('/');
