@@ -1,7 +1,17 @@
-import { addDays, daysBetween } from '@starchart/domain';
-import { CORRECTION_DAYS, type CorrectChartInput, type Habit, LIMITS } from '@starchart/schema';
+import {
+  addDays,
+  currentStreak,
+  daysBetween,
+  evaluateCompletions,
+  fromDayNumber,
+  NO_STREAK,
+  type ScheduleFacts,
+  toDayNumber,
+} from '@starchart/domain';
+import { CORRECTION_DAYS, type CorrectChartInput, type Habit } from '@starchart/schema';
 
 export const WEEK_DAYS = 7;
+const EVERY_WEEKDAY = 0b111_1111;
 
 /** A slot of a habit on a day. `pending`: not approved yet. `off`: the day has no such slot, or cannot be corrected. */
 export type Cell = Required<Omit<CorrectChartInput['cells'][number], 'done'>> & {
@@ -94,33 +104,38 @@ export function countContinued(
   const changed = new Set([...draft.values()].map(({ habitId }) => habitId));
   return habits.filter((habit) => {
     if (!changed.has(habit.id) || habit.frequency === 'weekly' || habit.intervalDays > 1) return false;
-    const after = metInARow(habit, withDraft(habit, draft), today, isPaused);
-    const before = metInARow(habit, new Set(habit.completions.map(cellOf)), today, isPaused);
+    const after = recentStreak(habit, withDraft(habit, draft), today, isPaused);
+    const before = recentStreak(habit, new Set(habit.completions.map(cellOf)), today, isPaused);
     return after > before && after > 1;
   }).length;
 }
 
-/** The days in a row, up to today, whose slots are all done. */
-function metInARow(
+/** The streak of a daily habit with these cells done, from the first day of `recentSlots` on. */
+function recentStreak(habit: Habit, done: ReadonlySet<string>, today: string, isPaused: IsPaused): number {
+  const facts = recentFacts(habit, today, isPaused);
+  const days = [...done].map((cell) => toDayNumber(cell.slice(0, today.length))).toSorted((a, b) => a - b);
+  const completions = days.map((day, id) => ({ id, day }));
+  return currentStreak(evaluateCompletions(completions, NO_STREAK, facts).last, toDayNumber(today), facts);
+}
+
+/** What the rules read of a daily habit: a day without slots is not due. */
+function recentFacts(
   { id, recentSlots, forgiving }: Habit,
-  done: ReadonlySet<string>,
   today: string,
   isPaused: IsPaused,
-): number {
-  let missesLeft = forgiving ? 1 : 0;
-  let streak = 0;
-  for (const [age, slots] of recentSlots.entries()) {
-    const day = addDays(today, -age);
-    const count = Array.from({ length: LIMITS.slots.max }, (_, place) => `${day} ${place + 1}`).filter(
-      (cell) => done.has(cell),
-    ).length;
-    const isMet = count > 0 && count >= slots;
-    if (isMet) {
-      streak++;
-      missesLeft = forgiving ? 1 : 0;
-    } else if (age > 0 && slots > 0 && !isPaused(id, day) && --missesLeft < 0) break;
-  }
-  return streak;
+): ScheduleFacts {
+  return {
+    scheduleOn(day) {
+      const slotCount = recentSlots[toDayNumber(today) - day] ?? 0;
+      const weekdays = slotCount > 0 ? EVERY_WEEKDAY : 0;
+      return { frequency: 'daily', daysPerWeek: null, weekdays, intervalDays: 1, slotCount, forgiving };
+    },
+    isPaused: (day) => isPaused(id, fromDayNumber(day)),
+    startDate: null,
+    endDate: null,
+    // Of no effect for daily habits.
+    weekStartsOn: 1,
+  };
 }
 
 function withDraft(habit: Habit, draft: Draft): ReadonlySet<string> {
