@@ -84,7 +84,7 @@ test('§6: a yes and a not yet are on the child’s open page within a second', 
     await question.getByRole('button', { name: 'Send' }).click();
     await expect(question).toBeHidden();
     const note = tablet.getByRole('region', { name: 'A note for you' });
-    await expect(note).toContainText('Almost there! Just a little left. You can try again.', {
+    await expect(note).toContainText(`${cat}Almost there! Just a little left. You can try again.`, {
       timeout: LIVE_MS,
     });
     await expect(catCard.getByRole('button', { name: /Mark Complete!/ })).toBeVisible({ timeout: LIVE_MS });
@@ -92,7 +92,14 @@ test('§6: a yes and a not yet are on the child’s open page within a second', 
     await expect(note).toBeHidden();
   });
 
-  await test.step('the second try counts', async () => {
+  await test.step('not yet without words: the child reads that the quest is open again', async () => {
+    await catCard.getByRole('button', { name: /Mark Complete!/ }).click();
+    await page.getByRole('button', { name: `Not yet: ${cat} of Live Mia` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect(tablet.getByText('This quest is open again. You can try again.')).toBeVisible();
+  });
+
+  await test.step('the next try counts', async () => {
     await catCard.getByRole('button', { name: /Mark Complete!/ }).click();
     await page.getByRole('button', { name: `Yes, +5: ${cat} of Live Mia` }).click();
     await expect(childsStars(tablet, 10).first()).toBeVisible();

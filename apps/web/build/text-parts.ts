@@ -34,6 +34,7 @@ export const TEXT_PARTS = {
     'src/app/{back-to-dashboard,child-login-elsewhere,own-page,parent-header,parent-page}.tsx',
     'src/components/ui/{actions-menu,children-choice,copy-field,form-ideas,icon-field,idea-picker,name-fields}.tsx',
     'src/features/system/other-device*',
+    'src/lib/format/pending-words.ts',
   ],
   // The profile picker, the board and the pages that open a profile or pair a device.
   board: [
@@ -73,7 +74,7 @@ export const TEXT_PARTS = {
     'src/components/kid/**',
     'src/features/*/kid-*',
     'src/features/{badges,child-view}/**',
-    'src/features/completions/{coming-*,day-*,habit-bar,habit-card,habit-list,no-quests-today,paused-*,slot-pips,use-approvals,use-complete-habit}.{ts,tsx}',
+    'src/features/completions/{coming-*,day-*,habit-bar,habit-card,habit-list,no-quests-today,paused-*,slot-pips,decisions,use-complete-habit,use-decisions}.{ts,tsx}',
     'src/features/redemptions/claim-celebration.tsx',
   ],
   account: ['src/features/account/{api.ts,account-form.tsx,with-account.tsx}'],

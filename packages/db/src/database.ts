@@ -380,6 +380,10 @@ export interface Notes {
    */
   entry_number: number | null;
   family_id: number;
+  /**
+   * The habit of the rejected completion; the note outlives it, so it is no foreign key
+   */
+  habit_id: number | null;
   id: Generated<number>;
   kind: import('@starchart/schema').NoteKind;
   /**

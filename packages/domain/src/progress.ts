@@ -37,6 +37,14 @@ type Progress = Pick<
   | 'missForgiven'
 >;
 
+/** The status of a new completion: one that the child records may have to wait for approval. */
+export function newCompletionStatus(
+  { requiresApproval }: Pick<HabitSummary, 'requiresApproval'>,
+  isByChild: boolean,
+): Exclude<SlotOfDay['status'], 'open'> {
+  return isByChild && requiresApproval ? 'pending' : 'counted';
+}
+
 /** Progress of a habit on the family day `today`. */
 export function habitProgress(habit: HabitTotals, today: string, weekStartsOn: number): Progress {
   const facts = scheduleFacts(habit, weekStartsOn);

@@ -29,6 +29,10 @@ export const note = z.object({
   points: z.int().nullable(),
   /** Null once the account is removed. */
   authorName: z.string().nullable(),
+  /** The habit of the rejected completion; null for other kinds. */
+  habitId: id.nullable(),
+  /** Null for other kinds, and once the habit is deleted. */
+  habitName: z.string().nullable(),
   /** The day of the rejected completion; null for other kinds. */
   completedOn: day.nullable(),
   createdAt: instant,

@@ -165,6 +165,7 @@ const SECTIONS = {
     points: 'points',
     entryNumber: 'entry_number',
     authorId: 'author_id',
+    habitId: 'habit_id',
     completedOn: 'completed_on',
     createdAt: 'created_at',
     readAt: 'read_at',

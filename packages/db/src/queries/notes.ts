@@ -10,20 +10,20 @@ export interface NewNote {
   /** Above 0, with the ledger entry of the change. */
   points?: number | undefined;
   requestId?: string | undefined;
-  /** The day of the rejected completion. */
-  completedOn?: string | undefined;
+  /** The rejected completion. */
+  rejected?: { habitId: number; completedOn: string } | undefined;
 }
 
 /** Writes a note; comes after `updateLedgerState` in the same statement. */
 export function insertNote(change: LedgerChange, note: NewNote): RawBuilder<unknown> {
   const { familyId, actor, at, after } = change;
-  const { kind, text, points, requestId, completedOn } = note;
+  const { kind, text, points, requestId, rejected } = note;
   return sql`
-    insert into notes (family_id, child_id, kind, text, points, entry_number, author_id, request_id, completed_on,
-      created_at)
+    insert into notes (family_id, child_id, kind, text, points, entry_number, author_id, request_id, habit_id,
+      completed_on, created_at)
     select ${familyId}, child.id, ${kind}, ${text}, ${points ?? null}::integer,
       ${points === undefined ? null : after.entryCount}::integer, ${actor.id}, ${requestId ?? null}::uuid,
-      ${completedOn ?? null}::date, ${at}
+      ${rejected?.habitId ?? null}::integer, ${rejected?.completedOn ?? null}::date, ${at}
     from child returning id`;
 }
 
@@ -154,6 +154,7 @@ function notesOfChild(db: Queryable, familyId: number, childId: number) {
       'notes.kind',
       'notes.text',
       'notes.points',
+      'notes.habit_id as habitId',
       'notes.completed_on as completedOn',
       'notes.created_at as createdAt',
       'notes.read_at as readAt',
@@ -163,6 +164,12 @@ function notesOfChild(db: Queryable, familyId: number, childId: number) {
         .whereRef('parents.id', '=', 'notes.author_id')
         .select('parents.name')
         .as('authorName'),
+      eb
+        .selectFrom('habits')
+        .where('habits.family_id', '=', familyId)
+        .whereRef('habits.id', '=', 'notes.habit_id')
+        .select('habits.name')
+        .as('habitName'),
     ]);
 }
 

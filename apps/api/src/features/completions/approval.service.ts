@@ -149,7 +149,11 @@ export async function rejectCompletion(
       const note =
         reason === undefined
           ? undefined
-          : ({ kind: 'completion_rejected', text: reason, completedOn: completion.day } as const);
+          : ({
+              kind: 'completion_rejected',
+              text: reason,
+              rejected: { habitId: habit.habitId, completedOn: completion.day },
+            } as const);
       return async (tx) => {
         const child = { familyId, childId: habit.childId };
         const change = { ...child, actor: ledgerActor(actor), ...moment, ...appendEntries(habit, []) };

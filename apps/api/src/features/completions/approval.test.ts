@@ -54,7 +54,7 @@ function notesOf() {
   return app.db
     .selectFrom('notes')
     .where('child_id', '=', family.childId)
-    .select(['kind', 'text', 'points', 'author_id', 'completed_on', 'read_at'])
+    .select(['kind', 'text', 'points', 'author_id', 'habit_id', 'completed_on', 'read_at'])
     .execute();
 }
 
@@ -110,6 +110,7 @@ test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days aft
       text: 'The books are still on the floor.',
       points: null,
       author_id: family.parentId,
+      habit_id: habitId,
       completed_on: '2026-03-08',
       read_at: null,
     },
@@ -117,10 +118,16 @@ test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days aft
   const path = `/api/children/${family.childId}`;
   const { body: list } = await family.parent.rest(`GET ${path}/notes`);
   const { body: dashboard } = await family.parent.rest(`GET ${path}/kid-dashboard`);
-  expect(list.items).toMatchObject([{ kind: 'completion_rejected', completedOn: '2026-03-08' }]);
+  expect(list.items).toMatchObject([
+    { kind: 'completion_rejected', completedOn: '2026-03-08', habitId, habitName: expect.any(String) },
+  ]);
   expect(dashboard.notes).toEqual(list.items);
   expect((await reject(id, 'Again')).status).toBe(404);
   expect(await notesOf()).toHaveLength(1);
+
+  await expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);
+  const { body: after } = await family.parent.rest(`GET ${path}/notes`);
+  expect(after.items).toMatchObject([{ completedOn: '2026-03-08', habitId, habitName: null }]);
 });
 
 test('A4: a rejection without a reason writes no note, and the child can complete the slot again', async () => {

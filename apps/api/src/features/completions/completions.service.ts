@@ -13,6 +13,7 @@ import {
   isOpen,
   type LedgerState,
   type LedgerUpdate,
+  newCompletionStatus,
   type ScheduleFacts,
   scheduleFacts,
   toDayNumber,
@@ -81,7 +82,7 @@ export async function recordCompletion(
       if (slot === undefined || !isDue(context, moment.day, facts)) {
         throw notDue(ctx, actor, { ...context, today: moment.day, facts });
       }
-      const status = byChild && context.requiresApproval ? 'pending' : 'counted';
+      const status = newCompletionStatus(context, byChild);
       if (status === 'pending' && context.pendingOfChild >= MAX_PENDING_COMPLETIONS) throw tooManyPending();
       const { completion, effects, next } = effectsOf(context, actor, moment, { slot, status }, facts);
       return async (tx) => {

@@ -86,6 +86,8 @@ test('the child says thank you once; the note stays in the list', async () => {
         text: 'Kind to a sibling',
         points: 2,
         authorName: family.familyName,
+        habitId: null,
+        habitName: null,
         completedOn: null,
         createdAt: '2026-03-11T20:00:00.000Z',
         readAt: '2026-03-11T21:00:00.000Z',

@@ -250,6 +250,8 @@ const NOTE = {
   points: 3,
   authorName: 'Anna',
   createdAt: '2026-03-11T18:12:40.000Z',
+  habitId: null,
+  habitName: null,
   completedOn: null,
   readAt: null,
 };

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
+import { queryClient } from '@/lib/api/trpc';
 import { type FakeProcedures, fakeApi, pending } from '@/testing/fake-api';
 import { CHILD_SESSION, entry, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -12,6 +13,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+const TODAY = '2026-03-11';
 const OPEN = habit({ id: 11, name: 'Tidy up' });
 const CHECKED = habit({ name: 'Clean my room', requiresApproval: true });
 const PENDING = habit({
@@ -88,6 +90,7 @@ test('§3.5: a child undoes its own pending completion, and no points are named'
   expect(screen.queryByText(/on the way/)).toBeNull();
   expect(screen.getAllByText('30 stars to spend')[0]).toBeInTheDocument();
   expect(screen.queryByText(/returned to your balance/)).toBeNull();
+  expect(api.calls('points.entries'), 'no decision of a grown-up').toEqual([]);
 });
 
 const APPROVED = kidDashboard({
@@ -123,31 +126,96 @@ test('§6: on the first visit after an approval, the stars fly once, with the le
   expect(localStorage.getItem(SEEN)).toBeNull();
 });
 
-test('§6: after a rejection nothing flies, also if other points came', async () => {
+const REJECTED = kidDashboard({ habits: [CHECKED, OPEN] });
+const REOPENED = 'This quest is open again. You can try again.';
+const NOT_THIS_TIME = 'A grown-up says: not this time. Today is a fresh start.';
+
+test('§6: after a rejection nothing flies, also if other points came, and the quest is open again', async () => {
   sawPending(ROBIN.totalPoints);
   const api = renderPageOf(
     kidDashboard({ habits: [CHECKED, OPEN], child: { ...ROBIN, totalPoints: ROBIN.totalPoints + 3 } }),
     [entry({ id: 8, kind: 'completion', amount: 3, habitId: OPEN.id }), ...LEDGER.slice(-1)],
   );
-  await screen.findByRole('article', { name: 'Clean my room' });
-  await waitFor(() => expect(api.calls('points.entries')).toHaveLength(1));
+  expect(await screen.findByText(REOPENED)).toBeVisible();
+  expect(api.calls('points.entries')).toHaveLength(1);
   expect(flyStars).not.toHaveBeenCalled();
   expect(screen.queryByText('Your stars are here!')).toBeNull();
+});
+
+test('§6: the note about a rejection is enough', async () => {
+  sawPending(ROBIN.totalPoints);
+  const note = {
+    id: 5,
+    kind: 'completion_rejected' as const,
+    text: 'The books.',
+    points: null,
+    authorName: 'Anna',
+    habitId: CHECKED.id,
+    habitName: CHECKED.name,
+    completedOn: TODAY,
+    createdAt: `${TODAY}T12:00:00.000Z`,
+    readAt: null,
+  };
+  const api = renderPageOf({ ...REJECTED, notes: [note] });
+  const card = within(await screen.findByRole('region', { name: 'A note for you' }));
+  expect(card.getByText('Clean my room')).toBeVisible();
+  await waitFor(() => expect(api.calls('points.entries')).toHaveLength(1));
+  expect(screen.queryByText(REOPENED)).toBeNull();
+});
+
+test('a completion of an earlier day that was rejected without a note has a notice, an approved one has not', async () => {
+  sawPending(ROBIN.totalPoints, '2026-03-10');
+  renderPageOf(REJECTED, [
+    entry({ id: 6, kind: 'completion', amount: 5, habitId: CHECKED.id, day: '2026-03-08' }),
+  ]);
+  expect(await screen.findByText(NOT_THIS_TIME)).toBeVisible();
+  cleanup();
+  queryClient.clear();
+
+  sawPending(ROBIN.totalPoints, '2026-03-10');
+  const approved = {
+    kind: 'completion',
+    amount: 5,
+    habitId: CHECKED.id,
+    day: TODAY,
+    forDay: '2026-03-10',
+  } as const;
+  // As many points were taken back meanwhile.
+  const api = renderPageOf(REJECTED, [entry({ id: 7, ...approved })]);
+  await waitFor(() => expect(api.calls('points.entries')).toHaveLength(1));
+  await screen.findByRole('article', { name: 'Clean my room' });
+  expect(screen.queryByText(NOT_THIS_TIME)).toBeNull();
+});
+
+test('a quest that is gone with what was on the way has a notice', async () => {
+  sawPending(ROBIN.totalPoints);
+  renderPageOf(kidDashboard({ habits: [OPEN] }));
+  expect(await screen.findByText('A grown-up took a quest off your list.')).toBeVisible();
+});
+
+test('an approval and a rejection have one notice', async () => {
+  sawPending(75, TODAY, ` ${OPEN.id}:0:1:1`);
+  renderPageOf(APPROVED);
+  expect(await screen.findByText('You earned 5 stars!')).toBeVisible();
+  expect(screen.getByText(`Tidy up: ${REOPENED}`)).toBeVisible();
 });
 
 test('§6: a device remembers what waits', async () => {
   renderPageOf(WAITING);
   await screen.findByText('A grown-up will check this one.');
   await waitFor(() =>
-    expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 1 ${ROBIN.totalPoints} ${CHECKED.id}:1`),
+    expect(localStorage.getItem(SEEN)).toBe(
+      `${ROBIN.id} ${TODAY} 1 ${ROBIN.totalPoints} ${CHECKED.id}:0:1:1`,
+    ),
   );
   expect(flyStars).not.toHaveBeenCalled();
 });
 
-const SEEN = 'starchart.pending-completions';
+const SEEN = 'starchart.seen-pending';
 
-function sawPending(totalPoints: number) {
-  localStorage.setItem(SEEN, `${ROBIN.id} 1 ${totalPoints} ${CHECKED.id}:1`);
+/** The device has shown a pending completion of the day. */
+function sawPending(totalPoints: number, day = TODAY, more = '') {
+  localStorage.setItem(SEEN, `${ROBIN.id} ${day} 1 ${totalPoints} ${CHECKED.id}:0:1:1${more}`);
 }
 
 function renderPageOf(dashboard: ReturnType<typeof kidDashboard>, items = LEDGER) {

@@ -52,6 +52,11 @@ async function orderOfPictures(shuffle: boolean) {
   return names.join();
 }
 
+/** An event of the family reaches the page. */
+function notifyOfEntryRequests() {
+  act(() => vi.mocked(onFamilyEvent).mock.lastCall?.[0]({ childId: null, kinds: ['entry-requests'] }));
+}
+
 function fakeClock() {
   vi.useFakeTimers({
     now: new Date('2026-03-11T12:00:00Z'),
@@ -300,10 +305,8 @@ describe('PINs', () => {
     const { user, address } = renderPage('/family/pin/child-2');
     await user.click(await screen.findByRole('button', { name: 'Ask a grown-up' }));
     await screen.findByText('Okay, we asked. A grown-up can let you in.');
-    const notify = () =>
-      act(() => vi.mocked(onFamilyEvent).mock.lastCall?.[0]({ childId: null, kinds: ['entry-requests'] }));
-    notify();
-    notify();
+    notifyOfEntryRequests();
+    notifyOfEntryRequests();
     await waitFor(() => expect(api.calls('profiles.enter')).toEqual([{ childId: 2, entryRequestId: 5 }]));
     // A request with the session of the device, which has ended meanwhile, is answered last.
     const before = pending();

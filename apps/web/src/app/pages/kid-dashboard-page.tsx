@@ -144,7 +144,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   );
   const [openLedgerAt, setLedgerOpenAt] = useState<'notes' | 'all'>();
   const openLedger = () => setLedgerOpenAt('all');
-  const family = { today, timeZone: viewer.timeZone };
+  const familyDay = { today, timeZone: viewer.timeZone };
 
   return (
     <LookProvider look={child.look}>
@@ -158,7 +158,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         <KidNote
           childId={child.id}
           notes={notes}
-          family={family}
+          familyDay={familyDay}
           onOpenNotes={() => setLedgerOpenAt('notes')}
         />
         {dashboard.backFromPause && asked.length > 0 && <WelcomeBack habits={asked} />}
@@ -209,7 +209,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
               child={child}
               today={today}
               opensAt={openLedgerAt === 'notes' ? 'notes' : undefined}
-              notes={<KidNotes childId={child.id} family={family} />}
+              notes={<KidNotes childId={child.id} familyDay={familyDay} />}
               onClose={() => setLedgerOpenAt(undefined)}
             />
           )}

@@ -17,6 +17,8 @@ function note(fields: Partial<Note> = {}): Note {
     text: 'You helped Noor.',
     points: null,
     authorName: 'Anna',
+    habitId: null,
+    habitName: null,
     completedOn: null,
     createdAt: '2026-03-11T12:00:00.000Z',
     readAt: null,

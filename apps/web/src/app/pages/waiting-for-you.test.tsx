@@ -55,7 +55,7 @@ const ICE_CREAM = {
 
 const manyOf = (count: number) =>
   Array.from({ length: count }, (_, place) =>
-    completion({ id: 70 + place, habitName: `Quest ${place + 1}` }),
+    completion({ id: 70 + place, habitId: 10 + place, habitName: `Quest ${place + 1}` }),
   );
 
 /** A server that keeps its pending completions. */
@@ -237,6 +237,21 @@ test('§6: a completion of an earlier day has its day', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-11T12:00:00Z') });
   open([completion({ day: '2026-03-10' })]);
   expect(await within(await panel()).findByRole('listitem')).toHaveTextContent(/Robin · yesterday/);
+});
+
+test('§6: two completions of a habit on one day have their times', async () => {
+  open([
+    completion({ day: '2026-03-10', completedAt: '2026-03-10T07:05:00.000Z' }),
+    completion({ id: 71, slot: 2, day: '2026-03-10', completedAt: '2026-03-10T19:30:00.000Z' }),
+    completion({ id: 72, habitId: 11, habitName: 'Set the table', day: '2026-03-10' }),
+  ]);
+  await screen.findByText('Set the table');
+  const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByText('Not yet'));
+  const [morning, evening, other] = rows.map((row) => row.textContent);
+  expect(morning).toMatch(/Robin.*days ago.*7:05.AM/);
+  expect(evening).toMatch(/Robin.*days ago.*7:30.PM/);
+  expect(other).toMatch(/Robin.*days ago/);
+  expect(other).not.toMatch(/AM|PM/);
 });
 
 test('§6: with completions the panel has a group to hand out; with rewards only it keeps that title', async () => {

@@ -10,6 +10,7 @@ import { useWaitingCompletions } from '@/features/completions/waiting-completion
 import { usePendingRedemptions } from '@/features/redemptions/api';
 import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
 import { useMay } from '@/lib/api/may';
+import { familyDayAt } from '@/lib/format/family-day';
 import { formatNumber } from '@/lib/format/format';
 import { now } from '@/lib/format/now';
 import type { DashboardDialog } from './dashboard-dialog';
@@ -34,7 +35,7 @@ type WaitingForYouProps = {
  */
 export function WaitingForYou({ timeZone, onOpen }: WaitingForYouProps) {
   const completions = useWaitingCompletions();
-  const today = dayIn(timeZone);
+  const today = familyDayAt(now(), timeZone);
   const { data: redemptions = [] } = usePendingRedemptions();
   const handOut = (
     <PendingRedemptions
@@ -57,7 +58,7 @@ export function WaitingForYou({ timeZone, onOpen }: WaitingForYouProps) {
           <Suspense fallback={<SkeletonRows rows={Math.min(completions.length, 3)} height={ROW_HEIGHT} />}>
             <PendingCompletions
               completions={completions}
-              today={today}
+              familyDay={{ today, timeZone }}
               onReject={(completion) => onOpen({ kind: 'rejectCompletion', completion, today })}
             />
           </Suspense>
@@ -66,11 +67,6 @@ export function WaitingForYou({ timeZone, onOpen }: WaitingForYouProps) {
       </Section>
     </div>
   );
-}
-
-/** The day in a time zone now, as `YYYY-MM-DD`: dates of Canada in English. */
-function dayIn(timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now());
 }
 
 /** On phones, in the header: how much waits for the user's answer. Leads to the panel. */

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { newCompletionStatus } from '@starchart/domain';
 import type { HabitSummary, SlotOfDay } from '@starchart/schema';
 import { type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
@@ -39,8 +40,9 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
   return trpc.completions.record.useMutation({
     scope: scopeOf(childId),
     onMutate: (recorded) => {
-      const isOfChild = recorded.asChild || !mayDecide;
-      show(childId, recorded, isOfChild ? statusOfChild(childId, recorded) : 'counted');
+      const [habit] = shownHabits(childId, recorded.habitId);
+      const isByChild = recorded.asChild || !mayDecide;
+      show(childId, recorded, habit ? newCompletionStatus(habit, isByChild) : 'counted');
     },
     onSuccess: (completion, recorded) => onRecorded(completion, recorded),
     onError: async (error, recorded) => {
@@ -147,13 +149,6 @@ function reportFailure(error: unknown, failure: RecordOutcome['failure']) {
 /** One call after the other per child, so that an undo never overtakes the completion that it undoes. */
 function scopeOf(childId: number) {
   return { id: `completions of child ${childId}` };
-}
-
-/** The status of a completion recorded by the child, or by a user who may not approve. */
-function statusOfChild(childId: number, { habitId }: HabitSlot): 'pending' | 'counted' {
-  return shownHabits(childId, habitId).some(({ requiresApproval }) => requiresApproval)
-    ? 'pending'
-    : 'counted';
 }
 
 /** The status of a completed slot on the screen. */

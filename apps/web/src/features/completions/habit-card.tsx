@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { habitOfPart } from '@starchart/domain';
+import { habitOfPart, newCompletionStatus } from '@starchart/domain';
 import type { HabitSummary, PartOfDay } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck, IconMail } from '@tabler/icons-react';
 import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -46,7 +46,8 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
   const nameId = useId();
   const card = useRef<HTMLDivElement>(null);
   const [tapped, setTapped] = useState(false);
-  const markTap = useAfterTap(card, done, habit.requiresApproval ? 0 : habit.pointsPerCompletion);
+  const starsOfTap = newCompletionStatus(habit, true) === 'counted' ? habit.pointsPerCompletion : 0;
+  const markTap = useAfterTap(card, done, starsOfTap);
 
   function complete() {
     if (!isSettled) return;

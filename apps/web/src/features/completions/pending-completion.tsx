@@ -7,21 +7,24 @@ import { CompactRow } from '@/components/ui/compact-row';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { formatNumber } from '@/lib/format/format';
+import type { FamilyDay } from '@/lib/format/family-day';
+import { formatNumber, formatTimeOfDay } from '@/lib/format/format';
 import { formatAgo, formatDayAgo } from '@/lib/format/format-ago';
 import { approveOne } from './approval-api';
 import classes from './pending-completions.module.css';
 
 type PendingCompletionProps = {
   completion: Completion;
-  /** The family's day. */
-  today: string;
+  familyDay: FamilyDay;
+  /** The habit was completed more than once on the day: the time tells which one it is. */
+  isTwin: boolean;
   onReject: () => void;
 };
 
 /** A completion that waits for a grown-up: yes, or not yet. */
-export function PendingCompletion({ completion, today, onReject }: PendingCompletionProps) {
-  const { habitName, childName } = completion;
+export function PendingCompletion({ completion, familyDay, isTwin, onReject }: PendingCompletionProps) {
+  const { habitName, childName, day, completedAt } = completion;
+  const { today, timeZone } = familyDay;
   const { once: sayYes, isPending } = useSingleFlight(() => approveOne(completion));
   const points = formatNumber(completion.points);
 
@@ -34,7 +37,8 @@ export function PendingCompletion({ completion, today, onReject }: PendingComple
         <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>
           {childName}
         </Text>,
-        completion.day === today ? formatAgo(completion.completedAt) : formatDayAgo(completion.day, today),
+        day === today && !isTwin ? formatAgo(completedAt) : formatDayAgo(day, today),
+        isTwin && formatTimeOfDay(completedAt, timeZone),
       ]}
       action={
         <div className={classes.answers}>

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useToggle } from '@mantine/hooks';
 import type { PendingCompletion as Completion } from '@starchart/schema';
 import { IconChecks } from '@tabler/icons-react';
+import type { FamilyDay } from '@/lib/format/family-day';
 import { approveAll } from './approval-api';
 import { PendingCompletion } from './pending-completion';
 import classes from './pending-completions.module.css';
@@ -12,13 +13,12 @@ const SHOWN_FOLDED = 3;
 
 type PendingCompletionsProps = {
   completions: readonly Completion[];
-  /** The family's day. */
-  today: string;
+  familyDay: FamilyDay;
   onReject: (completion: Completion) => void;
 };
 
 /** The completions of all children that wait for a grown-up. */
-export function PendingCompletions({ completions, today, onReject }: PendingCompletionsProps) {
+export function PendingCompletions({ completions, familyDay, onReject }: PendingCompletionsProps) {
   const [isUnfolded, toggle] = useToggle();
   const isLong = completions.length > SHOWN_FOLDED;
   const shown = isLong && !isUnfolded ? completions.slice(0, SHOWN_FOLDED) : completions;
@@ -30,7 +30,8 @@ export function PendingCompletions({ completions, today, onReject }: PendingComp
           <PendingCompletion
             key={completion.id}
             completion={completion}
-            today={today}
+            familyDay={familyDay}
+            isTwin={completions.some((other) => isTwinOf(completion, other))}
             onReject={() => onReject(completion)}
           />
         ))}
@@ -51,4 +52,9 @@ export function PendingCompletions({ completions, today, onReject }: PendingComp
       )}
     </>
   );
+}
+
+/** Another completion of the habit on the same day. */
+function isTwinOf(completion: Completion, other: Completion): boolean {
+  return other.id !== completion.id && other.habitId === completion.habitId && other.day === completion.day;
 }

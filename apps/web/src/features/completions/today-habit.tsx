@@ -7,6 +7,7 @@ import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
+import { pendingWords } from '@/lib/format/pending-words';
 import classes from './today-of-child.module.css';
 
 type TodayHabitProps = {
@@ -20,7 +21,7 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
   const { name, completedToday } = habit;
   const may = useMay();
   const mayRecord = may('completions.record');
-  const waiting = may('completions.decide') ? t`Done, waiting for your yes` : t`Done, waiting for a yes`;
+  const waiting = pendingWords(may('completions.decide'));
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
 
   return (

@@ -5,67 +5,51 @@ import { notifySuccess } from '@/components/feedback/notify';
 import { flyStars } from '@/components/kid/fly-stars';
 import { trpcClient } from '@/lib/api/trpc';
 import { playSound } from '@/lib/sounds/sounds';
-import { deviceSetting } from '@/lib/storage/device-setting';
+import { approvedCompletions, decidedHabits, rejectionNotice } from './decisions';
+import { readSeenPending, type SeenPending, storeSeenPending } from './seen-pending';
 
-/** What this device last saw of a child with pending completions. */
-type Seen = { level: number; totalPoints: number; pending: ReadonlyMap<number, number> };
-
-/** A line for each child: `<child> <level> <total points> <habit>:<pending completions>…`. */
-const seenHere = deviceSetting('starchart.pending-completions');
-/** Enough for all children of a family. */
-const MOST_LINES = 20;
-/** More are approved at once only after a long time. */
+/** Ledger entries that are read at most. More completions are approved at once only after a long time. */
 const MOST_ENTRIES = 50;
 
+type Decisions = { onApproved: (pointsEarned: number) => void; onLevel: (level: number) => void };
+
 /**
- * Celebrates completions that were approved since this device last showed them pending: stars fly from their cards. Reports the points
- * that the child earned meanwhile, and a level that they reached.
+ * Shows the decisions about completions that were pending when this device last showed them. After an approval, stars fly from their
+ * cards; `onApproved` gets the points that the child earned meanwhile, `onLevel` a level that they reached. After a rejection without a
+ * note, a notice says what is open again.
  */
-export function useApprovals(
-  { child, habits }: KidDashboard,
-  { onApproved, onLevel }: { onApproved: (pointsEarned: number) => void; onLevel: (level: number) => void },
-) {
-  const { id: childId, level, totalPoints } = child;
-  const reportApproved = useEffectEvent(onApproved);
-  const reportLevel = useEffectEvent(onLevel);
+export function useDecisions(dashboard: KidDashboard, { onApproved, onLevel }: Decisions) {
+  const showDecisions = useEffectEvent(async (seen: SeenPending, habitIds: ReadonlySet<number>) => {
+    const { child } = dashboard;
+    const ledger = await readLedger(child.id);
+    if (!ledger) return;
+    const gained = child.totalPoints - seen.totalPoints;
+    const approved = approvedCompletions(ledger, gained, habitIds);
+    const rejection = rejectionNotice(seen, dashboard, habitIds, ledger);
+    if (approved.length > 0) {
+      celebrate(approved, rejection && `${rejection.title}: ${rejection.text}`);
+      onApproved(gained);
+      if (child.level > seen.level) onLevel(child.level);
+    } else if (rejection) {
+      notifySuccess({ ...rejection, isOfScreen: true });
+    }
+  });
 
   useEffect(() => {
-    const seen = readSeen(childId);
-    const pending = new Map(habits.map(({ id, pendingCount }) => [id, pendingCount]));
-    storeSeen(childId, { level, totalPoints, pending });
-    if (!seen) return;
-    const gained = totalPoints - seen.totalPoints;
-    const decided = [...seen.pending].filter(([id, count]) => count > (pending.get(id) ?? 0));
-    if (gained <= 0 || decided.length === 0) return;
-    void findApproved(childId, gained, new Set(decided.map(([id]) => id))).then((approved) => {
-      if (approved.length === 0) return;
-      celebrate(approved);
-      reportApproved(gained);
-      if (level > seen.level) reportLevel(level);
-    });
-  }, [childId, level, totalPoints, habits]);
+    const seen = readSeenPending(dashboard.child.id);
+    storeSeenPending(dashboard);
+    const habitIds = seen && decidedHabits(seen, dashboard.habits);
+    if (seen && habitIds && habitIds.size > 0) void showDecisions(seen, habitIds);
+  }, [dashboard]);
 }
 
-/** The entries of the decided habits among the newest ones, which brought these points. The others were rejected or undone. */
-async function findApproved(
-  childId: number,
-  gained: number,
-  habitIds: ReadonlySet<number | null>,
-): Promise<PointsEntry[]> {
-  const ledger = await trpcClient.points.entries
-    .query({ childId, limit: MOST_ENTRIES })
-    .catch(() => undefined);
-  const approved: PointsEntry[] = [];
-  let rest = gained;
-  for (const entry of ledger?.items ?? []) {
-    if (rest <= 0) break;
-    if (entry.habitId !== null || entry.kind === 'badge_bonus') rest -= entry.amount;
-    if (entry.kind === 'completion' && habitIds.has(entry.habitId)) approved.push(entry);
-  }
-  return approved;
+/** The newest entries. Undefined after a failure: the page shows the balance anyway. */
+async function readLedger(childId: number): Promise<readonly PointsEntry[] | undefined> {
+  const page = await trpcClient.points.entries.query({ childId, limit: MOST_ENTRIES }).catch(() => undefined);
+  return page?.items;
 }
 
-function celebrate(approved: readonly PointsEntry[]) {
+function celebrate(approved: readonly PointsEntry[], more: string | undefined) {
   const pointsEarned = approved.reduce((sum, { amount }) => sum + amount, 0);
   playSound('success');
   for (const { habitId, amount } of approved) {
@@ -75,30 +59,7 @@ function celebrate(approved: readonly PointsEntry[]) {
   notifySuccess({
     title: t`Your stars are here!`,
     text: plural(pointsEarned, { one: 'You earned # star!', other: 'You earned # stars!' }),
+    more,
     isOfScreen: true,
   });
-}
-
-function linesOf(): string[] {
-  return (seenHere.read() ?? '').split('\n').filter(Boolean);
-}
-
-function readSeen(childId: number): Seen | undefined {
-  const line = linesOf().find((one) => one.startsWith(`${childId} `));
-  if (line === undefined) return undefined;
-  const [, level, totalPoints, ...pending] = line.split(' ');
-  return {
-    level: Number(level),
-    totalPoints: Number(totalPoints),
-    pending: new Map(pending.map((habit) => habit.split(':').map(Number) as [number, number])),
-  };
-}
-
-/** A child without pending completions has no line. */
-function storeSeen(childId: number, { level, totalPoints, pending }: Seen) {
-  const habits = [...pending].filter(([, count]) => count > 0).map((habit) => habit.join(':'));
-  const own = habits.length > 0 ? [[childId, level, totalPoints, ...habits].join(' ')] : [];
-  const others = linesOf().filter((line) => !line.startsWith(`${childId} `));
-  const next = [...others, ...own].slice(-MOST_LINES).join('\n') || null;
-  if (next !== seenHere.read()) seenHere.write(next);
 }

@@ -1,7 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
-import { dayProgress, hasPartsOfDay, isOfToday, pauseOfAllHabits } from '@starchart/domain';
+import {
+  dayProgress,
+  hasPartsOfDay,
+  isOfToday,
+  newCompletionStatus,
+  pauseOfAllHabits,
+} from '@starchart/domain';
 import type { ChildOnBoard, CurrentPart, HabitOfToday, PartOfDay } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
 import { flyStars } from '@/components/kid/fly-stars';
@@ -41,7 +47,7 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
   // A stable function, so that the other rows do not render again.
   const tap = useCallbackRef((habit: HabitOfToday, done: boolean, button: Element) => {
     const picture = button.closest('section')?.querySelector('[data-star-target]');
-    if (done && picture && (mayDecide || !habit.requiresApproval))
+    if (done && picture && newCompletionStatus(habit, !mayDecide) === 'counted')
       flyStars(button, habit.pointsPerCompletion, picture);
     onTap?.(habit, done);
   });

@@ -24,6 +24,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatDay, formatPoints } from '@/lib/format/format';
+import { pendingWords } from '@/lib/format/pending-words';
 import classes from './habit-row.module.css';
 import { isScheduled, nextDayOf, progressOf, scheduleOf, weeksInARow } from './habit-words';
 
@@ -55,7 +56,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   const progress = progressOf(habit);
   const may = useMay();
   const mayRecord = may('completions.record');
-  const waiting = may('completions.decide') ? t`Done, waiting for your yes` : t`Done, waiting for a yes`;
+  const waiting = pendingWords(may('completions.decide'));
   const isPaused = onTick !== undefined && isPausedToday(habit);
   const actions = useActions(props, isPaused);
   const isDone = Boolean(onTick) && completedToday;

@@ -4,18 +4,21 @@ import { KidButton } from '@/components/kid/kid-button';
 import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
+import type { FamilyDay } from '@/lib/format/family-day';
 import { formatNumber } from '@/lib/format/format';
 import classes from './kid-note.module.css';
-import { type FamilyDay, noteWords } from './kid-note-words';
+import { noteWords } from './kid-note-words';
 import { useMarkNoteRead } from './kid-notes-api';
 
-/** The words and points of a note, with a button that reads them aloud. */
-export function NoteText({ note, family }: { note: Note; family: FamilyDay }) {
-  const words = noteWords(note, family);
-  const { points } = note;
+/** The quest, the words and the points of a note, with a button that reads them aloud. */
+export function NoteText({ note, familyDay }: { note: Note; familyDay: FamilyDay }) {
+  const words = noteWords(note, familyDay);
+  const { points, habitName } = note;
+  const read = habitName === null ? words : `${habitName}. ${words}`;
   return (
     <>
       <p className={classes.words}>
+        {habitName !== null && <bdi className={classes.quest}>{habitName}</bdi>}
         <bdi>{words}</bdi>
         {points !== null && (
           <strong className={classes.points}>
@@ -23,7 +26,7 @@ export function NoteText({ note, family }: { note: Note; family: FamilyDay }) {
           </strong>
         )}
       </p>
-      <SpeakerButton text={words} label={readWords(words)} isTyped />
+      <SpeakerButton text={read} label={readWords(words)} isTyped />
     </>
   );
 }

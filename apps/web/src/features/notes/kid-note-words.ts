@@ -1,24 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { Note } from '@starchart/schema';
-
-/** The family's day and zone. */
-export type FamilyDay = { today: string; timeZone: string | undefined };
+import { type FamilyDay, familyDayAt } from '@/lib/format/family-day';
 
 /** A note as the child reads it. The words of a grown-up who said “Not yet” stand in the middle. */
-export function noteWords(note: Note, family: FamilyDay): string {
+export function noteWords(note: Note, { today, timeZone }: FamilyDay): string {
   if (note.kind !== 'completion_rejected') return `${authorWords(note)} ${note.text}`;
   const words = asSentence(note.text);
   // What to do next is news only once.
   if (note.readAt !== null) return t`Almost there! ${words}`;
   // An earlier day cannot be completed again.
-  return (note.completedOn ?? dayOfNote(note, family)) === family.today
+  return (note.completedOn ?? familyDayAt(note.createdAt, timeZone)) === today
     ? t`Almost there! ${words} You can try again.`
     : t`Almost there! ${words} Today is a fresh start.`;
-}
-
-/** The family's day of a note, as `YYYY-MM-DD`: dates of Canada in English. */
-export function dayOfNote({ createdAt }: Note, { timeZone }: FamilyDay): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(createdAt));
 }
 
 function authorWords({ authorName }: Note): string {

@@ -6,10 +6,11 @@ import { notifySuccess } from '@/components/feedback/notify';
 import { QuietButton } from '@/components/kid/quiet-button';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import type { FamilyDay } from '@/lib/format/family-day';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-note.module.css';
 import { NoteText, ThanksButton } from './kid-note-parts';
-import { type FamilyDay, noteWords } from './kid-note-words';
+import { noteWords } from './kid-note-words';
 
 /** With more unread notes, the card says how many more there are, and leads to all of them. */
 const MOST_UNREAD = 3;
@@ -18,14 +19,14 @@ type KidNoteProps = {
   childId: number;
   /** Unread, oldest first. */
   notes: readonly Note[];
-  family: FamilyDay;
+  familyDay: FamilyDay;
   onOpenNotes: () => void;
 };
 
 /** The oldest unread note. Once it is read, the next one follows. */
-export function KidNote({ childId, notes, family, onOpenNotes }: KidNoteProps) {
+export function KidNote({ childId, notes, familyDay, onOpenNotes }: KidNoteProps) {
   const [note] = notes;
-  useNoticeBelow(notes.at(-1), family);
+  useNoticeBelow(notes.at(-1), familyDay);
   if (!note) return null;
   const more = notes.length - 1;
 
@@ -38,7 +39,7 @@ export function KidNote({ childId, notes, family, onOpenNotes }: KidNoteProps) {
       aria-label={t`A note for you`}
     >
       <Picture catalogue="brand" name="twinkle-hello" size={64} />
-      <NoteText note={note} family={family} />
+      <NoteText note={note} familyDay={familyDay} />
       <ThanksButton childId={childId} note={note} />
       {notes.length > MOST_UNREAD && (
         <QuietButton
@@ -58,7 +59,7 @@ export function KidNote({ childId, notes, family, onOpenNotes }: KidNoteProps) {
 }
 
 /** A note that arrives while the child is further down: a notice has its words, since a quest there may be open again. */
-function useNoticeBelow(newest: Note | undefined, family: FamilyDay) {
+function useNoticeBelow(newest: Note | undefined, familyDay: FamilyDay) {
   const shownId = useRef(newest?.id);
   useEffect(() => {
     if (!newest || newest.id === shownId.current) return;
@@ -66,7 +67,8 @@ function useNoticeBelow(newest: Note | undefined, family: FamilyDay) {
     shownId.current = newest.id;
     const card = document.querySelector('[data-note]');
     if (isNew && card && card.getBoundingClientRect().bottom < 0) {
-      notifySuccess({ title: t`A note for you`, text: noteWords(newest, family), isOfScreen: true });
+      const title = newest.habitName ?? t`A note for you`;
+      notifySuccess({ title, text: noteWords(newest, familyDay), isOfScreen: true });
     }
   });
 }

@@ -6,15 +6,15 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { paged } from '@/lib/api/paged';
 import { trpc } from '@/lib/api/trpc';
 import { dayWords } from '@/lib/format/day-words';
+import { type FamilyDay, familyDayAt } from '@/lib/format/family-day';
 import { formatTimeOfDay } from '@/lib/format/format';
 import { NoteText, ThanksButton } from './kid-note-parts';
-import { dayOfNote, type FamilyDay } from './kid-note-words';
 import classes from './kid-notes.module.css';
 
-type KidNotesProps = { childId: number; family: FamilyDay };
+type KidNotesProps = { childId: number; familyDay: FamilyDay };
 
 /** All notes of a child by day, newest first. */
-export function KidNotes({ childId, family }: KidNotesProps) {
+export function KidNotes({ childId, familyDay }: KidNotesProps) {
   const notes = trpc.notes.list.useInfiniteQuery({ childId }, paged);
   return (
     <KidPagedList
@@ -24,32 +24,34 @@ export function KidNotes({ childId, family }: KidNotesProps) {
       end={t`That's all!`}
     >
       {(items) =>
-        [...Map.groupBy(items, (note) => dayOfNote(note, family))].map(([day, ofDay]) => {
-          const title = dayWords(day, family.today);
-          return (
-            <Stack key={day} component="section" gap="xs" aria-label={title}>
-              <Box component="h3" fz="var(--kid-quest)">
-                {title}
-              </Box>
-              <Stack component="ul" gap="xs">
-                {ofDay.map((note) => (
-                  <Line key={note.id} childId={childId} note={note} family={family} />
-                ))}
+        [...Map.groupBy(items, (note) => familyDayAt(note.createdAt, familyDay.timeZone))].map(
+          ([day, ofDay]) => {
+            const title = dayWords(day, familyDay.today);
+            return (
+              <Stack key={day} component="section" gap="xs" aria-label={title}>
+                <Box component="h3" fz="var(--kid-quest)">
+                  {title}
+                </Box>
+                <Stack component="ul" gap="xs">
+                  {ofDay.map((note) => (
+                    <Line key={note.id} childId={childId} note={note} familyDay={familyDay} />
+                  ))}
+                </Stack>
               </Stack>
-            </Stack>
-          );
-        })
+            );
+          },
+        )
       }
     </KidPagedList>
   );
 }
 
-function Line({ note, childId, family }: KidNotesProps & { note: Note }) {
+function Line({ note, childId, familyDay }: KidNotesProps & { note: Note }) {
   return (
     <li className={classes.note} data-unread={note.readAt === null || undefined}>
-      <NoteText note={note} family={family} />
+      <NoteText note={note} familyDay={familyDay} />
       <Text span c="dimmed" fz="1.125rem">
-        <time dateTime={note.createdAt}>{formatTimeOfDay(note.createdAt, family.timeZone)}</time>
+        <time dateTime={note.createdAt}>{formatTimeOfDay(note.createdAt, familyDay.timeZone)}</time>
       </Text>
       {note.readAt === null && (
         <div ref={moveFocusOnRemoval}>

@@ -46,7 +46,7 @@ export function NoteList({ childId, childName, onDelete }: NoteListProps) {
 }
 
 function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
-  const { text, points, authorName: author, createdAt, readAt, kind } = note;
+  const { text, points, authorName: author, createdAt, readAt, kind, habitName } = note;
   const mayDelete = useMay()('points.bonus') && readAt === null;
   const { timeZone = 'UTC' } = trpc.auth.session.useQuery().data ?? {};
   return (
@@ -73,6 +73,7 @@ function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
             <Trans>Not yet</Trans>
           </StatusBadge>
         )}
+        {habitName !== null && <bdi>{habitName}</bdi>}
         {readAt === null ? (
           <StatusBadge tone="waiting" Icon={IconMail}>
             {t({ message: 'Unread', context: 'note' })}

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { notifySuccess } from '@/components/feedback/notify';
 import { trpcClient } from '@/lib/api/trpc';
-import { deviceSetting } from '@/lib/storage/device-setting';
+import { deviceSettingById } from '@/lib/storage/device-setting-by-id';
 import { correctionWords } from './kid-correction-words';
 
-/** What this device has shown of each child, a line each: `<child> <points> <entry>`. */
-const seenStars = deviceSetting('starchart.seen-stars');
 /** Enough for all children of a family. */
-const MOST_LINES = 20;
+const MOST_CHILDREN = 20;
+/** What this device has shown of each child: `<points> <entry>`. */
+const seenStars = deviceSettingById('starchart.seen-stars', MOST_CHILDREN);
 
 /** After a change, in ms: taps and their notices come first. */
 const QUIET_MS = 1500;
@@ -75,21 +75,13 @@ export function useStarsOfCorrections(
   return { addRecorded };
 }
 
-function linesOf(): string[] {
-  return seenStars.read()?.split('\n') ?? [];
-}
-
 function seenOf(childId: number): Seen | undefined {
-  const line = linesOf().find((one) => one.startsWith(`${childId} `));
-  if (line === undefined) return undefined;
-  const [total = 0, entryId = 0] = line.split(' ').slice(1).map(Number);
+  const seen = seenStars.read(childId);
+  if (seen === undefined) return undefined;
+  const [total = 0, entryId = 0] = seen.split(' ').map(Number);
   return { total, entryId };
 }
 
 function storeSeen(childId: number, { total, entryId }: Seen): void {
-  const line = `${childId} ${total} ${entryId}`;
-  const lines = linesOf();
-  if (lines.includes(line)) return;
-  const others = lines.filter((one) => one !== '' && !one.startsWith(`${childId} `));
-  seenStars.write([...others, line].slice(-MOST_LINES).join('\n'));
+  seenStars.write(childId, `${total} ${entryId}`);
 }
