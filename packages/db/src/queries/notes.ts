@@ -2,7 +2,13 @@ import type { NoteKind, PraisePreset } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
-import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
+import {
+  insertEntries,
+  isReversed,
+  LEDGER_STATE_COLUMNS,
+  type LedgerChange,
+  updateLedgerState,
+} from './points.ts';
 
 export interface NewNote {
   kind: NoteKind;
@@ -76,16 +82,7 @@ export function findNoteToDelete(db: Queryable, familyId: number, noteId: number
     .where(
       sql<boolean>`points_entries.child_id = notes.child_id and points_entries.number = notes.entry_number`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('points_entries as reversal')
-            .where('reversal.family_id', '=', familyId)
-            .whereRef('reversal.reverses_entry_id', '=', 'points_entries.id')
-            .select('reversal.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isReversed(familyId)}`)
     .select([
       'points_entries.id',
       'amount',

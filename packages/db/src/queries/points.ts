@@ -117,6 +117,12 @@ export function findEntryContext(db: Queryable, familyId: number, entryId: numbe
     .executeTakeFirst();
 }
 
+/** Whether an entry of the outer query's `points_entries` is reversed. Not EXISTS: the planner might scan all reversals. */
+export function isReversed(familyId: number): RawBuilder<boolean> {
+  return sql<boolean>`((select reversal.id from points_entries as reversal
+    where reversal.family_id = ${familyId} and reversal.reverses_entry_id = points_entries.id) is not null)`;
+}
+
 /** The points of the bonuses that a grown-up or a guest pass gave a child on a day, without those that are reversed. */
 export async function sumBonuses(
   db: Queryable,
@@ -134,16 +140,7 @@ export async function sumBonuses(
     .where('actor_role', '=', by.role)
     .where('actor_id', '=', by.id)
     .where(sql<boolean>`via_id is not distinct from ${by.viaId}`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('points_entries as reversal')
-            .where('reversal.family_id', '=', familyId)
-            .whereRef('reversal.reverses_entry_id', '=', 'points_entries.id')
-            .select('reversal.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isReversed(familyId)}`)
     .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('points'))
     .executeTakeFirstOrThrow();
   return points;
@@ -185,15 +182,7 @@ export function entriesOfChild(db: Queryable, familyId: number, childId: number)
       'reward_id as rewardId',
       'badge_key as badgeKey',
       'reverses_entry_id as reversesEntryId',
-      (eb) => {
-        const reversal = eb
-          .selectFrom('points_entries as reversal')
-          .where('reversal.family_id', '=', familyId)
-          .whereRef('reversal.reverses_entry_id', '=', 'points_entries.id')
-          .select('reversal.id');
-        // Not EXISTS: the planner might scan all reversals.
-        return sql<boolean>`${reversal} is not null`.as('takenBack');
-      },
+      isReversed(familyId).as('takenBack'),
       authorOfEntry(familyId).as('by'),
     ])
     .orderBy('number', 'desc');

@@ -8,20 +8,8 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
 import list from '@/components/ui/paged-list.module.css';
 import { useFocusAtEnd } from '@/hooks/focus';
+import type { PagedQuery } from '@/lib/api/paged';
 import classes from './kid-paged-list.module.css';
-
-/** The used fields of an infinite query. */
-type PagedQuery<Item> = {
-  data: { pages: readonly { items: readonly Item[] }[] } | undefined;
-  isPending: boolean;
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  isPlaceholderData: boolean;
-  hasNextPage: boolean;
-  refetch: () => Promise<unknown>;
-  fetchNextPage: () => Promise<unknown>;
-};
 
 type KidPagedListProps<Item> = {
   query: PagedQuery<Item>;

@@ -6,22 +6,9 @@ import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { BusyButton } from '@/components/ui/busy-button';
 import { useFocusAtEnd } from '@/hooks/focus';
+import type { PagedQuery } from '@/lib/api/paged';
 import { formatNumber } from '@/lib/format/format';
 import classes from './paged-list.module.css';
-
-/** The used fields of an infinite query. */
-type PagedQuery<Item> = {
-  data: { pages: readonly { items: readonly Item[] }[] } | undefined;
-  error: unknown;
-  isPending: boolean;
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  isPlaceholderData: boolean;
-  hasNextPage: boolean;
-  refetch: () => Promise<unknown>;
-  fetchNextPage: () => Promise<unknown>;
-};
 
 type PagedListProps<Item> = {
   query: PagedQuery<Item>;

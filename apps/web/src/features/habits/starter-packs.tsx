@@ -106,11 +106,12 @@ type HabitOfPackProps = { habit: HabitIdea; withOffer: boolean; onOffer: (isTake
 function HabitOfPack({ habit, withOffer, onOffer }: HabitOfPackProps) {
   const { name, icon, pointsPerCompletion, frequency, daysPerWeek = null, weekdays, offeredSlots } = habit;
   const schedule = { frequency, daysPerWeek, endDate: null, ...(weekdays && { weekdays }) };
+  const nameId = useId();
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="start">
       <Picture catalogue="habits" name={icon ?? 'star'} size={44} />
       <Box miw={0}>
-        <Text inherit fw={500} lh={1.35}>
+        <Text id={nameId} inherit fw={500} lh={1.35}>
           {schemaText(name)}
         </Text>
         <Text c="dimmed" size="sm">
@@ -120,6 +121,7 @@ function HabitOfPack({ habit, withOffer, onOffer }: HabitOfPackProps) {
           <Checkbox
             mt="var(--space-4)"
             size="md"
+            aria-describedby={nameId}
             label={scheduleOf({ ...schedule, slots: offeredSlots })}
             checked={withOffer}
             onChange={({ currentTarget }) => onOffer(currentTarget.checked)}

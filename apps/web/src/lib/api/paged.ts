@@ -6,3 +6,17 @@ export const paged = {
   placeholderData: keepPreviousData,
   staleTime: 0,
 };
+
+/** The used fields of an infinite query. */
+export type PagedQuery<Item> = {
+  data: { pages: readonly { items: readonly Item[] }[] } | undefined;
+  error: unknown;
+  isPending: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  refetch: () => Promise<unknown>;
+  fetchNextPage: () => Promise<unknown>;
+};
