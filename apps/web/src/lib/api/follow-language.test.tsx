@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { followLanguage, showOwnLanguage } from '@/lib/api/follow-language';
-import { replaceSession, trpcUtils } from '@/lib/api/trpc';
+import { refetchSession, replaceSession, trpcUtils } from '@/lib/api/trpc';
 import { changeLocale, deviceLanguage, loadTexts, sessionLanguage } from '@/lib/i18n/i18n';
 import { fakeApi } from '@/testing/fake-api';
 import { kidDashboard, PARENT, parentWith, ROBIN } from '@/testing/records';
@@ -29,6 +29,14 @@ test("the page follows the parent's own language, then that of the device, then 
   await waitFor(() => expect(page.lang).toBe('de'));
   replaceSession(null);
   await waitFor(() => expect(page.lang).toBe('es'));
+});
+
+test('a page that was hidden during a change follows it once it is shown', async () => {
+  replaceSession({ ...PARENT, language: 'fr' });
+  await waitFor(() => expect(page.lang).toBe('fr'));
+  fakeApi({ 'auth.session': { ...PARENT, language: 'de' } });
+  refetchSession();
+  await waitFor(() => expect(page.lang).toBe('de'));
 });
 
 test("a child sees the family's language, also after it changes", async () => {

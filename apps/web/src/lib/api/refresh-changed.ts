@@ -1,5 +1,5 @@
 import type { FamilyEvent } from '@starchart/schema';
-import { trpcUtils as utils } from './trpc';
+import { refetchSession, trpcUtils as utils } from './trpc';
 
 /** Refetches the queries that a change event affects: visible ones now, others on their next use. */
 export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<void> {
@@ -7,6 +7,8 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
   const isAnything = has('everything');
   const child = childId === null ? undefined : { id: childId };
   const isOfChildren = isAnything || childId !== null || has('family');
+  // The language, the role and the settings of a family device are part of the session.
+  if (isAnything || has('family', 'members', 'family-devices')) refetchSession();
   await Promise.all([
     isOfChildren && utils.children.kidDashboard.invalidate(child),
     isOfChildren && utils.children.parentDashboard.invalidate(child),
@@ -30,8 +32,6 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
     (isAnything || has('family-devices')) && utils.familyDevices.list.invalidate(),
     (isAnything || has('family-devices')) && utils.pins.list.invalidate(),
     (isAnything || has('entry-requests')) && utils.profiles.entryRequests.invalidate(),
-    // The settings of a family device are part of its session.
-    has('family', 'members', 'family-devices') && utils.auth.session.invalidate(),
     (isAnything || has('registrations')) && utils.admin.invalidate(),
   ]);
 }

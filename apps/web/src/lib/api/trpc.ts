@@ -135,7 +135,7 @@ export function followOtherTabs() {
 /** Number of session requests so far. */
 let requests = 0;
 
-/** Fetches the session, and follows it if it has changed. */
+/** Fetches the session, and follows it if its user or a setting, such as the language, has changed. */
 export function refetchSession() {
   const known = trpcUtils.auth.session.getData();
   if (known === undefined) return;
@@ -144,7 +144,10 @@ export function refetchSession() {
     (user) => {
       // After a later request or a login, this response may be about an older session.
       if (request !== requests || trpcUtils.auth.session.getData() !== known) return;
-      if (nameOf(user) === nameOf(known)) return;
+      if (nameOf(user) === nameOf(known)) {
+        trpcUtils.auth.session.setData(undefined, user);
+        return;
+      }
       // A child's page would lock itself again for a parent, so the page is left.
       if (known?.role === 'child' && user?.role === 'parent' && !user.familyDevice) {
         window.location.assign('/');
