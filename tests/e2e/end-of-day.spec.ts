@@ -14,10 +14,9 @@ const party = (page: Page) => page.getByRole('dialog', { name: 'All done for tod
 const tomorrow = (page: Page) => page.getByRole('dialog', { name: 'See you tomorrow!' });
 const openChest = (page: Page) => page.getByRole('button', { name: 'The chest is open' });
 
-test('B1: opens the chest at the child’s next look after a parent did the last quest, on one device', async ({
-  page,
-  phone,
-}) => {
+test('B1: opens the chest at the child’s next look after a parent did the last quest, on one device', {
+  tag: '@full',
+}, async ({ page, phone }) => {
   const { api, childId, childLogin, parentLogin } = await createFamily('Mia', { celebratesDay: true });
   for (const name of ['Brush teeth', 'Feed the cat', 'Read a story']) {
     await post(api, '/api/habits', { childId, name, description: 'Every single day' });

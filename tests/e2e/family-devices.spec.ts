@@ -123,10 +123,9 @@ test('a child without a PIN opens its page with one tap, and one with a PIN by p
   await tablet.context.close();
 });
 
-test('E-F5: one tap on the board records, quick taps record once, one more undoes, and the tablet and phone agree', async ({
-  page,
-  browser,
-}) => {
+test('E-F5: one tap on the board records, quick taps record once, one more undoes, and the tablet and phone agree', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const family = await familyOfTwo();
   const tablet = await newTablet(browser);
   const kitchen = tablet.page;

@@ -26,6 +26,7 @@ const liveTest = test.extend<{ tablet: Page; tabletContext: BrowserContext }>({
 
 liveTest(
   'shows a completion from the tablet in every tab of the parent',
+  { tag: '@full' },
   async ({ page, context, tablet, family }) => {
     const childLogin = { username: uniqueName('live'), password: 'stars' };
     const childId = await addChild(family, 'Live Mia', { canLogin: true, ...childLogin });

@@ -96,7 +96,7 @@ test.describe('end of a session', () => {
     await expect(page.getByText('Your star chart closed while you were away.')).toBeVisible();
   });
 
-  test('logs out all tabs', async ({ page, context }) => {
+  test('logs out all tabs', { tag: '@full' }, async ({ page, context }) => {
     await signIn(page, family.parentLogin);
     await page.goto('/parent-dashboard');
     const other = await context.newPage();

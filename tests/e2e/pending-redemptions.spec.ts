@@ -19,7 +19,7 @@ async function createRedemptions() {
   return { ...family, leo };
 }
 
-test('lists, cancels and hands out the redemptions of all children', async ({ page }) => {
+test('lists, cancels and hands out the redemptions of all children', { tag: '@full' }, async ({ page }) => {
   const { parentLogin, api, childId, leo } = await createRedemptions();
   await signIn(page, parentLogin);
   await page.goto(`/parent-dashboard?child=${childId}`);
