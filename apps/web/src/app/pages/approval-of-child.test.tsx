@@ -193,8 +193,16 @@ test('a quest that is gone with what was on the way has a notice', async () => {
   expect(await screen.findByText('A grown-up took a quest off your list.')).toBeVisible();
 });
 
+test('a quest that has ended is no news, and what was on the way still is', async () => {
+  sawPending(ROBIN.totalPoints, '2026-03-10', [{ ...ONE_TODAY, endDate: '2026-03-10' }]);
+  const api = renderPageOf(kidDashboard({ habits: [OPEN], pendingPoints: 5 }));
+  await waitFor(() => expect(api.calls('points.entries')).toHaveLength(1));
+  await screen.findByRole('article', { name: 'Tidy up' });
+  expect(screen.queryByText('A grown-up took a quest off your list.')).toBeNull();
+});
+
 test('an approval and a rejection have one notice', async () => {
-  sawPending(75, TODAY, ` ${OPEN.id}:0:1:1`);
+  sawPending(75, TODAY, [ONE_TODAY, { ...ONE_TODAY, habitId: OPEN.id }]);
   renderPageOf(APPROVED);
   expect(await screen.findByText('You earned 5 stars!')).toBeVisible();
   expect(screen.getByText(`Tidy up: ${REOPENED}`)).toBeVisible();
@@ -205,7 +213,7 @@ test('§6: a device remembers what waits', async () => {
   await screen.findByText('A grown-up will check this one.');
   await waitFor(() =>
     expect(localStorage.getItem(SEEN)).toBe(
-      `${ROBIN.id} ${TODAY} 1 ${ROBIN.totalPoints} ${CHECKED.id}:0:1:1`,
+      `${ROBIN.id} ${JSON.stringify({ day: TODAY, level: 1, totalPoints: ROBIN.totalPoints, habits: [ONE_TODAY] })}`,
     ),
   );
   expect(flyStars).not.toHaveBeenCalled();
@@ -213,9 +221,17 @@ test('§6: a device remembers what waits', async () => {
 
 const SEEN = 'starchart.seen-pending';
 
+const ONE_TODAY = {
+  habitId: CHECKED.id,
+  pendingBefore: 0,
+  pendingToday: 1,
+  today: 1,
+  endDate: null as string | null,
+};
+
 /** The device has shown a pending completion of the day. */
-function sawPending(totalPoints: number, day = TODAY, more = '') {
-  localStorage.setItem(SEEN, `${ROBIN.id} ${day} 1 ${totalPoints} ${CHECKED.id}:0:1:1${more}`);
+function sawPending(totalPoints: number, day = TODAY, habits = [ONE_TODAY]) {
+  localStorage.setItem(SEEN, `${ROBIN.id} ${JSON.stringify({ day, level: 1, totalPoints, habits })}`);
 }
 
 function renderPageOf(dashboard: ReturnType<typeof kidDashboard>, items = LEDGER) {

@@ -154,6 +154,6 @@ function cellOf({ completedOn, slot }: Habit['completions'][number]): string {
 
 /** The habits whose streak another one has than before, with the new streak. */
 export function changedStreaks(before: readonly Habit[], after: readonly Habit[]): Habit[] {
-  const streaks = new Map(before.map(({ id, currentStreak }) => [id, currentStreak]));
-  return after.filter(({ id, currentStreak }) => streaks.has(id) && streaks.get(id) !== currentStreak);
+  const streaks = new Map(before.map((habit) => [habit.id, habit.currentStreak]));
+  return after.filter((habit) => streaks.has(habit.id) && streaks.get(habit.id) !== habit.currentStreak);
 }

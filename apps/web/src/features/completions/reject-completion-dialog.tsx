@@ -14,7 +14,7 @@ type RejectCompletionDialogProps = {
   onClose: () => void;
 };
 
-/** Tells a child what is still missing, in a few words or none. */
+/** Rejects a completion, with a few words to the child about what is missing, or none. */
 export function RejectCompletionDialog({ opened, ...asked }: RejectCompletionDialogProps) {
   const { onClose } = asked;
   const { habitName } = asked.completion;

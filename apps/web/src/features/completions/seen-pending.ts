@@ -7,62 +7,54 @@ export type SeenPending = {
   day: string;
   level: number;
   totalPoints: number;
-  /** The habits with pending completions, by id. */
-  habits: ReadonlyMap<number, HabitCompletions>;
+  /** The habits with pending completions. */
+  habits: readonly HabitCompletions[];
 };
 
 /** Completions of a habit: pending ones of earlier days and of today, and all of today. */
-export type HabitCompletions = { pendingBefore: number; pendingToday: number; today: number };
+export type HabitCompletions = {
+  habitId: number;
+  pendingBefore: number;
+  pendingToday: number;
+  today: number;
+  /** On later days, the habit is not listed. */
+  endDate: string | null;
+};
 
 /** Enough for all children of a family. */
 const MOST_CHILDREN = 20;
-/** Of each child: `<day> <level> <total points>`, then `<habit>:<pending before>:<pending today>:<today>` of each habit. */
 const seenHere = deviceSettingById('starchart.seen-pending', MOST_CHILDREN);
 
-export function completionsOf({ pendingCount, slotsToday }: HabitSummary): HabitCompletions {
+export function completionsOf({ id, pendingCount, slotsToday, endDate }: HabitSummary): HabitCompletions {
   const pendingToday = slotsToday.filter(({ status }) => status === 'pending').length;
   const today = slotsToday.filter(({ status }) => status !== 'open').length;
-  return { pendingBefore: pendingCount - pendingToday, pendingToday, today };
+  return { habitId: id, pendingBefore: pendingCount - pendingToday, pendingToday, today, endDate };
 }
 
 export function readSeenPending(childId: number): SeenPending | undefined {
-  const [day, level, totalPoints, ...habits] = seenHere.read(childId)?.split(' ') ?? [];
-  if (day === undefined) return undefined;
-  return {
-    day,
-    level: Number(level),
-    totalPoints: Number(totalPoints),
-    habits: new Map(
-      habits.map((habit) => {
-        const [id = 0, pendingBefore = 0, pendingToday = 0, today = 0] = habit.split(':').map(Number);
-        return [id, { pendingBefore, pendingToday, today }];
-      }),
-    ),
-  };
+  const seen = seenHere.read(childId);
+  return seen === undefined ? undefined : JSON.parse(seen);
 }
 
 /** Remembers what the device shows of a child. Nothing is stored without pending completions. */
 export function storeSeenPending({ child, today: day, habits }: KidDashboard): void {
   const { id, level, totalPoints } = child;
-  const pending = habits.filter(({ pendingCount }) => pendingCount > 0);
-  const completions = new Map(pending.map((habit) => [habit.id, completionsOf(habit)]));
-  store(id, { day, level, totalPoints, habits: completions });
+  const pending = habits.filter(({ pendingCount }) => pendingCount > 0).map(completionsOf);
+  store(id, pending.length > 0 ? { day, level, totalPoints, habits: pending } : undefined);
 }
 
 /** The child takes back a pending completion of today on this device: no decision of a grown-up. */
 export function forgetPending(childId: number, habitId: number): void {
   const seen = readSeenPending(childId);
-  const ofHabit = seen?.habits.get(habitId);
-  if (!seen || !ofHabit || ofHabit.pendingToday === 0) return;
-  const { pendingBefore, pendingToday, today } = ofHabit;
-  const after = { pendingBefore, pendingToday: pendingToday - 1, today: today - 1 };
-  store(childId, { ...seen, habits: new Map(seen.habits).set(habitId, after) });
+  if (!seen) return;
+  const habits = seen.habits.map((habit) =>
+    habit.habitId === habitId && habit.pendingToday > 0
+      ? { ...habit, pendingToday: habit.pendingToday - 1, today: habit.today - 1 }
+      : habit,
+  );
+  store(childId, { ...seen, habits });
 }
 
-function store(childId: number, { day, level, totalPoints, habits }: SeenPending): void {
-  const ofHabits = [...habits].map(([id, { pendingBefore, pendingToday, today }]) =>
-    [id, pendingBefore, pendingToday, today].join(':'),
-  );
-  const value = [day, level, totalPoints, ...ofHabits].join(' ');
-  seenHere.write(childId, ofHabits.length > 0 ? value : undefined);
+function store(childId: number, seen: SeenPending | undefined): void {
+  seenHere.write(childId, seen && JSON.stringify(seen));
 }

@@ -6,7 +6,7 @@ import { flyStars } from '@/components/kid/fly-stars';
 import { trpcClient } from '@/lib/api/trpc';
 import { playSound } from '@/lib/sounds/sounds';
 import { approvedCompletions, decidedHabits, rejectionNotice } from './decisions';
-import { readSeenPending, type SeenPending, storeSeenPending } from './seen-pending';
+import { type HabitCompletions, readSeenPending, type SeenPending, storeSeenPending } from './seen-pending';
 
 /** Ledger entries that are read at most. More completions are approved at once only after a long time. */
 const MOST_ENTRIES = 50;
@@ -19,13 +19,13 @@ type Decisions = { onApproved: (pointsEarned: number) => void; onLevel: (level: 
  * note, a notice says what is open again.
  */
 export function useDecisions(dashboard: KidDashboard, { onApproved, onLevel }: Decisions) {
-  const showDecisions = useEffectEvent(async (seen: SeenPending, habitIds: ReadonlySet<number>) => {
+  const showDecisions = useEffectEvent(async (seen: SeenPending, decided: readonly HabitCompletions[]) => {
     const { child } = dashboard;
     const ledger = await readLedger(child.id);
     if (!ledger) return;
     const gained = child.totalPoints - seen.totalPoints;
-    const approved = approvedCompletions(ledger, gained, habitIds);
-    const rejection = rejectionNotice(seen, dashboard, habitIds, ledger);
+    const approved = approvedCompletions(ledger, gained, decided);
+    const rejection = rejectionNotice(dashboard, seen.day, decided, ledger);
     if (approved.length > 0) {
       celebrate(approved, rejection && `${rejection.title}: ${rejection.text}`);
       onApproved(gained);
@@ -38,8 +38,9 @@ export function useDecisions(dashboard: KidDashboard, { onApproved, onLevel }: D
   useEffect(() => {
     const seen = readSeenPending(dashboard.child.id);
     storeSeenPending(dashboard);
-    const habitIds = seen && decidedHabits(seen, dashboard.habits);
-    if (seen && habitIds && habitIds.size > 0) void showDecisions(seen, habitIds);
+    if (!seen) return;
+    const decided = decidedHabits(seen, dashboard.habits);
+    if (decided.length > 0) void showDecisions(seen, decided);
   }, [dashboard]);
 }
 
