@@ -45,6 +45,7 @@ const DECIDE: Partial<Record<Operation, (read: Row, values: Values) => Values>> 
       early: false,
       pointsEarned: POINTS,
       meetsTarget: true,
+      status: 'counted',
       streak,
       longestStreak: streak,
       firstEntryNumber: next.nextEntries,

@@ -101,7 +101,7 @@ const EXPRESSIONS: Record<Operation, Record<string, string>> = {
   complete: {
     idHash: session('child'),
     completions: `format('[{"day": "%s", "habitId": %s, "slot": 1, "completedAt": "%s", "early": false, "pointsEarned": ${POINTS},
-      "meetsTarget": true, "streak": %s, "longestStreak": %s, "firstEntryNumber": %s, "entryCount": 1}]', (:today)::date,
+      "meetsTarget": true, "streak": %s, "longestStreak": %s, "status": "counted", "firstEntryNumber": %s, "entryCount": 1}]', (:today)::date,
       (:habit)::int, (:at)::timestamptz, ${STREAK}, ${STREAK}, (:nextEntries)::int)`,
     habits: `format('[{"habitId": %s, "lastCompletedOn": "%s", "lastMetOn": "%s", "lastStreak": %s, "longestStreak": %s,
       "completions": 1, "earlyCompletions": 0}]', (:habit)::int, (:today)::date, (:today)::date, ${STREAK}, ${STREAK})`,
