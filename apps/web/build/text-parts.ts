@@ -74,7 +74,7 @@ export const TEXT_PARTS = {
     'src/components/kid/**',
     'src/features/*/kid-*',
     'src/features/{badges,child-view}/**',
-    'src/features/completions/{coming-*,day-*,habit-bar,habit-card,habit-list,no-quests-today,paused-*,slot-pips,decisions,use-complete-habit,use-decisions}.{ts,tsx}',
+    'src/features/completions/{coming-*,day-*,habit-bar,habit-card,habit-list,no-quests-today,paused-*,slot-pips,use-approvals,use-complete-habit}.{ts,tsx}',
     'src/features/redemptions/claim-celebration.tsx',
   ],
   account: ['src/features/account/{api.ts,account-form.tsx,with-account.tsx}'],

@@ -145,7 +145,10 @@ export async function rejectCompletion(
       const removal = { from: completion.day, removedIds: [id] };
       const facts = scheduleFacts(habit, actor.weekStartsOn);
       const { changed, counters } = changeHistory(habit, removal, facts);
-      const habits = [{ habitId: habit.habitId, ...counters, completions: 0, earlyCompletions: 0 }];
+      const rejection = reason === undefined && { rejectedCompletionOn: completion.day };
+      const habits = [
+        { habitId: habit.habitId, ...counters, completions: 0, earlyCompletions: 0, ...rejection },
+      ];
       const note =
         reason === undefined
           ? undefined

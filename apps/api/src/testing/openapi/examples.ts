@@ -70,6 +70,7 @@ const READING: HabitSummary = {
   streakUnit: 'days',
   missForgiven: false,
   pendingCount: 0,
+  rejectedCompletionOn: null,
 };
 
 const COMPLETION = {

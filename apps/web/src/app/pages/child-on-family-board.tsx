@@ -3,7 +3,6 @@ import { slotToComplete, slotToUndo } from '@starchart/domain';
 import type { ChildOnBoard, CurrentPart } from '@starchart/schema';
 import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
-import { forgetPending } from '@/features/completions/seen-pending';
 import { BoardChild } from '@/features/family-board/board-child';
 import { formatList } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
@@ -55,7 +54,6 @@ export function ChildOnFamilyBoard({ child, today, now, isBusy, canTap, onOpen }
         canTap
           ? (habit, done) => {
               playSound(done ? 'complete' : 'pop');
-              if (!done) forgetPending(childId, habit.id);
               const slot = done ? slotToComplete(habit) : slotToUndo(habit);
               (done ? record : undo).mutate({ habitId: habit.id, childId, day: today, today, slot });
             }

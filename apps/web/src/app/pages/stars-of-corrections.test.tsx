@@ -59,10 +59,8 @@ test('what the child records itself is not looked up', async () => {
 });
 
 test('an approval of an earlier day has one notice', async () => {
-  const ofHabit = { habitId: READ.id, pendingBefore: 0, pendingToday: 1, today: 1, endDate: null };
-  const seen = { day: '2026-03-10', level: 1, totalPoints: 100, habits: [ofHabit] };
   localStorage.setItem(SEEN, `${ROBIN.id} 100 40`);
-  localStorage.setItem('starchart.seen-pending', `${ROBIN.id} ${JSON.stringify(seen)}`);
+  localStorage.setItem('starchart.pending-completions', `${ROBIN.id} 1 100 ${READ.id}:1`);
   openPage(102);
   expect(await screen.findByText('Your stars are here!')).toBeVisible();
   await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 102 40`));

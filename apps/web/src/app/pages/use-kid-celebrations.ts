@@ -2,7 +2,7 @@ import type { EarnedBadge, KidDashboard } from '@starchart/schema';
 import { useCallback, useEffect, useState } from 'react';
 import { useFreshBadges } from '@/features/badges/use-fresh-badges';
 import type { CompletionGain } from '@/features/completions/completion-gain';
-import { useDecisions } from '@/features/completions/use-decisions';
+import { useApprovals } from '@/features/completions/use-approvals';
 import { isDialogOpen, useEndOfDay } from '@/features/completions/use-end-of-day';
 
 type Celebration =
@@ -37,7 +37,7 @@ export function useKidCelebrations(dashboard: KidDashboard, onApproved: (pointsE
     },
     [celebrate],
   );
-  useDecisions(dashboard, {
+  useApprovals(dashboard, {
     onApproved,
     onLevel: (level) => {
       setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);

@@ -39,15 +39,15 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
   const [rejected, setRejected] = useState<RejectedUndo>();
   const completion = useCompleteHabit(habit, today, onRecorded, setRejected);
   const done = habit.slotsToday.filter(({ status }) => status !== 'open').length;
-  const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
+  const approval = approvalWords(habit, today);
   const isSettled = useIsSettled(done);
   const isNewBest = useNewBest(habit);
   const mayRecord = useMay()('completions.record');
   const nameId = useId();
   const card = useRef<HTMLDivElement>(null);
   const [tapped, setTapped] = useState(false);
-  const starsOfTap = newCompletionStatus(habit, true) === 'counted' ? habit.pointsPerCompletion : 0;
-  const markTap = useAfterTap(card, done, starsOfTap);
+  const pointsOfTap = newCompletionStatus(habit, true) === 'counted' ? habit.pointsPerCompletion : 0;
+  const markTap = useAfterTap(card, done, pointsOfTap);
 
   function complete() {
     if (!isSettled) return;
@@ -102,10 +102,10 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
           undo={done > 0 && !habit.completedToday && undoButton}
         />
       )}
-      {isPending && (
+      {approval && (
         <p className={classes.pending}>
           <IconMail aria-hidden />
-          <Trans>A grown-up will check this one.</Trans>
+          {approval}
         </p>
       )}
       {habit.completedToday ? (
@@ -134,6 +134,17 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
     </QuestCard>
   );
 });
+
+/** What a grown-up has yet to decide, or has rejected today without a note. */
+function approvalWords(
+  { slotsToday, completedToday, rejectedCompletionOn }: HabitSummary,
+  today: string,
+): string | undefined {
+  if (slotsToday.some(({ status }) => status === 'pending')) return t`A grown-up will check this one.`;
+  if (rejectedCompletionOn === null) return undefined;
+  if (rejectedCompletionOn < today) return t`An earlier day didn't count this time. Today is a fresh start.`;
+  return completedToday ? undefined : t`Not this time. You can try again.`;
+}
 
 /** What a done card says; a habit that has other parts of the day too may not be done for today. */
 function doneWords({ slotsToday }: HabitSummary, part: PartOfDay | undefined): string {

@@ -17,12 +17,17 @@ type PendingCompletionProps = {
   completion: Completion;
   familyDay: FamilyDay;
   /** The habit was completed more than once on the day: the time tells which one it is. */
-  isTwin: boolean;
+  isOneOfSeveral: boolean;
   onReject: () => void;
 };
 
 /** A completion that waits for a grown-up: yes, or not yet. */
-export function PendingCompletion({ completion, familyDay, isTwin, onReject }: PendingCompletionProps) {
+export function PendingCompletion({
+  completion,
+  familyDay,
+  isOneOfSeveral,
+  onReject,
+}: PendingCompletionProps) {
   const { habitName, childName, day, completedAt } = completion;
   const { today, timeZone } = familyDay;
   const { once: sayYes, isPending } = useSingleFlight(() => approveOne(completion));
@@ -37,8 +42,8 @@ export function PendingCompletion({ completion, familyDay, isTwin, onReject }: P
         <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>
           {childName}
         </Text>,
-        day === today && !isTwin ? formatAgo(completedAt) : formatDayAgo(day, today),
-        isTwin && formatTimeOfDay(completedAt, timeZone),
+        day === today && !isOneOfSeveral ? formatAgo(completedAt) : formatDayAgo(day, today),
+        isOneOfSeveral && formatTimeOfDay(completedAt, timeZone),
       ]}
       action={
         <div className={classes.answers}>

@@ -31,7 +31,7 @@ export function PendingCompletions({ completions, familyDay, onReject }: Pending
             key={completion.id}
             completion={completion}
             familyDay={familyDay}
-            isTwin={completions.some((other) => isTwinOf(completion, other))}
+            isOneOfSeveral={completions.some((other) => isSameHabitAndDay(completion, other))}
             onReject={() => onReject(completion)}
           />
         ))}
@@ -55,6 +55,6 @@ export function PendingCompletions({ completions, familyDay, onReject }: Pending
 }
 
 /** Another completion of the habit on the same day. */
-function isTwinOf(completion: Completion, other: Completion): boolean {
+function isSameHabitAndDay(completion: Completion, other: Completion): boolean {
   return other.id !== completion.id && other.habitId === completion.habitId && other.day === completion.day;
 }

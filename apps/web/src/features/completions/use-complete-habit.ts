@@ -5,7 +5,6 @@ import { notifySuccess } from '@/components/feedback/notify';
 import { playSound } from '@/lib/sounds/sounds';
 import { useRecordCompletion, useUndoCompletion } from './api';
 import type { CompletionGain } from './completion-gain';
-import { forgetPending } from './seen-pending';
 import type { RejectedUndo } from './spent-points';
 
 /** A child's actions on a habit on the day that the page shows, with sounds and notices. */
@@ -73,7 +72,6 @@ export function useCompleteHabit(
     },
     undo() {
       playSound('pop');
-      forgetPending(childId, habitId);
       undo.mutate({ habitId, childId, day, today: day, slot: slotToUndo(habit) });
     },
   };

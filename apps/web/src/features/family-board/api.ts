@@ -14,17 +14,18 @@ export function useFamilyBoard() {
   return board;
 }
 
-/**
- * Opens a profile. The page then redirects, because the session has changed. One attempt after the other: a second one, sent with the
- * session that the first has ended, would be rejected.
- */
+/** Attempts run one after the other: a second one, sent with the session that the first has ended, would be rejected. */
+const ONE_AT_A_TIME = { id: 'enter a profile' };
+
+/** Opens a profile. The page then redirects, because the session has changed. */
 export function useEnterProfile() {
-  return trpc.profiles.enter.useMutation({ scope: { id: 'enter profile' }, onSuccess: replaceSession });
+  return trpc.profiles.enter.useMutation({ scope: ONE_AT_A_TIME, onSuccess: replaceSession });
 }
 
 /** Opens a profile without a secret. A child that has left this device or got a PIN meanwhile disappears or gets a lock. */
 export function useOpenProfile() {
   return useNotifyingMutation(trpc.profiles.enter, {
+    scope: ONE_AT_A_TIME,
     onSuccess: replaceSession,
     invalidates: (_, session) => session ?? trpcUtils.familyDevices.board.invalidate(),
     failure: { title: t`That didn't work`, text: t`Please tap your picture again.` },

@@ -18,7 +18,7 @@ export function NoteText({ note, familyDay }: { note: Note; familyDay: FamilyDay
   return (
     <>
       <p className={classes.words}>
-        {habitName !== null && <bdi className={classes.quest}>{habitName}</bdi>}
+        {habitName !== null && <bdi className={classes.habitName}>{habitName}</bdi>}
         <bdi>{words}</bdi>
         {points !== null && (
           <strong className={classes.points}>

@@ -1,4 +1,4 @@
-import { BADGE_BONUS_POINTS, type Child } from '@starchart/schema';
+import { BADGE_BONUS_POINTS, type Child, LIMITS } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { notifySuccess } from '@/components/feedback/notify';
@@ -6,10 +6,8 @@ import { trpcClient } from '@/lib/api/trpc';
 import { deviceSettingById } from '@/lib/storage/device-setting-by-id';
 import { correctionWords } from './kid-correction-words';
 
-/** Enough for all children of a family. */
-const MOST_CHILDREN = 20;
 /** What this device has shown of each child: `<points> <entry>`. */
-const seenStars = deviceSettingById('starchart.seen-stars', MOST_CHILDREN);
+const seenStars = deviceSettingById('starchart.seen-stars', LIMITS.childrenOfFamily.max);
 
 /** After a change, in ms: taps and their notices come first. */
 const QUIET_MS = 1500;

@@ -1,0 +1,94 @@
+import { plural, t } from '@lingui/core/macro';
+import { type KidDashboard, LIMITS, type PointsEntry } from '@starchart/schema';
+import { useEffect, useEffectEvent } from 'react';
+import { notifySuccess } from '@/components/feedback/notify';
+import { flyStars } from '@/components/kid/fly-stars';
+import { trpcClient } from '@/lib/api/trpc';
+import { playSound } from '@/lib/sounds/sounds';
+import { deviceSettingById } from '@/lib/storage/device-setting-by-id';
+
+/** What this device last saw of a child with pending completions. */
+type Seen = { level: number; totalPoints: number; pending: ReadonlyMap<number, number> };
+
+/** Of each child: `<level> <total points> <habit>:<pending completions>…`. */
+const seenHere = deviceSettingById('starchart.pending-completions', LIMITS.childrenOfFamily.max);
+/** More are approved at once only after a long time. */
+const MOST_ENTRIES = 50;
+
+/**
+ * Celebrates completions that were approved since this device last showed them pending: stars fly from their cards. Reports the points
+ * that the child earned meanwhile, and a level that they reached.
+ */
+export function useApprovals(
+  { child, habits }: KidDashboard,
+  { onApproved, onLevel }: { onApproved: (pointsEarned: number) => void; onLevel: (level: number) => void },
+) {
+  const { id: childId, level, totalPoints } = child;
+  const reportApproved = useEffectEvent(onApproved);
+  const reportLevel = useEffectEvent(onLevel);
+
+  useEffect(() => {
+    const seen = readSeen(childId);
+    const pending = new Map(habits.map(({ id, pendingCount }) => [id, pendingCount]));
+    storeSeen(childId, { level, totalPoints, pending });
+    if (!seen) return;
+    const gained = totalPoints - seen.totalPoints;
+    const decided = [...seen.pending].filter(([id, count]) => count > (pending.get(id) ?? 0));
+    if (gained <= 0 || decided.length === 0) return;
+    void findApproved(childId, gained, new Set(decided.map(([id]) => id))).then((approved) => {
+      if (approved.length === 0) return;
+      celebrate(approved);
+      reportApproved(gained);
+      if (level > seen.level) reportLevel(level);
+    });
+  }, [childId, level, totalPoints, habits]);
+}
+
+/** The entries of the decided habits among the newest ones, which brought these points. The others were rejected or undone. */
+async function findApproved(
+  childId: number,
+  gained: number,
+  habitIds: ReadonlySet<number | null>,
+): Promise<PointsEntry[]> {
+  const ledger = await trpcClient.points.entries
+    .query({ childId, limit: MOST_ENTRIES })
+    .catch(() => undefined);
+  const approved: PointsEntry[] = [];
+  let rest = gained;
+  for (const entry of ledger?.items ?? []) {
+    if (rest <= 0) break;
+    if (entry.habitId !== null || entry.kind === 'badge_bonus') rest -= entry.amount;
+    if (entry.kind === 'completion' && habitIds.has(entry.habitId)) approved.push(entry);
+  }
+  return approved;
+}
+
+function celebrate(approved: readonly PointsEntry[]) {
+  const pointsEarned = approved.reduce((sum, { amount }) => sum + amount, 0);
+  playSound('success');
+  for (const { habitId, amount } of approved) {
+    const card = document.querySelector(`[data-habit="${habitId}"]`);
+    if (card) flyStars(card, amount);
+  }
+  notifySuccess({
+    title: t`Your stars are here!`,
+    text: plural(pointsEarned, { one: 'You earned # star!', other: 'You earned # stars!' }),
+    isOfScreen: true,
+  });
+}
+
+function readSeen(childId: number): Seen | undefined {
+  const [level, totalPoints, ...pending] = seenHere.read(childId)?.split(' ') ?? [];
+  if (level === undefined) return undefined;
+  return {
+    level: Number(level),
+    totalPoints: Number(totalPoints),
+    pending: new Map(pending.map((habit) => habit.split(':').map(Number) as [number, number])),
+  };
+}
+
+/** Nothing is stored of a child without pending completions. */
+function storeSeen(childId: number, { level, totalPoints, pending }: Seen) {
+  const habits = [...pending].filter(([, count]) => count > 0).map((habit) => habit.join(':'));
+  seenHere.write(childId, habits.length > 0 ? [level, totalPoints, ...habits].join(' ') : undefined);
+}
