@@ -170,6 +170,14 @@ test('T23: a change of frequency starts a new streak and a new record', () => {
   expect(evaluate(range(M, M + 7), of).last).toEqual({ metOn: M + 7, streak: 1, longestStreak: 1 });
 });
 
+test('I2: a week is met once, also with a day on which the habit was daily', () => {
+  const weekly = { ...DAILY, frequency: 'weekly' } as const;
+  const facts = { ...factsOf(), scheduleOn: (day: number) => (day === M + 1 ? DAILY : weekly) };
+  const completions = [M, M + 1, M + 2].map((day, id) => ({ id, day }));
+  const { rows } = evaluateCompletions(completions, NO_STREAK, facts);
+  expect(rows.map(({ meetsTarget }) => meetsTarget)).toEqual([true, true, false]);
+});
+
 test('T24, T25: a paused day, or a day that was added later, closes the gap', () => {
   expect(streakAfter([...range(M, M + 5), M + 7], { paused: [M + 6] })).toBe(7);
   expect(streakAfter(range(M, M + 11))).toBe(12);

@@ -78,20 +78,18 @@ export function evaluateCompletions(
   facts: ScheduleFacts,
 ): { rows: EvaluatedCompletion[]; last: StreakState } {
   let last = before;
-  let period = '';
-  let count = 0;
-  let isMet = false;
+  // A week goes on after days on which the habit was daily.
+  const counts = new Map<string, number>();
+  const met = new Set<string>();
+  if (before.metOn !== null) met.add(periodOf(before.metOn, facts));
   const rows: EvaluatedCompletion[] = [];
   for (const { id, day } of completions) {
-    if (periodOf(day, facts) !== period) {
-      period = periodOf(day, facts);
-      count = 0;
-      isMet = last.metOn !== null && periodOf(last.metOn, facts) === period;
-    }
-    count++;
-    const meetsTarget = !isMet && count >= periodTarget(day, facts);
+    const period = periodOf(day, facts);
+    const count = (counts.get(period) ?? 0) + 1;
+    counts.set(period, count);
+    const meetsTarget = !met.has(period) && count >= periodTarget(day, facts);
     if (meetsTarget) {
-      isMet = true;
+      met.add(period);
       const from = last.metOn;
       const streak = from !== null && continuesStreak(from, day, facts) ? last.streak + 1 : 1;
       const sameUnit = from !== null && isSameFrequency(from, day, facts);
