@@ -263,14 +263,6 @@ export interface Habits {
   name: string;
   points_per_completion: number;
   /**
-   * The day of that completion
-   */
-  rejected_completion_on: string | null;
-  /**
-   * The family day on which a completion was last rejected without a note
-   */
-  rejected_on: string | null;
-  /**
    * A completion by the child earns points once a grown-up approves it
    */
   requires_approval: Generated<boolean>;

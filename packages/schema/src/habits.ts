@@ -160,8 +160,6 @@ export const habitSummary = z.object({
   missForgiven: z.boolean(),
   /** Completions, of today and of earlier days, that a grown-up has yet to approve. */
   pendingCount: z.int(),
-  /** The day of a completion that was rejected today without a note. */
-  rejectedCompletionOn: day.nullable(),
 });
 export type HabitSummary = z.infer<typeof habitSummary>;
 

@@ -24,6 +24,7 @@ export type ListNotesInput = z.infer<typeof listNotesInput>;
 export const note = z.object({
   id,
   kind: z.enum(NOTE_KINDS),
+  /** Empty for a rejection without a reason. */
   text: z.string(),
   /** Null: it gives no points. */
   points: z.int().nullable(),

@@ -200,7 +200,6 @@ export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
     missForgiven: false,
     streakUnit: fields.frequency === 'weekly' ? 'weeks' : 'days',
     pendingCount: 0,
-    rejectedCompletionOn: null,
     ...fields,
   };
 }

@@ -42,8 +42,6 @@ export interface ChangedHabit extends Partial<HabitCounters> {
   earlyCompletions: number;
   /** Set by an undo: completions of the habit undone on this day, this one included. */
   undoCount?: number;
-  /** Set by a rejection without a note: the day of the rejected completion. */
-  rejectedCompletionOn?: string;
 }
 
 /**
@@ -615,11 +613,9 @@ function updateHabits({ familyId, day }: LedgerChange, habits: readonly ChangedH
       last_streak = coalesce(h."lastStreak", last_streak),
       longest_streak = coalesce(h."longestStreak", longest_streak),
       undone_on = case when h."undoCount" is null then undone_on else ${day}::date end,
-      undo_count = coalesce(h."undoCount", undo_count),
-      rejected_on = case when h."rejectedCompletionOn" is null then rejected_on else ${day}::date end,
-      rejected_completion_on = coalesce(h."rejectedCompletionOn", rejected_completion_on)
+      undo_count = coalesce(h."undoCount", undo_count)
     from child, jsonb_to_recordset(${JSON.stringify(habits)}::jsonb) as h(
       "habitId" integer, completions integer, "earlyCompletions" integer, "lastCompletedOn" date, "lastMetOn" date,
-      "lastStreak" integer, "longestStreak" integer, "undoCount" integer, "rejectedCompletionOn" date)
+      "lastStreak" integer, "longestStreak" integer, "undoCount" integer)
     where habits.family_id = ${familyId} and habits.id = h."habitId"`;
 }

@@ -92,8 +92,6 @@ const SECTIONS = {
     completionCount: 'completion_count',
     longestStreak: 'longest_streak',
     lastCompletedOn: 'last_completed_on',
-    rejectedOn: 'rejected_on',
-    rejectedCompletionOn: 'rejected_completion_on',
   }),
   completions: section('habit_completions', {
     id: 'id',

@@ -21,8 +21,6 @@ export type HabitFields = Omit<
   | 'longestStreak'
   | 'undoCount'
   | 'undoneOn'
-  | 'rejectedOn'
-  | 'rejectedCompletionOn'
 >;
 
 /** A child's habits with the counters for their progress. */
@@ -75,8 +73,6 @@ export function habitsOfChild(
       'last_met_on as lastMetOn',
       'last_streak as lastStreak',
       'longest_streak as longestStreak',
-      'rejected_on as rejectedOn',
-      'rejected_completion_on as rejectedCompletionOn',
       'week.completionsThisWeek',
       'week.completionsToday',
       pendingOfHabit(familyId, childId).as('pendingCount'),

@@ -122,8 +122,8 @@ export async function approveOfChild(
 }
 
 /**
- * Rejects a pending completion: removes it, evaluates the streaks from its week on, and writes a note if there is a reason. Throws
- * NOT_FOUND, also if it was undone or rejected before, and ALREADY_DECIDED if it counts.
+ * Rejects a pending completion: removes it, evaluates the streaks from its week on, and writes a note, with the reason if there is one.
+ * Throws NOT_FOUND, also if it was undone or rejected before, and ALREADY_DECIDED if it counts.
  */
 export async function rejectCompletion(
   ctx: ServiceContext,
@@ -145,18 +145,12 @@ export async function rejectCompletion(
       const removal = { from: completion.day, removedIds: [id] };
       const facts = scheduleFacts(habit, actor.weekStartsOn);
       const { changed, counters } = changeHistory(habit, removal, facts);
-      const rejection = reason === undefined && { rejectedCompletionOn: completion.day };
-      const habits = [
-        { habitId: habit.habitId, ...counters, completions: 0, earlyCompletions: 0, ...rejection },
-      ];
-      const note =
-        reason === undefined
-          ? undefined
-          : ({
-              kind: 'completion_rejected',
-              text: reason,
-              rejected: { habitId: habit.habitId, completedOn: completion.day },
-            } as const);
+      const habits = [{ habitId: habit.habitId, ...counters, completions: 0, earlyCompletions: 0 }];
+      const note = {
+        kind: 'completion_rejected',
+        text: reason ?? '',
+        rejected: { habitId: habit.habitId, completedOn: completion.day },
+      } as const;
       return async (tx) => {
         const child = { familyId, childId: habit.childId };
         const change = { ...child, actor: ledgerActor(actor), ...moment, ...appendEntries(habit, []) };
@@ -164,10 +158,7 @@ export async function rejectCompletion(
         if (!(await changeCompletions(tx, change, effects))) return undefined;
         return {
           result: { id, result: 'rejected' },
-          events: [
-            rejectedOrUndone(child, habit, completion, habit),
-            ...(note ? [{ type: 'note.written', ...child } as const] : []),
-          ],
+          events: [rejectedOrUndone(child, habit, completion, habit), { type: 'note.written', ...child }],
         };
       };
     },

@@ -241,7 +241,6 @@ function evaluateHabits(corrections: readonly HabitCorrection[], { weekStartsOn 
   const habits: ChangedHabit[] = [];
   for (const { habit, added, approved, removed } of corrections) {
     const counted = removed.filter(({ status }) => status === 'counted');
-    const rejected = removed.findLast(({ status }) => status === 'pending');
     const days = [...added, ...approved, ...removed].map(({ day }) => day).toSorted();
     const change = {
       from: days[0] ?? '',
@@ -260,7 +259,6 @@ function evaluateHabits(corrections: readonly HabitCorrection[], { weekStartsOn 
       completions: added.length + approved.length - counted.length,
       earlyCompletions:
         approved.filter(({ early }) => early).length - counted.filter(({ early }) => early).length,
-      ...(rejected && { rejectedCompletionOn: rejected.day }),
     });
   }
   return { habits, evaluated, changedRows };

@@ -6,10 +6,7 @@ import type { HabitSummary } from '@starchart/schema';
 type ShownColumn = 'id' | 'childId' | Exclude<keyof HabitFields, 'weekdays'>;
 
 export type HabitRow = Omit<HabitTotals, 'pauses' | 'pastSchedules' | 'slots'> & {
-  [Column in ShownColumn | 'pendingCount' | 'rejectedCompletionOn']: HabitSummary[Column];
-} & {
-  /** The family day of the latest rejection without a note. */
-  rejectedOn: string | null;
+  [Column in ShownColumn | 'pendingCount']: HabitSummary[Column];
 };
 
 /** What applies to the habits of a child. A pause without `habitId` applies to all of them. */
@@ -27,7 +24,6 @@ export function presentHabit(
     ...row,
     weekdays: weekdaysOfBits(row.weekdays),
     ended: hasEnded(row, today),
-    rejectedCompletionOn: row.rejectedOn === today ? row.rejectedCompletionOn : null,
     ...habitProgress({ ...row, ...schedulesOfHabit(row, ofChild) }, today, weekStartsOn),
   };
 }

@@ -70,7 +70,6 @@ const READING: HabitSummary = {
   streakUnit: 'days',
   missForgiven: false,
   pendingCount: 0,
-  rejectedCompletionOn: null,
 };
 
 const COMPLETION = {

@@ -12,7 +12,6 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const TODAY = '2026-03-11';
 const OPEN = habit({ id: 11, name: 'Tidy up' });
 const CHECKED = habit({ name: 'Clean my room', requiresApproval: true });
 const PENDING = habit({
@@ -134,35 +133,6 @@ test('§6: after a rejection nothing flies, also if other points came', async ()
   await waitFor(() => expect(api.calls('points.entries')).toHaveLength(1));
   expect(flyStars).not.toHaveBeenCalled();
   expect(screen.queryByText('Your stars are here!')).toBeNull();
-});
-
-test.each([
-  ['today', TODAY, {}, 'Not this time. You can try again.'],
-  ['an earlier day', '2026-03-10', {}, "An earlier day didn't count this time. Today is a fresh start."],
-  [
-    'an earlier day',
-    '2026-03-10',
-    { completedToday: true },
-    "An earlier day didn't count this time. Today is a fresh start.",
-  ],
-])(
-  'a rejection of %s without a note is on its card, on %s with %o',
-  async (_, rejectedCompletionOn, fields, words) => {
-    const { card } = await open({
-      'children.kidDashboard': kidDashboard({
-        habits: [{ ...CHECKED, ...fields, rejectedCompletionOn }, OPEN],
-      }),
-    });
-    expect(card.getByText(words)).toBeVisible();
-  },
-);
-
-test('a rejection of today is over once the quest is done again', async () => {
-  const { card } = await open({
-    'children.kidDashboard': kidDashboard({ habits: [{ ...PENDING, rejectedCompletionOn: TODAY }, OPEN] }),
-  });
-  expect(card.getByText('A grown-up will check this one.')).toBeVisible();
-  expect(card.queryByText(/Not this time/)).toBeNull();
 });
 
 test('§6: a device remembers what waits', async () => {

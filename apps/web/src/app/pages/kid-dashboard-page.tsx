@@ -130,9 +130,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   const pause = pauseOfAllHabits(pauses);
   const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
   const { addRecorded } = useStarsOfCorrections(child, today);
-  const celebrations = useKidCelebrations(dashboard, (pointsEarned) =>
-    addRecorded({ pointsEarned, badgesEarned: [] }),
-  );
+  const celebrations = useKidCelebrations(dashboard, (gain) => addRecorded({ ...gain, badgesEarned: [] }));
   const { current, celebrateCompletion } = celebrations;
   // Stable, so that the habit cards do not render again for it.
   const onRecorded = useCallback(

@@ -75,6 +75,16 @@ test.each([
   expect((await findNote()).getByText(words)).toBeVisible();
 });
 
+test.each([
+  ['2026-03-11', 'Almost there! You can try again.'],
+  ['2026-03-10', 'Almost there! Today is a fresh start.'],
+])('“Not yet” without words to a completion of %s names the quest: %s', async (completedOn, words) => {
+  open([note({ kind: 'completion_rejected', text: '', habitId: 7, habitName: 'Tidy up', completedOn })]);
+  const card = await findNote();
+  expect(card.getByText('Tidy up')).toBeVisible();
+  expect(card.getByText(words)).toBeVisible();
+});
+
 test('a sentence of “Not yet” without a full stop gets one', async () => {
   open([
     note({ kind: 'completion_rejected', text: 'Just a little left', createdAt: '2026-03-11T12:00:00.000Z' }),

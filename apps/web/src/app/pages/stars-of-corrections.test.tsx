@@ -63,6 +63,6 @@ test('an approval of an earlier day has one notice', async () => {
   localStorage.setItem('starchart.pending-completions', `${ROBIN.id} 1 100 ${READ.id}:1`);
   openPage(102);
   expect(await screen.findByText('Your stars are here!')).toBeVisible();
-  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 102 40`));
+  await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 102 41`));
   expect(screen.queryByText('You got 2 stars for Monday!')).toBeNull();
 });

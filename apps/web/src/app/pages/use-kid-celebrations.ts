@@ -2,7 +2,7 @@ import type { EarnedBadge, KidDashboard } from '@starchart/schema';
 import { useCallback, useEffect, useState } from 'react';
 import { useFreshBadges } from '@/features/badges/use-fresh-badges';
 import type { CompletionGain } from '@/features/completions/completion-gain';
-import { useApprovals } from '@/features/completions/use-approvals';
+import { type ApprovalGain, useApprovals } from '@/features/completions/use-approvals';
 import { isDialogOpen, useEndOfDay } from '@/features/completions/use-end-of-day';
 
 type Celebration =
@@ -21,7 +21,7 @@ const CHECK_MS = 125;
  * The celebrations of a child's page, one after the other, and never over a question; the end of the day comes last. `onApproved` gets
  * the points of approvals.
  */
-export function useKidCelebrations(dashboard: KidDashboard, onApproved: (pointsEarned: number) => void) {
+export function useKidCelebrations(dashboard: KidDashboard, onApproved: (gain: ApprovalGain) => void) {
   const [shown, setShown] = useState<Celebration>();
   const [waiting, setWaiting] = useState<readonly Celebration[]>([]);
   // Stable functions, so that the habit cards do not render again for them.

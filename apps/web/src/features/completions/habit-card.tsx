@@ -39,7 +39,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
   const [rejected, setRejected] = useState<RejectedUndo>();
   const completion = useCompleteHabit(habit, today, onRecorded, setRejected);
   const done = habit.slotsToday.filter(({ status }) => status !== 'open').length;
-  const approval = approvalWords(habit, today);
+  const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
   const isSettled = useIsSettled(done);
   const isNewBest = useNewBest(habit);
   const mayRecord = useMay()('completions.record');
@@ -102,10 +102,10 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
           undo={done > 0 && !habit.completedToday && undoButton}
         />
       )}
-      {approval && (
+      {isPending && (
         <p className={classes.pending}>
           <IconMail aria-hidden />
-          {approval}
+          <Trans>A grown-up will check this one.</Trans>
         </p>
       )}
       {habit.completedToday ? (
@@ -134,17 +134,6 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
     </QuestCard>
   );
 });
-
-/** What a grown-up has yet to decide, or has rejected today without a note. */
-function approvalWords(
-  { slotsToday, completedToday, rejectedCompletionOn }: HabitSummary,
-  today: string,
-): string | undefined {
-  if (slotsToday.some(({ status }) => status === 'pending')) return t`A grown-up will check this one.`;
-  if (rejectedCompletionOn === null) return undefined;
-  if (rejectedCompletionOn < today) return t`An earlier day didn't count this time. Today is a fresh start.`;
-  return completedToday ? undefined : t`Not this time. You can try again.`;
-}
 
 /** What a done card says; a habit that has other parts of the day too may not be done for today. */
 function doneWords({ slotsToday }: HabitSummary, part: PartOfDay | undefined): string {

@@ -15,13 +15,16 @@ const seenHere = deviceSettingById('starchart.pending-completions', LIMITS.child
 /** More are approved at once only after a long time. */
 const MOST_ENTRIES = 50;
 
+/** The points that the child earned meanwhile, up to a ledger entry. */
+export type ApprovalGain = { pointsEarned: number; lastEntryId: number };
+
 /**
  * Celebrates completions that were approved since this device last showed them pending: stars fly from their cards. Reports the points
  * that the child earned meanwhile, and a level that they reached.
  */
 export function useApprovals(
   { child, habits }: KidDashboard,
-  { onApproved, onLevel }: { onApproved: (pointsEarned: number) => void; onLevel: (level: number) => void },
+  { onApproved, onLevel }: { onApproved: (gain: ApprovalGain) => void; onLevel: (level: number) => void },
 ) {
   const { id: childId, level, totalPoints } = child;
   const reportApproved = useEffectEvent(onApproved);
@@ -35,27 +38,31 @@ export function useApprovals(
     const gained = totalPoints - seen.totalPoints;
     const decided = [...seen.pending].filter(([id, count]) => count > (pending.get(id) ?? 0));
     if (gained <= 0 || decided.length === 0) return;
-    void findApproved(childId, gained, new Set(decided.map(([id]) => id))).then((approved) => {
+    void readLedger(childId).then((ledger) => {
+      const approved = approvedOf(ledger, gained, new Set(decided.map(([id]) => id)));
       if (approved.length === 0) return;
       celebrate(approved);
-      reportApproved(gained);
+      reportApproved({ pointsEarned: gained, lastEntryId: ledger[0]?.id ?? 0 });
       if (level > seen.level) reportLevel(level);
     });
   }, [childId, level, totalPoints, habits]);
 }
 
+/** The newest entries, none after a failure. */
+async function readLedger(childId: number): Promise<readonly PointsEntry[]> {
+  const page = await trpcClient.points.entries.query({ childId, limit: MOST_ENTRIES }).catch(() => undefined);
+  return page?.items ?? [];
+}
+
 /** The entries of the decided habits among the newest ones, which brought these points. The others were rejected or undone. */
-async function findApproved(
-  childId: number,
+function approvedOf(
+  ledger: readonly PointsEntry[],
   gained: number,
   habitIds: ReadonlySet<number | null>,
-): Promise<PointsEntry[]> {
-  const ledger = await trpcClient.points.entries
-    .query({ childId, limit: MOST_ENTRIES })
-    .catch(() => undefined);
+): PointsEntry[] {
   const approved: PointsEntry[] = [];
   let rest = gained;
-  for (const entry of ledger?.items ?? []) {
+  for (const entry of ledger) {
     if (rest <= 0) break;
     if (entry.habitId !== null || entry.kind === 'badge_bonus') rest -= entry.amount;
     if (entry.kind === 'completion' && habitIds.has(entry.habitId)) approved.push(entry);

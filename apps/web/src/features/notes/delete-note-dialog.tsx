@@ -17,7 +17,8 @@ type DeleteNoteDialogProps = {
 /** Confirms the deletion of an unread note, which takes its points back. */
 export function DeleteNoteDialog({ child, note, opened, onClose }: DeleteNoteDialogProps) {
   const { name } = child;
-  const { id, text, points } = note;
+  const { id, points } = note;
+  const text = note.text || (note.habitName ?? t`Without words`);
   const deleteNote = useDeleteNote(child);
 
   async function deleteIt() {

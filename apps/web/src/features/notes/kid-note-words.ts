@@ -6,12 +6,14 @@ import { type FamilyDay, familyDayAt } from '@/lib/format/family-day';
 export function noteWords(note: Note, { today, timeZone }: FamilyDay): string {
   if (note.kind !== 'completion_rejected') return `${authorWords(note)} ${note.text}`;
   const words = asSentence(note.text);
-  // What to do next is news only once.
-  if (note.readAt !== null) return t`Almost there! ${words}`;
-  // An earlier day cannot be completed again.
-  return (note.completedOn ?? familyDayAt(note.createdAt, timeZone)) === today
-    ? t`Almost there! ${words} You can try again.`
-    : t`Almost there! ${words} Today is a fresh start.`;
+  return [t`Almost there!`, words, nextWords(note, { today, timeZone })].filter(Boolean).join(' ');
+}
+
+/** What to do next, which is news only once. An earlier day cannot be completed again. */
+function nextWords(note: Note, { today, timeZone }: FamilyDay): string {
+  if (note.readAt !== null) return '';
+  const day = note.completedOn ?? familyDayAt(note.createdAt, timeZone);
+  return day === today ? t`You can try again.` : t`Today is a fresh start.`;
 }
 
 function authorWords({ authorName }: Note): string {

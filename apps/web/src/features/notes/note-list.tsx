@@ -47,12 +47,13 @@ export function NoteList({ childId, childName, onDelete }: NoteListProps) {
 
 function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
   const { text, points, authorName: author, createdAt, readAt, kind, habitName } = note;
+  const shown = text || t`Without words`;
   const mayDelete = useMay()('points.bonus') && readAt === null;
   const { timeZone = 'UTC' } = trpc.auth.session.useQuery().data ?? {};
   return (
     <li className={classes.note}>
       <Text component="bdi" inherit fw={500} lh={1.35}>
-        {text}
+        {shown}
       </Text>
       <Text ff="var(--font-display)" fw={600} fz="lg" ta="end">
         {points !== null && formatAmount(points)}
@@ -90,7 +91,7 @@ function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
           variant="default"
           className={classes.delete}
           leftSection={<IconTrash size={18} aria-hidden />}
-          aria-label={t`Delete the note “${text}”`}
+          aria-label={t`Delete the note “${{ text: shown }}”`}
           onClick={onDelete}
         >
           {t({ message: 'Delete', context: 'note' })}

@@ -16,7 +16,12 @@ const LATEST_ENTRIES = 50;
 
 /** The earned points that the device has shown or recorded, and the newest ledger entry that it has read; 0 before the first. */
 type Seen = { total: number; entryId: number };
-type Gain = { pointsEarned: number; badgesEarned: readonly unknown[] };
+type Gain = {
+  pointsEarned: number;
+  badgesEarned: readonly unknown[];
+  /** Entries up to this one have been shown. */
+  lastEntryId?: number;
+};
 
 /**
  * Shows once per device for which earlier day a grown-up added stars. Reads the ledger only if the total grew by more than `addRecorded`
@@ -60,11 +65,11 @@ export function useStarsOfCorrections(
   }, [childId, totalPoints, today, queryClient]);
 
   const addRecorded = useCallback(
-    ({ pointsEarned, badgesEarned }: Gain) => {
+    ({ pointsEarned, badgesEarned, lastEntryId = 0 }: Gain) => {
       const seen = seenOf(childId);
       if (!seen || pointsEarned === 0) return;
       storeSeen(childId, {
-        ...seen,
+        entryId: Math.max(seen.entryId, lastEntryId),
         total: seen.total + pointsEarned + BADGE_BONUS_POINTS * badgesEarned.length,
       });
     },
