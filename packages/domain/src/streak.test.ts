@@ -171,8 +171,8 @@ test('T23: a change of frequency starts a new streak and a new record', () => {
 });
 
 test('I2: a week is met once, also with a day on which the habit was daily', () => {
-  const weekly = { ...DAILY, frequency: 'weekly' } as const;
-  const facts = { ...factsOf(), scheduleOn: (day: number) => (day === M + 1 ? DAILY : weekly) };
+  const byTheWeek = { ...DAILY, frequency: 'weekly' } as const;
+  const facts = { ...factsOf(), scheduleOn: (day: number) => (day === M + 1 ? DAILY : byTheWeek) };
   const completions = [M, M + 1, M + 2].map((day, id) => ({ id, day }));
   const { rows } = evaluateCompletions(completions, NO_STREAK, facts);
   expect(rows.map(({ meetsTarget }) => meetsTarget)).toEqual([true, true, false]);
