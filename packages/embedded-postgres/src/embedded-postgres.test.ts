@@ -259,7 +259,10 @@ describe('after a killed run', { timeout: 120_000 }, () => {
       const writer = await startWriter();
       await sleep(100 + 150 * round);
       process.kill(postmasterPid(), 'SIGKILL');
-      const confirmed = await killWriter(writer.process, writer.confirmed);
+      // It may have failed already, without its database.
+      writer.process.kill('SIGKILL');
+      await writer.closed;
+      const { confirmed } = writer;
       expect(await numbersWritten()).toEqual(expect.arrayContaining(confirmed));
     }
   });
@@ -304,14 +307,15 @@ async function numbersWritten(): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-async function startWriter(): Promise<{ process: ChildProcess; confirmed: number[] }> {
+async function startWriter() {
   const program = fileURLToPath(new URL('testing/ack-writer.ts', import.meta.url));
   const writer = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: writer.stdout });
   const confirmed: number[] = [];
   lines.on('line', (line) => confirmed.push(Number(line)));
+  const closed = once(writer, 'close');
   await once(lines, 'line');
-  return { process: writer, confirmed };
+  return { process: writer, confirmed, closed };
 }
 
 async function killWriter(writer: ChildProcess, confirmed: number[] = []): Promise<number[]> {
