@@ -201,7 +201,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'POST /habit-completions/:id/reject': {
       procedure: 'completions.reject',
-      summary: 'Rejects a pending completion, with a note for the child if there is a reason.',
+      summary: 'Rejects a pending completion and writes the child a note, with the reason if there is one.',
       errors: ['ALREADY_DECIDED'],
     },
     'POST /children/:id/chart-corrections': {
