@@ -16,14 +16,14 @@ const completionOfHabit = z.object({
   slot: z.int().min(LIMITS.slots.min).max(LIMITS.slots.max).optional(),
 });
 
-export const recordCompletionInput = completionOfHabit.extend({
-  /** The child completes the habit in a session of a grown-up. Other sessions ignore it. */
-  asChild: z.boolean().optional(),
-});
+/** The child acts in a session of a grown-up. Other sessions ignore it. */
+const asChild = z.boolean().optional();
+
+export const recordCompletionInput = completionOfHabit.extend({ asChild });
 export type RecordCompletionInput = z.infer<typeof recordCompletionInput>;
 
 /** With `day`, `slot` or `completionId`, a repeat succeeds without effect. */
-export const undoCompletionInput = completionOfHabit.extend({ completionId: id.optional() });
+export const undoCompletionInput = completionOfHabit.extend({ completionId: id.optional(), asChild });
 export type UndoCompletionInput = z.infer<typeof undoCompletionInput>;
 
 /** Result of a completion. A repeat has `pointsEarned` 0 and changes nothing. */
@@ -94,7 +94,12 @@ export const rejectCompletionInput = z.object({
 });
 export type RejectCompletionInput = z.infer<typeof rejectCompletionInput>;
 
-export const completionRejected = z.object({ id, result: z.literal('rejected') });
+export const completionRejected = z.object({
+  id,
+  result: z.literal('rejected'),
+  /** The child can complete it again: it was of today, and the habit is active. */
+  reopened: z.boolean(),
+});
 export type CompletionRejected = z.infer<typeof completionRejected>;
 
 export const correctChartInput = z.object({

@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 import { isClosedOnBoard } from './family-devices.ts';
-import { insertNote, type NewNote } from './notes.ts';
+import { insertRejectionNotes, type RejectionNote } from './notes.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
 import { DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 import { hasWebhooks } from './webhooks.ts';
@@ -56,7 +56,7 @@ export interface CompletionChange {
   changed: readonly EvaluatedCompletion[];
   habits: readonly ChangedHabit[];
   /** Of the grown-up who makes the change. */
-  note?: NewNote | undefined;
+  notes?: readonly RejectionNote[];
 }
 
 /** Pending completions in one list. */
@@ -510,10 +510,10 @@ export async function changeCompletions(
     sql`child as (${updateLedgerState(change)})`,
     sql`habit as (${updateHabits(change, effects.habits)})`,
   ];
-  const { added, removedIds, approved = [] } = effects;
+  const { added, removedIds, approved = [], notes = [] } = effects;
   const changed = [...effects.changed, ...approved];
   if (change.entries.length > 0) parts.push(sql`entries as (${insertEntries(change)})`);
-  if (effects.note) parts.push(sql`note as (${insertNote(change, effects.note)})`);
+  if (notes.length > 0) parts.push(sql`notes_written as (${insertRejectionNotes(change, notes)})`);
   if (removedIds.length > 0) parts.push(...deleteCompletions(change, removedIds));
   if (changed.length > 0) parts.push(sql`changed as (${updateCompletions(change, changed)})`);
   if (added.length > 0) parts.push(sql`added as (${insertCompletions(change, added)})`);

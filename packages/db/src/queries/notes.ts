@@ -16,21 +16,34 @@ export interface NewNote {
   /** Above 0, with the ledger entry of the change. */
   points?: number | undefined;
   requestId?: string | undefined;
-  /** The rejected completion. */
-  rejected?: { habitId: number; completedOn: string } | undefined;
 }
 
-/** Writes a note; comes after `updateLedgerState` in the same statement. */
-export function insertNote(change: LedgerChange, note: NewNote): RawBuilder<unknown> {
+/** The note about a rejected completion; without words, its text is empty. */
+export interface RejectionNote {
+  habitId: number;
+  completedOn: string;
+  text: string;
+}
+
+function insertNote(change: LedgerChange, { kind, text, points, requestId }: NewNote): RawBuilder<unknown> {
   const { familyId, actor, at, after } = change;
-  const { kind, text, points, requestId, rejected } = note;
   return sql`
-    insert into notes (family_id, child_id, kind, text, points, entry_number, author_id, request_id, habit_id,
-      completed_on, created_at)
+    insert into notes (family_id, child_id, kind, text, points, entry_number, author_id, request_id, created_at)
     select ${familyId}, child.id, ${kind}, ${text}, ${points ?? null}::integer,
-      ${points === undefined ? null : after.entryCount}::integer, ${actor.id}, ${requestId ?? null}::uuid,
-      ${rejected?.habitId ?? null}::integer, ${rejected?.completedOn ?? null}::date, ${at}
+      ${points === undefined ? null : after.entryCount}::integer, ${actor.id}, ${requestId ?? null}::uuid, ${at}
     from child returning id`;
+}
+
+/** Writes notes about rejected completions; comes after `updateLedgerState` in the same statement. */
+export function insertRejectionNotes(
+  { familyId, actor, at }: LedgerChange,
+  notes: readonly RejectionNote[],
+): RawBuilder<unknown> {
+  return sql`
+    insert into notes (family_id, child_id, kind, text, author_id, habit_id, completed_on, created_at)
+    select ${familyId}, child.id, 'completion_rejected', n.text, ${actor.id}, n."habitId", n."completedOn", ${at}
+    from child, jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(
+      "habitId" integer, "completedOn" date, text text)`;
 }
 
 /** Writes a note with its ledger entry, if it has one, and returns its id. Undefined when the ledger has changed. */

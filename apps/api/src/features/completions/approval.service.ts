@@ -4,7 +4,7 @@ import {
   findRejectionContext,
   listPendingCompletions,
 } from '@starchart/db';
-import { appendEntries, changeHistory, scheduleFacts } from '@starchart/domain';
+import { appendEntries, changeHistory, isOpen, scheduleFacts } from '@starchart/domain';
 import {
   type ApproveCompletionsInput,
   type CompletionRejected,
@@ -146,18 +146,15 @@ export async function rejectCompletion(
       const facts = scheduleFacts(habit, actor.weekStartsOn);
       const { changed, counters } = changeHistory(habit, removal, facts);
       const habits = [{ habitId: habit.habitId, ...counters, completions: 0, earlyCompletions: 0 }];
-      const note = {
-        kind: 'completion_rejected',
-        text: reason ?? '',
-        rejected: { habitId: habit.habitId, completedOn: completion.day },
-      } as const;
+      const notes = [{ habitId: habit.habitId, completedOn: completion.day, text: reason ?? '' }];
+      const reopened = completion.day === moment.day && isOpen(habit, moment.day);
       return async (tx) => {
         const child = { familyId, childId: habit.childId };
         const change = { ...child, actor: ledgerActor(actor), ...moment, ...appendEntries(habit, []) };
-        const effects = { added: [], removedIds: [id], changed, habits, note };
+        const effects = { added: [], removedIds: [id], changed, habits, notes };
         if (!(await changeCompletions(tx, change, effects))) return undefined;
         return {
-          result: { id, result: 'rejected' },
+          result: { id, result: 'rejected', reopened },
           events: [rejectedOrUndone(child, habit, completion, habit), { type: 'note.written', ...child }],
         };
       };

@@ -97,7 +97,7 @@ test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days aft
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 3 });
   const before = await entriesOf(family);
   const { status, body } = await reject(id, 'The books are still on the floor.');
-  expect([status, body]).toEqual([200, { id, result: 'rejected' }]);
+  expect([status, body]).toEqual([200, { id, result: 'rejected', reopened: false }]);
   expect(await habitOf(family, habitId)).toMatchObject({
     currentStreak: 2,
     longestStreak: 2,
@@ -131,10 +131,31 @@ test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days aft
 });
 
 test('A4: a rejection without a reason writes a note without words, and the child can complete the slot again', async () => {
-  await reject(await pending());
+  expect((await reject(await pending())).body).toMatchObject({ reopened: true });
   expect(await notesOf()).toMatchObject([{ text: '', habit_id: habitId, completed_on: '2026-03-08' }]);
   expect(await habitOf(family, habitId)).toMatchObject({ completedToday: false, pendingCount: 0 });
   await pending();
+});
+
+test('a rejected completion of a habit that is inactive by now stays closed', async () => {
+  const id = await pending();
+  await app.db.updateTable('habits').set({ active: false }).where('id', '=', habitId).execute();
+  expect((await reject(id)).body).toMatchObject({ reopened: false });
+});
+
+test('A4: the undo of a pending completion by a grown-up is a rejection; by the child, in any session, it is not', async () => {
+  const ofHabit = `habitId=${habitId}&childId=${family.childId}`;
+  await pending();
+  await expectSuccess(family.parent, `DELETE /api/habit-completions/today?${ofHabit}&asChild=true`);
+  await pending();
+  await undo(family, habitId, family.child);
+  expect(await notesOf()).toEqual([]);
+
+  await pending();
+  await undo(family, habitId, family.parent);
+  expect(await notesOf()).toMatchObject([
+    { kind: 'completion_rejected', text: '', habit_id: habitId, completed_on: '2026-03-08' },
+  ]);
 });
 
 test('A5: the points are those of the habit at the time of the completion', async () => {

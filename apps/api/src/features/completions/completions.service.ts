@@ -96,7 +96,8 @@ export async function recordCompletion(
 }
 
 /**
- * Undoes a completion of today and reverses what it credited, badges and bonuses included. Without one, throws NOT_FOUND, or
+ * Undoes a completion of today and reverses what it credited, badges and bonuses included. The undo of a pending one by a grown-up is
+ * a rejection without a reason. Without a completion, throws NOT_FOUND, or
  * does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED, STARS_SPENT if the balance is
  * too low, and RATE_LIMITED after 20 undos of the habit on this day.
  */
@@ -141,9 +142,11 @@ export async function undoCompletion(
         earlyCompletions: -Number(isCounted && completion.early),
         undoCount: context.undosToday + 1,
       };
+      const isRejection = !isCounted && !isRecordedByChild(actor, input);
+      const notes = isRejection ? [{ habitId, completedOn: completion.day, text: '' }] : [];
       return async (tx) => {
         const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
-        const effects = { added: [], removedIds: removal.removedIds, changed, habits: [habit] };
+        const effects = { added: [], removedIds: removal.removedIds, changed, habits: [habit], notes };
         if (!(await changeCompletions(tx, change, effects))) return undefined;
         const { currentPoints, totalPoints } = next.after;
         const child = { familyId, childId };
@@ -153,6 +156,7 @@ export async function undoCompletion(
           events: [
             rejectedOrUndone(child, context, completion, { currentPoints, totalPoints }),
             ...(losesBadges ? [{ type: 'badge.lost', ...child } as const] : []),
+            ...(isRejection ? [{ type: 'note.written', ...child } as const] : []),
           ],
         };
       };

@@ -47,7 +47,7 @@ interface HabitCorrection {
 /**
  * Sets cells of a child's chart as done or not done, today or in the 34 days before: books the points and badges of
  * additions in the order of their days, then exactly reverses removals. A pending completion is approved by a cell that is done,
- * and rejected by one that is not. Throws NOT_FOUND, VALIDATION for a day that cannot
+ * and rejected by one that is not, with a note without words. Throws NOT_FOUND, VALIDATION for a day that cannot
  * be changed, HABIT_CLOSED for an inactive habit, NOT_DUE for a slot that the day does not have, and STARS_SPENT if the
  * balance is too low; nothing is written then.
  */
@@ -83,6 +83,11 @@ export async function correctChart(
       }
       const { added, approved, drafts } = bookAdditions(context, corrections, actor, moment);
       const removedIds = corrections.flatMap(({ removed }) => removed.map(({ id }) => id));
+      const notes = corrections.flatMap(({ habit: { habitId }, removed }) =>
+        removed
+          .filter(({ status }) => status === 'pending')
+          .map(({ day: completedOn }) => ({ habitId, completedOn, text: '' })),
+      );
       const dayOf = new Map(corrections.flatMap(({ removed }) => removed.map(({ id, day }) => [id, day])));
       const reversals = context.entries.map((entry) => ({
         ...reversalOf(entry),
@@ -96,7 +101,7 @@ export async function correctChart(
 
       return async (tx) => {
         const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
-        const effects = { added: completions, approved, removedIds, changed: changedRows, habits };
+        const effects = { added: completions, approved, removedIds, changed: changedRows, habits, notes };
         const ids = await changeCompletions(tx, change, effects);
         if (!ids) return undefined;
         const badgesEarned = [...added.map(({ credit }) => credit), ...approved].flatMap(
@@ -124,6 +129,7 @@ export async function correctChart(
           events.push(...removed.map((row) => rejectedOrUndone(child, habit, row, points)));
         }
         if (badgesLost.length > 0) events.push({ type: 'badge.lost', ...child });
+        if (notes.length > 0) events.push({ type: 'note.written', ...child });
         events.push(...gain.events);
         return {
           result: {

@@ -217,6 +217,10 @@ test('X7, A4: taking a pending completion out of the chart rejects it: later str
     pendingCount: 0,
   });
   expect(await entriesOf(family)).toHaveLength(2);
+  const { body: notes } = await family.parent.rest(`GET /api/children/${family.childId}/notes`);
+  expect(notes.items).toMatchObject([
+    { kind: 'completion_rejected', text: '', habitId, completedOn: '2026-03-08' },
+  ]);
 });
 
 test('X8: pending slots meet the day together with counted ones', async () => {

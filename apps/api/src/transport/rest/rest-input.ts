@@ -19,7 +19,7 @@ export function inputOf(
   const fields: Record<string, unknown> = {};
   if (pathField) fields[pathField] = params.id === undefined ? params.token : pathId(params.id);
   for (const name of queryFields) {
-    fields[name] = isNumber(input.shape[name]) ? number(query[name]) : query[name];
+    fields[name] = fromText(input.shape[name], query[name]);
   }
   return bodyFields.length > 0 ? withFields(body, fields) : fields;
 }
@@ -35,12 +35,13 @@ function pathId(text: string): number {
   return id < 2 ** 31 ? id : 0;
 }
 
-/** Parses an integer in a URL; other values stay strings, so that the schema rejects them. */
-function number(value: unknown): unknown {
-  return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
-}
-
-function isNumber(schema: unknown): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return isNumber(schema.unwrap());
-  return schema instanceof z.ZodNumber;
+/** Parses an integer or a boolean in a URL; other values stay strings, so that the schema rejects them. */
+function fromText(schema: unknown, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return fromText(schema.unwrap(), value);
+  }
+  if (typeof value !== 'string') return value;
+  if (schema instanceof z.ZodNumber) return /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
+  if (schema instanceof z.ZodBoolean) return value === 'true' || (value === 'false' ? false : value);
+  return value;
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
+import { trpcUtils } from '@/lib/api/trpc';
 import { type FakeProcedures, fakeApi, pending } from '@/testing/fake-api';
 import { CHILD_SESSION, entry, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -85,9 +86,29 @@ test('§3.5: a child undoes its own pending completion, and no points are named'
   api.set({ 'children.kidDashboard': kidDashboard({ habits: [CHECKED, OPEN] }) });
   await user.click(question.getByRole('button', { name: 'Yes, take it back' }));
   expect(await card.findByRole('button', { name: /Mark Complete!/ })).toBeVisible();
+  expect(api.calls('completions.undoToday')[0]).toMatchObject({ slot: 1, asChild: true });
   expect(screen.queryByText(/on the way/)).toBeNull();
   expect(screen.getAllByText('30 stars to spend')[0]).toBeInTheDocument();
   expect(screen.queryByText(/returned to your balance/)).toBeNull();
+});
+
+test('the question of an undo closes when a grown-up says “not yet” at the same moment', async () => {
+  const { api, user, card } = await open({
+    'auth.session': CHILD_SESSION,
+    'children.kidDashboard': WAITING,
+  });
+  const undo = card.getByRole('button', { name: 'Undo Completion' });
+  await waitFor(() => expect(undo).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(undo);
+  await screen.findByRole('dialog', { name: 'Take this back?' });
+  api.set({ 'children.kidDashboard': kidDashboard({ habits: [CHECKED, OPEN] }) });
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  api.set({ 'children.kidDashboard': WAITING });
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  expect(await card.findByRole('button', { name: 'Undo Completion' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 const APPROVED = kidDashboard({

@@ -142,7 +142,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   );
   const [openLedgerAt, setLedgerOpenAt] = useState<'notes' | 'all'>();
   const openLedger = () => setLedgerOpenAt('all');
-  const familyDay = { today, timeZone: viewer.timeZone };
+  const noteContext = { today, timeZone: viewer.timeZone, habits };
 
   return (
     <LookProvider look={child.look}>
@@ -156,7 +156,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         <KidNote
           childId={child.id}
           notes={notes}
-          familyDay={familyDay}
+          context={noteContext}
           onOpenNotes={() => setLedgerOpenAt('notes')}
         />
         {dashboard.backFromPause && asked.length > 0 && <WelcomeBack habits={asked} />}
@@ -207,7 +207,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
               child={child}
               today={today}
               opensAt={openLedgerAt === 'notes' ? 'notes' : undefined}
-              notes={<KidNotes childId={child.id} familyDay={familyDay} />}
+              notes={<KidNotes childId={child.id} context={noteContext} />}
               onClose={() => setLedgerOpenAt(undefined)}
             />
           )}

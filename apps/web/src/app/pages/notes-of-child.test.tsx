@@ -1,4 +1,4 @@
-import type { Note } from '@starchart/schema';
+import type { HabitSummary, Note } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
@@ -75,14 +75,33 @@ test.each([
   expect((await findNote()).getByText(words)).toBeVisible();
 });
 
+const NOT_YET = { kind: 'completion_rejected', text: '', habitId: 7, habitName: 'Tidy up' } as const;
+const openNotYet = (completedOn: string, habits: HabitSummary[]) =>
+  open([], {
+    'children.kidDashboard': kidDashboard({ habits, notes: [note({ ...NOT_YET, completedOn })] }),
+  });
+
 test.each([
   ['2026-03-11', 'Almost there! You can try again.'],
   ['2026-03-10', 'Almost there! Today is a fresh start.'],
 ])('“Not yet” without words to a completion of %s names the quest: %s', async (completedOn, words) => {
-  open([note({ kind: 'completion_rejected', text: '', habitId: 7, habitName: 'Tidy up', completedOn })]);
+  openNotYet(completedOn, [habit({ id: 7 })]);
   const card = await findNote();
   expect(card.getByText('Tidy up')).toBeVisible();
   expect(card.getByText(words)).toBeVisible();
+});
+
+test.each([
+  ['is inactive or deleted by now', '2026-03-11', []],
+  ['was of yesterday, and is inactive or deleted by now', '2026-03-10', []],
+  [
+    'is done again',
+    '2026-03-11',
+    [habit({ id: 7, slotsToday: [{ slot: 1, part: 'any', status: 'pending' }] })],
+  ],
+])('“Not yet” to a quest that %s does not ask for another try', async (_, completedOn, habits) => {
+  openNotYet(completedOn, habits);
+  expect((await findNote()).getByText('Almost there!')).toBeVisible();
 });
 
 test('a sentence of “Not yet” without a full stop gets one', async () => {

@@ -12,6 +12,7 @@ import {
   habit,
   kidDashboard,
   PARENT,
+  parentDashboard,
   parentWith,
   ROBIN,
   VIEWER,
@@ -53,6 +54,10 @@ const ICE_CREAM = {
   cancelledAt: null,
 };
 
+const SWIM = habit({ id: 90, name: 'Swim', requiresApproval: true, pendingCount: 2 });
+/** The rejection of this completion opens its quest again. */
+const REOPENED_ID = 70;
+
 const manyOf = (count: number) =>
   Array.from({ length: count }, (_, place) =>
     completion({ id: 70 + place, habitId: 10 + place, habitName: `Quest ${place + 1}` }),
@@ -70,7 +75,7 @@ function open(completions: PendingCompletion[], procedures: FakeProcedures = {},
     },
     'completions.reject'({ id }: { id: number }) {
       pending = pending.filter((one) => one.id !== id);
-      return { id, result: 'rejected' };
+      return { id, result: 'rejected', reopened: id === REOPENED_ID };
     },
     ...procedures,
   });
@@ -126,6 +131,7 @@ test('§6: not yet sends words of a chip, one’s own or none', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(await screen.findByText('“Clean my room” is not done yet. Robin can try again.')).toBeVisible();
 
   await user.click(list.getByRole('button', { name: 'Not yet: Tidy up of Robin' }));
   dialog = within(await screen.findByRole('dialog', { name: '“Tidy up”: not yet' }));
@@ -135,6 +141,7 @@ test('§6: not yet sends words of a chip, one’s own or none', async () => {
     { id: 70, reason: 'Just a little left' },
     { id: 71, reason: '' },
   ]);
+  expect(screen.queryByText(/“Tidy up”.*can try again/)).toBeNull();
 });
 
 test('A3: not yet to a completion that is gone closes the question, one that is approved says so', async () => {
@@ -300,15 +307,50 @@ test('§6: the form has the switch behind the schedule, and sends it', async () 
   expect(api.calls('habits.update')[0]).toMatchObject({ id: OPEN.id, requiresApproval: true });
 });
 
-test('X10: the question before a deletion names pending completions', async () => {
-  const { user } = open([], {
-    ...parentWith({ habits: [habit({ name: 'Swim', requiresApproval: true, pendingCount: 3 })] }),
+const OF_SWIM = [72, 73].map((id) => completion({ id, habitId: SWIM.id, habitName: 'Swim' }));
+
+async function openDeletion(procedures: FakeProcedures = {}) {
+  const page = open([completion(), ...OF_SWIM], {
+    'children.parentDashboard': parentDashboard({ habits: [SWIM] }),
+    'habits.delete': null,
+    ...procedures,
   });
-  await user.click(await screen.findByRole('button', { name: 'Options for Swim' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Delete Swim' }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent(
-    "3 completions are waiting. They won't earn points if you delete this habit.",
+  await page.user.click(await screen.findByRole('button', { name: 'Options for Swim' }));
+  await page.user.click(screen.getByRole('menuitem', { name: 'Delete Swim' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(
+    "2 completions are waiting. They won't earn points if you delete this habit.",
   );
+  const question = within(dialog);
+  return {
+    ...page,
+    answer: question.getByRole('checkbox', { name: 'Say yes first, so that the points count' }),
+    remove: question.getByRole('button', { name: 'Delete habit' }),
+  };
+}
+
+test('X10: the question before a deletion names pending completions, and approves them unless told otherwise', async () => {
+  const { api, user, answer, remove } = await openDeletion();
+  expect(answer).toBeChecked();
+  await user.click(remove);
+  await waitFor(() => expect(api.calls('habits.delete')).toEqual([{ id: SWIM.id }]));
+  expect(api.calls('completions.approve')).toEqual([{ ids: [72, 73] }]);
+});
+
+test('X10: a deletion without a yes approves nothing', async () => {
+  const { api, user, answer, remove } = await openDeletion();
+  await user.click(answer);
+  await user.click(remove);
+  await waitFor(() => expect(api.calls('habits.delete')).toHaveLength(1));
+  expect(api.calls('completions.approve')).toEqual([]);
+});
+
+test('X10: without the yes that was asked for, nothing is deleted', async () => {
+  const { api, user, remove } = await openDeletion({ 'completions.approve': fail });
+  await user.click(remove);
+  expect(await screen.findByText('Failed to save your yes')).toBeVisible();
+  expect(api.calls('habits.delete')).toEqual([]);
+  expect(screen.getByRole('dialog')).toBeVisible();
 });
 
 test('§6: the number in the header of a phone leads to the panel', async () => {

@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
-import { MAX_APPROVED_AT_ONCE, type PendingCompletion } from '@starchart/schema';
+import type { CompletionRejected, PendingCompletion } from '@starchart/schema';
 import { clearNotices, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { approveCompletions } from '@/lib/api/approve-completions';
 import { holdWrite } from '@/lib/api/held-writes';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { messageOf, readServerError } from '@/lib/api/server-error';
-import { trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import { holdCompletions } from './waiting-completions';
 
@@ -14,16 +15,10 @@ const UNDO_MS = 8000;
 
 /** Approves completions. They leave the list at once, and return to it after a failure, which has a notice. */
 async function approve(completions: readonly PendingCompletion[]): Promise<number | undefined> {
-  let approved = 0;
   try {
-    for (let start = 0; start < completions.length; start += MAX_APPROVED_AT_ONCE) {
-      const ids = completions.slice(start, start + MAX_APPROVED_AT_ONCE).map(({ id }) => id);
-      const request = trpcClient.completions.approve.mutate({ ids });
-      if (start === 0) await removeFromList(completions);
-      const { results } = await request;
-      approved += results.filter(({ result }) => result === 'approved').length;
-    }
-    return approved;
+    const request = approveCompletions(completions.map(({ id }) => id));
+    await removeFromList(completions);
+    return await request;
   } catch (error) {
     const text = t`There was an error approving the completions.`;
     notifyFailure({ title: t`Failed to save your yes`, text: messageOf(error, text) });
@@ -127,15 +122,15 @@ export function useRejectCompletion(
   { childId, childName, habitName, day }: PendingCompletion,
   today: string,
 ) {
-  const notice = () => ({
+  const notice = ({ reopened }: Pick<CompletionRejected, 'reopened'>) => ({
     title: t`Not yet`,
-    // A child completes nothing on an earlier day.
-    text:
-      day === today
-        ? t`“${habitName}” is not done yet. ${childName} can try again.`
-        : t`“${habitName}” won't count for that day.`,
+    text: textOf(reopened),
     isOfScreen: true,
   });
+  const textOf = (reopened: boolean) => {
+    if (reopened) return t`“${habitName}” is not done yet. ${childName} can try again.`;
+    return day === today ? t`“${habitName}” is not done yet.` : t`“${habitName}” won't count for that day.`;
+  };
   const { mutateAsync: send } = useNotifyingMutation(trpc.completions.reject, {
     invalidates: () => refreshChild(childId),
     success: notice,
@@ -152,7 +147,7 @@ export function useRejectCompletion(
       // Its notice says that the completion is approved.
       if (readServerError(error)?.code === 'ALREADY_DECIDED') return;
       if (!isGone(error)) throw error;
-      notifySuccess(notice());
+      notifySuccess(notice({ reopened: false }));
     }
   };
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { habitOfPart, newCompletionStatus } from '@starchart/domain';
-import type { HabitSummary, PartOfDay } from '@starchart/schema';
+import { habitOfPart, newCompletionStatus, slotToUndo } from '@starchart/domain';
+import type { HabitSummary, PartOfDay, SlotOfDay } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck, IconMail } from '@tabler/icons-react';
 import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flyStars } from '@/components/kid/fly-stars';
@@ -35,7 +35,10 @@ type HabitCardProps = {
 /** A habit with its progress and one big button. Memoized: a tap renders only its own card. */
 export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, onRecorded }: HabitCardProps) {
   const habit = part ? habitOfPart(ofDay, part) : ofDay;
-  const [isAsking, setAsking] = useState(false);
+  const [askedSlot, setAskedSlot] = useState<number>();
+  const slotInQuestion = habit.slotsToday.find(({ slot, status }) => slot === askedSlot && status !== 'open');
+  // It was rejected, or undone elsewhere.
+  if (askedSlot !== undefined && !slotInQuestion) setAskedSlot(undefined);
   const [rejected, setRejected] = useState<RejectedUndo>();
   const completion = useCompleteHabit(habit, today, onRecorded, setRejected);
   const done = habit.slotsToday.filter(({ status }) => status !== 'open').length;
@@ -57,12 +60,12 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
   }
 
   function askToUndo() {
-    if (isSettled) setAsking(true);
+    if (isSettled) setAskedSlot(slotToUndo(habit));
   }
 
-  function undo() {
+  function undo({ slot }: SlotOfDay) {
     markTap();
-    completion.undo();
+    completion.undo(slot);
   }
 
   const undoButton = mayRecord && (
@@ -128,7 +131,14 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
         )
       )}
       <Suspense>
-        {isAsking && <KidUndoDialog habit={habit} onUndo={undo} onClose={() => setAsking(false)} />}
+        {slotInQuestion && (
+          <KidUndoDialog
+            habit={habit}
+            isPending={slotInQuestion.status === 'pending'}
+            onUndo={() => undo(slotInQuestion)}
+            onClose={() => setAskedSlot(undefined)}
+          />
+        )}
         {rejected && <KidStarsSpentDialog rejected={rejected} onClose={() => setRejected(undefined)} />}
       </Suspense>
     </QuestCard>

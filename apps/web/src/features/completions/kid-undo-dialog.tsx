@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { slotToUndo } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconHeart } from '@tabler/icons-react';
 import { KidQuestion } from '@/components/kid/kid-question';
@@ -8,12 +7,16 @@ import { Picture } from '@/components/ui/picture';
 import { useCostOfUndo } from './api';
 import { lostBadgesText } from './spent-points';
 
-type KidUndoDialogProps = { habit: HabitSummary; onUndo: () => void; onClose: () => void };
+type KidUndoDialogProps = {
+  habit: HabitSummary;
+  /** The completion has no stars yet. */
+  isPending: boolean;
+  onUndo: () => void;
+  onClose: () => void;
+};
 
 /** Asks a child before a completion is undone, and says which stars and badges go with it. */
-export function KidUndoDialog({ habit, onUndo, onClose }: KidUndoDialogProps) {
-  const slot = slotToUndo(habit);
-  const isPending = habit.slotsToday.some((one) => one.slot === slot && one.status === 'pending');
+export function KidUndoDialog({ habit, isPending, onUndo, onClose }: KidUndoDialogProps) {
   return (
     <KidQuestion
       title={t({ message: 'Take this back?', context: 'child' })}

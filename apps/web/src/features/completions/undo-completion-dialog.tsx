@@ -33,6 +33,13 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
           “{name}” is then open again for <bdi>{childName}</bdi> today.
         </Trans>
       </p>
+      {isPending && (
+        <p>
+          <Trans>
+            <bdi>{childName}</bdi> will read that it isn't done yet.
+          </Trans>
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

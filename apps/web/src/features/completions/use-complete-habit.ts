@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { slotToComplete, slotToUndo } from '@starchart/domain';
+import { slotToComplete } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { notifySuccess } from '@/components/feedback/notify';
 import { playSound } from '@/lib/sounds/sounds';
@@ -70,9 +70,9 @@ export function useCompleteHabit(
       playSound('complete');
       record.mutate({ habitId, childId, day, today: day, slot: slotToComplete(habit), asChild: true });
     },
-    undo() {
+    undo(slot: number) {
       playSound('pop');
-      undo.mutate({ habitId, childId, day, today: day, slot: slotToUndo(habit) });
+      undo.mutate({ habitId, childId, day, today: day, slot, asChild: true });
     },
   };
 }

@@ -4,15 +4,14 @@ import { KidButton } from '@/components/kid/kid-button';
 import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
-import type { FamilyDay } from '@/lib/format/family-day';
 import { formatNumber } from '@/lib/format/format';
 import classes from './kid-note.module.css';
-import { noteWords } from './kid-note-words';
+import { type NoteContext, noteWords } from './kid-note-words';
 import { useMarkNoteRead } from './kid-notes-api';
 
 /** The quest, the words and the points of a note, with a button that reads them aloud. */
-export function NoteText({ note, familyDay }: { note: Note; familyDay: FamilyDay }) {
-  const words = noteWords(note, familyDay);
+export function NoteText({ note, context }: { note: Note; context: NoteContext }) {
+  const words = noteWords(note, context);
   const { points, habitName } = note;
   const read = habitName === null ? words : `${habitName}. ${words}`;
   return (

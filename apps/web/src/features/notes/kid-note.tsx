@@ -6,11 +6,10 @@ import { notifySuccess } from '@/components/feedback/notify';
 import { QuietButton } from '@/components/kid/quiet-button';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
-import type { FamilyDay } from '@/lib/format/family-day';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-note.module.css';
 import { NoteText, ThanksButton } from './kid-note-parts';
-import { noteWords } from './kid-note-words';
+import { type NoteContext, noteWords } from './kid-note-words';
 
 /** With more unread notes, the card says how many more there are, and leads to all of them. */
 const MOST_UNREAD = 3;
@@ -19,14 +18,14 @@ type KidNoteProps = {
   childId: number;
   /** Unread, oldest first. */
   notes: readonly Note[];
-  familyDay: FamilyDay;
+  context: NoteContext;
   onOpenNotes: () => void;
 };
 
 /** The oldest unread note. Once it is read, the next one follows. */
-export function KidNote({ childId, notes, familyDay, onOpenNotes }: KidNoteProps) {
+export function KidNote({ childId, notes, context, onOpenNotes }: KidNoteProps) {
   const [note] = notes;
-  useNoticeBelow(notes.at(-1), familyDay);
+  useNoticeBelow(notes.at(-1), context);
   if (!note) return null;
   const more = notes.length - 1;
 
@@ -39,7 +38,7 @@ export function KidNote({ childId, notes, familyDay, onOpenNotes }: KidNoteProps
       aria-label={t`A note for you`}
     >
       <Picture catalogue="brand" name="twinkle-hello" size={64} />
-      <NoteText note={note} familyDay={familyDay} />
+      <NoteText note={note} context={context} />
       <ThanksButton childId={childId} note={note} />
       {notes.length > MOST_UNREAD && (
         <QuietButton
@@ -59,7 +58,7 @@ export function KidNote({ childId, notes, familyDay, onOpenNotes }: KidNoteProps
 }
 
 /** A note that arrives while the child is further down: a notice has its words, since a quest there may be open again. */
-function useNoticeBelow(newest: Note | undefined, familyDay: FamilyDay) {
+function useNoticeBelow(newest: Note | undefined, context: NoteContext) {
   const shownId = useRef(newest?.id);
   useEffect(() => {
     if (!newest || newest.id === shownId.current) return;
@@ -68,7 +67,7 @@ function useNoticeBelow(newest: Note | undefined, familyDay: FamilyDay) {
     const card = document.querySelector('[data-note]');
     if (isNew && card && card.getBoundingClientRect().bottom < 0) {
       const title = newest.habitName ?? t`A note for you`;
-      notifySuccess({ title, text: noteWords(newest, familyDay), isOfScreen: true });
+      notifySuccess({ title, text: noteWords(newest, context), isOfScreen: true });
     }
   });
 }

@@ -6,15 +6,16 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { paged } from '@/lib/api/paged';
 import { trpc } from '@/lib/api/trpc';
 import { dayWords } from '@/lib/format/day-words';
-import { type FamilyDay, familyDayAt } from '@/lib/format/family-day';
+import { familyDayAt } from '@/lib/format/family-day';
 import { formatTimeOfDay } from '@/lib/format/format';
 import { NoteText, ThanksButton } from './kid-note-parts';
+import type { NoteContext } from './kid-note-words';
 import classes from './kid-notes.module.css';
 
-type KidNotesProps = { childId: number; familyDay: FamilyDay };
+type KidNotesProps = { childId: number; context: NoteContext };
 
 /** All notes of a child by day, newest first. */
-export function KidNotes({ childId, familyDay }: KidNotesProps) {
+export function KidNotes({ childId, context }: KidNotesProps) {
   const notes = trpc.notes.list.useInfiniteQuery({ childId }, paged);
   return (
     <KidPagedList
@@ -24,9 +25,9 @@ export function KidNotes({ childId, familyDay }: KidNotesProps) {
       end={t`That's all!`}
     >
       {(items) =>
-        [...Map.groupBy(items, (note) => familyDayAt(note.createdAt, familyDay.timeZone))].map(
+        [...Map.groupBy(items, (note) => familyDayAt(note.createdAt, context.timeZone))].map(
           ([day, ofDay]) => {
-            const title = dayWords(day, familyDay.today);
+            const title = dayWords(day, context.today);
             return (
               <Stack key={day} component="section" gap="xs" aria-label={title}>
                 <Box component="h3" fz="var(--kid-quest)">
@@ -34,7 +35,7 @@ export function KidNotes({ childId, familyDay }: KidNotesProps) {
                 </Box>
                 <Stack component="ul" gap="xs">
                   {ofDay.map((note) => (
-                    <Line key={note.id} childId={childId} note={note} familyDay={familyDay} />
+                    <Line key={note.id} childId={childId} note={note} context={context} />
                   ))}
                 </Stack>
               </Stack>
@@ -46,12 +47,12 @@ export function KidNotes({ childId, familyDay }: KidNotesProps) {
   );
 }
 
-function Line({ note, childId, familyDay }: KidNotesProps & { note: Note }) {
+function Line({ note, childId, context }: KidNotesProps & { note: Note }) {
   return (
     <li className={classes.note} data-unread={note.readAt === null || undefined}>
-      <NoteText note={note} familyDay={familyDay} />
+      <NoteText note={note} context={context} />
       <Text span c="dimmed" fz="1.125rem">
-        <time dateTime={note.createdAt}>{formatTimeOfDay(note.createdAt, familyDay.timeZone)}</time>
+        <time dateTime={note.createdAt}>{formatTimeOfDay(note.createdAt, context.timeZone)}</time>
       </Text>
       {note.readAt === null && (
         <div ref={moveFocusOnRemoval}>
