@@ -185,6 +185,17 @@ describe('over moved days', () => {
     expect(await habit.verify()).toMatchObject({ ok: true });
   });
 
+  test('A7: a pending completion is approved by a move to seven days later', async () => {
+    await start();
+    const { complete, look, verify } = await habitOf({ requiresApproval: true });
+    await complete();
+    await moveTo('2026-03-18T12:59');
+    expect(await look()).toMatchObject({ pendingCount: 1 });
+    await moveTo('2026-03-18T13:01');
+    expect(await look()).toMatchObject({ pendingCount: 0, completions: [{ status: 'counted' }] });
+    expect(await verify()).toMatchObject({ ok: true });
+  });
+
   test('a new week starts at zero', async () => {
     await start();
     const habit = await habitOf({ frequency: 'weekly', daysPerWeek: 2 });

@@ -8,6 +8,7 @@ import { DomainError, invalidField } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { approveOverdueCompletions } from '../completions/approve-overdue-completions.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
 import type { DemoClock } from './demo-clock.ts';
 
@@ -21,8 +22,8 @@ export function readDemoClock(ctx: ServiceContext, admin: ParentActor): DemoCloc
 }
 
 /**
- * Moves the clock for all families, forward only: ledgers stay in order, sessions stay valid. Throws
- * FORBIDDEN outside a demo, VALIDATION for the past and for more than a year.
+ * Moves the clock for all families, forward only: ledgers stay in order, sessions stay valid. Approves the completions that are
+ * pending for seven days by then. Throws FORBIDDEN outside a demo, VALIDATION for the past and for more than a year.
  */
 export async function moveDemoClock(
   ctx: ServiceContext,
@@ -42,6 +43,8 @@ export async function moveDemoClock(
     });
     clock.moveTo(to);
   });
+  // The nightly job follows the real time.
+  await approveOverdueCompletions(ctx);
   return { result: presentClock(clock, admin), events: [{ type: 'clock.moved' }] };
 }
 
