@@ -33,7 +33,7 @@ test('N1: two taps on a phone praise a child, whose open page shows it at once, 
   await expect(stars(2)).toBeVisible();
 
   await parent.getByRole('button', { name: 'Undo' }).tap();
-  await expect(parent.getByText("Ada won't see it.")).toBeVisible();
+  await expect(parent.getByText("It's gone from Ada's notes.")).toBeVisible();
   await expect(note).toBeHidden();
   await expect(stars(0)).toBeVisible();
 

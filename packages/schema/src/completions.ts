@@ -94,12 +94,7 @@ export const rejectCompletionInput = z.object({
 });
 export type RejectCompletionInput = z.infer<typeof rejectCompletionInput>;
 
-export const completionRejected = z.object({
-  id,
-  result: z.literal('rejected'),
-  /** The child can complete it again: it was of today, and the habit is active. */
-  reopened: z.boolean(),
-});
+export const completionRejected = z.object({ id, result: z.literal('rejected') });
 export type CompletionRejected = z.infer<typeof completionRejected>;
 
 export const correctChartInput = z.object({

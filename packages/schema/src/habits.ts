@@ -87,6 +87,13 @@ export type CreateHabitInput = z.infer<typeof createHabitInput>;
 export const updateHabitInput = withScheduleRules(habitFields.extend({ id, ...storedItemTexts }));
 export type UpdateHabitInput = z.infer<typeof updateHabitInput>;
 
+export const deleteHabitInput = z.object({
+  id,
+  /** Approves the pending completions first, so that they earn their points. */
+  approvePending: z.boolean().optional(),
+});
+export type DeleteHabitInput = z.infer<typeof deleteHabitInput>;
+
 /** A completion: one slot of a habit of a child on a family day. */
 export const habitCompletion = z.object({
   id,

@@ -432,6 +432,23 @@ export function listPendingCompletions(db: Queryable, familyId: number, childIds
     .execute();
 }
 
+/** The ids of a habit's pending completions, oldest first. */
+export async function listPendingOfHabit(
+  db: Queryable,
+  familyId: number,
+  habitId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('habit_completions')
+    .where('family_id', '=', familyId)
+    .where('habit_id', '=', habitId)
+    .where('status', '=', 'pending')
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The children of all families with completions that have been pending since `before` or longer. */
 export function listOverdueApprovals(db: Queryable, before: Date) {
   return db

@@ -11,14 +11,14 @@ import {
 } from './points.ts';
 
 export interface NewNote {
-  kind: NoteKind;
+  kind: Exclude<NoteKind, 'completion_rejected'>;
   text: string;
   /** Above 0, with the ledger entry of the change. */
   points?: number | undefined;
   requestId?: string | undefined;
 }
 
-/** The note about a rejected completion; without words, its text is empty. */
+/** The note about a rejected completion. `text` is the reason, or empty. */
 export interface RejectionNote {
   habitId: number;
   completedOn: string;
@@ -60,7 +60,7 @@ export async function writeNote(
 }
 
 /**
- * All data for the decision on a new note: the ledger, the number of the child's notes since an instant, at most `most`, and the note
+ * All data for the decision on praise: the ledger, the number of the child's praise notes since an instant, at most `most`, and the note
  * of an earlier request with the same id. Undefined when there is no such child.
  */
 export function findNoteContext(
@@ -80,6 +80,7 @@ export function findNoteContext(
       jsonObjectFrom(earlier).as('earlier'),
       sql<number>`(select count(*)::int from (${ofChild
         .where('created_at', '>=', since)
+        .where('kind', '=', 'praise')
         .select('id')
         .orderBy('id', 'desc')
         .limit(most)}) as today)`.as('notesToday'),

@@ -3,8 +3,9 @@ import {
   findApprovalContexts,
   findRejectionContext,
   listPendingCompletions,
+  listPendingOfHabit,
 } from '@starchart/db';
-import { appendEntries, changeHistory, isOpen, scheduleFacts } from '@starchart/domain';
+import { appendEntries, changeHistory, scheduleFacts } from '@starchart/domain';
 import {
   type ApproveCompletionsInput,
   type CompletionRejected,
@@ -16,7 +17,7 @@ import type { z } from 'zod';
 import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
-import type { Outcome } from '../../core/domain-events.ts';
+import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild } from '../access/access.policy.ts';
 import { updateLedger } from '../points/ledger-transaction.ts';
@@ -68,6 +69,18 @@ export async function approveCompletions(
     },
     events: approvals.flatMap(({ events }) => events),
   };
+}
+
+/** Approves all pending completions of a habit, in one ledger transaction. */
+export async function approvePendingOfHabit(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { childId, habitId }: { childId: number; habitId: number },
+): Promise<readonly DomainEvent[]> {
+  authorize(actor, 'completions.decide', childId);
+  const ids = await listPendingOfHabit(ctx.db, actor.familyId, habitId);
+  const [known] = await findApprovalContexts(ctx.db, actor.familyId, ids);
+  return known ? (await approveOfChild(ctx, actor, ids, known)).events : [];
 }
 
 interface ChildApproval {
@@ -147,14 +160,13 @@ export async function rejectCompletion(
       const { changed, counters } = changeHistory(habit, removal, facts);
       const habits = [{ habitId: habit.habitId, ...counters, completions: 0, earlyCompletions: 0 }];
       const notes = [{ habitId: habit.habitId, completedOn: completion.day, text: reason ?? '' }];
-      const reopened = completion.day === moment.day && isOpen(habit, moment.day);
       return async (tx) => {
         const child = { familyId, childId: habit.childId };
         const change = { ...child, actor: ledgerActor(actor), ...moment, ...appendEntries(habit, []) };
         const effects = { added: [], removedIds: [id], changed, habits, notes };
         if (!(await changeCompletions(tx, change, effects))) return undefined;
         return {
-          result: { id, result: 'rejected', reopened },
+          result: { id, result: 'rejected' },
           events: [rejectedOrUndone(child, habit, completion, habit), { type: 'note.written', ...child }],
         };
       };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { entriesOf, habitOf, profileOf, redeem, undo, verifyLedgerOf } from '../../testing/actions.ts';
 import {
   aChild,
@@ -13,7 +13,7 @@ import {
   type TestFamily,
 } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
 import { approveOverdueCompletions } from './approve-overdue-completions.ts';
 
 let app: TestApp;
@@ -97,7 +97,7 @@ test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days aft
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 3 });
   const before = await entriesOf(family);
   const { status, body } = await reject(id, 'The books are still on the floor.');
-  expect([status, body]).toEqual([200, { id, result: 'rejected', reopened: false }]);
+  expect([status, body]).toEqual([200, { id, result: 'rejected' }]);
   expect(await habitOf(family, habitId)).toMatchObject({
     currentStreak: 2,
     longestStreak: 2,
@@ -127,35 +127,70 @@ test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days aft
 
   await expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);
   const { body: after } = await family.parent.rest(`GET ${path}/notes`);
-  expect(after.items).toMatchObject([{ completedOn: '2026-03-08', habitId, habitName: null }]);
+  expect(after.items).toEqual([]);
 });
 
 test('A4: a rejection without a reason writes a note without words, and the child can complete the slot again', async () => {
-  expect((await reject(await pending())).body).toMatchObject({ reopened: true });
+  await reject(await pending());
   expect(await notesOf()).toMatchObject([{ text: '', habit_id: habitId, completed_on: '2026-03-08' }]);
   expect(await habitOf(family, habitId)).toMatchObject({ completedToday: false, pendingCount: 0 });
   await pending();
 });
 
-test('a rejected completion of a habit that is inactive by now stays closed', async () => {
-  const id = await pending();
-  await app.db.updateTable('habits').set({ active: false }).where('id', '=', habitId).execute();
-  expect((await reject(id)).body).toMatchObject({ reopened: false });
-});
+function undoAs(by: TestClient, query = ''): Promise<Answer> {
+  return by.rest(`DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}${query}`);
+}
 
-test('A4: the undo of a pending completion by a grown-up is a rejection; by the child, in any session, it is not', async () => {
-  const ofHabit = `habitId=${habitId}&childId=${family.childId}`;
-  await pending();
-  await expectSuccess(family.parent, `DELETE /api/habit-completions/today?${ofHabit}&asChild=true`);
-  await pending();
-  await undo(family, habitId, family.child);
-  expect(await notesOf()).toEqual([]);
+describe('A4: the undo of a pending completion', () => {
+  test.each<[string, () => Promise<TestClient>, string]>([
+    ['a parent', async () => family.parent, ''],
+    ['a parent without asChild', async () => family.parent, '&asChild=false'],
+    ['a helper', async () => (await aMember(app, family, { familyRole: 'helper' })).client, ''],
+    ['a guest with the scope help', async () => (await aGuest(app, family, { scope: 'help' })).client, ''],
+    [
+      'a token with the scope manage',
+      async () => (await aToken(app, family, { scope: 'manage' })).program,
+      '',
+    ],
+  ])('by %s is a rejection', async (_, by, query) => {
+    await pending();
+    expect((await undoAs(await by(), query)).status).toBe(204);
+    expect(await notesOf()).toMatchObject([
+      { kind: 'completion_rejected', text: '', habit_id: habitId, completed_on: '2026-03-08' },
+    ]);
+  });
 
-  await pending();
-  await undo(family, habitId, family.parent);
-  expect(await notesOf()).toMatchObject([
-    { kind: 'completion_rejected', text: '', habit_id: habitId, completed_on: '2026-03-08' },
-  ]);
+  test.each<[string, () => Promise<TestClient>, string]>([
+    ['the child', async () => family.child, ''],
+    ['the child in a session of a parent', async () => family.parent, '&asChild=true'],
+    [
+      'a guest with the scope complete',
+      async () => (await aGuest(app, family, { scope: 'complete' })).client,
+      '',
+    ],
+    [
+      'a token with the scope complete',
+      async () => (await aToken(app, family, { scope: 'complete' })).program,
+      '',
+    ],
+  ])('by %s writes no note', async (_, by, query) => {
+    await pending();
+    expect((await undoAs(await by(), query)).status).toBe(204);
+    expect(await habitOf(family, habitId)).toMatchObject({ pendingCount: 0 });
+    expect(await notesOf()).toEqual([]);
+  });
+
+  test('once it counts, writes no note', async () => {
+    await approve([await pending()]);
+    expect((await undoAs(family.parent)).status).toBe(204);
+    expect(await notesOf()).toEqual([]);
+  });
+
+  test.each(['1', 'yes', '', 'TRUE', 'true&asChild=true'])('rejects asChild=%s', async (value) => {
+    await pending();
+    expect((await undoAs(family.parent, `&asChild=${value}`)).body).toMatchObject({ code: 'VALIDATION' });
+    expect(await habitOf(family, habitId)).toMatchObject({ pendingCount: 1 });
+  });
 });
 
 test('A5: the points are those of the habit at the time of the completion', async () => {

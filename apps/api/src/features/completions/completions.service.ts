@@ -35,7 +35,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
-import { isRecordedByChild } from './approval.policy.ts';
+import { actsAsChild } from './approval.policy.ts';
 import { approvalEffects, bookCompletions, toBooking } from './book-completions.ts';
 import { alreadyRecorded, completionToUndo, slotToFill } from './completed-slots.ts';
 import { reversalOf } from './completion-entries.ts';
@@ -61,7 +61,7 @@ export async function recordCompletion(
   input: RecordCompletionInput,
 ): Promise<Outcome<CompletionRecorded>> {
   authorize(actor, 'completions.record', input.childId);
-  const byChild = isRecordedByChild(actor, input);
+  const byChild = actsAsChild(actor, input);
   if (!byChild && isPastCorrection(ctx, actor, input)) return await recordPastCompletion(ctx, actor, input);
   const { familyId } = actor;
   const { childId } = input;
@@ -96,10 +96,9 @@ export async function recordCompletion(
 }
 
 /**
- * Undoes a completion of today and reverses what it credited, badges and bonuses included. The undo of a pending one by a grown-up is
- * a rejection without a reason. Without a completion, throws NOT_FOUND, or
- * does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED, STARS_SPENT if the balance is
- * too low, and RATE_LIMITED after 20 undos of the habit on this day.
+ * Undoes a completion and reverses its entries and badges; a grown-up's undo of a pending one is a rejection without a reason. Without a
+ * completion, throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED,
+ * STARS_SPENT if the balance is too low, and RATE_LIMITED after 20 undos of the habit on this day.
  */
 export async function undoCompletion(
   ctx: ServiceContext,
@@ -107,7 +106,8 @@ export async function undoCompletion(
   input: UndoCompletionInput,
 ): Promise<Outcome<void>> {
   authorize(actor, 'completions.record', input.childId);
-  if (isPastCorrection(ctx, actor, input)) return await undoPastCompletion(ctx, actor, input);
+  const byChild = actsAsChild(actor, input);
+  if (!byChild && isPastCorrection(ctx, actor, input)) return await undoPastCompletion(ctx, actor, input);
   const { familyId } = actor;
   const { childId, habitId } = input;
   const onBoard = actor.role === 'device';
@@ -142,7 +142,7 @@ export async function undoCompletion(
         earlyCompletions: -Number(isCounted && completion.early),
         undoCount: context.undosToday + 1,
       };
-      const isRejection = !isCounted && !isRecordedByChild(actor, input);
+      const isRejection = !isCounted && !byChild;
       const notes = isRejection ? [{ habitId, completedOn: completion.day, text: '' }] : [];
       return async (tx) => {
         const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };

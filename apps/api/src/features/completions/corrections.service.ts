@@ -47,7 +47,7 @@ interface HabitCorrection {
 /**
  * Sets cells of a child's chart as done or not done, today or in the 34 days before: books the points and badges of
  * additions in the order of their days, then exactly reverses removals. A pending completion is approved by a cell that is done,
- * and rejected by one that is not, with a note without words. Throws NOT_FOUND, VALIDATION for a day that cannot
+ * and rejected by one that is not. Throws NOT_FOUND, VALIDATION for a day that cannot
  * be changed, HABIT_CLOSED for an inactive habit, NOT_DUE for a slot that the day does not have, and STARS_SPENT if the
  * balance is too low; nothing is written then.
  */
@@ -83,11 +83,7 @@ export async function correctChart(
       }
       const { added, approved, drafts } = bookAdditions(context, corrections, actor, moment);
       const removedIds = corrections.flatMap(({ removed }) => removed.map(({ id }) => id));
-      const notes = corrections.flatMap(({ habit: { habitId }, removed }) =>
-        removed
-          .filter(({ status }) => status === 'pending')
-          .map(({ day: completedOn }) => ({ habitId, completedOn, text: '' })),
-      );
+      const notes = corrections.flatMap(rejectionNotes);
       const dayOf = new Map(corrections.flatMap(({ removed }) => removed.map(({ id, day }) => [id, day])));
       const reversals = context.entries.map((entry) => ({
         ...reversalOf(entry),
@@ -144,6 +140,12 @@ export async function correctChart(
       };
     },
   });
+}
+
+/** One note without text per day with a removed pending completion. */
+function rejectionNotes({ habit: { habitId }, removed }: HabitCorrection) {
+  const days = new Set(removed.filter(({ status }) => status === 'pending').map(({ day }) => day));
+  return [...days].map((completedOn) => ({ habitId, completedOn, text: '' }));
 }
 
 function assertDays(cells: readonly Cell[], today: string): void {

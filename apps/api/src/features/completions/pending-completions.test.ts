@@ -250,6 +250,29 @@ test('X2: a pending completion on a day that is paused later can still be approv
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 1 });
 });
 
+test('X7: pending slots of one day that are taken out of the chart have one note, counted ones none', async () => {
+  habitId = await aHabit(family, { requiresApproval: true, slots: ['morning', 'afternoon', 'evening'] });
+  await record(family.child, { slot: 1 });
+  await record(family.child, { slot: 2 });
+  await record(family.parent, { slot: 3 });
+  const cells = [1, 2, 3].map((slot) => ({ habitId, day: '2026-03-08', slot, done: false }));
+  await expectSuccess(family.parent, `POST /api/children/${family.childId}/chart-corrections`, { cells });
+  const { body } = await family.parent.rest(`GET /api/children/${family.childId}/notes`);
+  expect(body.items).toMatchObject([{ habitId, completedOn: '2026-03-08', text: '' }]);
+});
+
+test('X10: the pending completions of a deleted habit can be approved first', async () => {
+  await record();
+  app.clock.moveTo('2026-03-09T12:00:00Z');
+  await record(family.parent, { asChild: true });
+  await expectSuccess(family.parent, `DELETE /api/habits/${habitId}?approvePending=true`);
+  expect(await profileOf(family)).toMatchObject({ currentPoints: 10, totalPoints: 10 });
+  expect(await entriesOf(family)).toMatchObject([
+    { amount: 5, by: { role: 'parent' } },
+    { amount: 5, forDay: '2026-03-08' },
+  ]);
+});
+
 test('X10: a deleted habit takes its pending completions along, without points', async () => {
   await record();
   await expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);
@@ -316,4 +339,8 @@ test('a child has at most 500 pending completions', async () => {
 test('I9: on the kid page, a grown-up changes no earlier day', async () => {
   const answer = await record(family.parent, { asChild: true, day: '2026-03-07' });
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'DAY_CHANGED' }]);
+  await correct({ day: '2026-03-07', done: true });
+  const query = `habitId=${habitId}&childId=${family.childId}&day=2026-03-07&asChild=true`;
+  const undone = await family.parent.rest(`DELETE /api/habit-completions/today?${query}`);
+  expect([undone.status, undone.body]).toMatchObject([409, { code: 'DAY_CHANGED' }]);
 });

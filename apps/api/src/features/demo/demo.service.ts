@@ -8,7 +8,6 @@ import { DomainError, invalidField } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { approveOverdueCompletions } from '../completions/approve-overdue-completions.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
 import type { DemoClock } from './demo-clock.ts';
 
@@ -22,8 +21,8 @@ export function readDemoClock(ctx: ServiceContext, admin: ParentActor): DemoCloc
 }
 
 /**
- * Moves the clock for all families, forward only: ledgers stay in order, sessions stay valid. Approves the completions that are
- * pending for seven days by then. Throws FORBIDDEN outside a demo, VALIDATION for the past and for more than a year.
+ * Moves the clock for all families, forward only: ledgers stay in order, sessions stay valid. Queues the
+ * nightly approval, which follows the real time. Throws FORBIDDEN outside a demo, VALIDATION for the past and for more than a year.
  */
 export async function moveDemoClock(
   ctx: ServiceContext,
@@ -42,9 +41,8 @@ export async function moveDemoClock(
       await recordAudit(ctx, tx, admin, 'demo-clock-moved');
     });
     clock.moveTo(to);
+    await ctx.jobs.enqueue(ctx.db, 'approve-overdue-completions', {});
   });
-  // The nightly job follows the real time.
-  await approveOverdueCompletions(ctx);
   return { result: presentClock(clock, admin), events: [{ type: 'clock.moved' }] };
 }
 

@@ -1,8 +1,8 @@
 import {
   createHabitInput,
+  deleteHabitInput,
   habit,
   habitCompletionPage,
-  idInput,
   nothing,
   ofChildInput,
   pageOfIdInput,
@@ -26,7 +26,10 @@ export const habitsRouter = router({
     .input(updateHabitInput)
     .output(habit)
     .mutation(callAndDispatch(changeHabit)),
-  delete: authorized('habits.manage').input(idInput).output(nothing).mutation(callAndDispatch(removeHabit)),
+  delete: authorized('habits.manage')
+    .input(deleteHabitInput)
+    .output(nothing)
+    .mutation(callAndDispatch(removeHabit)),
   takeStarterPack: authorized('habits.manage')
     .input(takeStarterPackInput)
     .output(z.array(habit))

@@ -29,9 +29,9 @@ import { calendarDays, familyDay } from '@starchart/domain/family-day';
 import {
   type CreateHabitInput,
   DEFAULTS,
+  type DeleteHabitInput,
   type habit,
   type habitCompletionPage,
-  type IdInput,
   itemTexts,
   MESSAGES,
   type OfChildInput,
@@ -49,6 +49,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
+import { approvePendingOfHabit } from '../completions/approval.service.ts';
 import { fieldsOfHabit } from './fields-of-habit.ts';
 import { presentHabit, type SchedulesOfChild } from './present-habit.ts';
 
@@ -132,17 +133,21 @@ export async function changeHabit(
   };
 }
 
-/** Deletes the habit and its completions, but no ledger entries. Throws NOT_FOUND. */
+/**
+ * Deletes the habit and its completions, but no ledger entries. Pending completions earn nothing, unless they are approved first. Throws
+ * NOT_FOUND.
+ */
 export async function removeHabit(
   ctx: ServiceContext,
   actor: ParentActor,
-  { id }: IdInput,
+  { id, approvePending = false }: DeleteHabitInput,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
   const { childId } = orNotFound(await findHabit(ctx.db, familyId, id));
   authorize(actor, 'habits.manage', childId);
+  const approvals = approvePending ? await approvePendingOfHabit(ctx, actor, { childId, habitId: id }) : [];
   if (!(await deleteHabit(ctx.db, familyId, id))) throw notFound();
-  return { result: undefined, events: [{ type: 'habit.deleted', familyId, childId }] };
+  return { result: undefined, events: [...approvals, { type: 'habit.deleted', familyId, childId }] };
 }
 
 /** One page of a habit's completions, newest first. Throws NOT_FOUND. */

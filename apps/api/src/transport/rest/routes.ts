@@ -172,6 +172,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'DELETE /habits/:id': {
       procedure: 'habits.delete',
+      fieldsInQuery: true,
       summary: 'Deletes a habit; the points it earned stay.',
     },
     'GET /habits/:id/completions': {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
 import { trpcUtils } from '@/lib/api/trpc';
 import { type FakeProcedures, fakeApi, pending } from '@/testing/fake-api';
-import { CHILD_SESSION, entry, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { CHILD_SESSION, EARLY_BIRD, entry, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn<typeof flyStars>() }));
@@ -144,6 +144,23 @@ test('§6: on the first visit after an approval, the stars fly once, with the le
   expect(localStorage.getItem(SEEN)).toBeNull();
 });
 
+test('on the first visit after an approval, its badge is celebrated, however long ago', async () => {
+  sawPending(75);
+  const badges = [{ ...EARLY_BIRD, earned: true, earnedAt: '2026-03-09T12:00:00.000Z' }];
+  renderPageOf({ ...APPROVED, child: { ...APPROVED.child, level: 1 }, badges }, [
+    entry({ id: 9, kind: 'badge_bonus', amount: 25, badgeKey: EARLY_BIRD.key, habitId: CHECKED.id }),
+    ...LEDGER.slice(2),
+  ]);
+  expect(await screen.findByText('You earned 5 stars!')).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Amazing Job!' })).toHaveTextContent('Early Bird');
+});
+
+test('an approval of a habit that is inactive by now is celebrated, too', async () => {
+  localStorage.setItem(SEEN, `${ROBIN.id} 1 75 5`);
+  renderPageOf({ ...APPROVED, child: { ...APPROVED.child, level: 1 }, habits: [OPEN] });
+  expect(await screen.findByText('You earned 5 stars!')).toBeVisible();
+});
+
 test('§6: after a rejection nothing flies, also if other points came', async () => {
   sawPending(ROBIN.totalPoints);
   const api = renderPageOf(
@@ -160,7 +177,7 @@ test('§6: a device remembers what waits', async () => {
   renderPageOf(WAITING);
   await screen.findByText('A grown-up will check this one.');
   await waitFor(() =>
-    expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 1 ${ROBIN.totalPoints} ${CHECKED.id}:1`),
+    expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 1 ${ROBIN.totalPoints} 5 ${CHECKED.id}:1`),
   );
   expect(flyStars).not.toHaveBeenCalled();
 });
@@ -168,7 +185,7 @@ test('§6: a device remembers what waits', async () => {
 const SEEN = 'starchart.pending-completions';
 
 function sawPending(totalPoints: number) {
-  localStorage.setItem(SEEN, `${ROBIN.id} 1 ${totalPoints} ${CHECKED.id}:1`);
+  localStorage.setItem(SEEN, `${ROBIN.id} 1 ${totalPoints} 5 ${CHECKED.id}:1`);
 }
 
 function renderPageOf(dashboard: ReturnType<typeof kidDashboard>, items = LEDGER) {

@@ -88,6 +88,24 @@ describe('a tap', () => {
     expect(api.calls('completions.correct')).toEqual(cells);
   });
 
+  test('approves a pending completion; a double tap does not take it away, and there is no undo that would', async () => {
+    const waiting = recent(['2026-03-10']);
+    const { api, user } = openChart({
+      'habits.list': [
+        { ...waiting, completions: waiting.completions.map((one) => ({ ...one, status: 'pending' })) },
+      ],
+    });
+    const saved = pending();
+    api.set({ 'completions.correct': saved.result });
+    await user.dblClick(await findCell('Read a story, yesterday, waiting for a yes'));
+    saved.resolve(CORRECTED);
+    expect(await screen.findByText('Read a story, yesterday: done')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(api.calls('completions.correct')).toEqual([
+      { childId: ROBIN.id, cells: [{ ...YESTERDAY, done: true }] },
+    ]);
+  });
+
   test('that the server rejects is taken back, with the reason and the day', async () => {
     const { user } = openChart({ 'completions.correct': spent });
     const today = await findCell('Read a story, today');

@@ -13,7 +13,13 @@ const MARK = { childId: ROBIN.id, day: TODAY };
 const teeth = habit({ id: 10, name: 'Brush teeth' });
 const cat = habit({ id: 11, name: 'Feed the cat' });
 const story = habit({ id: 12, name: 'Read a story' });
-const done = (quest: typeof teeth) => ({ ...quest, completedToday: true, completionCount: 1 });
+const done = (quest: typeof teeth) =>
+  habit({
+    ...quest,
+    completedToday: true,
+    completionCount: 1,
+    slotsToday: [{ slot: 1, part: 'any', status: 'counted' }],
+  });
 const WEEKLY = habit({ id: 13, name: 'Tidy up', frequency: 'weekly', daysPerWeek: 2, completionTarget: 2 });
 const FULL = [done(teeth), done(cat), done(story), WEEKLY];
 

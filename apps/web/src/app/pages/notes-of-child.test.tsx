@@ -82,24 +82,25 @@ const openNotYet = (completedOn: string, habits: HabitSummary[]) =>
   });
 
 test.each([
-  ['2026-03-11', 'Almost there! You can try again.'],
-  ['2026-03-10', 'Almost there! Today is a fresh start.'],
-])('“Not yet” without words to a completion of %s names the quest: %s', async (completedOn, words) => {
+  ['2026-03-11', 'Tidy up', 'Almost there! You can try again.'],
+  ['2026-03-10', 'Tidy up · Yesterday', 'Almost there! Today is a fresh start.'],
+  ['2026-03-07', 'Tidy up · Mar 7', 'Almost there! Today is a fresh start.'],
+])('“Not yet” without words to a completion of %s names the habit: %s', async (completedOn, title, words) => {
   openNotYet(completedOn, [habit({ id: 7 })]);
   const card = await findNote();
-  expect(card.getByText('Tidy up')).toBeVisible();
+  expect(card.getByText(title)).toBeVisible();
   expect(card.getByText(words)).toBeVisible();
 });
 
+const DONE_AGAIN = habit({ id: 7, slotsToday: [{ slot: 1, part: 'any', status: 'pending' }] });
+
 test.each([
-  ['is inactive or deleted by now', '2026-03-11', []],
-  ['was of yesterday, and is inactive or deleted by now', '2026-03-10', []],
-  [
-    'is done again',
-    '2026-03-11',
-    [habit({ id: 7, slotsToday: [{ slot: 1, part: 'any', status: 'pending' }] })],
-  ],
-])('“Not yet” to a quest that %s does not ask for another try', async (_, completedOn, habits) => {
+  ['is inactive by now', '2026-03-11', []],
+  ['was of yesterday, and is inactive by now', '2026-03-10', []],
+  ['is done again', '2026-03-11', [DONE_AGAIN]],
+  ['was of yesterday, and is done today', '2026-03-10', [DONE_AGAIN]],
+  ['is not due today', '2026-03-10', [habit({ id: 7, dueStatus: 'later', slotsToday: [] })]],
+])('“Not yet” to a habit that %s does not ask for another try', async (_, completedOn, habits) => {
   openNotYet(completedOn, habits);
   expect((await findNote()).getByText('Almost there!')).toBeVisible();
 });

@@ -50,7 +50,7 @@ describe('praise', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Well done!' })).toBeNull());
     expect(written(api)).toEqual([{ childId: ROBIN.id, ...PRESETS[0] }]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText("Robin won't see it.")).toBeVisible();
+    expect(await screen.findByText("It's gone from Robin's notes.")).toBeVisible();
     expect(api.calls('notes.delete')).toEqual([{ id: 80 }]);
   });
 

@@ -83,7 +83,7 @@ describe("a child's page", () => {
     await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
     expect(await card.findByText('1 of 3 today')).toBeVisible();
     expect(api.calls('completions.undoToday')).toEqual([
-      { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 2 },
+      { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 2, asChild: true },
     ]);
   });
 

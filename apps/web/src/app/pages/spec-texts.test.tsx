@@ -527,7 +527,15 @@ scene('kid dashboard', async ({ api, open, see, press }) => {
   const before = kidDashboard({ child: { ...child, level: 1 }, habits: [quest, another], rewards });
   const after = kidDashboard({
     child,
-    habits: [{ ...quest, completedToday: true, completionCount: 1 }, another],
+    habits: [
+      habit({
+        ...quest,
+        completedToday: true,
+        completionCount: 1,
+        slotsToday: [{ slot: 1, part: 'any', status: 'counted' }],
+      }),
+      another,
+    ],
     rewards,
     badges: [{ ...badge, earned: true, earnedAt: new Date().toISOString() }],
   });

@@ -60,7 +60,7 @@ test('what the child records itself is not looked up', async () => {
 
 test('an approval of an earlier day has one notice', async () => {
   localStorage.setItem(SEEN, `${ROBIN.id} 100 40`);
-  localStorage.setItem('starchart.pending-completions', `${ROBIN.id} 1 100 ${READ.id}:1`);
+  localStorage.setItem('starchart.pending-completions', `${ROBIN.id} 1 100 2 ${READ.id}:1`);
   openPage(102);
   expect(await screen.findByText('Your stars are here!')).toBeVisible();
   await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 102 41`));

@@ -1,6 +1,6 @@
 import type { EarnedBadge, KidDashboard } from '@starchart/schema';
 import { useCallback, useEffect, useState } from 'react';
-import { useFreshBadges } from '@/features/badges/use-fresh-badges';
+import { markCelebrated, useFreshBadges } from '@/features/badges/use-fresh-badges';
 import type { CompletionGain } from '@/features/completions/completion-gain';
 import { type ApprovalGain, useApprovals } from '@/features/completions/use-approvals';
 import { isDialogOpen, useEndOfDay } from '@/features/completions/use-end-of-day';
@@ -37,15 +37,23 @@ export function useKidCelebrations(dashboard: KidDashboard, onApproved: (gain: A
     },
     [celebrate],
   );
+  const celebrateBadge = (badge: EarnedBadge) => {
+    setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_COMPLETION_MS);
+  };
   useApprovals(dashboard, {
-    onApproved,
+    onApproved(gain) {
+      onApproved(gain);
+      // However long ago: the child could not see them before.
+      for (const badge of dashboard.badges) {
+        if (gain.badgeKeys.includes(badge.key) && badge.earned && markCelebrated(badge))
+          celebrateBadge(badge);
+      }
+    },
     onLevel: (level) => {
       setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);
     },
   });
-  useFreshBadges(dashboard.badges, (badge) => {
-    setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_COMPLETION_MS);
-  });
+  useFreshBadges(dashboard.badges, celebrateBadge);
 
   const day = useEndOfDay(dashboard, shown !== undefined || waiting.length > 0);
   const current: Celebration | undefined = day.isShown ? { kind: 'day' } : shown;

@@ -55,9 +55,6 @@ const ICE_CREAM = {
 };
 
 const SWIM = habit({ id: 90, name: 'Swim', requiresApproval: true, pendingCount: 2 });
-/** The rejection of this completion opens its quest again. */
-const REOPENED_ID = 70;
-
 const manyOf = (count: number) =>
   Array.from({ length: count }, (_, place) =>
     completion({ id: 70 + place, habitId: 10 + place, habitName: `Quest ${place + 1}` }),
@@ -75,7 +72,7 @@ function open(completions: PendingCompletion[], procedures: FakeProcedures = {},
     },
     'completions.reject'({ id }: { id: number }) {
       pending = pending.filter((one) => one.id !== id);
-      return { id, result: 'rejected', reopened: id === REOPENED_ID };
+      return { id, result: 'rejected' };
     },
     ...procedures,
   });
@@ -120,6 +117,7 @@ test('A3: a yes to a completion that was undone says that nothing changed', asyn
 });
 
 test('§6: not yet sends words of a chip, one’s own or none', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
   const { api, user } = open([completion(), completion({ id: 71, habitName: 'Tidy up' })]);
   const list = within(await panel());
   await user.click(await list.findByRole('button', { name: 'Not yet: Clean my room of Robin' }));
@@ -131,7 +129,7 @@ test('§6: not yet sends words of a chip, one’s own or none', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-  expect(await screen.findByText('“Clean my room” is not done yet. Robin can try again.')).toBeVisible();
+  expect(await screen.findByText("Robin will read that “Clean my room” isn't done yet.")).toBeVisible();
 
   await user.click(list.getByRole('button', { name: 'Not yet: Tidy up of Robin' }));
   dialog = within(await screen.findByRole('dialog', { name: '“Tidy up”: not yet' }));
@@ -141,7 +139,19 @@ test('§6: not yet sends words of a chip, one’s own or none', async () => {
     { id: 70, reason: 'Just a little left' },
     { id: 71, reason: '' },
   ]);
-  expect(screen.queryByText(/“Tidy up”.*can try again/)).toBeNull();
+});
+
+test('not yet to an earlier day says that the child cannot do it again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
+  const { user } = open([completion({ day: '2026-03-10' }), completion({ id: 71, habitName: 'Tidy up' })]);
+  const list = within(await panel());
+  await user.click(await list.findByRole('button', { name: 'Not yet: Clean my room of Robin' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent("That day is over: Robin can't do it again, and a streak may end.");
+  expect(within(dialog).queryByRole('button', { name: 'Just a little left' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(list.getByRole('button', { name: 'Not yet: Tidy up of Robin' }));
+  expect(await screen.findByRole('dialog', { name: /Tidy up/ })).not.toHaveTextContent(/day is over/);
 });
 
 test('A3: not yet to a completion that is gone closes the question, one that is approved says so', async () => {
@@ -149,7 +159,7 @@ test('A3: not yet to a completion that is gone closes the question, one that is 
   await user.click(await within(await panel()).findByRole('button', { name: /^Not yet/ }));
   await user.click(await screen.findByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText(/won't count for that day/)).toBeVisible();
+  expect(await screen.findByText('Already decided')).toBeVisible();
 
   api.set({
     'completions.reject'() {
@@ -307,50 +317,39 @@ test('§6: the form has the switch behind the schedule, and sends it', async () 
   expect(api.calls('habits.update')[0]).toMatchObject({ id: OPEN.id, requiresApproval: true });
 });
 
-const OF_SWIM = [72, 73].map((id) => completion({ id, habitId: SWIM.id, habitName: 'Swim' }));
-
-async function openDeletion(procedures: FakeProcedures = {}) {
-  const page = open([completion(), ...OF_SWIM], {
+async function openDeletion() {
+  const page = open([], {
     'children.parentDashboard': parentDashboard({ habits: [SWIM] }),
     'habits.delete': null,
-    ...procedures,
   });
   await page.user.click(await screen.findByRole('button', { name: 'Options for Swim' }));
   await page.user.click(screen.getByRole('menuitem', { name: 'Delete Swim' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent(
-    "2 completions are waiting. They won't earn points if you delete this habit.",
-  );
   const question = within(dialog);
   return {
     ...page,
-    answer: question.getByRole('checkbox', { name: 'Say yes first, so that the points count' }),
+    dialog,
+    answer: question.getByRole('checkbox', { name: 'Say yes and give the points first' }),
     remove: question.getByRole('button', { name: 'Delete habit' }),
   };
 }
 
-test('X10: the question before a deletion names pending completions, and approves them unless told otherwise', async () => {
-  const { api, user, answer, remove } = await openDeletion();
+test('X10: the question before a deletion names pending completions, and approves them by default', async () => {
+  const { api, user, dialog, answer, remove } = await openDeletion();
+  expect(dialog).toHaveTextContent('2 completions are waiting for your yes.');
   expect(answer).toBeChecked();
   await user.click(remove);
-  await waitFor(() => expect(api.calls('habits.delete')).toEqual([{ id: SWIM.id }]));
-  expect(api.calls('completions.approve')).toEqual([{ ids: [72, 73] }]);
+  await waitFor(() => expect(api.calls('habits.delete')).toEqual([{ id: SWIM.id, approvePending: true }]));
 });
 
-test('X10: a deletion without a yes approves nothing', async () => {
-  const { api, user, answer, remove } = await openDeletion();
+test('X10: without a yes, pending completions earn no points, and the question says so', async () => {
+  const { api, user, dialog, answer, remove } = await openDeletion();
   await user.click(answer);
+  expect(dialog).toHaveTextContent(
+    "2 completions are waiting. They won't earn points if you delete this habit.",
+  );
   await user.click(remove);
-  await waitFor(() => expect(api.calls('habits.delete')).toHaveLength(1));
-  expect(api.calls('completions.approve')).toEqual([]);
-});
-
-test('X10: without the yes that was asked for, nothing is deleted', async () => {
-  const { api, user, remove } = await openDeletion({ 'completions.approve': fail });
-  await user.click(remove);
-  expect(await screen.findByText('Failed to save your yes')).toBeVisible();
-  expect(api.calls('habits.delete')).toEqual([]);
-  expect(screen.getByRole('dialog')).toBeVisible();
+  await waitFor(() => expect(api.calls('habits.delete')).toEqual([{ id: SWIM.id, approvePending: false }]));
 });
 
 test('§6: the number in the header of a phone leads to the panel', async () => {
@@ -409,6 +408,27 @@ test('A6: what a guest who may not decide checks off waits for a grown-up', asyn
   expect(await screen.findByText('A grown-up will check this one.')).toBeVisible();
   expect(screen.queryByText('Already completed')).toBeNull();
 });
+
+test.each([
+  ['a parent', PARENT, true],
+  ['a guest who may not decide', GUEST, false],
+] as const)(
+  'an undo of a pending completion by %s announces the note that it writes',
+  async (_, session, hasNote) => {
+    const { user } = open([], {
+      'auth.session': session,
+      'children.parentDashboard': parentDashboard({
+        habits: [
+          habit({ ...SWIM, completedToday: true, slotsToday: [{ slot: 1, part: 'any', status: 'pending' }] }),
+        ],
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo Swim' }));
+    const question = await screen.findByRole('dialog', { name: 'Take this back?' });
+    expect(question).toHaveTextContent("It hasn't earned points yet.");
+    expect(question.textContent.includes("Robin gets a note that it isn't done yet.")).toBe(hasNote);
+  },
+);
 
 test('§6: without anything the panel is hidden', async () => {
   open([]);

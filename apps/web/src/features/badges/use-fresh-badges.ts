@@ -17,7 +17,7 @@ export function useFreshBadges(badges: readonly BadgeOfChild[], onFresh: (badge:
       if (badge.earnedAt === null) continue;
       // On a device with a wrong clock, a badge is fresh if it was missing before.
       const fresh = missing.has(badge.key) || Math.abs(now() - Date.parse(badge.earnedAt)) < FRESH_MS;
-      if (fresh && markCelebrated(`${badge.key} ${badge.earnedAt}`)) report(badge);
+      if (fresh && markCelebrated(badge)) report(badge);
     }
   }, [badges]);
 }
@@ -25,8 +25,9 @@ export function useFreshBadges(badges: readonly BadgeOfChild[], onFresh: (badge:
 /** For windows without storage. */
 const celebratedHere = new Set<string>();
 
-/** Marks an earning as celebrated; false if it already was. */
-function markCelebrated(earning: string): boolean {
+/** Marks the earning of a badge as celebrated; false if it already was. */
+export function markCelebrated({ key, earnedAt }: Pick<BadgeOfChild, 'key' | 'earnedAt'>): boolean {
+  const earning = `${key} ${earnedAt}`;
   const known = new Set([...celebratedHere, ...readCelebrated()]);
   if (known.has(earning)) return false;
   celebratedHere.add(earning);

@@ -43,6 +43,8 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
   const { id: childId, currentPoints } = child;
   const [sending, setSending] = useState<Draft>(new Map());
   const balance = useRef(currentPoints);
+  /** Pending cells that a tap under way sets as done. */
+  const approvals = useRef(new Set<string>());
 
   const correct = useNotifyingMutation(trpc.completions.correct, {
     scope: { id: `chart of child ${childId}` },
@@ -60,17 +62,20 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
         return { title, text: [...earned, ...streaksWords(habits, after)].join(' ') };
       }
       const words = wordsOf(cell);
+      const change = { ...cell, slot: cell.slot ?? 1 };
+      // Its undo would take away what the child did.
+      const isApproval = approvals.current.delete(keyOf(change));
       return {
         title: cell.done ? t`${words}: done` : t`${words}: taken back`,
         text: [...earned, ...streakOf(after, cell)].join(' '),
-        action: {
-          label: t`Undo`,
-          run: () => void save([{ ...cell, slot: cell.slot ?? 1, done: !cell.done }]),
-        },
+        action: isApproval
+          ? undefined
+          : { label: t`Undo`, run: () => void save([{ ...change, done: !cell.done }]) },
         isOfScreen: true,
       };
     },
     failure: (error, { cells }) => {
+      approvals.current.clear();
       const refused = formatList(refusedCells(error, cells).slice(0, MOST_NAMES).map(wordsOf));
       return {
         title: t`Failed to save the chart`,
@@ -100,7 +105,11 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
 
   /** Changes a cell at once. */
   function toggle({ state, ...change }: Cell): void {
-    const isDone = sending.get(keyOf(change))?.done ?? state === 'done';
+    const key = keyOf(change);
+    // The second tap of a double tap would take away what the first one approves.
+    if (approvals.current.has(key)) return;
+    const isDone = sending.get(key)?.done ?? state === 'done';
+    if (state === 'pending') approvals.current.add(key);
     void save([{ ...change, done: !isDone }]);
   }
 

@@ -1,12 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CompletionRejected, PendingCompletion } from '@starchart/schema';
-import { clearNotices, notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { MAX_APPROVED_AT_ONCE, type PendingCompletion } from '@starchart/schema';
+import { clearNotices, type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { approveCompletions } from '@/lib/api/approve-completions';
 import { holdWrite } from '@/lib/api/held-writes';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { messageOf, readServerError } from '@/lib/api/server-error';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import { holdCompletions } from './waiting-completions';
 
@@ -15,10 +14,16 @@ const UNDO_MS = 8000;
 
 /** Approves completions. They leave the list at once, and return to it after a failure, which has a notice. */
 async function approve(completions: readonly PendingCompletion[]): Promise<number | undefined> {
+  let approved = 0;
   try {
-    const request = approveCompletions(completions.map(({ id }) => id));
-    await removeFromList(completions);
-    return await request;
+    for (let start = 0; start < completions.length; start += MAX_APPROVED_AT_ONCE) {
+      const ids = completions.slice(start, start + MAX_APPROVED_AT_ONCE).map(({ id }) => id);
+      const request = trpcClient.completions.approve.mutate({ ids });
+      if (start === 0) await removeFromList(completions);
+      const { results } = await request;
+      approved += results.filter(({ result }) => result === 'approved').length;
+    }
+    return approved;
   } catch (error) {
     const text = t`There was an error approving the completions.`;
     notifyFailure({ title: t`Failed to save your yes`, text: messageOf(error, text) });
@@ -117,19 +122,12 @@ export function approveAll(completions: readonly PendingCompletion[]): void {
   });
 }
 
-/** Rejects a completion. One that was rejected or undone before counts as rejected. `today`: the family's day. */
-export function useRejectCompletion(
-  { childId, childName, habitName, day }: PendingCompletion,
-  today: string,
-) {
-  const notice = ({ reopened }: Pick<CompletionRejected, 'reopened'>) => ({
+/** Rejects a completion. One that was rejected or undone before counts as rejected. */
+export function useRejectCompletion({ childId, childName, habitName }: PendingCompletion) {
+  const notice: Notice = {
     title: t`Not yet`,
-    text: textOf(reopened),
+    text: t`${childName} will read that “${habitName}” isn't done yet.`,
     isOfScreen: true,
-  });
-  const textOf = (reopened: boolean) => {
-    if (reopened) return t`“${habitName}” is not done yet. ${childName} can try again.`;
-    return day === today ? t`“${habitName}” is not done yet.` : t`“${habitName}” won't count for that day.`;
   };
   const { mutateAsync: send } = useNotifyingMutation(trpc.completions.reject, {
     invalidates: () => refreshChild(childId),
@@ -147,7 +145,7 @@ export function useRejectCompletion(
       // Its notice says that the completion is approved.
       if (readServerError(error)?.code === 'ALREADY_DECIDED') return;
       if (!isGone(error)) throw error;
-      notifySuccess(notice({ reopened: false }));
+      notifySuccess(alreadyDecided());
     }
   };
 }

@@ -9,7 +9,7 @@ import { lostBadgesText } from './spent-points';
 
 type KidUndoDialogProps = {
   habit: HabitSummary;
-  /** The completion has no stars yet. */
+  /** The completion has no points yet. */
   isPending: boolean;
   onUndo: () => void;
   onClose: () => void;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { LIMITS, type PendingCompletion, rejectCompletionInput } from '@starchart/schema';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
@@ -26,8 +27,9 @@ export function RejectCompletionDialog({ opened, ...asked }: RejectCompletionDia
 }
 
 function ReasonForm({ completion, today, onClose }: Omit<RejectCompletionDialogProps, 'opened'>) {
-  const { id, childName } = completion;
-  const reject = useRejectCompletion(completion, today);
+  const { id, childName, day } = completion;
+  const isOver = day !== today;
+  const reject = useRejectCompletion(completion);
   const { form, onSubmit, isPending } = useSchemaForm({
     schema: rejectCompletionInput,
     initialValues: { reason: '' },
@@ -46,6 +48,13 @@ function ReasonForm({ completion, today, onClose }: Omit<RejectCompletionDialogP
       submitLabel={t`Send`}
       pendingLabel={t`Sending...`}
     >
+      {isOver && (
+        <Text c="dimmed">
+          <Trans>
+            That day is over: <bdi>{childName}</bdi> can't do it again, and a streak may end.
+          </Trans>
+        </Text>
+      )}
       <TextInput
         label={t`What's still missing? (${childName} will read this)`}
         maxLength={LIMITS.reason.max}
@@ -53,7 +62,7 @@ function ReasonForm({ completion, today, onClose }: Omit<RejectCompletionDialogP
         {...form.getInputProps('reason')}
       />
       <Group gap="xs">
-        {[t`Just a little left`, t`Let's look together`].map((reason) => (
+        {(isOver ? [] : [t`Just a little left`]).concat(t`Let's look together`).map((reason) => (
           <Button
             key={reason}
             variant="default"

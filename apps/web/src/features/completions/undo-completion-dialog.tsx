@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { slotToUndo } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useMay } from '@/lib/api/may';
 import { useCostOfUndo } from './api';
 import { lostBadgesText } from './spent-points';
 
@@ -17,6 +18,8 @@ type UndoCompletionDialogProps = {
 /** Asks a parent before a completion of today is undone, and says which points and badges go with it. */
 export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: UndoCompletionDialogProps) {
   const { name } = habit;
+  // Without this permission, an undo is the child's own.
+  const mayDecide = useMay()('completions.decide');
   const slot = slotToUndo(habit);
   const isPending = habit.slotsToday.some((one) => one.slot === slot && one.status === 'pending');
   return (
@@ -33,10 +36,10 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
           “{name}” is then open again for <bdi>{childName}</bdi> today.
         </Trans>
       </p>
-      {isPending && (
+      {isPending && mayDecide && (
         <p>
           <Trans>
-            <bdi>{childName}</bdi> will read that it isn't done yet.
+            <bdi>{childName}</bdi> gets a note that it isn't done yet.
           </Trans>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { type KidDashboard, LIMITS, type PointsEntry } from '@starchart/schema';
+import { type BadgeKey, type KidDashboard, LIMITS, type PointsEntry } from '@starchart/schema';
 import { useEffect, useEffectEvent } from 'react';
 import { notifySuccess } from '@/components/feedback/notify';
 import { flyStars } from '@/components/kid/fly-stars';
@@ -8,22 +8,29 @@ import { playSound } from '@/lib/sounds/sounds';
 import { deviceSettingById } from '@/lib/storage/device-setting-by-id';
 
 /** What this device last saw of a child with pending completions. */
-type Seen = { level: number; totalPoints: number; pending: ReadonlyMap<number, number> };
+type Seen = {
+  level: number;
+  totalPoints: number;
+  /** Of inactive habits, too, which the page does not show. */
+  pendingPoints: number;
+  /** Pending completions of each habit. */
+  pending: ReadonlyMap<number, number>;
+};
 
-/** Of each child: `<level> <total points> <habit>:<pending completions>…`. */
+/** Of each child: `<level> <total points> <pending points> <habit>:<pending completions>…`. */
 const seenHere = deviceSettingById('starchart.pending-completions', LIMITS.childrenOfFamily.max);
 /** More are approved at once only after a long time. */
 const MOST_ENTRIES = 50;
 
-/** The points that the child earned meanwhile, up to a ledger entry. */
-export type ApprovalGain = { pointsEarned: number; lastEntryId: number };
+/** The points and badges that the child earned meanwhile, up to a ledger entry. */
+export type ApprovalGain = { pointsEarned: number; badgeKeys: readonly BadgeKey[]; lastEntryId: number };
 
 /**
  * Celebrates completions that were approved since this device last showed them pending: stars fly from their cards. Reports the points
  * that the child earned meanwhile, and a level that they reached.
  */
 export function useApprovals(
-  { child, habits }: KidDashboard,
+  { child, habits, pendingPoints }: KidDashboard,
   { onApproved, onLevel }: { onApproved: (gain: ApprovalGain) => void; onLevel: (level: number) => void },
 ) {
   const { id: childId, level, totalPoints } = child;
@@ -33,19 +40,28 @@ export function useApprovals(
   useEffect(() => {
     const seen = readSeen(childId);
     const pending = new Map(habits.map(({ id, pendingCount }) => [id, pendingCount]));
-    storeSeen(childId, { level, totalPoints, pending });
+    storeSeen(childId, { level, totalPoints, pendingPoints, pending });
     if (!seen) return;
     const gained = totalPoints - seen.totalPoints;
-    const decided = [...seen.pending].filter(([id, count]) => count > (pending.get(id) ?? 0));
-    if (gained <= 0 || decided.length === 0) return;
+    const decided = new Set(
+      [...seen.pending].filter(([id, count]) => count > (pending.get(id) ?? 0)).map(([id]) => id),
+    );
+    const areFewer = pendingPoints < seen.pendingPoints;
+    if (gained <= 0 || (decided.size === 0 && !areFewer)) return;
+    // An inactive habit is not in the list.
+    const isDecided = (id: number) => decided.has(id) || (areFewer && !pending.has(id));
     void readLedger(childId).then((ledger) => {
-      const approved = approvedOf(ledger, gained, new Set(decided.map(([id]) => id)));
+      const earned = newestOf(ledger, gained);
+      const approved = earned.filter(
+        ({ kind, habitId }) => kind === 'completion' && habitId !== null && isDecided(habitId),
+      );
       if (approved.length === 0) return;
       celebrate(approved);
-      reportApproved({ pointsEarned: gained, lastEntryId: ledger[0]?.id ?? 0 });
+      const badgeKeys = earned.flatMap(({ badgeKey }) => badgeKey ?? []);
+      reportApproved({ pointsEarned: gained, badgeKeys, lastEntryId: ledger[0]?.id ?? 0 });
       if (level > seen.level) reportLevel(level);
     });
-  }, [childId, level, totalPoints, habits]);
+  }, [childId, level, totalPoints, pendingPoints, habits]);
 }
 
 /** The newest entries, none after a failure. */
@@ -54,20 +70,17 @@ async function readLedger(childId: number): Promise<readonly PointsEntry[]> {
   return page?.items ?? [];
 }
 
-/** The entries of the decided habits among the newest ones, which brought these points. The others were rejected or undone. */
-function approvedOf(
-  ledger: readonly PointsEntry[],
-  gained: number,
-  habitIds: ReadonlySet<number | null>,
-): PointsEntry[] {
-  const approved: PointsEntry[] = [];
-  let rest = gained;
+/** The newest entries of completions and badges, as many as brought these points. */
+function newestOf(ledger: readonly PointsEntry[], points: number): PointsEntry[] {
+  const newest: PointsEntry[] = [];
+  let rest = points;
   for (const entry of ledger) {
     if (rest <= 0) break;
-    if (entry.habitId !== null || entry.kind === 'badge_bonus') rest -= entry.amount;
-    if (entry.kind === 'completion' && habitIds.has(entry.habitId)) approved.push(entry);
+    if (entry.habitId === null && entry.kind !== 'badge_bonus') continue;
+    rest -= entry.amount;
+    newest.push(entry);
   }
-  return approved;
+  return newest;
 }
 
 function celebrate(approved: readonly PointsEntry[]) {
@@ -85,17 +98,19 @@ function celebrate(approved: readonly PointsEntry[]) {
 }
 
 function readSeen(childId: number): Seen | undefined {
-  const [level, totalPoints, ...pending] = seenHere.read(childId)?.split(' ') ?? [];
+  const [level, totalPoints, pendingPoints, ...pending] = seenHere.read(childId)?.split(' ') ?? [];
   if (level === undefined) return undefined;
   return {
     level: Number(level),
     totalPoints: Number(totalPoints),
+    pendingPoints: Number(pendingPoints),
     pending: new Map(pending.map((habit) => habit.split(':').map(Number) as [number, number])),
   };
 }
 
 /** Nothing is stored of a child without pending completions. */
-function storeSeen(childId: number, { level, totalPoints, pending }: Seen) {
+function storeSeen(childId: number, { level, totalPoints, pendingPoints, pending }: Seen) {
   const habits = [...pending].filter(([, count]) => count > 0).map((habit) => habit.join(':'));
-  seenHere.write(childId, habits.length > 0 ? [level, totalPoints, ...habits].join(' ') : undefined);
+  const seen = [level, totalPoints, pendingPoints, ...habits].join(' ');
+  seenHere.write(childId, habits.length > 0 || pendingPoints > 0 ? seen : undefined);
 }

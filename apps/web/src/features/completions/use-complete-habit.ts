@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { slotToComplete } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
-import { notifySuccess } from '@/components/feedback/notify';
+import { clearNoticesOfScreen, notifySuccess } from '@/components/feedback/notify';
 import { playSound } from '@/lib/sounds/sounds';
 import { useRecordCompletion, useUndoCompletion } from './api';
 import type { CompletionGain } from './completion-gain';
@@ -72,6 +72,8 @@ export function useCompleteHabit(
     },
     undo(slot: number) {
       playSound('pop');
+      // Such as “Quest completed!”.
+      clearNoticesOfScreen();
       undo.mutate({ habitId, childId, day, today: day, slot, asChild: true });
     },
   };

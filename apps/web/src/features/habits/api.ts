@@ -1,13 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Child, CreateHabitInput, HabitSummary, StarterPack } from '@starchart/schema';
 import { useState } from 'react';
-import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { approveCompletions } from '@/lib/api/approve-completions';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { fieldErrorsOf, messageOf, readServerError } from '@/lib/api/server-error';
-import { trpc, trpcClient } from '@/lib/api/trpc';
+import { trpc } from '@/lib/api/trpc';
 
 /** The names of a child's habits, as far as the page has loaded them. */
 export function useHabitNames({ id }: Child): string[] {
@@ -75,30 +74,12 @@ export function useUpdateHabit({ id }: Child) {
   });
 }
 
-/** Deletes a habit, and before that, if asked to, approves its completions in the family's list of pending ones. */
-export function useDeleteHabit({ id, childId, name }: HabitSummary) {
-  const { mutateAsync: remove } = useNotifyingMutation(trpc.habits.delete, {
+export function useDeleteHabit({ childId, name }: HabitSummary) {
+  return useNotifyingMutation(trpc.habits.delete, {
     invalidates: () => refreshChild(childId),
     success: { title: t`Habit deleted`, text: t`“${name}” is off the chart.` },
     failure: { text: t`Failed to delete habit. Please try again.` },
   });
-
-  return async function deleteHabit({ approvesFirst }: { approvesFirst: boolean }): Promise<void> {
-    if (approvesFirst) await approvePendingOf(id);
-    await remove({ id });
-  };
-}
-
-/** Throws after a failure, which has a notice. */
-async function approvePendingOf(habitId: number): Promise<void> {
-  try {
-    const pending = await trpcClient.completions.pending.query();
-    await approveCompletions(pending.filter((one) => one.habitId === habitId).map(({ id }) => id));
-  } catch (error) {
-    const text = t`There was an error approving the completions.`;
-    notifyFailure({ title: t`Failed to save your yes`, text: messageOf(error, text) });
-    throw error;
-  }
 }
 
 /** Creates the habits of a pack for a child without habits; one pack at a time. */

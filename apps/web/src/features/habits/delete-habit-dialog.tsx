@@ -4,20 +4,18 @@ import { Checkbox } from '@mantine/core';
 import type { HabitSummary } from '@starchart/schema';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { useMay } from '@/lib/api/may';
 import { useDeleteHabit } from './api';
 
 type DeleteHabitDialogProps = { habit: HabitSummary; opened: boolean; onClose: () => void };
 
 export function DeleteHabitDialog({ habit, ...dialog }: DeleteHabitDialogProps) {
-  const deleteHabit = useDeleteHabit(habit);
-  const { pendingCount } = habit;
-  const mayApprove = useMay()('completions.decide') && pendingCount > 0;
-  const [isApproving, setApproving] = useState(true);
+  const remove = useDeleteHabit(habit);
+  const { id, pendingCount } = habit;
+  const [approvePending, setApprovePending] = useState(pendingCount > 0);
   return (
     <ConfirmDialog
       {...dialog}
-      onConfirm={() => deleteHabit({ approvesFirst: mayApprove && isApproving })}
+      onConfirm={() => remove.mutateAsync({ id, approvePending })}
       title={t`Delete “${{ name: habit.name }}”?`}
       confirmLabel={t`Delete habit`}
       danger
@@ -26,20 +24,25 @@ export function DeleteHabitDialog({ habit, ...dialog }: DeleteHabitDialogProps) 
         <Trans>This deletes the habit and its completion history. Points already earned stay.</Trans>
       </p>
       {pendingCount > 0 && (
-        <p>
-          {plural(pendingCount, {
-            one: "# completion is waiting. It won't earn points if you delete this habit.",
-            other: "# completions are waiting. They won't earn points if you delete this habit.",
-          })}
-        </p>
-      )}
-      {mayApprove && (
-        <Checkbox
-          mt="sm"
-          label={t`Say yes first, so that the points count`}
-          checked={isApproving}
-          onChange={({ currentTarget }) => setApproving(currentTarget.checked)}
-        />
+        <>
+          <p>
+            {approvePending
+              ? plural(pendingCount, {
+                  one: '# completion is waiting for your yes.',
+                  other: '# completions are waiting for your yes.',
+                })
+              : plural(pendingCount, {
+                  one: "# completion is waiting. It won't earn points if you delete this habit.",
+                  other: "# completions are waiting. They won't earn points if you delete this habit.",
+                })}
+          </p>
+          <Checkbox
+            mt="sm"
+            label={t`Say yes and give the points first`}
+            checked={approvePending}
+            onChange={({ currentTarget }) => setApprovePending(currentTarget.checked)}
+          />
+        </>
       )}
     </ConfirmDialog>
   );

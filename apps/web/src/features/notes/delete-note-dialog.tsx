@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { readServerError } from '@/lib/api/server-error';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { trpc } from '@/lib/api/trpc';
 
 type DeleteNoteDialogProps = {
   child: Pick<Child, 'id' | 'name'>;
@@ -62,7 +62,7 @@ export function DeleteNoteDialog({ child, note, opened, onClose }: DeleteNoteDia
 
 function useDeleteNote({ id: childId, name }: Pick<Child, 'id' | 'name'>) {
   return useNotifyingMutation(trpc.notes.delete, {
-    invalidates: () => Promise.all([refreshChild(childId), trpcUtils.notes.list.invalidate({ childId })]),
+    invalidates: () => refreshChild(childId),
     success: { title: t`Note deleted` },
     failure: (error) => {
       switch (readServerError(error)?.code) {

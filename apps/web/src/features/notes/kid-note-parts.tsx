@@ -6,18 +6,19 @@ import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
 import { formatNumber } from '@/lib/format/format';
 import classes from './kid-note.module.css';
-import { type NoteContext, noteWords } from './kid-note-words';
+import { type NoteContext, noteTitle, noteWords } from './kid-note-words';
 import { useMarkNoteRead } from './kid-notes-api';
 
 /** The quest, the words and the points of a note, with a button that reads them aloud. */
 export function NoteText({ note, context }: { note: Note; context: NoteContext }) {
   const words = noteWords(note, context);
-  const { points, habitName } = note;
-  const read = habitName === null ? words : `${habitName}. ${words}`;
+  const title = noteTitle(note, context);
+  const { points } = note;
+  const read = title === undefined ? words : `${title}. ${words}`;
   return (
     <>
       <p className={classes.words}>
-        {habitName !== null && <bdi className={classes.habitName}>{habitName}</bdi>}
+        {title !== undefined && <bdi className={classes.habitName}>{title}</bdi>}
         <bdi>{words}</bdi>
         {points !== null && (
           <strong className={classes.points}>

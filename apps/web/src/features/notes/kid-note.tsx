@@ -9,7 +9,7 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-note.module.css';
 import { NoteText, ThanksButton } from './kid-note-parts';
-import { type NoteContext, noteWords } from './kid-note-words';
+import { type NoteContext, noteTitle, noteWords } from './kid-note-words';
 
 /** With more unread notes, the card says how many more there are, and leads to all of them. */
 const MOST_UNREAD = 3;
@@ -66,7 +66,7 @@ function useNoticeBelow(newest: Note | undefined, context: NoteContext) {
     shownId.current = newest.id;
     const card = document.querySelector('[data-note]');
     if (isNew && card && card.getBoundingClientRect().bottom < 0) {
-      const title = newest.habitName ?? t`A note for you`;
+      const title = noteTitle(newest, context) ?? t`A note for you`;
       notifySuccess({ title, text: noteWords(newest, context), isOfScreen: true });
     }
   });

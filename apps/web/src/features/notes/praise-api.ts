@@ -14,7 +14,7 @@ export function usePraisePresets() {
 export function useWritePraise({ id, name }: Pick<Child, 'id' | 'name'>) {
   const undo = useNotifyingMutation(trpc.notes.delete, {
     invalidates: () => refreshChild(id),
-    success: () => ({ title: t`Undone`, text: t`${name} won't see it.`, isOfScreen: true }),
+    success: () => ({ title: t`Undone`, text: t`It's gone from ${name}'s notes.`, isOfScreen: true }),
     failure: { title: t`Failed to undo`, text: t`There was an error taking your praise back.` },
   });
   return useNotifyingMutation(trpc.notes.write, {

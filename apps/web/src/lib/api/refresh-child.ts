@@ -14,5 +14,6 @@ export async function refreshChild(childId: number): Promise<void> {
     utils.points.verify.invalidate({ childId }),
     utils.redemptions.waiting.invalidate(),
     utils.completions.pending.invalidate(),
+    utils.notes.list.invalidate({ childId }),
   ]);
 }
