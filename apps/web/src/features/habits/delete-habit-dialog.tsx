@@ -38,6 +38,7 @@ export function DeleteHabitDialog({ habit, ...dialog }: DeleteHabitDialogProps) 
           </p>
           <Checkbox
             mt="sm"
+            size="md"
             label={t`Say yes and give the points first`}
             checked={approvePending}
             onChange={({ currentTarget }) => setApprovePending(currentTarget.checked)}
