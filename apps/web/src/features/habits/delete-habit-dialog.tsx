@@ -11,7 +11,8 @@ type DeleteHabitDialogProps = { habit: HabitSummary; opened: boolean; onClose: (
 export function DeleteHabitDialog({ habit, ...dialog }: DeleteHabitDialogProps) {
   const remove = useDeleteHabit(habit);
   const { id, pendingCount } = habit;
-  const [approvePending, setApprovePending] = useState(pendingCount > 0);
+  // Also of what the child completes while the question is open.
+  const [approvePending, setApprovePending] = useState(true);
   return (
     <ConfirmDialog
       {...dialog}
