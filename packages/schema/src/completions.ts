@@ -66,6 +66,8 @@ export const pendingCompletion = z.object({
   habitId: id,
   habitName: z.string(),
   habitIcon: z.enum(HABIT_ICONS).nullable(),
+  /** An inactive habit cannot be completed again. */
+  habitActive: z.boolean(),
   day,
   slot: z.int(),
   completedAt: instant,

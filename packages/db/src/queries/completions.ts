@@ -422,6 +422,7 @@ export function listPendingCompletions(db: Queryable, familyId: number, childIds
       'habit_completions.habit_id as habitId',
       'habits.name as habitName',
       'habits.icon as habitIcon',
+      'habits.active as habitActive',
       'completed_on as day',
       'slot',
       'completed_at as completedAt',

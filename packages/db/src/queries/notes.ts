@@ -201,10 +201,22 @@ export function listNotes(
 /** Unread notes on a child's page. */
 const UNREAD_SHOWN = 20;
 
-/** A child's unread notes, oldest first. */
+/** A child's unread notes, oldest first, without those about completions that are done again since. */
 export function unreadNotesOfChild(db: Queryable, familyId: number, childId: number) {
   return notesOfChild(db, familyId, childId)
     .where('notes.read_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('habit_completions')
+            .where('habit_completions.family_id', '=', familyId)
+            .whereRef('habit_completions.habit_id', '=', 'notes.habit_id')
+            .whereRef('habit_completions.completed_on', '=', 'notes.completed_on')
+            .whereRef('habit_completions.completed_at', '>', 'notes.created_at')
+            .select('habit_completions.id'),
+        ),
+      ),
+    )
     .orderBy('notes.id')
     .limit(UNREAD_SHOWN);
 }

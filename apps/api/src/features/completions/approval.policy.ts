@@ -1,3 +1,4 @@
+import type { CompletionStatus } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 
 /**
@@ -11,4 +12,12 @@ export function actsAsChild(actor: Actor, { asChild = false }: { asChild?: boole
     return restriction.scope === 'complete';
   }
   return asChild;
+}
+
+/** Whether grown-ups check a completion, so that its removal by one of them is a rejection. */
+export function isChecked(
+  { requiresApproval }: { requiresApproval: boolean },
+  { status }: { status: CompletionStatus },
+): boolean {
+  return requiresApproval || status === 'pending';
 }

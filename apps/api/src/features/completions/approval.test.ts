@@ -141,7 +141,7 @@ function undoAs(by: TestClient, query = ''): Promise<Answer> {
   return by.rest(`DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}${query}`);
 }
 
-describe('A4: the undo of a pending completion', () => {
+describe('A4: the undo of a completion with approval', () => {
   test.each<[string, () => Promise<TestClient>, string]>([
     ['a parent', async () => family.parent, ''],
     ['a parent without asChild', async () => family.parent, '&asChild=false'],
@@ -180,10 +180,32 @@ describe('A4: the undo of a pending completion', () => {
     expect(await notesOf()).toEqual([]);
   });
 
-  test('once it counts, writes no note', async () => {
+  test('once it counts, by a parent writes a note, by the child none', async () => {
+    await approve([await pending()]);
+    expect((await undoAs(family.child)).status).toBe(204);
+    expect(await notesOf()).toEqual([]);
     await approve([await pending()]);
     expect((await undoAs(family.parent)).status).toBe(204);
+    expect(await notesOf()).toMatchObject([{ habit_id: habitId, text: '' }]);
+  });
+
+  test('of a habit without approval writes no note', async () => {
+    habitId = await aHabit(family);
+    await expectSuccess(family.child, 'POST /api/habit-completions', { habitId, childId: family.childId });
+    expect((await undoAs(family.parent)).status).toBe(204);
     expect(await notesOf()).toEqual([]);
+  });
+
+  test('is not on the child’s page any more once the completion is done again', async () => {
+    const unread = async () =>
+      (await family.parent.rest(`GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
+    await reject(await pending(), 'The books.');
+    expect(await unread()).toMatchObject([{ text: 'The books.' }]);
+    app.clock.moveBy(1);
+    await pending();
+    expect(await unread()).toEqual([]);
+    await undo(family, habitId, family.child);
+    expect(await unread()).toHaveLength(1);
   });
 
   test.each(['1', 'yes', '', 'TRUE', 'true&asChild=true'])('rejects asChild=%s', async (value) => {
@@ -388,6 +410,7 @@ test('the list has the pending completions of all children, oldest first', async
       habitId: other,
       habitName: 'Feed the cat',
       habitIcon: null,
+      habitActive: true,
       day: '2026-03-08',
       slot: 1,
       completedAt: '2026-03-08T22:30:00.000Z',

@@ -35,7 +35,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
-import { actsAsChild } from './approval.policy.ts';
+import { actsAsChild, isChecked } from './approval.policy.ts';
 import { approvalEffects, bookCompletions, toBooking } from './book-completions.ts';
 import { alreadyRecorded, completionToUndo, slotToFill } from './completed-slots.ts';
 import { reversalOf } from './completion-entries.ts';
@@ -96,7 +96,7 @@ export async function recordCompletion(
 }
 
 /**
- * Undoes a completion and reverses its entries and badges; a grown-up's undo of a pending one is a rejection without a reason. Without a
+ * Undoes a completion and reverses its entries and badges; with approval, a grown-up's undo writes the note of a rejection. Without a
  * completion, throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED,
  * STARS_SPENT if the balance is too low, and RATE_LIMITED after 20 undos of the habit on this day.
  */
@@ -142,8 +142,8 @@ export async function undoCompletion(
         earlyCompletions: -Number(isCounted && completion.early),
         undoCount: context.undosToday + 1,
       };
-      const isRejection = !isCounted && !byChild;
-      const notes = isRejection ? [{ habitId, completedOn: completion.day, text: '' }] : [];
+      const hasNote = !byChild && isChecked(context, completion);
+      const notes = hasNote ? [{ habitId, completedOn: completion.day, text: '' }] : [];
       return async (tx) => {
         const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
         const effects = { added: [], removedIds: removal.removedIds, changed, habits: [habit], notes };
@@ -156,7 +156,7 @@ export async function undoCompletion(
           events: [
             rejectedOrUndone(child, context, completion, { currentPoints, totalPoints }),
             ...(losesBadges ? [{ type: 'badge.lost', ...child } as const] : []),
-            ...(isRejection ? [{ type: 'note.written', ...child } as const] : []),
+            ...(hasNote ? [{ type: 'note.written', ...child } as const] : []),
           ],
         };
       };

@@ -24,6 +24,7 @@ import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { isChecked } from './approval.policy.ts';
 import { bookCompletions, toBooking } from './book-completions.ts';
 import { reversalOf } from './completion-entries.ts';
 import { completionApproved, gainOf, rejectedOrUndone } from './completion-events.ts';
@@ -142,10 +143,10 @@ export async function correctChart(
   });
 }
 
-/** One note without text per day with a removed pending completion. */
-function rejectionNotes({ habit: { habitId }, removed }: HabitCorrection) {
-  const days = new Set(removed.filter(({ status }) => status === 'pending').map(({ day }) => day));
-  return [...days].map((completedOn) => ({ habitId, completedOn, text: '' }));
+/** One note without text for each day with a removed completion that grown-ups check. */
+function rejectionNotes({ habit, removed }: HabitCorrection) {
+  const days = new Set(removed.filter((row) => isChecked(habit, row)).map(({ day }) => day));
+  return [...days].map((completedOn) => ({ habitId: habit.habitId, completedOn, text: '' }));
 }
 
 function assertDays(cells: readonly Cell[], today: string): void {

@@ -17,7 +17,10 @@ type OfFamily = { family: readonly Child[] };
 type UndoCompletion = {
   kind: 'undoCompletion';
   childName: string;
-  habit: Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday'>;
+  habit: Pick<
+    HabitSummary,
+    'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday' | 'requiresApproval'
+  >;
   onUndo: () => void;
 };
 

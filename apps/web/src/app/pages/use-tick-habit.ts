@@ -8,7 +8,10 @@ import { formatPoints } from '@/lib/format/format';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 import type { DashboardDialog } from './dashboard-dialog';
 
-type TickedHabit = Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday'>;
+type TickedHabit = Pick<
+  HabitSummary,
+  'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday' | 'requiresApproval'
+>;
 
 /**
  * Completes a habit on the displayed day, with notices for parents. Its notice can undo it at once; an undo of the page asks

@@ -31,6 +31,7 @@ function completion(fields: Partial<PendingCompletion> = {}): PendingCompletion 
     habitId: 10,
     habitName: 'Clean my room',
     habitIcon: null,
+    habitActive: true,
     day: '2026-03-11',
     slot: 1,
     completedAt: '2026-03-11T12:00:00.000Z',
@@ -113,7 +114,7 @@ test('A3: a yes to a completion that was undone says that nothing changed', asyn
     'completions.approve': { results: [{ id: 70, result: 'gone' }], balances: [] },
   });
   await user.click(await within(await panel()).findByRole('button', { name: /^Yes/ }));
-  expect(await screen.findByText('Already decided')).toBeVisible();
+  expect(await screen.findByText('No longer waiting')).toBeVisible();
 });
 
 test('§6: not yet sends words of a chip, one’s own or none', async () => {
@@ -154,12 +155,21 @@ test('not yet to an earlier day says that the child cannot do it again', async (
   expect(await screen.findByRole('dialog', { name: /Tidy up/ })).not.toHaveTextContent(/day is over/);
 });
 
+test('not yet to an inactive habit says that the child cannot do it again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
+  const { user } = open([completion({ habitActive: false })]);
+  await user.click(await within(await panel()).findByRole('button', { name: /^Not yet/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent("This habit is inactive: Robin can't do it again.");
+  expect(within(dialog).queryByRole('button', { name: 'Just a little left' })).toBeNull();
+});
+
 test('A3: not yet to a completion that is gone closes the question, one that is approved says so', async () => {
   const { api, user } = open([completion()], { 'completions.reject': gone });
   await user.click(await within(await panel()).findByRole('button', { name: /^Not yet/ }));
   await user.click(await screen.findByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText('Already decided')).toBeVisible();
+  expect(await screen.findByText('No longer waiting')).toBeVisible();
 
   api.set({
     'completions.reject'() {

@@ -45,7 +45,7 @@ export async function approveOne(completion: PendingCompletion): Promise<void> {
           text: t`“${habitName}” counts now.`,
           isOfScreen: true,
         }
-      : alreadyDecided(),
+      : noLongerWaiting(),
   );
 }
 
@@ -99,7 +99,7 @@ export function approveAll(completions: readonly PendingCompletion[]): void {
     if (approved === undefined || batch || isQuiet) return;
     notifySuccess(
       approved === 0
-        ? alreadyDecided()
+        ? noLongerWaiting()
         : { title: plural(approved, { one: '# completion approved', other: '# completions approved' }) },
     );
   }
@@ -145,7 +145,7 @@ export function useRejectCompletion({ childId, childName, habitName }: PendingCo
       // Its notice says that the completion is approved.
       if (readServerError(error)?.code === 'ALREADY_DECIDED') return;
       if (!isGone(error)) throw error;
-      notifySuccess(alreadyDecided());
+      notifySuccess(noLongerWaiting());
     }
   };
 }
@@ -154,8 +154,8 @@ function isGone(error: unknown): boolean {
   return readServerError(error)?.code === 'NOT_FOUND';
 }
 
-function alreadyDecided() {
-  return { title: t`Already decided`, text: t`Nothing changed.`, isOfScreen: true };
+function noLongerWaiting() {
+  return { title: t`No longer waiting`, text: t`It was decided or taken back meanwhile.`, isOfScreen: true };
 }
 
 async function removeFromList(completions: readonly PendingCompletion[]) {

@@ -27,8 +27,8 @@ export function RejectCompletionDialog({ opened, ...asked }: RejectCompletionDia
 }
 
 function ReasonForm({ completion, today, onClose }: Omit<RejectCompletionDialogProps, 'opened'>) {
-  const { id, childName, day } = completion;
-  const isOver = day !== today;
+  const { id, childName, day, habitActive } = completion;
+  const isFinal = day !== today || !habitActive;
   const reject = useRejectCompletion(completion);
   const { form, onSubmit, isPending } = useSchemaForm({
     schema: rejectCompletionInput,
@@ -48,11 +48,17 @@ function ReasonForm({ completion, today, onClose }: Omit<RejectCompletionDialogP
       submitLabel={t`Send`}
       pendingLabel={t`Sending...`}
     >
-      {isOver && (
+      {isFinal && (
         <Text c="dimmed">
-          <Trans>
-            That day is over: <bdi>{childName}</bdi> can't do it again, and a streak may end.
-          </Trans>
+          {habitActive ? (
+            <Trans>
+              That day is over: <bdi>{childName}</bdi> can't do it again, and a streak may end.
+            </Trans>
+          ) : (
+            <Trans>
+              This habit is inactive: <bdi>{childName}</bdi> can't do it again.
+            </Trans>
+          )}
         </Text>
       )}
       <TextInput
@@ -62,7 +68,7 @@ function ReasonForm({ completion, today, onClose }: Omit<RejectCompletionDialogP
         {...form.getInputProps('reason')}
       />
       <Group gap="xs">
-        {(isOver ? [] : [t`Just a little left`]).concat(t`Let's look together`).map((reason) => (
+        {(isFinal ? [] : [t`Just a little left`]).concat(t`Let's look together`).map((reason) => (
           <Button
             key={reason}
             variant="default"

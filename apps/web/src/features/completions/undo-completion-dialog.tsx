@@ -9,7 +9,10 @@ import { lostBadgesText } from './spent-points';
 
 type UndoCompletionDialogProps = {
   childName: string;
-  habit: Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday'>;
+  habit: Pick<
+    HabitSummary,
+    'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday' | 'requiresApproval'
+  >;
   onUndo: () => void;
   opened: boolean;
   onClose: () => void;
@@ -36,7 +39,7 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
           “{name}” is then open again for <bdi>{childName}</bdi> today.
         </Trans>
       </p>
-      {isPending && mayDecide && (
+      {(isPending || habit.requiresApproval) && mayDecide && (
         <p>
           <Trans>
             <bdi>{childName}</bdi> gets a note that it isn't done yet.
