@@ -201,7 +201,7 @@ export function listNotes(
 /** Unread notes on a child's page. */
 const UNREAD_SHOWN = 20;
 
-/** A child's unread notes, oldest first, without those about completions that are done again since. */
+/** A child's unread notes, oldest first. Without those about a day that is done again, and repeats. */
 export function unreadNotesOfChild(db: Queryable, familyId: number, childId: number) {
   return notesOfChild(db, familyId, childId)
     .where('notes.read_at', 'is', null)
@@ -214,6 +214,20 @@ export function unreadNotesOfChild(db: Queryable, familyId: number, childId: num
             .whereRef('habit_completions.completed_on', '=', 'notes.completed_on')
             .whereRef('habit_completions.completed_at', '>', 'notes.created_at')
             .select('habit_completions.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notes as newer')
+            .where('newer.family_id', '=', familyId)
+            .where('newer.child_id', '=', childId)
+            .whereRef('newer.habit_id', '=', 'notes.habit_id')
+            .whereRef('newer.completed_on', '=', 'notes.completed_on')
+            .whereRef('newer.text', '=', 'notes.text')
+            .whereRef('newer.id', '>', 'notes.id')
+            .select('newer.id'),
         ),
       ),
     )
