@@ -137,6 +137,10 @@ test('A4: a rejection without a reason writes a note without words, and the chil
   await pending();
 });
 
+async function unreadNotes() {
+  return (await family.parent.rest(`GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
+}
+
 function undoAs(by: TestClient, query = ''): Promise<Answer> {
   return by.rest(`DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}${query}`);
 }
@@ -197,15 +201,13 @@ describe('A4: the undo of a completion with approval', () => {
   });
 
   test('is not on the child’s page any more once the completion is done again', async () => {
-    const unread = async () =>
-      (await family.parent.rest(`GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
     await reject(await pending(), 'The books.');
-    expect(await unread()).toMatchObject([{ text: 'The books.' }]);
+    expect(await unreadNotes()).toMatchObject([{ text: 'The books.' }]);
     app.clock.moveBy(1);
     const redone = await pending();
-    expect(await unread()).toEqual([]);
+    expect(await unreadNotes()).toEqual([]);
     await reject(redone, 'The books.');
-    expect(await unread()).toMatchObject([{ text: 'The books.' }]);
+    expect(await unreadNotes()).toMatchObject([{ text: 'The books.' }]);
     expect(await notesOf()).toHaveLength(2);
   });
 
