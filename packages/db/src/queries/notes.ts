@@ -201,7 +201,7 @@ export function listNotes(
 /** Unread notes on a child's page. */
 const UNREAD_SHOWN = 20;
 
-/** A child's unread notes, oldest first. Without those about a day that is done again, and repeats. */
+/** A child's unread notes, oldest first. Of the rejections of a habit's day only the newest, and none once it is done again. */
 export function unreadNotesOfChild(db: Queryable, familyId: number, childId: number) {
   return notesOfChild(db, familyId, childId)
     .where('notes.read_at', 'is', null)
@@ -225,7 +225,6 @@ export function unreadNotesOfChild(db: Queryable, familyId: number, childId: num
             .where('newer.child_id', '=', childId)
             .whereRef('newer.habit_id', '=', 'notes.habit_id')
             .whereRef('newer.completed_on', '=', 'notes.completed_on')
-            .whereRef('newer.text', '=', 'notes.text')
             .whereRef('newer.id', '>', 'notes.id')
             .select('newer.id'),
         ),

@@ -206,8 +206,8 @@ describe('A4: the undo of a completion with approval', () => {
     app.clock.moveBy(1);
     const redone = await pending();
     expect(await unreadNotes()).toEqual([]);
-    await reject(redone, 'The books.');
-    expect(await unreadNotes()).toMatchObject([{ text: 'The books.' }]);
+    await reject(redone, 'The bed.');
+    expect(await unreadNotes()).toMatchObject([{ text: 'The bed.' }]);
     expect(await notesOf()).toHaveLength(2);
   });
 
