@@ -121,6 +121,19 @@ test('a note that arrives while the child is further down shows in a notice, too
   await waitFor(() => expect(screen.getAllByText('Anna says: You helped Noor.')).toHaveLength(2));
 });
 
+test('a note that arrives while the card shows another has a notice, which closes when the note is taken back', async () => {
+  const first = note({ text: 'Well done!' });
+  const { api } = open([first]);
+  await findNote();
+  api.set({ 'children.kidDashboard': kidDashboard({ notes: [first, note({ id: 6, text: 'Kind!' })] }) });
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  expect(await screen.findByText('Anna says: Kind!')).toBeVisible();
+  api.set({ 'children.kidDashboard': kidDashboard({ notes: [first] }) });
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  await waitFor(() => expect(screen.queryByText('Anna says: Kind!')).toBeNull());
+  expect(screen.getByText('Anna says: Well done!')).toBeVisible();
+});
+
 test('§6: with more than 3 unread notes, “and 4 more” opens the notes of the star book', async () => {
   const notes = numbered(5);
   const { user } = open(notes, { 'notes.list': listOf(...notes.toReversed()) });

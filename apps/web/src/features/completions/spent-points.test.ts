@@ -18,6 +18,17 @@ test('B2: an undo takes the points of the completion and of the badges that came
   expect(costOfUndo([{ ...done, takenBack: true }], 7)).toBeUndefined();
 });
 
+test('of completions that were approved together, an undo takes one, with the badges that it earned', () => {
+  const other = entry({ ...done, id: 42, habitId: 8, amount: 6 });
+  expect(costOfUndo([other, bonus, done], 8)).toEqual({ points: 6, badges: [] });
+  expect(costOfUndo([other, bonus, done], 7)).toEqual({ points: 35, badges: ['Explorer'] });
+});
+
+test('an undo takes the points of today, also if those of an earlier day came later', () => {
+  const earlier = entry({ ...done, id: 43, amount: 4, forDay: '2026-03-10' });
+  expect(costOfUndo([earlier, done], 7)).toEqual({ points: 10, badges: [] });
+});
+
 test('B2: names the badges that an undo takes, in at most 12 words', () => {
   expect(lostBadgesText('child', ['Explorer'])).toBe('Your Explorer badge goes too.');
   const three = lostBadgesText('child', ['Star Achiever', 'Explorer', 'Early Bird']);

@@ -67,14 +67,20 @@ export function spendingIn(
 /** What an undo takes: points, and the names of badges, whose bonuses are among the points. */
 export type UndoCost = { points: number; badges: readonly string[] };
 
-/** What an undo of the habit's last completion takes; undefined without one. */
+/**
+ * What an undo of the habit's last completion of today takes; undefined without one. Entries are newest first: the bonuses of the badges
+ * that a completion earned stand directly before it.
+ */
 export function costOfUndo(entries: readonly PointsEntry[], habitId: number): UndoCost | undefined {
-  const completion = entries.find(
-    (entry) => entry.kind === 'completion' && entry.habitId === habitId && !entry.takenBack,
+  const place = entries.findIndex(
+    (entry) =>
+      entry.kind === 'completion' && entry.habitId === habitId && entry.forDay === null && !entry.takenBack,
   );
+  const completion = entries[place];
   if (!completion) return undefined;
-  const bonuses = entries.filter(
-    ({ kind, createdAt }) => kind === 'badge_bonus' && createdAt === completion.createdAt,
+  const bonuses = entries.slice(
+    entries.findLastIndex(({ kind }, index) => index < place && kind !== 'badge_bonus') + 1,
+    place,
   );
   return {
     points: bonuses.reduce((sum, { amount }) => sum + amount, completion.amount),

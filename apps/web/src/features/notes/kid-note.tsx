@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Note } from '@starchart/schema';
 import { useEffect, useRef } from 'react';
-import { notifySuccess } from '@/components/feedback/notify';
+import { clearNotices, latestNotice, type Notice, notifySuccess } from '@/components/feedback/notify';
 import { QuietButton } from '@/components/kid/quiet-button';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
@@ -25,7 +25,7 @@ type KidNoteProps = {
 /** The oldest unread note. Once it is read, the next one follows. */
 export function KidNote({ childId, notes, context, onOpenNotes }: KidNoteProps) {
   const [note] = notes;
-  useNoticeBelow(notes.at(-1), context);
+  useNoticeOfNewNote(notes, context);
   if (!note) return null;
   const more = notes.length - 1;
 
@@ -57,17 +57,31 @@ export function KidNote({ childId, notes, context, onOpenNotes }: KidNoteProps) 
   );
 }
 
-/** A note that arrives while the child is further down: a notice has its words, since a quest there may be open again. */
-function useNoticeBelow(newest: Note | undefined, context: NoteContext) {
-  const shownId = useRef(newest?.id);
+/**
+ * A note that the card does not show when it arrives has a notice, since a quest may be open again: the child is further down, or the
+ * card shows an older one. The notice closes with its note.
+ */
+function useNoticeOfNewNote(notes: readonly Note[], context: NoteContext) {
+  const [shown] = notes;
+  const newest = notes.at(-1);
+  const knownId = useRef(newest?.id ?? 0);
+  const announced = useRef<{ noteId: number; notice: Notice }>(undefined);
   useEffect(() => {
-    if (!newest || newest.id === shownId.current) return;
-    const isNew = newest.id > (shownId.current ?? 0);
-    shownId.current = newest.id;
-    const card = document.querySelector('[data-note]');
-    if (isNew && card && card.getBoundingClientRect().bottom < 0) {
-      const title = noteTitle(newest, context) ?? t`A note for you`;
-      notifySuccess({ title, text: noteWords(newest, context), isOfScreen: true });
+    const { noteId, notice } = announced.current ?? {};
+    if (notice && !notes.some(({ id }) => id === noteId)) {
+      if (latestNotice() === notice) clearNotices();
+      announced.current = undefined;
     }
+    if (!newest || newest.id <= knownId.current) return;
+    knownId.current = newest.id;
+    const card = document.querySelector('[data-note]');
+    const isAbove = card !== null && card.getBoundingClientRect().bottom < 0;
+    if (newest === shown && !isAbove) return;
+    const title = noteTitle(newest, context) ?? t`A note for you`;
+    announced.current = {
+      noteId: newest.id,
+      notice: { title, text: noteWords(newest, context), isOfScreen: true },
+    };
+    notifySuccess(announced.current.notice);
   });
 }
