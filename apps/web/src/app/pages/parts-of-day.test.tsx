@@ -1,6 +1,7 @@
 import type { CurrentPart, HabitSummary, PartOfDay } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { trpcUtils } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
 import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
@@ -109,6 +110,22 @@ describe("a child's page", () => {
       'Evening',
       '- Brush teeth',
     ]);
+  });
+
+  test('opens a part that was done when one of its quests is open again, and does not close it', async () => {
+    const { api } = openPage('evening', [teeth(1)]);
+    expect(await pageWords()).toEqual(['Morning: all done!…', 'Evening', '- Brush teeth']);
+    api.set(at('evening', [teeth()]));
+    await act(() => trpcUtils.children.kidDashboard.invalidate());
+    expect(await pageWords()).toEqual([
+      'Left from this morning',
+      '- Brush teeth',
+      'Evening',
+      '- Brush teeth',
+    ]);
+    api.set(at('evening', [teeth(1)]));
+    await act(() => trpcUtils.children.kidDashboard.invalidate());
+    expect(await pageWords()).toEqual(['Morning: all done!', '- Brush teeth', 'Evening', '- Brush teeth']);
   });
 
   test('with nothing to do now, shows what is later', async () => {

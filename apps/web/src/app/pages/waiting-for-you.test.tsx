@@ -142,12 +142,12 @@ test('§6: not yet sends words of a chip, one’s own or none', async () => {
   ]);
 });
 
-test('not yet to an earlier day says that the child cannot do it again', async () => {
+test('not yet to an earlier day names it, and says that the child cannot do it again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
   const { user } = open([completion({ day: '2026-03-10' }), completion({ id: 71, habitName: 'Tidy up' })]);
   const list = within(await panel());
   await user.click(await list.findByRole('button', { name: 'Not yet: Clean my room of Robin' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('dialog', { name: '“Clean my room”, yesterday: not yet' });
   expect(dialog).toHaveTextContent("That day is over: Robin can't do it again, and a streak may end.");
   expect(within(dialog).queryByRole('button', { name: 'Just a little left' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -18,7 +18,8 @@ type QuestsOfDayProps<Habit> = {
 
 /**
  * The quests of today under the parts of the day. Nothing is locked: what is later is only folded, and what is left from
- * earlier comes first. Earlier parts that are done at first are folded.
+ * earlier comes first. Earlier parts that are done at first are folded until one of
+ * their quests is open again.
  */
 export function QuestsOfDay<Habit extends HabitOfToday>({
   habits,
@@ -43,7 +44,7 @@ export function QuestsOfDay<Habit extends HabitOfToday>({
           <KidFold
             key={one.part}
             title={one.open === 0 ? doneWords(one.part) : leftWords(one.part)}
-            isOpen={false}
+            isOpen={one.open > 0}
           >
             {quests(one)}
           </KidFold>

@@ -5,6 +5,7 @@ import { LIMITS, type PendingCompletion, rejectCompletionInput } from '@starchar
 import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
 import { useSchemaForm } from '@/hooks/use-form-submit';
+import { formatDayAgo } from '@/lib/format/format-ago';
 import { useRejectCompletion } from './approval-api';
 
 type RejectCompletionDialogProps = {
@@ -18,12 +19,17 @@ type RejectCompletionDialogProps = {
 /** Rejects a completion, with a few words to the child about what is missing, or none. */
 export function RejectCompletionDialog({ opened, ...asked }: RejectCompletionDialogProps) {
   const { onClose } = asked;
-  const { habitName } = asked.completion;
   return (
-    <Dialog opened={opened} onClose={onClose} title={t`“${habitName}”: not yet`}>
+    <Dialog opened={opened} onClose={onClose} title={titleOf(asked)}>
       <ReasonForm {...asked} />
     </Dialog>
   );
+}
+
+function titleOf({ completion, today }: Pick<RejectCompletionDialogProps, 'completion' | 'today'>): string {
+  const { habitName, day } = completion;
+  if (day === today) return t`“${habitName}”: not yet`;
+  return t`“${habitName}”, ${{ day: formatDayAgo(day, today) }}: not yet`;
 }
 
 function ReasonForm({ completion, today, onClose }: Omit<RejectCompletionDialogProps, 'opened'>) {
