@@ -56,7 +56,7 @@ export const TEXT_PARTS = {
     'src/features/{completions,points,redemptions}/api.ts',
     'src/features/completions/{habit-progress,spent-points}.ts',
     'src/features/points/{entry-text.tsx,kind-filter.tsx,ledger-words.ts}',
-    'src/{components/ui/check-button.tsx,components/ui/habit-check.tsx,components/kid/paused-words.ts,components/kid/quests-of-day.tsx,lib/format/day-words.ts,lib/format/due-day.ts,lib/format/pause-words.ts}',
+    'src/{components/ui/check-button.tsx,components/ui/habit-check.tsx,components/kid/paused-words.ts,components/kid/part-words.ts,components/kid/quests-of-day.tsx,lib/format/day-words.ts,lib/format/due-day.ts,lib/format/pause-words.ts}',
   ],
   common: [
     'src/*.{ts,tsx}',

@@ -381,7 +381,7 @@ export interface Notes {
   entry_number: number | null;
   family_id: number;
   /**
-   * The habit of the rejected completion; the note outlives it, so it is no foreign key
+   * The habit of the rejected completion, whose deletion deletes the note
    */
   habit_id: number | null;
   id: Generated<number>;
@@ -390,8 +390,20 @@ export interface Notes {
    * Null: the note gives no points
    */
   points: number | null;
+  /**
+   * How the balance changed with what the note tells: points that a rejection took back, or a refund
+   */
+  points_change: number | null;
   read_at: Timestamp | null;
   request_id: string | null;
+  /**
+   * The slot of the rejected completion
+   */
+  slot: number | null;
+  /**
+   * The name of the reward or of the deleted habit
+   */
+  subject: string | null;
   text: string;
 }
 

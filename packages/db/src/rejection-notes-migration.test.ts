@@ -23,11 +23,20 @@ it('keeps notes when rejections get their habit and may have no words, and after
   expect(before).toHaveLength(3);
 
   await migrateToLatest(connection);
-  expect(await notes()).toEqual(before.map((note) => ({ ...note, habit_id: null })));
+  expect(await notes()).toEqual(
+    before.map((note) => ({ ...note, habit_id: null, slot: null, subject: null, points_change: null })),
+  );
   const rejected = (values: string) =>
-    pool.query(`update notes set habit_id = 7, completed_on = '2026-03-08' where ${values}`);
+    pool.query(`update notes set habit_id = 7, completed_on = '2026-03-08', slot = 2 where ${values}`);
   await rejected(`kind = 'completion_rejected'`);
   await expect(rejected(`kind = 'praise'`)).rejects.toThrow('notes_rejection_check');
+  const changed = (values: string) => pool.query(`update notes set ${values} where kind = 'praise'`);
+  await expect(changed('slot = 1')).rejects.toThrow('notes_slot_check');
+  await expect(changed(`subject = 'Ice cream'`)).rejects.toThrow('notes_subject_check');
+  await expect(changed('points_change = 40')).rejects.toThrow('notes_points_change_check');
+  await pool.query(`
+    insert into notes (family_id, child_id, kind, text, subject, points_change, author_id, created_at)
+      select family_id, id, 'redemption_canceled', '', 'Ice cream', 40, 1, now() from children`);
 
   const withoutWords = (kind: string) =>
     pool.query(`

@@ -21,6 +21,7 @@ const NEW_HABIT: HabitTotals = {
   daysPerWeek: null,
   endDate: null,
   totalCompletions: 0,
+  pendingCount: 0,
   completionsThisWeek: 0,
   completionsToday: [],
   lastMetOn: null,
@@ -99,6 +100,7 @@ describe('a time-bound habit shows its completed days out of all days until its 
     ['2028-03-11', 10, [10, 732, 1]],
   ])('that ends on %s after %i completions', (endDate, totalCompletions, expected) => {
     expect(progress({ endDate, totalCompletions })).toEqual(expected);
+    expect(progress({ endDate, totalCompletions: 0, pendingCount: totalCompletions })).toEqual(expected);
   });
 });
 
@@ -210,6 +212,7 @@ test('optimistic progress equals the server’s, for completion and undo', () =>
       lastDoneAgo: fc.option(fc.integer({ min: 8, max: 40 })),
       lastStreak: fc.integer({ min: 1, max: 400 }),
       totalCompletions: fc.integer({ min: 0, max: 999 }),
+      pendingCount: fc.nat({ max: 9 }),
       doneThisWeek: fc.nat({ max: 6 }),
     })
     .map(({ endsIn, slotCount, done, lastDoneAgo, lastStreak, doneThisWeek, ...habit }): HabitTotals => {

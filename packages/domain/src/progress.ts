@@ -14,7 +14,10 @@ import { currentStreak, isMissForgiven, longestStreak } from './streak.ts';
 
 /** Habit fields that its progress depends on. Days are the family's. */
 export interface HabitTotals extends ScheduledHabit {
+  /** Counted ones. */
   totalCompletions: number;
+  /** Progress like counted ones: approval is about points only. */
+  pendingCount: number;
   completionsThisWeek: number;
   completionsToday: readonly { slot: number; status: Exclude<SlotOfDay['status'], 'open'> }[];
   lastMetOn: string | null;
@@ -193,5 +196,5 @@ function countAndTarget(habit: HabitTotals, streak: number, today: number, facts
   }
   if (habit.endDate === null) return { count: streak, target: DEFAULTS.streakScaleDays };
   const slotsLeft = countSlots(today, toDayNumber(habit.endDate), facts);
-  return { count: habit.totalCompletions, target: Math.max(1, slotsLeft) };
+  return { count: habit.totalCompletions + habit.pendingCount, target: Math.max(1, slotsLeft) };
 }

@@ -65,7 +65,13 @@ export const COMPLETION_STATUSES = ['counted', 'pending'] as const;
 export type CompletionStatus = (typeof COMPLETION_STATUSES)[number];
 
 /** What a note of a grown-up to a child is about. */
-export const NOTE_KINDS = ['praise', 'completion_rejected', 'reply'] as const;
+export const NOTE_KINDS = [
+  'praise',
+  'completion_rejected',
+  'redemption_canceled',
+  'habit_deleted',
+  'reply',
+] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** Praise in one tap, for families that have not saved their own. */

@@ -24,7 +24,7 @@ export type ListNotesInput = z.infer<typeof listNotesInput>;
 export const note = z.object({
   id,
   kind: z.enum(NOTE_KINDS),
-  /** Empty for a rejection without a reason. */
+  /** Empty for what happened without a reason: a rejection, a canceled redemption, a deleted habit. */
   text: z.string(),
   /** Null: it gives no points. */
   points: z.int().nullable(),
@@ -32,10 +32,16 @@ export const note = z.object({
   authorName: z.string().nullable(),
   /** The habit of the rejected completion; null for other kinds. */
   habitId: id.nullable(),
-  /** Null for other kinds, and once the habit is deleted. */
+  /** Null for other kinds. */
   habitName: z.string().nullable(),
   /** The day of the rejected completion; null for other kinds. */
   completedOn: day.nullable(),
+  /** The slot of the rejected completion; null for other kinds, and for rejections before this field. */
+  slot: z.int().nullable(),
+  /** The name of the reward of the canceled redemption, or of the deleted habit; null for other kinds. */
+  subject: z.string().nullable(),
+  /** How the balance changed with a rejection (below 0) or a canceled redemption; null if it did not. */
+  pointsChange: z.int().nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
 });

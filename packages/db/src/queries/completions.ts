@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 import { isClosedOnBoard } from './family-devices.ts';
-import { insertRejectionNotes, type RejectionNote } from './notes.ts';
+import { insertNotesOfChange, type NoteOfChange } from './notes.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
 import { DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 import { hasWebhooks } from './webhooks.ts';
@@ -55,8 +55,8 @@ export interface CompletionChange {
   removedIds: readonly number[];
   changed: readonly EvaluatedCompletion[];
   habits: readonly ChangedHabit[];
-  /** Of the grown-up who makes the change. */
-  notes?: readonly RejectionNote[];
+  /** Written by the actor of the change. */
+  notes?: readonly NoteOfChange[];
 }
 
 /** Pending completions in one list. */
@@ -256,6 +256,8 @@ function entriesOf(db: Queryable, familyId: number, childId: number, isCompletio
             'label_params as labelParams',
             'points_entries.habit_id as habitId',
             'badge_key as badgeKey',
+            'actor_role as byRole',
+            'created_at as createdAt',
           ])
           .orderBy('number', 'desc')
           .limit(sql<number>`habit_completions.entry_count`)
@@ -275,6 +277,8 @@ function entriesOf(db: Queryable, familyId: number, childId: number, isCompletio
       'labelParams',
       'habitId',
       'badgeKey',
+      'byRole',
+      'createdAt',
     ])
     .orderBy('number', 'desc');
   return jsonArrayFrom(entries).as('entries');
@@ -434,7 +438,7 @@ export function listPendingCompletions(db: Queryable, familyId: number, childIds
 }
 
 /** The ids of a habit's pending completions, oldest first. */
-export async function listPendingOfHabit(
+export async function listPendingIdsOfHabit(
   db: Queryable,
   familyId: number,
   habitId: number,
@@ -531,7 +535,7 @@ export async function changeCompletions(
   const { added, removedIds, approved = [], notes = [] } = effects;
   const changed = [...effects.changed, ...approved];
   if (change.entries.length > 0) parts.push(sql`entries as (${insertEntries(change)})`);
-  if (notes.length > 0) parts.push(sql`notes_written as (${insertRejectionNotes(change, notes)})`);
+  if (notes.length > 0) parts.push(sql`notes_written as (${insertNotesOfChange(change, notes)})`);
   if (removedIds.length > 0) parts.push(...deleteCompletions(change, removedIds));
   if (changed.length > 0) parts.push(sql`changed as (${updateCompletions(change, changed)})`);
   if (added.length > 0) parts.push(sql`added as (${insertCompletions(change, added)})`);

@@ -1,4 +1,4 @@
-import type { NoteKind, PraisePreset } from '@starchart/schema';
+import type { PraisePreset } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
@@ -11,19 +11,27 @@ import {
 } from './points.ts';
 
 export interface NewNote {
-  kind: Exclude<NoteKind, 'completion_rejected'>;
+  kind: 'praise' | 'reply';
   text: string;
   /** Above 0, with the ledger entry of the change. */
   points?: number | undefined;
   requestId?: string | undefined;
 }
 
-/** The note about a rejected completion. `text` is the reason, or empty. */
-export interface RejectionNote {
-  habitId: number;
-  completedOn: string;
-  text: string;
-}
+/** Tells a child what a grown-up changed. `text` is the reason, or empty. `pointsChange` is null if the balance stayed. */
+export type NoteOfChange = { text: string } & (
+  | {
+      kind: 'completion_rejected';
+      habitId: number;
+      completedOn: string;
+      slot: number;
+      pointsChange: number | null;
+    }
+  | { kind: 'redemption_canceled'; subject: string; pointsChange: number }
+  | { kind: 'habit_deleted'; subject: string }
+);
+
+type Author = Pick<LedgerChange, 'familyId' | 'actor' | 'at'>;
 
 function insertNote(change: LedgerChange, { kind, text, points, requestId }: NewNote): RawBuilder<unknown> {
   const { familyId, actor, at, after } = change;
@@ -34,16 +42,30 @@ function insertNote(change: LedgerChange, { kind, text, points, requestId }: New
     from child returning id`;
 }
 
-/** Writes notes about rejected completions; comes after `updateLedgerState` in the same statement. */
-export function insertRejectionNotes(
-  { familyId, actor, at }: LedgerChange,
-  notes: readonly RejectionNote[],
+/** Writes notes to the `child` of an earlier part of the statement. */
+export function insertNotesOfChange(
+  { familyId, actor, at }: Author,
+  notes: readonly NoteOfChange[],
 ): RawBuilder<unknown> {
   return sql`
-    insert into notes (family_id, child_id, kind, text, author_id, habit_id, completed_on, created_at)
-    select ${familyId}, child.id, 'completion_rejected', n.text, ${actor.id}, n."habitId", n."completedOn", ${at}
+    insert into notes (family_id, child_id, kind, text, author_id, habit_id, completed_on, slot, subject,
+      points_change, created_at)
+    select ${familyId}, child.id, n.kind, n.text, ${actor.id}, n."habitId", n."completedOn", n.slot, n.subject,
+      n."pointsChange", ${at}
     from child, jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(
-      "habitId" integer, "completedOn" date, text text)`;
+      kind text, text text, "habitId" integer, "completedOn" date, slot smallint, subject text, "pointsChange" integer)`;
+}
+
+/** Writes a note about a change that is no ledger change. */
+export async function writeNoteOfChange(
+  db: Queryable,
+  author: Author & { childId: number },
+  note: NoteOfChange,
+): Promise<void> {
+  const { familyId, childId } = author;
+  await sql`
+    with child as (select id from children where family_id = ${familyId} and id = ${childId})
+    ${insertNotesOfChange(author, [note])}`.execute(db);
 }
 
 /** Writes a note with its ledger entry, if it has one, and returns its id. Undefined when the ledger has changed. */
@@ -167,6 +189,9 @@ function notesOfChild(db: Queryable, familyId: number, childId: number) {
       'notes.points',
       'notes.habit_id as habitId',
       'notes.completed_on as completedOn',
+      'notes.slot',
+      'notes.subject',
+      'notes.points_change as pointsChange',
       'notes.created_at as createdAt',
       'notes.read_at as readAt',
       eb
@@ -201,7 +226,10 @@ export function listNotes(
 /** Unread notes on a child's page. */
 const UNREAD_SHOWN = 20;
 
-/** A child's unread notes, oldest first. Of the rejections of a habit's day only the newest, and none once it is done again. */
+/**
+ * A child's unread notes, oldest first. A rejection is left out once its slot is done again, and after a newer one of the slot, or of
+ * another slot of the day if that says as much. Rejections without a slot are older than that column: any slot will do.
+ */
 export function unreadNotesOfChild(db: Queryable, familyId: number, childId: number) {
   return notesOfChild(db, familyId, childId)
     .where('notes.read_at', 'is', null)
@@ -213,6 +241,7 @@ export function unreadNotesOfChild(db: Queryable, familyId: number, childId: num
             .whereRef('habit_completions.habit_id', '=', 'notes.habit_id')
             .whereRef('habit_completions.completed_on', '=', 'notes.completed_on')
             .whereRef('habit_completions.completed_at', '>', 'notes.created_at')
+            .where(sql<boolean>`coalesce(notes.slot = habit_completions.slot, true)`)
             .select('habit_completions.id'),
         ),
       ),
@@ -226,6 +255,7 @@ export function unreadNotesOfChild(db: Queryable, familyId: number, childId: num
             .whereRef('newer.habit_id', '=', 'notes.habit_id')
             .whereRef('newer.completed_on', '=', 'notes.completed_on')
             .whereRef('newer.id', '>', 'notes.id')
+            .where(sql<boolean>`(coalesce(notes.slot = newer.slot, true) or notes.text in ('', newer.text))`)
             .select('newer.id'),
         ),
       ),

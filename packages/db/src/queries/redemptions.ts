@@ -2,6 +2,7 @@ import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
+import { insertNotesOfChange, type NoteOfChange } from './notes.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
 import { hasWebhooks } from './webhooks.ts';
 
@@ -176,15 +177,17 @@ export async function fulfillRedemption(
   return rows.length > 0;
 }
 
-/** Cancels and refunds a redemption in one statement. False when the ledger has changed: nothing is written. */
+/** Cancels and refunds a redemption, with a note, in one statement. False when the ledger has changed: nothing is written. */
 export async function cancelRedemption(
   db: Queryable,
   change: LedgerChange,
   redemptionId: number,
+  note: NoteOfChange,
 ): Promise<boolean> {
   const { rows } = await sql`
     with child as (${updateLedgerState(change)}),
-    entries as (${insertEntries(change)})
+    entries as (${insertEntries(change)}),
+    note as (${insertNotesOfChange(change, [note])})
     update reward_redemptions set cancelled_at = ${change.at}
     from child
     where reward_redemptions.family_id = ${change.familyId} and reward_redemptions.id = ${redemptionId}

@@ -1,9 +1,10 @@
+import type { LedgerActor } from '@starchart/db';
 import type { CompletionStatus } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 
 /**
- * Whether the child completes or undoes: itself, on a family device, by a token or guest pass that can only complete, or in a
- * grown-up's session on the kid page (`asChild`). Its completion of a habit with approval waits; its undo is no rejection.
+ * Whether a request counts as the child's: it comes from the child itself, a family device, a token or guest pass that can only
+ * complete, or a grown-up's session on the kid page (`asChild`). A child's completion may be pending, and its undo is no rejection.
  */
 export function actsAsChild(actor: Actor, { asChild = false }: { asChild?: boolean | undefined }): boolean {
   if (actor.role !== 'parent') return true;
@@ -14,10 +15,23 @@ export function actsAsChild(actor: Actor, { asChild = false }: { asChild?: boole
   return asChild;
 }
 
-/** Whether grown-ups check a completion, so that its removal by one of them is a rejection. */
-export function isChecked(
+type RemovedCompletion = { id: number; status: CompletionStatus; completedAt: string };
+type CreditEntry = { completionId: number; byRole: LedgerActor['role']; createdAt: string };
+
+/**
+ * Whether the removal of a completion by a grown-up rejects what the child did: the completion is pending, or it counts, its habit
+ * requires approval, and no grown-up ticked it for the child. `entries` are those of the completion, and of others.
+ */
+export function isRejection(
   { requiresApproval }: { requiresApproval: boolean },
-  { status }: { status: CompletionStatus },
+  { id, status, completedAt }: RemovedCompletion,
+  entries: readonly CreditEntry[],
 ): boolean {
-  return requiresApproval || status === 'pending';
+  if (status === 'pending') return true;
+  // An approval credits the points after the completion.
+  const isTicked = entries.some(
+    ({ completionId, byRole, createdAt }) =>
+      completionId === id && byRole === 'parent' && createdAt === completedAt,
+  );
+  return requiresApproval && !isTicked;
 }

@@ -3,7 +3,7 @@ import {
   findApprovalContexts,
   findRejectionContext,
   listPendingCompletions,
-  listPendingOfHabit,
+  listPendingIdsOfHabit,
 } from '@starchart/db';
 import { appendEntries, changeHistory, scheduleFacts } from '@starchart/domain';
 import {
@@ -22,6 +22,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild } from '../access/access.policy.ts';
 import { updateLedger } from '../points/ledger-transaction.ts';
 import { approvalEffects } from './book-completions.ts';
+import { rejectionNote } from './completion-entries.ts';
 import { completionApproved, gainOf, rejectedOrUndone } from './completion-events.ts';
 
 type ApprovalContext = Awaited<ReturnType<typeof findApprovalContexts>>[number];
@@ -78,7 +79,7 @@ export async function approvePendingOfHabit(
   { childId, habitId }: { childId: number; habitId: number },
 ): Promise<readonly DomainEvent[]> {
   authorize(actor, 'completions.decide', childId);
-  const ids = await listPendingOfHabit(ctx.db, actor.familyId, habitId);
+  const ids = await listPendingIdsOfHabit(ctx.db, actor.familyId, habitId);
   const [known] = await findApprovalContexts(ctx.db, actor.familyId, ids);
   return known ? (await approveOfChild(ctx, actor, ids, known)).events : [];
 }
@@ -159,7 +160,7 @@ export async function rejectCompletion(
       const facts = scheduleFacts(habit, actor.weekStartsOn);
       const { changed, counters } = changeHistory(habit, removal, facts);
       const habits = [{ habitId: habit.habitId, ...counters, completions: 0, earlyCompletions: 0 }];
-      const notes = [{ habitId: habit.habitId, completedOn: completion.day, text: reason ?? '' }];
+      const notes = [rejectionNote(habit, completion, [], reason)];
       return async (tx) => {
         const child = { familyId, childId: habit.childId };
         const change = { ...child, actor: ledgerActor(actor), ...moment, ...appendEntries(habit, []) };

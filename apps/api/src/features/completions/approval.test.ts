@@ -188,10 +188,52 @@ describe('A4: the undo of a completion with approval', () => {
     await approve([await pending()]);
     expect((await undoAs(family.child)).status).toBe(204);
     expect(await notesOf()).toEqual([]);
-    await approve([await pending()]);
+    const id = await pending();
+    app.clock.moveBy(1);
+    await approve([id]);
     expect((await undoAs(family.parent)).status).toBe(204);
-    expect(await notesOf()).toMatchObject([{ habit_id: habitId, text: '' }]);
+    expect(await unreadNotes()).toMatchObject([{ habitId, text: '', pointsChange: -5 }]);
   });
+
+  test('that earned a badge says how many points went back, also by the chart', async () => {
+    for (let other = 0; other < 4; other++) {
+      const completion = { habitId: await aHabit(family), childId: family.childId };
+      await expectSuccess(family.child, 'POST /api/habit-completions', completion);
+    }
+    const id = await pending();
+    app.clock.moveTo('2026-03-08T22:31:00Z');
+    await approve([id]);
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 50 }); // with the bonus of “Explorer”
+    const cells = [{ habitId, day: '2026-03-08', done: false }];
+    await expectSuccess(family.parent, `POST /api/children/${family.childId}/chart-corrections`, { cells });
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 20 });
+    expect(await unreadNotes()).toMatchObject([{ habitId, slot: 1, pointsChange: -30 }]);
+  });
+
+  test('that counts since approval was off, writes a note, too', async () => {
+    habitId = await aHabit(family);
+    await expectSuccess(family.child, 'POST /api/habit-completions', { habitId, childId: family.childId });
+    await app.db.updateTable('habits').set({ requires_approval: true }).where('id', '=', habitId).execute();
+    expect((await undoAs(family.parent)).status).toBe(204);
+    expect(await notesOf()).toMatchObject([{ habit_id: habitId }]);
+  });
+
+  test.each(['an undo', 'the chart'])(
+    'that a parent ticked for the child writes no note, by %s',
+    async (way) => {
+      const { childId } = family;
+      await expectSuccess(family.parent, 'POST /api/habit-completions', { habitId, childId });
+      app.clock.moveTo('2026-03-08T22:31:00Z');
+      if (way === 'an undo') {
+        expect((await undoAs(family.parent)).status).toBe(204);
+      } else {
+        const cells = [{ habitId, day: '2026-03-08', done: false }];
+        await expectSuccess(family.parent, `POST /api/children/${childId}/chart-corrections`, { cells });
+      }
+      expect(await habitOf(family, habitId)).toMatchObject({ completedToday: false });
+      expect(await notesOf()).toEqual([]);
+    },
+  );
 
   test('of a habit without approval writes no note', async () => {
     habitId = await aHabit(family);
@@ -209,6 +251,25 @@ describe('A4: the undo of a completion with approval', () => {
     await reject(redone, 'The bed.');
     expect(await unreadNotes()).toMatchObject([{ text: 'The bed.' }]);
     expect(await notesOf()).toHaveLength(2);
+  });
+
+  test('of one of several slots stays on the child’s page until that slot is done again', async () => {
+    habitId = await aHabit(family, { requiresApproval: true, slots: ['morning', 'evening'] });
+    await reject(await pending({ slot: 1 }), 'The books.');
+    app.clock.moveTo('2026-03-08T22:31:00Z');
+    const evening = await pending({ slot: 2 });
+    expect(await unreadNotes()).toMatchObject([{ slot: 1, text: 'The books.' }]);
+    await reject(evening);
+    expect(await unreadNotes()).toMatchObject([
+      { slot: 1, text: 'The books.' },
+      { slot: 2, text: '' },
+    ]);
+    app.clock.moveTo('2026-03-08T22:32:00Z');
+    const morning = await pending({ slot: 1 });
+    expect(await unreadNotes()).toMatchObject([{ slot: 2 }]);
+    // Says no more than the note of the evening.
+    await reject(morning);
+    expect(await unreadNotes()).toMatchObject([{ slot: 1, text: '' }]);
   });
 
   test.each(['1', 'yes', '', 'TRUE', 'true&asChild=true'])('rejects asChild=%s', async (value) => {

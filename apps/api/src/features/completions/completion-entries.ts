@@ -1,4 +1,4 @@
-import type { findUndoContext } from '@starchart/db';
+import type { findUndoContext, NoteOfChange } from '@starchart/db';
 import type { EntryDraft } from '@starchart/domain';
 import { BADGE_BONUS_POINTS, type BadgeKey } from '@starchart/schema';
 import { badgeOf } from '../badges/present-badge.ts';
@@ -19,4 +19,15 @@ export function badgeBonus(key: BadgeKey): EntryDraft {
     labelParams: { badge: key },
   } as const;
   return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, ...named, badgeKey: key };
+}
+
+/** Tells the child that a completion was rejected; `entries` are the ones that are reversed. */
+export function rejectionNote(
+  { habitId }: { habitId: number },
+  { day, slot }: { day: string; slot: number },
+  entries: readonly Pick<StoredEntry, 'amount'>[],
+  reason = '',
+): NoteOfChange {
+  const pointsChange = -entries.reduce((sum, { amount }) => sum + amount, 0) || null;
+  return { kind: 'completion_rejected', text: reason, habitId, completedOn: day, slot, pointsChange };
 }

@@ -35,10 +35,10 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
-import { actsAsChild, isChecked } from './approval.policy.ts';
+import { actsAsChild, isRejection } from './approval.policy.ts';
 import { approvalEffects, bookCompletions, toBooking } from './book-completions.ts';
 import { alreadyRecorded, completionToUndo, slotToFill } from './completed-slots.ts';
-import { reversalOf } from './completion-entries.ts';
+import { rejectionNote, reversalOf } from './completion-entries.ts';
 import { completionApproved, completionPending, gainOf, rejectedOrUndone } from './completion-events.ts';
 import { notDue } from './not-due.ts';
 import { isPastCorrection, recordPastCompletion, undoPastCompletion } from './past-completions.service.ts';
@@ -96,7 +96,7 @@ export async function recordCompletion(
 }
 
 /**
- * Undoes a completion and reverses its entries and badges; with approval, a grown-up's undo writes the note of a rejection. Without a
+ * Undoes a completion and reverses its entries and badges; a grown-up's undo may be a rejection, which writes a note. Without a
  * completion, throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED,
  * STARS_SPENT if the balance is too low, and RATE_LIMITED after 20 undos of the habit on this day.
  */
@@ -142,8 +142,8 @@ export async function undoCompletion(
         earlyCompletions: -Number(isCounted && completion.early),
         undoCount: context.undosToday + 1,
       };
-      const hasNote = !byChild && isChecked(context, completion);
-      const notes = hasNote ? [{ habitId, completedOn: completion.day, text: '' }] : [];
+      const hasNote = !byChild && isRejection(context, completion, entries);
+      const notes = hasNote ? [rejectionNote(context, completion, entries)] : [];
       return async (tx) => {
         const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
         const effects = { added: [], removedIds: removal.removedIds, changed, habits: [habit], notes };

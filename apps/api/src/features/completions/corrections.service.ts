@@ -24,9 +24,9 @@ import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
-import { isChecked } from './approval.policy.ts';
+import { isRejection } from './approval.policy.ts';
 import { bookCompletions, toBooking } from './book-completions.ts';
-import { reversalOf } from './completion-entries.ts';
+import { rejectionNote, reversalOf } from './completion-entries.ts';
 import { completionApproved, gainOf, rejectedOrUndone } from './completion-events.ts';
 import { noSlotOn } from './not-due.ts';
 
@@ -84,7 +84,7 @@ export async function correctChart(
       }
       const { added, approved, drafts } = bookAdditions(context, corrections, actor, moment);
       const removedIds = corrections.flatMap(({ removed }) => removed.map(({ id }) => id));
-      const notes = corrections.flatMap(rejectionNotes);
+      const notes = corrections.flatMap((correction) => rejectionNotes(correction, context.entries));
       const dayOf = new Map(corrections.flatMap(({ removed }) => removed.map(({ id, day }) => [id, day])));
       const reversals = context.entries.map((entry) => ({
         ...reversalOf(entry),
@@ -143,10 +143,17 @@ export async function correctChart(
   });
 }
 
-/** One note without text for each day with a removed completion that grown-ups check. */
-function rejectionNotes({ habit, removed }: HabitCorrection) {
-  const days = new Set(removed.filter((row) => isChecked(habit, row)).map(({ day }) => day));
-  return [...days].map((completedOn) => ({ habitId: habit.habitId, completedOn, text: '' }));
+/** One note for each day with a rejection, about the lowest slot and with the points of all. */
+function rejectionNotes({ habit, removed }: HabitCorrection, entries: CorrectionContext['entries']) {
+  const rejected = removed
+    .filter((row) => isRejection(habit, row, entries))
+    .toSorted((a, b) => a.slot - b.slot);
+  return [...Map.groupBy(rejected, ({ day }) => day).values()].flatMap((ofDay) => {
+    const [first] = ofDay;
+    const ids = new Set(ofDay.map(({ id }) => id));
+    const own = entries.filter(({ completionId }) => ids.has(completionId));
+    return first ? rejectionNote(habit, first, own) : [];
+  });
 }
 
 function assertDays(cells: readonly Cell[], today: string): void {

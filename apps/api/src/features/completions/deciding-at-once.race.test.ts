@@ -85,3 +85,28 @@ test('an approval while its habit is deleted credits the points or finds nothing
     expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
   }
 });
+
+test('a completion while its habit is deleted with a yes earns its points or finds no habit', async () => {
+  let recorded = 0;
+  for (let round = 0; round < 8; round++) {
+    const family = await aFamily(app);
+    const before = (await profileOf(family)).currentPoints;
+    const slots = Array.from({ length: 12 }, () => 'any' as const);
+    const habitId = await aHabit(family, { requiresApproval: true, slots });
+    const complete = (slot: number) =>
+      family.child.rest('POST /api/habit-completions', { habitId, childId: family.childId, slot });
+    const earlier = await Promise.all([1, 2].map(complete));
+    const [deletion, ...later] = await Promise.all([
+      family.parent.rest(`DELETE /api/habits/${habitId}?approvePending=true`),
+      ...[3, 4, 5, 6, 7, 8].map(complete),
+    ]);
+    expect(deletion.status).toBe(204);
+    const statuses = [...earlier, ...later].map(({ status }) => status);
+    expect(statuses.filter((status) => ![201, 404].includes(status))).toEqual([]);
+    const done = statuses.filter((status) => status === 201).length;
+    recorded += done;
+    expect((await profileOf(family)).currentPoints).toBe(before + done * 5);
+    expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
+  }
+  expect(recorded).toBeGreaterThan(16);
+});

@@ -277,11 +277,20 @@ test('X10: the pending completions of a deleted habit can be approved first', as
     { amount: 5, by: { role: 'parent' } },
     { amount: 5, forDay: '2026-03-08' },
   ]);
+  expect(await unreadNotes()).toEqual([]);
 });
 
-test('X10: a deleted habit takes its pending completions along, without points', async () => {
+async function unreadNotes() {
+  return (await family.parent.rest(`GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
+}
+
+test('X10: a deleted habit takes its pending completions along, without points, and a note tells the child', async () => {
   await record();
   await expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);
+  const about = { subject: 'Brush teeth', habitId: null, pointsChange: null, points: null };
+  expect(await unreadNotes()).toMatchObject([{ kind: 'habit_deleted', text: '', ...about }]);
+  await expectSuccess(family.parent, `DELETE /api/habits/${await aHabit(family)}`);
+  expect(await unreadNotes()).toHaveLength(1);
   expect(await profileOf(family)).toMatchObject({ currentPoints: 0, totalPoints: 0 });
   const rows = await app.db
     .selectFrom('habit_completions')

@@ -10,9 +10,11 @@ import {
   insertPastSchedule,
   inTransaction,
   listHabitCompletions,
+  listPendingIdsOfHabit,
   lockChild,
   type Queryable,
   updateHabit,
+  writeNoteOfChange,
 } from '@starchart/db';
 import {
   addDays,
@@ -43,7 +45,7 @@ import type { z } from 'zod';
 import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
-import type { Outcome } from '../../core/domain-events.ts';
+import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
@@ -134,8 +136,8 @@ export async function changeHabit(
 }
 
 /**
- * Deletes the habit and its completions, but no ledger entries. Pending completions earn nothing, unless they are approved first. Throws
- * NOT_FOUND.
+ * Deletes the habit and its completions, but no ledger entries. Pending completions earn nothing, and a note tells the child, unless they
+ * are approved first. Throws NOT_FOUND.
  */
 export async function removeHabit(
   ctx: ServiceContext,
@@ -143,11 +145,23 @@ export async function removeHabit(
   { id, approvePending = false }: DeleteHabitInput,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
-  const { childId } = orNotFound(await findHabit(ctx.db, familyId, id));
+  const { childId, name } = orNotFound(await findHabit(ctx.db, familyId, id));
   authorize(actor, 'habits.manage', childId);
-  const approvals = approvePending ? await approvePendingOfHabit(ctx, actor, { childId, habitId: id }) : [];
-  if (!(await deleteHabit(ctx.db, familyId, id))) throw notFound();
-  return { result: undefined, events: [...approvals, { type: 'habit.deleted', familyId, childId }] };
+  const child = { familyId, childId };
+  return await inTransaction(ctx.db, async (tx) => {
+    // The child cannot complete the habit between the approval and the deletion.
+    await lockChild(tx, familyId, childId);
+    const habit = { childId, habitId: id };
+    const approvals = approvePending ? await approvePendingOfHabit({ ...ctx, db: tx }, actor, habit) : [];
+    const events: DomainEvent[] = [...approvals, { type: 'habit.deleted', ...child }];
+    if ((await listPendingIdsOfHabit(tx, familyId, id)).length > 0) {
+      const author = { ...child, actor: ledgerActor(actor), at: ctx.clock.now() };
+      await writeNoteOfChange(tx, author, { kind: 'habit_deleted', text: '', subject: name });
+      events.push({ type: 'note.written', ...child });
+    }
+    if (!(await deleteHabit(tx, familyId, id))) throw notFound();
+    return { result: undefined, events };
+  });
 }
 
 /** One page of a habit's completions, newest first. Throws NOT_FOUND. */

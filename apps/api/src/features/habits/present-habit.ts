@@ -20,13 +20,11 @@ export function presentHabit(
   ofChild: SchedulesOfChild,
   { today, weekStartsOn }: { today: string; weekStartsOn: number },
 ): HabitSummary {
-  // Approval is about points only: pending completions are progress, too.
-  const totalCompletions = row.totalCompletions + row.pendingCount;
   return {
     ...row,
     weekdays: weekdaysOfBits(row.weekdays),
     ended: hasEnded(row, today),
-    ...habitProgress({ ...row, totalCompletions, ...schedulesOfHabit(row, ofChild) }, today, weekStartsOn),
+    ...habitProgress({ ...row, ...schedulesOfHabit(row, ofChild) }, today, weekStartsOn),
   };
 }
 

@@ -143,7 +143,7 @@ export async function fulfill(
   });
 }
 
-/** Cancels a redemption and refunds it by a reversal; idempotent. Throws NOT_FOUND, ALREADY_DECIDED. */
+/** Cancels a redemption and refunds it by a reversal, with a note to the child; idempotent. Throws NOT_FOUND, ALREADY_DECIDED. */
 export async function cancel(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -164,10 +164,14 @@ export async function cancel(
       const { currentPoints } = next.after;
       return async (tx) => {
         const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
-        if (!(await cancelRedemption(tx, change, id))) return undefined;
+        const note = { kind: 'redemption_canceled', text: '', subject: label, pointsChange: amount } as const;
+        if (!(await cancelRedemption(tx, change, id, note))) return undefined;
         return {
           result: { ...redemption, cancelledAt: moment.at, currentPoints },
-          events: [{ type: 'redemption.canceled', ...eventDataOf(familyId, redemption), currentPoints }],
+          events: [
+            { type: 'redemption.canceled', ...eventDataOf(familyId, redemption), currentPoints },
+            { type: 'note.written', familyId, childId },
+          ],
         };
       };
     },

@@ -196,6 +196,15 @@ describe('canceling a redemption', () => {
     expect((await decide(family, 'cancel', redemption.id)).body).toEqual(cancelled.body);
     const overTrpc = await family.parent.mutate('redemptions.cancel', { id: redemption.id });
     expect(overTrpc.body).toEqual(cancelled.body);
+    const { body: dashboard } = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
+    expect(dashboard.notes).toMatchObject([
+      {
+        kind: 'redemption_canceled',
+        subject: redemption.name,
+        pointsChange: redemption.pointsSpent,
+        text: '',
+      },
+    ]);
     expect(await profileOf(family)).toMatchObject({ currentPoints: 60, totalPoints: 60 });
     const [refund] = await entriesOf(family);
     expect(refund).toMatchObject({ kind: 'reversal', amount: 25, label: 'Ice cream', rewardId });

@@ -253,6 +253,9 @@ const NOTE = {
   habitId: null,
   habitName: null,
   completedOn: null,
+  slot: null,
+  subject: null,
+  pointsChange: null,
   readAt: null,
 };
 

@@ -88,6 +88,24 @@ describe('a tap', () => {
     expect(api.calls('completions.correct')).toEqual(cells);
   });
 
+  test('twice in quick succession counts once', async () => {
+    const { api, user } = openChart();
+    const saved = pending();
+    api.set({ 'completions.correct': saved.result });
+    await user.dblClick(await findCell('Read a story, yesterday'));
+    saved.resolve(CORRECTED);
+    expect(await screen.findByText('Read a story, yesterday: done')).toBeVisible();
+    expect(api.calls('completions.correct')).toHaveLength(1);
+  });
+
+  test('that takes a badge away says so', async () => {
+    const { user } = openChart({
+      'completions.correct': { ...CORRECTED, currentPoints: 3, badgesLost: ['early-bird'] },
+    });
+    await user.click(await findCell('Read a story, today'));
+    expect(await screen.findByText(/One badge goes with it\./)).toBeVisible();
+  });
+
   test('approves a pending completion; a double tap does not take it away, and there is no undo that would', async () => {
     const waiting = recent(['2026-03-10']);
     const { api, user } = openChart({

@@ -8,6 +8,7 @@ import type {
   WaitingRedemption,
 } from '@starchart/schema';
 import type { RejectedUndo } from '@/features/completions/spent-points';
+import type { HabitToUndo } from '@/features/completions/undo-completion-dialog';
 import type { KnownPause } from '@/features/pauses/api';
 
 type OfChild = { child: Child };
@@ -17,10 +18,7 @@ type OfFamily = { family: readonly Child[] };
 type UndoCompletion = {
   kind: 'undoCompletion';
   childName: string;
-  habit: Pick<
-    HabitSummary,
-    'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday' | 'requiresApproval'
-  >;
+  habit: HabitToUndo;
   onUndo: () => void;
 };
 

@@ -20,6 +20,9 @@ function note(fields: Partial<Note> = {}): Note {
     habitId: null,
     habitName: null,
     completedOn: null,
+    slot: null,
+    subject: null,
+    pointsChange: null,
     createdAt: '2026-03-11T12:00:00.000Z',
     readAt: null,
     ...fields,
@@ -92,6 +95,26 @@ test.each([
   expect(card.getByText(words)).toBeVisible();
 });
 
+test.each([
+  [1, 'Tidy up · Morning'],
+  [2, 'Tidy up · Evening'],
+  [3, 'Tidy up'],
+  [null, 'Tidy up'],
+])('“Not yet” to slot %s of today’s parts of the day names the part: %s', async (slot, title) => {
+  const slotsToday = (['morning', 'evening', 'any'] as const).map((part, place) => ({
+    slot: place + 1,
+    part,
+    status: 'open' as const,
+  }));
+  open([], {
+    'children.kidDashboard': kidDashboard({
+      habits: [habit({ id: 7, slotsToday })],
+      notes: [note({ ...NOT_YET, completedOn: '2026-03-11', slot })],
+    }),
+  });
+  expect((await findNote()).getByText(title)).toBeVisible();
+});
+
 const DONE_AGAIN = habit({ id: 7, slotsToday: [{ slot: 1, part: 'any', status: 'pending' }] });
 
 test.each([
@@ -103,6 +126,35 @@ test.each([
 ])('“Not yet” to a habit that %s does not ask for another try', async (_, completedOn, habits) => {
   openNotYet(completedOn, habits);
   expect((await findNote()).getByText('Almost there!')).toBeVisible();
+});
+
+test.each<[Partial<Note>, string, string]>([
+  [
+    { ...NOT_YET, completedOn: '2026-03-11', pointsChange: -27 },
+    'Tidy up',
+    'Almost there! 27 stars went back. You can try again.',
+  ],
+  [
+    { kind: 'redemption_canceled', text: '', subject: 'Ice cream', pointsChange: 40 },
+    'Ice cream',
+    "It didn't work out this time. You have your 40 stars back.",
+  ],
+  [
+    { kind: 'habit_deleted', text: '', subject: 'Feed the dog' },
+    'Feed the dog',
+    'A grown-up took this quest off your list. It brought no stars.',
+  ],
+])('what a grown-up changed is told: %o', async (fields, title, words) => {
+  open([], { 'children.kidDashboard': kidDashboard({ habits: [habit({ id: 7 })], notes: [note(fields)] }) });
+  const card = await findNote();
+  expect(card.getByText(title)).toBeVisible();
+  expect(card.getByText(words)).toBeVisible();
+});
+
+test('“Not yet” comes before older praise, since the child may do something about it', async () => {
+  open([note({ text: 'Kind.' }), note({ ...NOT_YET, id: 6, text: 'The books.', completedOn: '2026-03-11' })]);
+  expect((await findNote()).getByText(/The books/)).toBeVisible();
+  expect(screen.queryByText(/Kind/)).toBeNull();
 });
 
 test('a sentence of “Not yet” without a full stop gets one', async () => {

@@ -1,17 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { slotToComplete, slotToUndo } from '@starchart/domain';
-import type { Child, HabitSummary } from '@starchart/schema';
+import type { Child } from '@starchart/schema';
 import { notifySuccess } from '@/components/feedback/notify';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import type { CompletionGain } from '@/features/completions/completion-gain';
+import type { HabitToUndo } from '@/features/completions/undo-completion-dialog';
 import { formatPoints } from '@/lib/format/format';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 import type { DashboardDialog } from './dashboard-dialog';
-
-type TickedHabit = Pick<
-  HabitSummary,
-  'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday' | 'requiresApproval'
->;
 
 /**
  * Completes a habit on the displayed day, with notices for parents. Its notice can undo it at once; an undo of the page asks
@@ -75,7 +71,7 @@ export function useTickHabit(
     slot,
   });
 
-  return (habit: TickedHabit, done: boolean) => {
+  return (habit: HabitToUndo, done: boolean) => {
     if (done) record.mutate(inputOf(habit.id, slotToComplete(habit)));
     else {
       const onUndo = () => undo.mutate(inputOf(habit.id, slotToUndo(habit)));

@@ -420,25 +420,31 @@ test('A6: what a guest who may not decide checks off waits for a grown-up', asyn
 });
 
 test.each([
-  ['a parent', PARENT, true],
-  ['a guest who may not decide', GUEST, false],
-] as const)(
-  'an undo of a pending completion by %s announces the note that it writes',
-  async (_, session, hasNote) => {
-    const { user } = open([], {
-      'auth.session': session,
-      'children.parentDashboard': parentDashboard({
-        habits: [
-          habit({ ...SWIM, completedToday: true, slotsToday: [{ slot: 1, part: 'any', status: 'pending' }] }),
-        ],
-      }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Undo Swim' }));
-    const question = await screen.findByRole('dialog', { name: 'Take this back?' });
-    expect(question).toHaveTextContent("It hasn't earned points yet.");
-    expect(question.textContent.includes("Robin gets a note that it isn't done yet.")).toBe(hasNote);
-  },
-);
+  ['a parent says that it writes a note', PARENT, true],
+  ['a guest who may not decide is the child’s own', GUEST, false],
+] as const)('the undo of a pending completion by %s', async (_, session, hasNote) => {
+  const { question } = await openUndo('pending', session);
+  expect(question).toHaveTextContent("It hasn't earned points yet.");
+  expect(question.textContent.includes("Robin gets a note that it isn't done yet.")).toBe(hasNote);
+});
+
+test('the undo of a completion with approval that counts says that it writes a note, unless a grown-up ticked it', async () => {
+  const { question } = await openUndo('counted', PARENT);
+  expect(question).toHaveTextContent("If Robin did it, a note says that it isn't done yet.");
+});
+
+async function openUndo(status: 'pending' | 'counted', session: unknown) {
+  const slotsToday = [{ slot: 1, part: 'any', status }] as const;
+  const { user } = open([], {
+    'auth.session': session,
+    'children.parentDashboard': parentDashboard({
+      habits: [habit({ ...SWIM, requiresApproval: true, completedToday: true, slotsToday: [...slotsToday] })],
+    }),
+    'points.entries': { items: [], nextCursor: null },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo Swim' }));
+  return { question: await screen.findByRole('dialog', { name: 'Take this back?' }) };
+}
 
 test('§6: without anything the panel is hidden', async () => {
   open([]);

@@ -41,6 +41,9 @@ function Toast({ notice }: { notice: NotificationData }) {
 
   const focusedBefore = useRef<EventTarget>(null);
 
+  /** The notice stays for a moment while it closes. */
+  const hasRun = useRef(false);
+
   function close() {
     if (toast.current?.contains(document.activeElement)) moveFocusTo(focusedBefore.current);
     if (notice.id) notifications.hide(notice.id);
@@ -87,7 +90,8 @@ function Toast({ notice }: { notice: NotificationData }) {
           leftSection={<IconArrowBackUp size={20} aria-hidden />}
           onClick={() => {
             close();
-            action.run();
+            if (!hasRun.current) action.run();
+            hasRun.current = true;
           }}
         >
           {action.label}

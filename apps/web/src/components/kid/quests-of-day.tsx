@@ -3,6 +3,7 @@ import { dayInParts, type HabitsOfPart, habitOfPart, isDoneForNow } from '@starc
 import type { HabitOfToday, PartOfDay } from '@starchart/schema';
 import { type ReactNode, useId, useState } from 'react';
 import { KidFold } from './kid-fold';
+import { partWords } from './part-words';
 import classes from './quests-of-day.module.css';
 
 type QuestsOfDayProps<Habit> = {
@@ -111,19 +112,6 @@ function Part({ title, children }: { title: string; children: (titleId: string) 
       {children(titleId)}
     </div>
   );
-}
-
-function partWords(part: PartOfDay): string {
-  switch (part) {
-    case 'morning':
-      return t({ message: 'Morning', context: 'child' });
-    case 'afternoon':
-      return t({ message: 'Afternoon', context: 'child' });
-    case 'evening':
-      return t({ message: 'Evening', context: 'child' });
-    default:
-      return t({ message: 'Any time', context: 'child' });
-  }
 }
 
 /** Of an earlier part. */

@@ -43,6 +43,7 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
   const { id: childId, currentPoints } = child;
   const [sending, setSending] = useState<Draft>(new Map());
   const balance = useRef(currentPoints);
+  const lastTap = useRef({ key: '', at: -DOUBLE_TAP_MS });
   /** Pending cells that a tap under way sets as done. */
   const approvals = useRef(new Set<string>());
 
@@ -54,7 +55,7 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
       balance.current = result.currentPoints;
       const after = trpcUtils.habits.list.getData({ childId }) ?? [];
       const badges = result.badgesEarned.map(({ name }) => t`New badge: ${name}!`);
-      const earned = [t`${points} points.`, ...badges];
+      const earned = [t`${points} points.`, ...badges, ...lostBadges(result.badgesLost.length)];
       const [cell] = cells;
       if (!cell || cells.length > 1) {
         const { changed } = result;
@@ -75,7 +76,7 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
       };
     },
     failure: (error, { cells }) => {
-      approvals.current.clear();
+      for (const { slot = 1, ...cell } of cells) approvals.current.delete(keyOf({ ...cell, slot }));
       const refused = formatList(refusedCells(error, cells).slice(0, MOST_NAMES).map(wordsOf));
       return {
         title: t`Failed to save the chart`,
@@ -103,11 +104,13 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
     return isSaved;
   }
 
-  /** Changes a cell at once. */
+  /** Changes a cell at once. The second tap of a double tap would take the first one back. */
   function toggle({ state, ...change }: Cell): void {
     const key = keyOf(change);
-    // The second tap of a double tap would take away what the first one approves.
-    if (approvals.current.has(key)) return;
+    const now = performance.now();
+    const isDoubleTap = lastTap.current.key === key && now - lastTap.current.at < DOUBLE_TAP_MS;
+    lastTap.current = { key, at: now };
+    if (isDoubleTap || approvals.current.has(key)) return;
     const isDone = sending.get(key)?.done ?? state === 'done';
     if (state === 'pending') approvals.current.add(key);
     void save([{ ...change, done: !isDone }]);
@@ -116,6 +119,12 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
   return { save, toggle, sending };
 }
 
+function lostBadges(count: number): string[] {
+  return count > 0 ? [plural(count, { one: 'One badge goes with it.', other: '# badges go with it.' })] : [];
+}
+
+/** As long as a double click may take. */
+const DOUBLE_TAP_MS = 500;
 /** More would make the notice too long. */
 const MOST_NAMES = 3;
 

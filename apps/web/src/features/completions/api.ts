@@ -202,13 +202,14 @@ async function dashboardAfter(error: unknown, childId: number) {
   return await trpcClient.children.kidDashboard.query({ id: childId }).catch(() => undefined);
 }
 
-/** The points of a completion that was just undone, since the habit may be worth more or less by now, and the balance. */
+/** The points that an undo just took, with those of badges, and the balance. */
 async function findReversal(childId: number, habitId: number) {
   const ledger = await trpcClient.points.entries.query({ childId, limit: 10 }).catch(() => undefined);
-  const reversal = ledger?.items.find(
-    (entry) => entry.kind === 'reversal' && entry.habitId === habitId && entry.badgeKey === null,
-  );
-  return { points: reversal && -reversal.amount, balance: ledger?.items[0]?.balanceAfter };
+  const reversals = ledger?.items.filter(({ kind }) => kind === 'reversal') ?? [];
+  const ofHabit = reversals.find((entry) => entry.habitId === habitId);
+  const ofUndo = reversals.filter(({ createdAt }) => createdAt === ofHabit?.createdAt);
+  const points = ofHabit && ofUndo.reduce((sum, { amount }) => sum - amount, 0);
+  return { points, balance: ledger?.items[0]?.balanceAfter };
 }
 
 function undoneNotice(

@@ -122,7 +122,7 @@ export function approveAll(completions: readonly PendingCompletion[]): void {
   });
 }
 
-/** Rejects a completion. One that was rejected or undone before counts as rejected. */
+/** Rejects a completion, or says that it is no longer waiting. */
 export function useRejectCompletion({ childId, childName, habitName }: PendingCompletion) {
   const notice: Notice = {
     title: t`Not yet`,
@@ -155,7 +155,11 @@ function isGone(error: unknown): boolean {
 }
 
 function noLongerWaiting() {
-  return { title: t`No longer waiting`, text: t`It was decided or taken back meanwhile.`, isOfScreen: true };
+  return {
+    title: t`No longer waiting`,
+    text: t`It was decided or taken back in the meantime.`,
+    isOfScreen: true,
+  };
 }
 
 async function removeFromList(completions: readonly PendingCompletion[]) {

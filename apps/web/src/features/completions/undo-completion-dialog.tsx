@@ -7,12 +7,15 @@ import { useMay } from '@/lib/api/may';
 import { useCostOfUndo } from './api';
 import { lostBadgesText } from './spent-points';
 
+/** What an undo of today's last completion needs of its habit. */
+export type HabitToUndo = Pick<
+  HabitSummary,
+  'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday' | 'requiresApproval'
+>;
+
 type UndoCompletionDialogProps = {
   childName: string;
-  habit: Pick<
-    HabitSummary,
-    'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday' | 'requiresApproval'
-  >;
+  habit: HabitToUndo;
   onUndo: () => void;
   opened: boolean;
   onClose: () => void;
@@ -41,9 +44,15 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
       </p>
       {(isPending || habit.requiresApproval) && mayDecide && (
         <p>
-          <Trans>
-            <bdi>{childName}</bdi> gets a note that it isn't done yet.
-          </Trans>
+          {isPending ? (
+            <Trans>
+              <bdi>{childName}</bdi> gets a note that it isn't done yet.
+            </Trans>
+          ) : (
+            <Trans>
+              If <bdi>{childName}</bdi> did it, a note says that it isn't done yet.
+            </Trans>
+          )}
         </p>
       )}
     </ConfirmDialog>

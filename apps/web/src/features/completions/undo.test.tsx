@@ -74,6 +74,17 @@ test('B2: the notice of an undo is followed by the new balance', async () => {
   expect(screen.getByText('You have 499 stars now.')).toBeVisible();
 });
 
+test('the notice of an undo counts the bonus of a badge, too', async () => {
+  const { api, user, undo } = await openAsChild({ 'completions.undoToday': null });
+  await user.click(undo);
+  await screen.findByRole('dialog');
+  const older = { ...REVERSAL, id: 1, amount: -99, createdAt: '2026-03-10T12:00:00.000Z' };
+  const bonus = { ...REVERSAL, id: 2, amount: -25, habitId: null, badgeKey: 'explorer' };
+  api.set({ 'points.entries': book(REVERSAL, bonus, COMPLETION, older) });
+  await user.click(screen.getByRole('button', { name: 'Yes, take it back' }));
+  expect(await screen.findByText('35 points have been returned to your balance.')).toBeVisible();
+});
+
 test('B2: a refused undo names the claimed reward and leads a child to a grown-up', async () => {
   const { api, user, undo } = await openAsChild({ 'completions.undoToday': spent });
   const bought = entry({ kind: 'redemption', amount: -40, label: 'Movie night' });

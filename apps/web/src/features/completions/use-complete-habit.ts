@@ -72,7 +72,7 @@ export function useCompleteHabit(
     },
     undo(slot: number) {
       playSound('pop');
-      // Such as “Quest completed!”.
+      // “Quest completed!” is no longer true.
       clearNoticesOfScreen();
       undo.mutate({ habitId, childId, day, today: day, slot, asChild: true });
     },

@@ -18,7 +18,7 @@ type DeleteNoteDialogProps = {
 export function DeleteNoteDialog({ child, note, opened, onClose }: DeleteNoteDialogProps) {
   const { name } = child;
   const { id, points } = note;
-  const text = note.text || (note.habitName ?? t`Without words`);
+  const text = note.text || (note.habitName ?? note.subject ?? t`Without words`);
   const deleteNote = useDeleteNote(child);
 
   async function deleteIt() {

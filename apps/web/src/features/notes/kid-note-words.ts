@@ -1,23 +1,52 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { isOfToday } from '@starchart/domain';
 import type { HabitSummary, KidDashboard, Note } from '@starchart/schema';
+import { partWords } from '@/components/kid/part-words';
 import { dayWords } from '@/lib/format/day-words';
 import { type FamilyDay, familyDayAt } from '@/lib/format/family-day';
 
 /** The words of a note depend on the family's day, and on the habits of the child's page. */
 export type NoteContext = FamilyDay & Pick<KidDashboard, 'habits'>;
 
-/** The habit of a note, with its day unless that is today. Undefined for notes about no habit. */
-export function noteTitle({ habitName, completedOn }: Note, { today }: NoteContext): string | undefined {
-  if (habitName === null) return undefined;
-  if (completedOn === null || completedOn === today) return habitName;
-  return `${habitName} · ${dayWords(completedOn, today)}`;
+/**
+ * The habit of a note, with its day, or today its part of the day if there are several; or the reward or deleted habit that the note is
+ * about. Undefined for praise.
+ */
+export function noteTitle(note: Note, { today, habits }: NoteContext): string | undefined {
+  const { habitName, completedOn, subject } = note;
+  if (habitName === null) return subject ?? undefined;
+  const isToday = completedOn === null || completedOn === today;
+  return [habitName, isToday ? partOfNote(note, habits) : dayWords(completedOn, today)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function partOfNote({ habitId, slot }: Note, habits: readonly HabitSummary[]): string | undefined {
+  const slots = habits.find(({ id }) => id === habitId)?.slotsToday ?? [];
+  const part = slots.find((one) => one.slot === slot)?.part;
+  const isOnly = slots.every((one) => one.part === part);
+  return part === undefined || part === 'any' || isOnly ? undefined : partWords(part);
 }
 
 /** A note as the child reads it. The words of a grown-up who said “Not yet” stand in the middle. */
 export function noteWords(note: Note, context: NoteContext): string {
-  if (note.kind !== 'completion_rejected') return `${authorWords(note)} ${note.text}`;
-  return [t`Almost there!`, asSentence(note.text), nextWords(note, context)].filter(Boolean).join(' ');
+  const points = Math.abs(note.pointsChange ?? 0);
+  switch (note.kind) {
+    case 'completion_rejected': {
+      const taken = points > 0 && plural(points, { one: '# star went back.', other: '# stars went back.' });
+      const parts = [t`Almost there!`, asSentence(note.text), taken, nextWords(note, context)];
+      return parts.filter(Boolean).join(' ');
+    }
+    case 'redemption_canceled':
+      return plural(points, {
+        one: "It didn't work out this time. You have your star back.",
+        other: "It didn't work out this time. You have your # stars back.",
+      });
+    case 'habit_deleted':
+      return t`A grown-up took this quest off your list. It brought no stars.`;
+    default:
+      return `${authorWords(note)} ${note.text}`;
+  }
 }
 
 /**

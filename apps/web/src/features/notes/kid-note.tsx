@@ -22,9 +22,9 @@ type KidNoteProps = {
   onOpenNotes: () => void;
 };
 
-/** The oldest unread note. Once it is read, the next one follows. */
+/** The oldest unread note, “Not yet” first: the child may do something about it. Once it is read, the next one follows. */
 export function KidNote({ childId, notes, context, onOpenNotes }: KidNoteProps) {
-  const [note] = notes;
+  const note = firstOf(notes);
   useNoticeOfNewNote(notes, context);
   if (!note) return null;
   const more = notes.length - 1;
@@ -57,12 +57,16 @@ export function KidNote({ childId, notes, context, onOpenNotes }: KidNoteProps) 
   );
 }
 
+function firstOf(notes: readonly Note[]): Note | undefined {
+  return notes.find(({ kind }) => kind === 'completion_rejected') ?? notes[0];
+}
+
 /**
  * A note that the card does not show when it arrives has a notice, since a quest may be open again: the child is further down, or the
  * card shows an older one. The notice closes with its note.
  */
 function useNoticeOfNewNote(notes: readonly Note[], context: NoteContext) {
-  const [shown] = notes;
+  const shown = firstOf(notes);
   const newest = notes.at(-1);
   const knownId = useRef(newest?.id ?? 0);
   const announced = useRef<{ noteId: number; notice: Notice }>(undefined);

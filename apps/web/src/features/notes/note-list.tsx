@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import type { Note } from '@starchart/schema';
-import { IconCheck, IconHourglass, IconMail, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconHourglass, IconMail, IconTrash } from '@tabler/icons-react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { PagedList } from '@/components/ui/paged-list';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -46,8 +46,10 @@ export function NoteList({ childId, childName, onDelete }: NoteListProps) {
 }
 
 function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
-  const { text, points, authorName: author, createdAt, readAt, kind, habitName } = note;
-  const shown = text || t`Without words`;
+  const { text, subject, habitName, authorName: author, createdAt, readAt, kind } = note;
+  const shown = text || (subject ?? t`Without words`);
+  const points = note.points ?? note.pointsChange;
+  const change = changeWords(kind);
   const mayDelete = useMay()('points.bonus') && readAt === null;
   const { timeZone = 'UTC' } = trpc.auth.session.useQuery().data ?? {};
   return (
@@ -69,9 +71,9 @@ function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
             </Trans>
           )}
         </p>
-        {kind === 'completion_rejected' && (
-          <StatusBadge tone="quiet" Icon={IconHourglass}>
-            <Trans>Not yet</Trans>
+        {change && (
+          <StatusBadge tone="quiet" Icon={kind === 'completion_rejected' ? IconHourglass : IconArrowBackUp}>
+            {change}
           </StatusBadge>
         )}
         {habitName !== null && <bdi>{habitName}</bdi>}
@@ -99,4 +101,18 @@ function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
       )}
     </li>
   );
+}
+
+/** What a grown-up changed; undefined for words of a grown-up. */
+function changeWords(kind: Note['kind']): string | undefined {
+  switch (kind) {
+    case 'completion_rejected':
+      return t`Not yet`;
+    case 'redemption_canceled':
+      return t`Reward taken back`;
+    case 'habit_deleted':
+      return t`Habit deleted`;
+    default:
+      return undefined;
+  }
 }

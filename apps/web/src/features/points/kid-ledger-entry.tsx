@@ -18,8 +18,9 @@ const COLORS: Record<PointsEntryKind, HabitColor | undefined> = {
 
 /** A ledger entry for the child: a picture, a text and the amount. */
 export function KidLedgerEntry({ entry }: { entry: PointsEntry }) {
+  const isDeduction = entry.kind === 'adjustment' && entry.amount < 0;
   return (
-    <li className={classes.line} data-color={COLORS[entry.kind]}>
+    <li className={classes.line} data-color={isDeduction ? undefined : COLORS[entry.kind]}>
       <span className={classes.sign}>
         <Sign entry={entry} />
       </span>

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { trpcUtils } from '@/lib/api/trpc';
 import { fail, fakeApi } from '@/testing/fake-api';
 import { kidDashboard, PARENT, ROBIN, reward } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -44,6 +45,18 @@ test('B4: a claim names the price and what is left', async () => {
   const question = await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' });
   expect(question).toHaveTextContent("This costs 20 stars. You'll have 10 left.");
   expect(question).not.toHaveTextContent('deducted');
+});
+
+test('a claim whose stars are gone meanwhile says how many are missing', async () => {
+  const { api, user, chest } = await openChest();
+  await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
+  const question = await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' });
+  api.set({
+    'children.kidDashboard': kidDashboard({ child: { ...ROBIN, currentPoints: 13 }, rewards: [ICE_CREAM] }),
+  });
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  await waitFor(() => expect(question).toHaveTextContent('7 more stars to go'));
+  expect(within(question).getByRole('button', { name: 'Claim It!' })).toBeDisabled();
 });
 
 test('B4: a claimed reward is celebrated, and one tap ends it', async () => {

@@ -5,7 +5,7 @@ import { IconGift, IconX } from '@tabler/icons-react';
 import { KidQuestion } from '@/components/kid/kid-question';
 import { Picture } from '@/components/ui/picture';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { formatNumber, formatStars } from '@/lib/format/format';
+import { formatNumber, formatStars, formatStarsToGo } from '@/lib/format/format';
 import { useRedeemReward } from './api';
 
 type KidRedeemDialogProps = {
@@ -32,6 +32,8 @@ export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRede
 
   const price = formatStars(pointsCost);
   const left = formatNumber(balance - pointsCost);
+  // Points may be taken while the question is open.
+  const isAffordable = balance >= pointsCost || isPending;
 
   return (
     <KidQuestion
@@ -43,14 +45,18 @@ export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRede
         Icon: IconGift,
         color: 'accent',
         onClick: () => void redeemReward(),
-        disabled: isPending,
+        disabled: isPending || !isAffordable,
       }}
       onClose={onClose}
     >
       <p>
-        <Trans>
-          This costs <strong>{price}</strong>. You'll have {left} left.
-        </Trans>
+        {isAffordable ? (
+          <Trans>
+            This costs <strong>{price}</strong>. You'll have {left} left.
+          </Trans>
+        ) : (
+          formatStarsToGo(pointsCost - balance)
+        )}
       </p>
     </KidQuestion>
   );
