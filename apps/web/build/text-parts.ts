@@ -34,7 +34,7 @@ export const TEXT_PARTS = {
     'src/app/{back-to-dashboard,child-login-elsewhere,own-page,parent-header,parent-page}.tsx',
     'src/components/ui/{actions-menu,children-choice,copy-field,form-ideas,icon-field,idea-picker,name-fields}.tsx',
     'src/features/system/other-device*',
-    'src/lib/format/pending-words.ts',
+    'src/lib/format/{part-of-day,pending-words}.ts',
   ],
   // The profile picker, the board and the pages that open a profile or pair a device.
   board: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { earnedBadge } from './badges.ts';
-import { AVATAR_INDICES, BADGE_KEYS, COMPLETION_STATUSES, HABIT_ICONS } from './catalogues.ts';
+import { AVATAR_INDICES, BADGE_KEYS, COMPLETION_STATUSES, HABIT_ICONS, PARTS_OF_DAY } from './catalogues.ts';
 import { day, emptyAsAbsent, id, instant, name } from './fields.ts';
 import { LIMITS, MAX_APPROVED_AT_ONCE } from './limits.ts';
 import { MESSAGES } from './messages.ts';
@@ -70,6 +70,8 @@ export const pendingCompletion = z.object({
   habitActive: z.boolean(),
   day,
   slot: z.int(),
+  /** The part of the day of the slot. */
+  part: z.enum(PARTS_OF_DAY),
   completedAt: instant,
   /** What it earns once it is approved, without badge bonuses. */
   points: z.int(),

@@ -1,5 +1,10 @@
 import type { EvaluatedCompletion, HabitCounters } from '@starchart/domain';
-import { type BadgeKey, type CompletionStatus, MAX_PENDING_COMPLETIONS } from '@starchart/schema';
+import {
+  type BadgeKey,
+  type CompletionStatus,
+  MAX_PENDING_COMPLETIONS,
+  type PartOfDay,
+} from '@starchart/schema';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
@@ -429,6 +434,8 @@ export function listPendingCompletions(db: Queryable, familyId: number, childIds
       'habits.active as habitActive',
       'completed_on as day',
       'slot',
+      // The habit may have fewer slots by now.
+      sql<PartOfDay>`coalesce(habits.slots[slot], 'any')`.as('part'),
       'completed_at as completedAt',
       'points_earned as points',
     ])

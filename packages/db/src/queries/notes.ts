@@ -227,8 +227,8 @@ export function listNotes(
 const UNREAD_SHOWN = 20;
 
 /**
- * A child's unread notes, oldest first. A rejection is left out once its slot is done again, and after a newer one of the slot, or of
- * another slot of the day if that says as much. Rejections without a slot are older than that column: any slot will do.
+ * A child's unread notes, oldest first. A rejection is left out once its slot is done again, and after a newer one of the slot. Rejections
+ * without a slot are older than that column: any slot will do.
  */
 export function unreadNotesOfChild(db: Queryable, familyId: number, childId: number) {
   return notesOfChild(db, familyId, childId)
@@ -255,7 +255,7 @@ export function unreadNotesOfChild(db: Queryable, familyId: number, childId: num
             .whereRef('newer.habit_id', '=', 'notes.habit_id')
             .whereRef('newer.completed_on', '=', 'notes.completed_on')
             .whereRef('newer.id', '>', 'notes.id')
-            .where(sql<boolean>`(coalesce(notes.slot = newer.slot, true) or notes.text in ('', newer.text))`)
+            .where(sql<boolean>`coalesce(notes.slot = newer.slot, true)`)
             .select('newer.id'),
         ),
       ),

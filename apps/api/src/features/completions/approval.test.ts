@@ -267,9 +267,21 @@ describe('A4: the undo of a completion with approval', () => {
     app.clock.moveTo('2026-03-08T22:32:00Z');
     const morning = await pending({ slot: 1 });
     expect(await unreadNotes()).toMatchObject([{ slot: 2 }]);
-    // Says no more than the note of the evening.
     await reject(morning);
-    expect(await unreadNotes()).toMatchObject([{ slot: 1, text: '' }]);
+    expect(await unreadNotes()).toMatchObject([{ slot: 2 }, { slot: 1, text: '' }]);
+  });
+
+  test('of several slots, by the chart, says of each how many points went back', async () => {
+    habitId = await aHabit(family, { requiresApproval: true, slots: ['morning', 'evening'] });
+    const ids = [await pending(), await pending()];
+    app.clock.moveTo('2026-03-08T22:31:00Z');
+    await approve(ids.slice(0, 1));
+    const cells = [1, 2].map((slot) => ({ habitId, day: '2026-03-08', slot, done: false }));
+    await expectSuccess(family.parent, `POST /api/children/${family.childId}/chart-corrections`, { cells });
+    expect(await unreadNotes()).toMatchObject([
+      { slot: 1, pointsChange: -5 },
+      { slot: 2, pointsChange: null },
+    ]);
   });
 
   test.each(['1', 'yes', '', 'TRUE', 'true&asChild=true'])('rejects asChild=%s', async (value) => {
@@ -477,6 +489,7 @@ test('the list has the pending completions of all children, oldest first', async
       habitActive: true,
       day: '2026-03-08',
       slot: 1,
+      part: 'any',
       completedAt: '2026-03-08T22:30:00.000Z',
       points: 3,
     },

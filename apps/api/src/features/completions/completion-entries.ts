@@ -21,13 +21,14 @@ export function badgeBonus(key: BadgeKey): EntryDraft {
   return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, ...named, badgeKey: key };
 }
 
-/** Tells the child that a completion was rejected; `entries` are the ones that are reversed. */
+/** Tells the child that a completion was rejected, with the points of its entries, which are among `entries`. */
 export function rejectionNote(
   { habitId }: { habitId: number },
-  { day, slot }: { day: string; slot: number },
-  entries: readonly Pick<StoredEntry, 'amount'>[],
+  { id, day, slot }: { id: number; day: string; slot: number },
+  entries: readonly Pick<StoredEntry, 'amount' | 'completionId'>[],
   reason = '',
 ): NoteOfChange {
-  const pointsChange = -entries.reduce((sum, { amount }) => sum + amount, 0) || null;
+  const own = entries.filter(({ completionId }) => completionId === id);
+  const pointsChange = -own.reduce((sum, { amount }) => sum + amount, 0) || null;
   return { kind: 'completion_rejected', text: reason, habitId, completedOn: day, slot, pointsChange };
 }

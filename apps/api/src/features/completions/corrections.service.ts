@@ -84,7 +84,11 @@ export async function correctChart(
       }
       const { added, approved, drafts } = bookAdditions(context, corrections, actor, moment);
       const removedIds = corrections.flatMap(({ removed }) => removed.map(({ id }) => id));
-      const notes = corrections.flatMap((correction) => rejectionNotes(correction, context.entries));
+      const notes = corrections.flatMap(({ habit, removed }) =>
+        removed
+          .filter((row) => isRejection(habit, row, context.entries))
+          .map((row) => rejectionNote(habit, row, context.entries)),
+      );
       const dayOf = new Map(corrections.flatMap(({ removed }) => removed.map(({ id, day }) => [id, day])));
       const reversals = context.entries.map((entry) => ({
         ...reversalOf(entry),
@@ -140,19 +144,6 @@ export async function correctChart(
         };
       };
     },
-  });
-}
-
-/** One note for each day with a rejection, about the lowest slot and with the points of all. */
-function rejectionNotes({ habit, removed }: HabitCorrection, entries: CorrectionContext['entries']) {
-  const rejected = removed
-    .filter((row) => isRejection(habit, row, entries))
-    .toSorted((a, b) => a.slot - b.slot);
-  return [...Map.groupBy(rejected, ({ day }) => day).values()].flatMap((ofDay) => {
-    const [first] = ofDay;
-    const ids = new Set(ofDay.map(({ id }) => id));
-    const own = entries.filter(({ completionId }) => ids.has(completionId));
-    return first ? rejectionNote(habit, first, own) : [];
   });
 }
 

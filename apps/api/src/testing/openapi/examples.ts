@@ -559,6 +559,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     habitName: 'Read for 20 minutes',
     habitIcon: 'reading',
     habitActive: true,
+    part: 'any',
     day: '2026-03-11',
     slot: 1,
     completedAt: '2026-03-11T18:12:40.000Z',

@@ -96,24 +96,23 @@ test.each([
 });
 
 test.each([
-  [1, 'Tidy up · Morning'],
-  [2, 'Tidy up · Evening'],
-  [3, 'Tidy up'],
-  [null, 'Tidy up'],
-])('“Not yet” to slot %s of today’s parts of the day names the part: %s', async (slot, title) => {
-  const slotsToday = (['morning', 'evening', 'any'] as const).map((part, place) => ({
-    slot: place + 1,
-    part,
-    status: 'open' as const,
-  }));
-  open([], {
-    'children.kidDashboard': kidDashboard({
-      habits: [habit({ id: 7, slotsToday })],
-      notes: [note({ ...NOT_YET, completedOn: '2026-03-11', slot })],
-    }),
-  });
-  expect((await findNote()).getByText(title)).toBeVisible();
-});
+  [1, '2026-03-11', 'Tidy up · Morning'],
+  [2, '2026-03-10', 'Tidy up · Yesterday · Evening'],
+  [3, '2026-03-11', 'Tidy up'],
+  [null, '2026-03-11', 'Tidy up'],
+])(
+  '“Not yet” to slot %s of several parts of the day, of %s, names the part: %s',
+  async (slot, completedOn, title) => {
+    const slots = ['morning', 'evening', 'any'] as const;
+    open([], {
+      'children.kidDashboard': kidDashboard({
+        habits: [habit({ id: 7, slots: [...slots] })],
+        notes: [note({ ...NOT_YET, completedOn, slot })],
+      }),
+    });
+    expect((await findNote()).getByText(title)).toBeVisible();
+  },
+);
 
 const DONE_AGAIN = habit({ id: 7, slotsToday: [{ slot: 1, part: 'any', status: 'pending' }] });
 

@@ -32,6 +32,7 @@ function completion(fields: Partial<PendingCompletion> = {}): PendingCompletion 
     habitName: 'Clean my room',
     habitIcon: null,
     habitActive: true,
+    part: 'any',
     day: '2026-03-11',
     slot: 1,
     completedAt: '2026-03-11T12:00:00.000Z',
@@ -119,7 +120,7 @@ test('A3: a yes to a completion that was undone says that nothing changed', asyn
 
 test('§6: not yet sends words of a chip, one’s own or none', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
-  const { api, user } = open([completion(), completion({ id: 71, habitName: 'Tidy up' })]);
+  const { api, user } = open([completion(), completion({ id: 71, habitId: 11, habitName: 'Tidy up' })]);
   const list = within(await panel());
   await user.click(await list.findByRole('button', { name: 'Not yet: Clean my room of Robin' }));
   let dialog = within(await screen.findByRole('dialog', { name: '“Clean my room”: not yet' }));
@@ -142,9 +143,42 @@ test('§6: not yet sends words of a chip, one’s own or none', async () => {
   ]);
 });
 
+test('completions of one habit and day differ by their part of the day, or else by their time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
+  const day = '2026-03-10';
+  const { user } = open([
+    completion({ day, slot: 1, part: 'morning' }),
+    completion({ id: 71, day, slot: 2, part: 'evening' }),
+    completion({ id: 72, day, slot: 3 }),
+  ]);
+  const rows = within(await panel()).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('yesterday · in the morning'),
+    expect.stringContaining('yesterday · in the evening'),
+    expect.stringMatching(/yesterday · \d+:\d+/),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Not yet: Clean my room of Robin, in the evening' }));
+  expect(
+    await screen.findByRole('dialog', { name: '“Clean my room”, yesterday, in the evening: not yet' }),
+  ).toBeVisible();
+});
+
+test.each([
+  ['2026-03-07', true],
+  ['2026-03-08', false],
+])('a completion of %s says that it will count by itself: %s', async (day, isSoon) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
+  open([completion({ day })]);
+  await within(await panel()).findByRole('button', { name: /^Yes/ });
+  expect(screen.queryByText('What waits for 7 days counts by itself.') !== null).toBe(isSoon);
+});
+
 test('not yet to an earlier day names it, and says that the child cannot do it again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
-  const { user } = open([completion({ day: '2026-03-10' }), completion({ id: 71, habitName: 'Tidy up' })]);
+  const { user } = open([
+    completion({ day: '2026-03-10' }),
+    completion({ id: 71, habitId: 11, habitName: 'Tidy up' }),
+  ]);
   const list = within(await panel());
   await user.click(await list.findByRole('button', { name: 'Not yet: Clean my room of Robin' }));
   const dialog = await screen.findByRole('dialog', { name: '“Clean my room”, yesterday: not yet' });

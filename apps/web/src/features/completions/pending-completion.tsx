@@ -10,13 +10,14 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import type { FamilyDay } from '@/lib/format/family-day';
 import { formatNumber, formatTimeOfDay } from '@/lib/format/format';
 import { formatAgo, formatDayAgo } from '@/lib/format/format-ago';
+import { inPart } from '@/lib/format/part-of-day';
 import { approveOne } from './approval-api';
 import classes from './pending-completions.module.css';
 
 type PendingCompletionProps = {
   completion: Completion;
   familyDay: FamilyDay;
-  /** The habit was completed more than once on the day: the time tells which one it is. */
+  /** The habit was completed more than once on the day: its part, or the time, tells which one it is. */
   isOneOfSeveral: boolean;
   onReject: () => void;
 };
@@ -28,10 +29,12 @@ export function PendingCompletion({
   isOneOfSeveral,
   onReject,
 }: PendingCompletionProps) {
-  const { habitName, childName, day, completedAt } = completion;
+  const { habitName, childName, day, completedAt, part } = completion;
   const { today, timeZone } = familyDay;
   const { once: sayYes, isPending } = useSingleFlight(() => approveOne(completion));
   const points = formatNumber(completion.points);
+  const time = part === 'any' ? formatTimeOfDay(completedAt, timeZone) : inPart(part);
+  const which = isOneOfSeveral ? `, ${time}` : '';
 
   return (
     <CompactRow
@@ -43,14 +46,14 @@ export function PendingCompletion({
           {childName}
         </Text>,
         day === today && !isOneOfSeveral ? formatAgo(completedAt) : formatDayAgo(day, today),
-        isOneOfSeveral && formatTimeOfDay(completedAt, timeZone),
+        isOneOfSeveral && time,
       ]}
       action={
         <div className={classes.answers}>
           <Button
             variant="default"
             className={classes.answer}
-            aria-label={t`Not yet: ${habitName} of ${childName}`}
+            aria-label={t`Not yet: ${habitName} of ${childName}` + which}
             onClick={onReject}
           >
             <Trans>Not yet</Trans>
@@ -58,7 +61,7 @@ export function PendingCompletion({
           <BusyButton
             className={classes.answer}
             busy={isPending}
-            aria-label={t`Yes, +${points}: ${habitName} of ${childName}`}
+            aria-label={t`Yes, +${points}: ${habitName} of ${childName}` + which}
             onClick={() => void sayYes()}
           >
             <Trans>Yes, +{points}</Trans>

@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro';
-import { Button, Group } from '@mantine/core';
+import { plural, t } from '@lingui/core/macro';
+import { Button, Group, Text } from '@mantine/core';
 import { useToggle } from '@mantine/hooks';
-import type { PendingCompletion as Completion } from '@starchart/schema';
+import { daysBetween } from '@starchart/domain';
+import { APPROVED_AFTER_DAYS, type PendingCompletion as Completion } from '@starchart/schema';
 import { IconChecks } from '@tabler/icons-react';
 import type { FamilyDay } from '@/lib/format/family-day';
 import { approveAll } from './approval-api';
@@ -23,6 +24,7 @@ export function PendingCompletions({ completions, familyDay, onReject }: Pending
   const isLong = completions.length > SHOWN_FOLDED;
   const shown = isLong && !isUnfolded ? completions.slice(0, SHOWN_FOLDED) : completions;
   const count = completions.length;
+  const days = APPROVED_AFTER_DAYS;
   return (
     <>
       <ul className={classes.list}>
@@ -36,6 +38,14 @@ export function PendingCompletions({ completions, familyDay, onReject }: Pending
           />
         ))}
       </ul>
+      {isOverdueSoon(completions, familyDay) && (
+        <Text inherit c="dimmed">
+          {plural(days, {
+            one: 'What waits for # day counts by itself.',
+            other: 'What waits for # days counts by itself.',
+          })}
+        </Text>
+      )}
       {isLong && (
         <Group gap="var(--space-4) var(--space-8)" justify="space-between">
           <Button variant="subtle" aria-expanded={isUnfolded} onClick={() => toggle()}>
@@ -52,6 +62,11 @@ export function PendingCompletions({ completions, familyDay, onReject }: Pending
       )}
     </>
   );
+}
+
+/** The oldest one waits for more than half of the time after which it counts by itself. */
+function isOverdueSoon([oldest]: readonly Completion[], { today }: FamilyDay): boolean {
+  return oldest !== undefined && daysBetween(oldest.day, today) > APPROVED_AFTER_DAYS / 2;
 }
 
 /** Another completion of the habit on the same day. */

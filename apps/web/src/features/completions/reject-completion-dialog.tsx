@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { formatDayAgo } from '@/lib/format/format-ago';
+import { inPart } from '@/lib/format/part-of-day';
 import { useRejectCompletion } from './approval-api';
 
 type RejectCompletionDialogProps = {
@@ -27,9 +28,10 @@ export function RejectCompletionDialog({ opened, ...asked }: RejectCompletionDia
 }
 
 function titleOf({ completion, today }: Pick<RejectCompletionDialogProps, 'completion' | 'today'>): string {
-  const { habitName, day } = completion;
-  if (day === today) return t`“${habitName}”: not yet`;
-  return t`“${habitName}”, ${{ day: formatDayAgo(day, today) }}: not yet`;
+  const { habitName, day, part } = completion;
+  const when = [day !== today && formatDayAgo(day, today), part !== 'any' && inPart(part)].filter(Boolean);
+  if (when.length === 0) return t`“${habitName}”: not yet`;
+  return t`“${habitName}”, ${{ when: when.join(', ') }}: not yet`;
 }
 
 function ReasonForm({ completion, today, onClose }: Omit<RejectCompletionDialogProps, 'opened'>) {

@@ -9,22 +9,20 @@ import { type FamilyDay, familyDayAt } from '@/lib/format/family-day';
 export type NoteContext = FamilyDay & Pick<KidDashboard, 'habits'>;
 
 /**
- * The habit of a note, with its day, or today its part of the day if there are several; or the reward or deleted habit that the note is
- * about. Undefined for praise.
+ * The habit of a note, with its day unless that is today, and its part of the day if there are several; or the reward or deleted habit that
+ * the note is about. Undefined for praise.
  */
 export function noteTitle(note: Note, { today, habits }: NoteContext): string | undefined {
   const { habitName, completedOn, subject } = note;
   if (habitName === null) return subject ?? undefined;
-  const isToday = completedOn === null || completedOn === today;
-  return [habitName, isToday ? partOfNote(note, habits) : dayWords(completedOn, today)]
-    .filter(Boolean)
-    .join(' · ');
+  const day = completedOn === null || completedOn === today ? undefined : dayWords(completedOn, today);
+  return [habitName, day, partOfNote(note, habits)].filter(Boolean).join(' · ');
 }
 
 function partOfNote({ habitId, slot }: Note, habits: readonly HabitSummary[]): string | undefined {
-  const slots = habits.find(({ id }) => id === habitId)?.slotsToday ?? [];
-  const part = slots.find((one) => one.slot === slot)?.part;
-  const isOnly = slots.every((one) => one.part === part);
+  const parts = habits.find(({ id }) => id === habitId)?.slots ?? [];
+  const part = slot === null ? undefined : parts[slot - 1];
+  const isOnly = parts.every((one) => one === part);
   return part === undefined || part === 'any' || isOnly ? undefined : partWords(part);
 }
 
