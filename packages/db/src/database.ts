@@ -381,7 +381,7 @@ export interface Notes {
   entry_number: number | null;
   family_id: number;
   /**
-   * The habit of the rejected completion, whose deletion deletes the note
+   * The habit of the rejected completion; the note outlives it, so it is no foreign key
    */
   habit_id: number | null;
   id: Generated<number>;
@@ -401,7 +401,7 @@ export interface Notes {
    */
   slot: number | null;
   /**
-   * The name of the reward or of the deleted habit
+   * The name of the habit or reward, when the note was written
    */
   subject: string | null;
   text: string;

@@ -32,13 +32,13 @@ export const note = z.object({
   authorName: z.string().nullable(),
   /** The habit of the rejected completion; null for other kinds. */
   habitId: id.nullable(),
-  /** Null for other kinds. */
+  /** As it is named now. Null for other kinds, and once the habit is deleted. */
   habitName: z.string().nullable(),
   /** The day of the rejected completion; null for other kinds. */
   completedOn: day.nullable(),
   /** The slot of the rejected completion; null for other kinds, and for rejections before this field. */
   slot: z.int().nullable(),
-  /** The name of the reward of the canceled redemption, or of the deleted habit; null for other kinds. */
+  /** The name of the habit or reward when the note was written; null for praise and replies, and for older rejections. */
   subject: z.string().nullable(),
   /** How the balance changed with a rejection (below 0) or a canceled redemption; null if it did not. */
   pointsChange: z.int().nullable(),

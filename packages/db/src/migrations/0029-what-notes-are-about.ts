@@ -11,15 +11,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         check (length(text) <= 200 and (kind not in ('praise', 'reply') or length(text) >= 1)),
       add constraint notes_slot_check check (kind = 'completion_rejected' or slot is null),
       add constraint notes_subject_check
-        check ((kind in ('redemption_canceled', 'habit_deleted')) = (subject is not null)),
+        check (kind = 'completion_rejected' or (kind in ('redemption_canceled', 'habit_deleted')) = (subject is not null)),
       add constraint notes_points_change_check
         check (points_change is null or kind in ('completion_rejected', 'redemption_canceled'))`.execute(db);
   const comments = {
     slot: 'The slot of the rejected completion',
-    subject: 'The name of the reward or of the deleted habit',
+    subject: 'The name of the habit or reward, when the note was written',
     points_change:
       'How the balance changed with what the note tells: points that a rejection took back, or a refund',
-    habit_id: 'The habit of the rejected completion, whose deletion deletes the note',
+    habit_id: 'The habit of the rejected completion; the note outlives it, so it is no foreign key',
   };
   for (const [column, comment] of Object.entries(comments)) {
     await sql`comment on column notes.${sql.ref(column)} is ${sql.lit(comment)}`.execute(db);

@@ -205,8 +205,8 @@ export async function insertPastSchedule(
 }
 
 /**
- * Deletes a habit with its completions and the notes about them; the ledger keeps its entries. False if there is none. Changes the child's row first,
- * like every change of completions, which prevents deadlocks and approvals of deleted completions.
+ * Deletes a habit with its completions; the ledger keeps its entries. False if there is none. Changes the child's row first, like every
+ * change of completions, which prevents deadlocks and approvals of deleted completions.
  */
 export async function deleteHabit(db: Queryable, familyId: number, habitId: number): Promise<boolean> {
   const habit = db
@@ -220,14 +220,6 @@ export async function deleteHabit(db: Queryable, familyId: number, habitId: numb
         .where('children.family_id', '=', familyId)
         .whereRef('children.id', '=', 'habits.child_id')
         .returning('children.id'),
-    )
-    .with('notes_of_habit', (cte) =>
-      cte
-        .deleteFrom('notes')
-        .using('child')
-        .where('notes.family_id', '=', familyId)
-        .whereRef('notes.child_id', '=', 'child.id')
-        .where('notes.habit_id', '=', habitId),
     )
     .deleteFrom('habits')
     .using('child')

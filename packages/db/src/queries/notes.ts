@@ -19,7 +19,7 @@ export interface NewNote {
 }
 
 /** Tells a child what a grown-up changed. `text` is the reason, or empty. `pointsChange` is null if the balance stayed. */
-export type NoteOfChange = { text: string } & (
+export type NoteOfChange = { text: string; subject: string } & (
   | {
       kind: 'completion_rejected';
       habitId: number;
@@ -27,8 +27,8 @@ export type NoteOfChange = { text: string } & (
       slot: number;
       pointsChange: number | null;
     }
-  | { kind: 'redemption_canceled'; subject: string; pointsChange: number }
-  | { kind: 'habit_deleted'; subject: string }
+  | { kind: 'redemption_canceled'; pointsChange: number }
+  | { kind: 'habit_deleted' }
 );
 
 type Author = Pick<LedgerChange, 'familyId' | 'actor' | 'at'>;

@@ -127,7 +127,7 @@ test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days aft
 
   await expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);
   const { body: after } = await family.parent.rest(`GET ${path}/notes`);
-  expect(after.items).toEqual([]);
+  expect(after.items).toEqual([{ ...list.items[0], habitName: null, subject: 'Brush teeth' }]);
 });
 
 test('A4: a rejection without a reason writes a note without words, and the child can complete the slot again', async () => {

@@ -23,12 +23,20 @@ export function badgeBonus(key: BadgeKey): EntryDraft {
 
 /** Tells the child that a completion was rejected, with the points of its entries, which are among `entries`. */
 export function rejectionNote(
-  { habitId }: { habitId: number },
+  { habitId, name: subject }: { habitId: number; name: string },
   { id, day, slot }: { id: number; day: string; slot: number },
   entries: readonly Pick<StoredEntry, 'amount' | 'completionId'>[],
   reason = '',
 ): NoteOfChange {
   const own = entries.filter(({ completionId }) => completionId === id);
   const pointsChange = -own.reduce((sum, { amount }) => sum + amount, 0) || null;
-  return { kind: 'completion_rejected', text: reason, habitId, completedOn: day, slot, pointsChange };
+  return {
+    kind: 'completion_rejected',
+    text: reason,
+    subject,
+    habitId,
+    completedOn: day,
+    slot,
+    pointsChange,
+  };
 }

@@ -22,7 +22,7 @@ const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'note.deleted': ['notes'],
   'habit.created': ['habits'],
   'habit.updated': ['habits'],
-  'habit.deleted': ['habits', 'completions', 'notes'],
+  'habit.deleted': ['habits', 'completions'],
   'pause.changed': ['habits', 'completions', 'pauses'],
   'reward.created': ['rewards'],
   'reward.updated': ['rewards'],

@@ -134,6 +134,18 @@ test.each<[Partial<Note>, string, string]>([
     'Almost there! 27 stars went back. You can try again.',
   ],
   [
+    {
+      ...NOT_YET,
+      habitId: 8,
+      habitName: null,
+      subject: 'Mop the hall',
+      completedOn: '2026-03-11',
+      pointsChange: -11,
+    },
+    'Mop the hall',
+    'Almost there! 11 stars went back.',
+  ],
+  [
     { kind: 'redemption_canceled', text: '', subject: 'Ice cream', pointsChange: 40 },
     'Ice cream',
     "It didn't work out this time. You have your 40 stars back.",

@@ -14,9 +14,10 @@ export type NoteContext = FamilyDay & Pick<KidDashboard, 'habits'>;
  */
 export function noteTitle(note: Note, { today, habits }: NoteContext): string | undefined {
   const { habitName, completedOn, subject } = note;
-  if (habitName === null) return subject ?? undefined;
+  const name = habitName ?? subject;
+  if (name === null) return undefined;
   const day = completedOn === null || completedOn === today ? undefined : dayWords(completedOn, today);
-  return [habitName, day, partOfNote(note, habits)].filter(Boolean).join(' · ');
+  return [name, day, partOfNote(note, habits)].filter(Boolean).join(' · ');
 }
 
 function partOfNote({ habitId, slot }: Note, habits: readonly HabitSummary[]): string | undefined {

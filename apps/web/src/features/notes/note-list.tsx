@@ -46,8 +46,9 @@ export function NoteList({ childId, childName, onDelete }: NoteListProps) {
 }
 
 function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
-  const { text, subject, habitName, authorName: author, createdAt, readAt, kind } = note;
-  const shown = text || (subject ?? t`Without words`);
+  const { text, authorName: author, createdAt, readAt, kind } = note;
+  const about = note.habitName ?? note.subject;
+  const shown = text || (kind !== 'completion_rejected' && about) || t`Without words`;
   const points = note.points ?? note.pointsChange;
   const change = changeWords(kind);
   const mayDelete = useMay()('points.bonus') && readAt === null;
@@ -76,7 +77,7 @@ function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
             {change}
           </StatusBadge>
         )}
-        {habitName !== null && <bdi>{habitName}</bdi>}
+        {kind === 'completion_rejected' && about !== null && <bdi>{about}</bdi>}
         {readAt === null ? (
           <StatusBadge tone="waiting" Icon={IconMail}>
             {t({ message: 'Unread', context: 'note' })}
