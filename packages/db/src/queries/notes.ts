@@ -226,6 +226,28 @@ export function listNotes(
 /** Unread notes on a child's page. */
 const UNREAD_SHOWN = 20;
 
+/** Whether the slot of a rejection in `notes` is done again. */
+function isDoneAgain(familyId: number) {
+  return sql<boolean>`exists (
+    select from habit_completions as redone
+    where redone.family_id = ${familyId} and redone.habit_id = notes.habit_id
+      and redone.completed_on = notes.completed_on and coalesce(redone.slot = notes.slot, true)
+      and redone.completed_at > notes.created_at)`;
+}
+
+/** Marks the rejections of a habit as read that are done again: without their completions, they would be unread again. */
+export async function markDoneAgainRead(
+  db: Queryable,
+  familyId: number,
+  { childId, habitId }: { childId: number; habitId: number },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update notes set read_at = ${at}
+    where family_id = ${familyId} and child_id = ${childId} and habit_id = ${habitId} and read_at is null
+      and ${isDoneAgain(familyId)}`.execute(db);
+}
+
 /**
  * A child's unread notes, oldest first. A rejection is left out once its slot is done again, and after a newer one of the slot. Rejections
  * without a slot are older than that column: any slot will do.
@@ -233,19 +255,7 @@ const UNREAD_SHOWN = 20;
 export function unreadNotesOfChild(db: Queryable, familyId: number, childId: number) {
   return notesOfChild(db, familyId, childId)
     .where('notes.read_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('habit_completions')
-            .where('habit_completions.family_id', '=', familyId)
-            .whereRef('habit_completions.habit_id', '=', 'notes.habit_id')
-            .whereRef('habit_completions.completed_on', '=', 'notes.completed_on')
-            .whereRef('habit_completions.completed_at', '>', 'notes.created_at')
-            .where(sql<boolean>`coalesce(notes.slot = habit_completions.slot, true)`)
-            .select('habit_completions.id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isDoneAgain(familyId)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -253,6 +253,17 @@ describe('A4: the undo of a completion with approval', () => {
     expect(await notesOf()).toHaveLength(2);
   });
 
+  test('is not there again when the habit is deleted after it was done again', async () => {
+    await reject(await pending(), 'The books.');
+    app.clock.moveTo('2026-03-08T22:31:00Z');
+    await approve([await pending()]);
+    const other = await aHabit(family, { requiresApproval: true });
+    await reject(await pending({ habitId: other }), 'The bed.');
+    for (const each of [habitId, other]) await expectSuccess(family.parent, `DELETE /api/habits/${each}`);
+    expect(await unreadNotes()).toMatchObject([{ text: 'The bed.' }]);
+    expect(await notesOf()).toHaveLength(2);
+  });
+
   test('of one of several slots stays on the child’s page until that slot is done again', async () => {
     habitId = await aHabit(family, { requiresApproval: true, slots: ['morning', 'evening'] });
     await reject(await pending({ slot: 1 }), 'The books.');

@@ -12,6 +12,7 @@ import {
   listHabitCompletions,
   listPendingIdsOfHabit,
   lockChild,
+  markDoneAgainRead,
   type Queryable,
   updateHabit,
   writeNoteOfChange,
@@ -149,16 +150,18 @@ export async function removeHabit(
   authorize(actor, 'habits.manage', childId);
   const child = { familyId, childId };
   return await inTransaction(ctx.db, async (tx) => {
+    const at = ctx.clock.now();
     // The child cannot complete the habit between the approval and the deletion.
     await lockChild(tx, familyId, childId);
     const habit = { childId, habitId: id };
     const approvals = approvePending ? await approvePendingOfHabit({ ...ctx, db: tx }, actor, habit) : [];
     const events: DomainEvent[] = [...approvals, { type: 'habit.deleted', ...child }];
     if ((await listPendingIdsOfHabit(tx, familyId, id)).length > 0) {
-      const author = { ...child, actor: ledgerActor(actor), at: ctx.clock.now() };
+      const author = { ...child, actor: ledgerActor(actor), at };
       await writeNoteOfChange(tx, author, { kind: 'habit_deleted', text: '', subject: name });
       events.push({ type: 'note.written', ...child });
     }
+    await markDoneAgainRead(tx, familyId, habit, at);
     if (!(await deleteHabit(tx, familyId, id))) throw notFound();
     return { result: undefined, events };
   });

@@ -161,6 +161,22 @@ test('an approval of a habit that is inactive by now is celebrated, too', async 
   expect(await screen.findByText('You earned 5 stars!')).toBeVisible();
 });
 
+test('stars that were taken back are not celebrated with an approval', async () => {
+  sawPending(75);
+  const ticked = entry({ id: 11, kind: 'completion', amount: 5, habitId: CHECKED.id, takenBack: true });
+  const badge = entry({ id: 12, kind: 'badge_bonus', amount: 25, badgeKey: EARLY_BIRD.key, takenBack: true });
+  renderPageOf({ ...APPROVED, child: { ...APPROVED.child, totalPoints: 80, level: 1 } }, [
+    entry({ id: 14, kind: 'reversal', amount: -5, habitId: CHECKED.id, reversesEntryId: 11 }),
+    entry({ id: 13, kind: 'reversal', amount: -25, badgeKey: EARLY_BIRD.key, reversesEntryId: 12 }),
+    badge,
+    ticked,
+    ...LEDGER.slice(2),
+  ]);
+  expect(await screen.findByText('You earned 5 stars!')).toBeVisible();
+  expect(vi.mocked(flyStars).mock.calls).toHaveLength(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('§6: after a rejection nothing flies, also if other points came', async () => {
   sawPending(ROBIN.totalPoints);
   const api = renderPageOf(

@@ -51,7 +51,9 @@ export function useApprovals(
     // An inactive habit is not in the list.
     const isDecided = (id: number) => decided.has(id) || (areFewer && !pending.has(id));
     void readLedger(childId).then((ledger) => {
-      const earned = newestOf(ledger, gained);
+      const earned = newestOf(ledger, gained).filter(
+        ({ kind, takenBack }) => kind !== 'reversal' && !takenBack,
+      );
       const approved = earned.filter(
         ({ kind, habitId }) => kind === 'completion' && habitId !== null && isDecided(habitId),
       );
@@ -70,13 +72,13 @@ async function readLedger(childId: number): Promise<readonly PointsEntry[]> {
   return page?.items ?? [];
 }
 
-/** The newest entries of completions and badges, as many as brought these points. */
+/** The newest entries of completions and badges and their reversals, as many as brought these points. */
 function newestOf(ledger: readonly PointsEntry[], points: number): PointsEntry[] {
   const newest: PointsEntry[] = [];
   let rest = points;
   for (const entry of ledger) {
     if (rest <= 0) break;
-    if (entry.habitId === null && entry.kind !== 'badge_bonus') continue;
+    if (entry.habitId === null && entry.badgeKey === null) continue;
     rest -= entry.amount;
     newest.push(entry);
   }
