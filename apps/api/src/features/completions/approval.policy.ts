@@ -28,7 +28,7 @@ export function isRejection(
   entries: readonly CreditEntry[],
 ): boolean {
   if (status === 'pending') return true;
-  // An approval credits the points after the completion.
+  // Credited at the moment of the completion: it never waited for approval.
   const isTicked = entries.some(
     ({ completionId, byRole, createdAt }) =>
       completionId === id && byRole === 'parent' && createdAt === completedAt,

@@ -21,7 +21,7 @@ export function badgeBonus(key: BadgeKey): EntryDraft {
   return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, ...named, badgeKey: key };
 }
 
-/** Tells the child that a completion was rejected, with the points of its entries, which are among `entries`. */
+/** The note about a rejected completion, with the points of its entries, which are among `entries`. */
 export function rejectionNote(
   { habitId, name: subject }: { habitId: number; name: string },
   { id, day, slot }: { id: number; day: string; slot: number },

@@ -87,7 +87,6 @@ test('an approval while its habit is deleted credits the points or finds nothing
 });
 
 test('a completion while its habit is deleted with a yes earns its points or finds no habit', async () => {
-  let recorded = 0;
   for (let round = 0; round < 8; round++) {
     const family = await aFamily(app);
     const before = (await profileOf(family)).currentPoints;
@@ -104,9 +103,7 @@ test('a completion while its habit is deleted with a yes earns its points or fin
     const statuses = [...earlier, ...later].map(({ status }) => status);
     expect(statuses.filter((status) => ![201, 404].includes(status))).toEqual([]);
     const done = statuses.filter((status) => status === 201).length;
-    recorded += done;
     expect((await profileOf(family)).currentPoints).toBe(before + done * 5);
     expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
   }
-  expect(recorded).toBeGreaterThan(16);
 });

@@ -153,7 +153,7 @@ test.each<[Partial<Note>, string, string]>([
   [
     { kind: 'habit_deleted', text: '', subject: 'Feed the dog' },
     'Feed the dog',
-    'A grown-up took this quest off your list. It brought no stars.',
+    "A grown-up took this quest off your list. The stars on the way won't come.",
   ],
 ])('what a grown-up changed is told: %o', async (fields, title, words) => {
   open([], { 'children.kidDashboard': kidDashboard({ habits: [habit({ id: 7 })], notes: [note(fields)] }) });

@@ -163,6 +163,16 @@ test('completions of one habit and day differ by their part of the day, or else 
   ).toBeVisible();
 });
 
+test('completions of the same part of the day differ by their time', async () => {
+  open([
+    completion({ slot: 1, part: 'evening', completedAt: '2026-03-11T17:05:00.000Z' }),
+    completion({ id: 71, slot: 2, part: 'evening', completedAt: '2026-03-11T17:45:00.000Z' }),
+  ]);
+  const rows = within(await panel()).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent(/:05/);
+  expect(rows[1]).toHaveTextContent(/:45/);
+});
+
 test.each([
   ['2026-03-07', true],
   ['2026-03-08', false],
@@ -462,7 +472,7 @@ test.each([
   expect(question.textContent.includes("Robin gets a note that it isn't done yet.")).toBe(hasNote);
 });
 
-test('the undo of a completion with approval that counts says that it writes a note, unless a grown-up ticked it', async () => {
+test('the undo of a completion with approval that counts says when it writes a note', async () => {
   const { question } = await openUndo('counted', PARENT);
   expect(question).toHaveTextContent("If Robin did it, a note says that it isn't done yet.");
 });

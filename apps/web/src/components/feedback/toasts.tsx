@@ -41,7 +41,7 @@ function Toast({ notice }: { notice: NotificationData }) {
 
   const focusedBefore = useRef<EventTarget>(null);
 
-  /** The notice stays for a moment while it closes. */
+  /** A second tap, while the notice closes, does nothing. */
   const hasRun = useRef(false);
 
   function close() {

@@ -17,36 +17,39 @@ import classes from './pending-completions.module.css';
 type PendingCompletionProps = {
   completion: Completion;
   familyDay: FamilyDay;
-  /** The habit was completed more than once on the day: its part, or the time, tells which one it is. */
-  isOneOfSeveral: boolean;
+  /** What distinguishes it from the other completions of its habit and day. */
+  differsBy: 'part' | 'time' | undefined;
   onReject: () => void;
 };
 
 /** A completion that waits for a grown-up: yes, or not yet. */
-export function PendingCompletion({
-  completion,
-  familyDay,
-  isOneOfSeveral,
-  onReject,
-}: PendingCompletionProps) {
+export function PendingCompletion({ completion, familyDay, differsBy, onReject }: PendingCompletionProps) {
   const { habitName, childName, day, completedAt, part } = completion;
   const { today, timeZone } = familyDay;
   const { once: sayYes, isPending } = useSingleFlight(() => approveOne(completion));
   const points = formatNumber(completion.points);
-  const time = part === 'any' ? formatTimeOfDay(completedAt, timeZone) : inPart(part);
-  const which = isOneOfSeveral ? `, ${time}` : '';
+  const time =
+    differsBy === 'part' && part !== 'any'
+      ? inPart(part)
+      : differsBy && formatTimeOfDay(completedAt, timeZone);
+  const which = time ? `, ${time}` : '';
 
   return (
     <CompactRow
       ref={moveFocusOnRemoval}
       picture={<Picture catalogue="avatars" name={completion.childAvatar} size={40} />}
-      title={<span title={habitName}>{habitName}</span>}
+      title={
+        // One line, so that the row has room for the time.
+        <Text span inherit title={habitName} lineClamp={time ? 1 : undefined}>
+          {habitName}
+        </Text>
+      }
       about={[
         <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>
           {childName}
         </Text>,
-        day === today && !isOneOfSeveral ? formatAgo(completedAt) : formatDayAgo(day, today),
-        isOneOfSeveral && time,
+        day === today && !time ? formatAgo(completedAt) : formatDayAgo(day, today),
+        time,
       ]}
       action={
         <div className={classes.answers}>

@@ -33,7 +33,7 @@ export function PendingCompletions({ completions, familyDay, onReject }: Pending
             key={completion.id}
             completion={completion}
             familyDay={familyDay}
-            isOneOfSeveral={completions.some((other) => isSameHabitAndDay(completion, other))}
+            differsBy={differenceOf(completion, completions)}
             onReject={() => onReject(completion)}
           />
         ))}
@@ -69,7 +69,9 @@ function isOverdueSoon([oldest]: readonly Completion[], { today }: FamilyDay): b
   return oldest !== undefined && daysBetween(oldest.day, today) > APPROVED_AFTER_DAYS / 2;
 }
 
-/** Another completion of the habit on the same day. */
-function isSameHabitAndDay(completion: Completion, other: Completion): boolean {
-  return other.id !== completion.id && other.habitId === completion.habitId && other.day === completion.day;
+/** How a completion differs from others of its habit on the same day; undefined without any. */
+function differenceOf({ id, habitId, day, part }: Completion, all: readonly Completion[]) {
+  const others = all.filter((other) => other.id !== id && other.habitId === habitId && other.day === day);
+  if (others.length === 0) return undefined;
+  return part === 'any' || others.some((other) => other.part === part) ? 'time' : 'part';
 }

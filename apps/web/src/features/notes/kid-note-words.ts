@@ -42,7 +42,7 @@ export function noteWords(note: Note, context: NoteContext): string {
         other: "It didn't work out this time. You have your # stars back.",
       });
     case 'habit_deleted':
-      return t`A grown-up took this quest off your list. It brought no stars.`;
+      return t`A grown-up took this quest off your list. The stars on the way won't come.`;
     default:
       return `${authorWords(note)} ${note.text}`;
   }
