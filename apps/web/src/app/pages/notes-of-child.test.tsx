@@ -127,13 +127,15 @@ test.each([
   expect((await findNote()).getByText('Almost there!')).toBeVisible();
 });
 
-test.each<[Partial<Note>, string, string]>([
+test.each<[title: string, words: string, fields: Partial<Note>]>([
   [
-    { ...NOT_YET, completedOn: '2026-03-11', pointsChange: -27 },
     'Tidy up',
     'Almost there! 27 stars went back. You can try again.',
+    { ...NOT_YET, completedOn: '2026-03-11', pointsChange: -27 },
   ],
   [
+    'Mop the hall',
+    'Almost there! 11 stars went back.',
     {
       ...NOT_YET,
       habitId: 8,
@@ -142,20 +144,18 @@ test.each<[Partial<Note>, string, string]>([
       completedOn: '2026-03-11',
       pointsChange: -11,
     },
-    'Mop the hall',
-    'Almost there! 11 stars went back.',
   ],
   [
-    { kind: 'redemption_canceled', text: '', subject: 'Ice cream', pointsChange: 40 },
     'Ice cream',
     "It didn't work out this time. You have your 40 stars back.",
+    { kind: 'redemption_canceled', text: '', subject: 'Ice cream', pointsChange: 40 },
   ],
   [
-    { kind: 'habit_deleted', text: '', subject: 'Feed the dog' },
     'Feed the dog',
     "A grown-up took this quest off your list. The stars on the way won't come.",
+    { kind: 'habit_deleted', text: '', subject: 'Feed the dog' },
   ],
-])('what a grown-up changed is told: %o', async (fields, title, words) => {
+])('the note about %s reads: %s', async (title, words, fields) => {
   open([], { 'children.kidDashboard': kidDashboard({ habits: [habit({ id: 7 })], notes: [note(fields)] }) });
   const card = await findNote();
   expect(card.getByText(title)).toBeVisible();
