@@ -14,7 +14,7 @@ import { Cluster } from './cluster.ts';
 const NOW = '2026-03-11T12:00:00Z';
 /** Interval of bonuses, in ms. */
 const PAUSE_MS = 50;
-/** The 5 s of docs/reliability.md (P13), doubled for a busy machine. */
+/** The 5 s of docs/reliability.md, doubled for a busy machine. */
 const RECOVERY_MS = 10_000;
 
 const cleanup = new AsyncDisposableStack();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   cluster = await Cluster.create(folder, NOW);
   cleanup.defer(() => cluster.close());
-  // Like a server's pool, but with shorter timeouts than a database freeze.
+  // The pool is like that of a server, but its timeouts are shorter than a database freeze.
   const { db, close } = openDatabase({
     connection: cluster.postgres.connection,
     connectTimeoutMs: 1_000,

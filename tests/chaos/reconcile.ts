@@ -3,7 +3,7 @@ import type { Receipts } from './receipts.ts';
 
 /** Differences between receipts and ledger. */
 export interface Reconciliation {
-  /** Acknowledged but missing. */
+  /** Writes that were acknowledged, but are missing. */
   lost: string[];
   /** Duplicated, or present although rejected. */
   doubled: string[];

@@ -1,6 +1,6 @@
 /** Counters of a run. */
 export interface Figures {
-  /** In ms since the epoch. */
+  /** The start, in ms since the epoch. */
   startedAt: number;
   endedAt: number;
   /** Point operations with a response. */

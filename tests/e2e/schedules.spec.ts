@@ -21,7 +21,7 @@ test('a habit twice a day: created in the form, done by the child, and corrected
   const row = page.getByRole('listitem').filter({ hasText: 'Brush teeth' });
   await expect(row).toContainText('Twice a day');
 
-  // So that it is morning whenever this runs.
+  // With these hours it is morning whenever this runs.
   const hours = await family.api.patch('/api/account', {
     data: { afternoonStartsAt: 22, eveningStartsAt: 23 },
   });

@@ -18,7 +18,7 @@ test('a habit for several children, on their open pages too, and a copy that one
   await other.goto(`/parent-dashboard?child=${leo.id}`);
   await stream;
 
-  // By keyboard alone.
+  // This journey uses the keyboard alone.
   await useSession(page, family.api);
   await page.goto('/parent-dashboard');
   await page.getByRole('button', { name: 'Create New Habit' }).press('Enter');

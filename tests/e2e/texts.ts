@@ -63,7 +63,7 @@ export function textsIn(language: Language) {
   return { say, expectTranslated };
 }
 
-/** By English message, after its context. */
+/** The translations by English message, after its context. */
 function readTranslations(language: Language): Map<string, string> {
   const po = formatter();
   const found = new Map<string, string>();

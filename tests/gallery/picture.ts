@@ -6,7 +6,7 @@ type Options = {
   inMotionAfterMs?: number;
   /** The viewport as it is scrolled, instead of the whole page. */
   inScreen?: boolean;
-  /** Also in dark mode. */
+  /** Whether it is also taken in dark mode. */
   dark?: boolean;
 };
 

@@ -249,7 +249,7 @@ const CONFIRMED_BY_PASSWORD: BadField[] = [
   },
 ];
 
-/** Validation rules of api.md §4 and spec section 5 for every field of every call. */
+/** The validation rules for every field of every call. */
 export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
   {
     rest: 'POST /api/login',

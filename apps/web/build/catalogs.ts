@@ -22,7 +22,7 @@ const WITHOUT_CATALOG = 'src/{app/error-boundary,app/page-loading,components/fee
 const ID = /\bid: ?"([\w/+-]{6})"/g;
 const MACRO = /from\s*['"]@lingui\/(?:core|react)\/macro['"]/;
 
-/** With a file of texts for each part of the pages. */
+/** Each locale has a file of texts for each part of the pages. */
 const LOCALES = [...LANGUAGES, ...Object.keys(PSEUDO_LOCALES)];
 
 const PARTS = Object.keys(PARTS_OF_PAGES);

@@ -225,7 +225,7 @@ function hashOf(content: string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 8);
 }
 
-/** As a content security policy names them. */
+/** The hashes as a content security policy names them. */
 function hashesOfStylesIn(html: string): string[] {
   return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`,

@@ -10,7 +10,7 @@ export const PSEUDO_LOCALES: Record<string, (text: string) => string> = {
   'ar-XB': (text) => betweenTags(text, (words) => `${RIGHT_TO_LEFT}${words}${END}`),
 };
 
-/** In brackets, with accents, and 40 % longer. */
+/** Puts a text in brackets, with accents, and makes it 40 % longer. */
 function longer(text: string): string {
   const accented = text.replaceAll(/[aceinouy]/g, (letter) => ACCENTS[letter] ?? letter);
   const length = Math.ceil(text.trim().length * EXTRA_LENGTH);

@@ -66,7 +66,7 @@ export const TEXT_PARTS = {
     // Cards of the landing page's sample, and the frame of a loading page.
     'src/components/kid/{quest-card,reward-card}.tsx',
     'src/features/children/kid-frame.tsx',
-    // Logging out.
+    // Its texts are about logging out.
     'src/features/auth/api.ts',
   ],
   kid: [

@@ -45,7 +45,7 @@ void Promise.all([loadPage(window.location.pathname), fetchInitialQueries(window
   .then(showOwnLanguage)
   .then(() => {
     startTransition(() => createRoot(root).render(app));
-    // Not part of the first load. Without them, pages are refetched when they get the focus again.
+    // Live updates are not part of the first load. Without them, pages are refetched when they get the focus again.
     import('@/lib/api/live-updates').then(
       ({ followUpdates }) => followUpdates(),
       () => undefined,

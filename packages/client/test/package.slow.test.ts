@@ -54,7 +54,7 @@ beforeAll(() => {
   packedFiles = [...output.matchAll(/"path": "([^"]+)"/g)].map(([, path = '']) => path);
   const [tarball = ''] = readdirSync(project).filter((name) => name.endsWith('.tgz'));
   writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module' }));
-  // Without a network: the dependencies are installed from the folders of the workspace.
+  // No network is needed: the dependencies are installed from the folders of the workspace.
   const eventsource = folderOf('eventsource');
   run('npm', [
     'install',
@@ -119,7 +119,7 @@ test('the package says its license, its repository and the Node that it needs', 
   expect(license).toBe('MIT');
   expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toMatch(/^MIT License\n/);
   expect(packedFiles).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.d.ts']));
-  // Without the credentials of this clone.
+  // The URL must not have the credentials of this clone.
   expect(repository).toEqual({
     type: 'git',
     url: 'https://git.example.org/starchart.git',

@@ -145,7 +145,7 @@ function kyselyPool(
         }
       };
       return {
-        // Without its other overload, which is for cursors.
+        // Leaves out the other overload of `query`, which is for cursors.
         query: query as unknown as PostgresPoolClient['query'],
         release: (destroy) => client.release(destroy || isUnusable),
       };

@@ -403,7 +403,7 @@ describe('with years of history, no query of a request scans a whole table', () 
     relation: string;
     /** Number of index columns in the condition. */
     conditions: number;
-    /** Has a LIMIT. */
+    /** Whether the plan has a LIMIT. */
     isLimited: boolean;
   }
 

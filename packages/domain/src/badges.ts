@@ -58,7 +58,7 @@ export interface CompletedHabit {
   frequency: HabitFrequency;
   pointsPerCompletion: number;
   totalPoints: number;
-  /** Of the habits with completions. */
+  /** The tallies of the habits with completions. */
   tallies: readonly HabitTally[];
   badges: readonly { key: BadgeKey }[];
 }

@@ -26,7 +26,7 @@ export interface HabitCounters {
 }
 
 export interface HistoryChange {
-  /** In the order of the added days, each with the length of the streak that it is part of (0: it does not meet its period). */
+  /** The completions in the order of the added days, each with the length of its streak (0: it does not meet its period). */
   added: (EvaluatedCompletion & { runLength: number })[];
   /** Stored completions whose values change. */
   changed: EvaluatedCompletion[];

@@ -178,7 +178,7 @@ function completed(habit: HabitTotals, slot: number): HabitTotals {
   const facts = scheduleFacts(habit, MONDAY);
   const today = toDayNumber(TODAY);
   const done = habit.frequency === 'weekly' ? habit.completionsThisWeek : habit.completionsToday.length;
-  // Those of this week or today come after the last met period, unless that is this one.
+  // The completions of this week or today come after the last met period, unless that is this one.
   const earlier = Array.from({ length: done }, (_, id) => ({ id, day: today }));
   const before = streakStateOf({
     metOn: habit.lastMetOn,

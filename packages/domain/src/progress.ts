@@ -14,7 +14,7 @@ import { currentStreak, isMissForgiven, longestStreak } from './streak.ts';
 
 /** Habit fields that its progress depends on. Days are the family's. */
 export interface HabitTotals extends ScheduledHabit {
-  /** Counted ones. */
+  /** The number of counted completions. */
   totalCompletions: number;
   /** Progress like counted ones: approval is about points only. */
   pendingCount: number;

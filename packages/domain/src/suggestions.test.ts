@@ -7,7 +7,7 @@ const TODAY = '2026-03-26';
 
 const ago = (days: number) => addDays(TODAY, -days);
 
-/** Every day, met yesterday for the tenth time. */
+/** A daily habit that was met yesterday for the tenth time. */
 function aHabit(given: Partial<SuggestionHabit> = {}): SuggestionHabit {
   return {
     id: 1,

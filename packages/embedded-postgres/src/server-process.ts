@@ -14,7 +14,7 @@ export interface ServerPlan {
   socketFolder: string;
   binaries: PostgresBinaries;
   launcher: Launcher;
-  /** Without durability; for tests. */
+  /** Runs without durability, for tests. */
   throwAway: boolean;
   onProgress: (message: string) => void;
 }

@@ -51,7 +51,7 @@ const FREE = [
 /** The terms of the glossary in an English text whose translation lacks them; undefined if there are none. */
 export function missingTerms(source: string, translation: string, language: Language): string | undefined {
   if (language === 'en' || FREE.some((text) => text.test(source))) return undefined;
-  // Without the names of values.
+  // The names of values do not count as words.
   const words = source.replaceAll(/\{\w+/g, '{');
   const missing = TERMS.filter(
     ([english, stems]) => english.test(words) && !stems[language].test(translation),

@@ -37,7 +37,7 @@ export const accessToken = z.object({
   createdAt: instant,
   expiresAt: instant,
   expired: z.boolean(),
-  /** To the minute; null for an unused token. */
+  /** Rounded to the minute; null for an unused token. */
   lastUsedAt: instant.nullable(),
 });
 export type AccessToken = z.infer<typeof accessToken>;

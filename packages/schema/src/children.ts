@@ -117,7 +117,7 @@ export const kidDashboard = z.object({
   /** The last family day whose end was celebrated; null before the first. */
   celebratedOn: day.nullable(),
   habits: z.array(habitSummary),
-  /** Of the family, the child and its habits. */
+  /** The pauses of the family, the child and its habits. */
   pauses: z.array(pauseOfToday),
   rewards: z.array(reward),
   badges: z.array(badgeOfChild),

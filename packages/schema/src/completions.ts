@@ -84,9 +84,9 @@ export const approveCompletionsInput = z.object({
 export type ApproveCompletionsInput = z.infer<typeof approveCompletionsInput>;
 
 export const completionsApproved = z.object({
-  /** In the order of the input. `approved`: it counts, now or since before. `gone`: it was undone or rejected. */
+  /** The results in the order of the input. `approved`: it counts, now or since before. `gone`: it was undone or rejected. */
   results: z.array(z.object({ id, result: z.enum(['approved', 'gone']) })),
-  /** Of the children of these completions. */
+  /** The balances of the children of these completions. */
   balances: z.array(z.object({ childId: id, currentPoints: z.int(), totalPoints: z.int() })),
 });
 export type CompletionsApproved = z.infer<typeof completionsApproved>;

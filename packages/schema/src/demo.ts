@@ -9,7 +9,7 @@ export const demoClockState = z.object({
   today: day,
   timeZone: z.string(),
   stops: z.object({
-    /** In one hour. */
+    /** The instant in one hour. */
     nextHour: instant,
     /** 07:00 tomorrow, family time. */
     tomorrow: instant,

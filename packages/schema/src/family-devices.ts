@@ -37,7 +37,7 @@ export const familyDevice = familyDeviceSettings.extend({
   /** Browser and operating system, such as "Safari on iPad"; null without a session. */
   browser: z.string().nullable(),
   pairedAt: instant,
-  /** To the day. */
+  /** Rounded to the day. */
   lastSeenAt: instant,
   /** The parent who paired it; null once that parent has left the family. */
   pairedBy: z.object({ id, name: z.string() }).nullable(),
@@ -61,7 +61,7 @@ export const devicePairing = z.object({
   url: z.string(),
   /** The path of the link, with the secret after `#`. */
   pairPath: z.string(),
-  /** Eight characters. */
+  /** The code has eight characters. */
   code: z.string(),
   expiresAt: instant,
 });
@@ -126,7 +126,7 @@ export const familyBoard = z.object({
   name: z.string(),
   boardMode,
   showBalances: z.boolean(),
-  /** In the order of the family. */
+  /** The children in the order of the family. */
   children: z.array(childOnBoard),
   /** The parents; empty unless the caller is a family device. */
   grownUps: z.array(z.object({ id, name: z.string(), pin: z.boolean() })),
@@ -201,13 +201,13 @@ export function isPin(kind: PinKind, pin: string): boolean {
 }
 
 const confirmed = {
-  /** Of the parent. */
+  /** The password of the parent. */
   currentPassword: currentPassword.optional(),
-  /** Of the child who changes its own PIN. */
+  /** The PIN of the child who changes its own. */
   currentPin: typedPin.optional(),
 };
 
-/** Without `childId`, the PIN of the caller. */
+/** Without `childId`, this is the PIN of the caller. */
 export const setPinInput = z
   .object({
     childId: id.optional(),
@@ -227,6 +227,6 @@ export const setPinInput = z
   });
 export type SetPinInput = z.infer<typeof setPinInput>;
 
-/** Without `childId`, the PIN of the caller. */
+/** Without `childId`, this is the PIN of the caller. */
 export const clearPinInput = z.object({ childId: id.optional(), ...confirmed });
 export type ClearPinInput = z.infer<typeof clearPinInput>;

@@ -45,7 +45,7 @@ export const createGuestPassInput = z.object({
   childIds: childIds.default(null),
   scope: oneOf(GUEST_PASS_SCOPES),
   bonusLimit: wholeNumber(LIMITS.guestBonusPoints, MESSAGES.guestBonusPoints),
-  /** At most 30 days from now. */
+  /** The end is at most 30 days from now. */
   until: z.iso.datetime({ offset: true, error: MESSAGES.guestPassUntil }),
   currentPassword,
 });

@@ -172,7 +172,7 @@ export type HabitSummary = z.infer<typeof habitSummary>;
 
 /** A habit with its last 35 days: today and the days before, which can be corrected. */
 export const habit = habitSummary.extend({
-  /** Newest first. */
+  /** The completions, newest first. */
   completions: z.array(habitCompletion),
   /** Number of slots of each day by the schedule that applied to it, newest first. */
   recentSlots: z.array(z.int()),

@@ -67,9 +67,9 @@ export type Member = z.infer<typeof member>;
 export const inviteMemberInput = z.object({
   familyRole: chosenRole,
   childIds: chosenChildIds.default(null),
-  /** For whom, as a note for the parents. */
+  /** Says whom the invitation is for, as a note for the parents. */
   label: name(LIMITS.personName, MESSAGES.personName),
-  /** Where to mail the link. */
+  /** The address to which the link is mailed. */
   email: emptyAsAbsent(email),
   currentPassword,
 });

@@ -28,9 +28,9 @@ export const createPauseInput = z
     /** Needs `childId`. */
     habitId: id.nullish(),
     kind: z.enum(PAUSE_KINDS, MESSAGES.pauseKind),
-    /** At the earliest 34 days before today. */
+    /** A pause starts at the earliest 34 days before today. */
     startsOn: day,
-    /** By default 366 days after `startsOn`. */
+    /** The default is 366 days after `startsOn`. */
     endsOn: day.nullish(),
   })
   .refine(({ childId, habitId }) => !habitId || childId, {

@@ -41,7 +41,7 @@ async function perform(command: OperatorCommand, process: CommandProcess): Promi
       await withContext(process, (ctx) => create(ctx, command));
       break;
     case 'reset-password': {
-      // Before the database is opened, because typing takes time.
+      // The password is read before the database is opened, because typing takes time.
       const typed = command.isPasswordTyped ? passwordIn(await readInput(process)) : undefined;
       await withContext(process, (ctx) => resetPassword(ctx, command, typed));
       break;

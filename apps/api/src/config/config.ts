@@ -43,7 +43,7 @@ export class ConfigError extends Error {
 interface Mistake {
   variable: string;
   problem: string;
-  /** Never of a secret. */
+  /** The value; unset for a secret. */
   value?: string | undefined;
   /** Where the variable is set; undefined if it is not. */
   source?: string | undefined;

@@ -33,7 +33,7 @@ const secretBytes = 32;
 const onlyOwner = 0o600;
 const stickyBit = 0o1000;
 
-/** Of the data folder, which holds secrets, backups and the database. */
+/** The mode of the data folder, which holds secrets, backups and the database. */
 export const privateFolderMode = 0o700;
 const fileName = 'secrets.json';
 

@@ -39,7 +39,7 @@ const STOP_SENDING_AFTER_MS = 4_000;
 /** Jobs are grouped by family, so a slow receiver delays only its own family. */
 const WEBHOOKS_AT_ONCE = 4;
 
-/** UTC. */
+/** The schedules are in UTC. */
 const DELETE_EXPIRED_ROWS_AT = '30 2 * * *';
 const AUDIT_LEDGERS_AT = '0 3 * * *';
 const APPROVE_OVERDUE_COMPLETIONS_AT = '15 3 * * *';

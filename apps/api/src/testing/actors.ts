@@ -42,7 +42,7 @@ export type ActorCode = (typeof ACTORS)[number];
 const ON_DEVICE = ['DV', 'DC', 'DP'] as const;
 type DeviceCode = (typeof ON_DEVICE)[number];
 
-/** Without username and password. */
+/** Actors without a username and password. */
 export type ActorWithoutLogin = 'AN' | 'GC' | 'GH';
 
 export function hasLogin(actor: ActorCode): actor is Exclude<ActorCode, ActorWithoutLogin> {

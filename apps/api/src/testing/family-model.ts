@@ -37,7 +37,7 @@ export interface ModelCompletion {
   id?: number;
   day: string;
   slot: number;
-  /** Of the habit when it was recorded. */
+  /** The points of the habit when the completion was recorded. */
   points: number;
   isPending: boolean;
   credited: number;
@@ -45,7 +45,7 @@ export interface ModelCompletion {
   badges: BadgeKey[];
 }
 
-/** Of all habits of the child, or of one. */
+/** A pause of all habits of the child, or of one. */
 export interface ModelPause {
   id: number;
   habitId: number | null;
@@ -138,7 +138,7 @@ export class FamilyModel {
     this.#credit(completion, this.#deserved(habit, streakAt(habit, this.pauses, completion)));
   }
 
-  /** Without an effect on the ledger. */
+  /** A rejection has no effect on the ledger. */
   reject(habit: ModelHabit, completion: ModelCompletion): void {
     habit.done.splice(habit.done.indexOf(completion), 1);
   }

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 
-/** With a child, to the dashboard of this child. */
+/** Leads to the dashboard; with a child, to the dashboard of this child. */
 export function BackToDashboard({ childId }: { childId?: number | undefined }) {
   return (
     <Anchor

@@ -25,7 +25,7 @@ function page<Name extends string>(
   const Lazy = lazy(loadOnce);
 
   function Page() {
-    // As state, so that the type of the element stays the same once it is mounted.
+    // The state keeps the type of the element the same once it is mounted.
     const [Content] = useState(() => Loaded ?? Lazy);
     return <Content />;
   }

@@ -79,7 +79,7 @@ export function useReturnFocus(opened: boolean) {
   const returnFocus = useCallback(() => {
     const { current: root } = dialog;
     const hasFocus = () => isFocusLost() || root?.contains(document.activeElement);
-    // If the dialog or its opener is removed, then later in this task.
+    // The dialog or its opener may be removed later in this task.
     if (hasFocus()) queueMicrotask(() => hasFocus() && focusFirst(places.current));
   }, []);
 

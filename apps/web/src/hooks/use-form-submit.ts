@@ -42,7 +42,7 @@ type SchemaFormOptions<Values> = SubmitOptions & {
   initialValues: Values;
   /** Validates the input that the values describe. */
   schema: Schema;
-  /** By default the values themselves. */
+  /** The default sends the values themselves. */
   inputOf?: (values: Values) => unknown;
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<unknown>;
 };

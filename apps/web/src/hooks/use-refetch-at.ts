@@ -5,7 +5,7 @@ import { now } from '@/lib/format/now';
 const MINUTE_MS = 60_000;
 /** Timers of more than 24 days fire at once. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
-/** Until the next try, while the data has not changed: the clock of the device is ahead, or a request failed. */
+/** The time until the next try if the data has not changed: the clock of the device is ahead, or a request failed. */
 const RETRY_MS = 5 * MINUTE_MS;
 /** All devices of a time zone refetch at the same time. */
 const SPREAD_MS = 3_000;

@@ -9,7 +9,7 @@ import '@/lib/i18n/i18n';
 // Upper bound for tests that hang. The first dialog of a page loads its code, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 25_000 });
 
-// Missing in jsdom.
+// jsdom has no `matchMedia`.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,

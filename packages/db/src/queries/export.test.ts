@@ -155,7 +155,7 @@ describe('of a family with two children', () => {
       await Array.fromAsync(readExportedRows(tx, 1, 'pointsEntries', options));
       return (await countTuplesRead(tx)) - before;
     });
-    // At most all rows of the family, where reading those of both children is cheaper.
+    // The plan reads at most all rows of the family, where reading those of both children is cheaper.
     expect(tuples).toBeGreaterThanOrEqual(OF_A_CHILD);
     expect(tuples).toBeLessThanOrEqual(2 * OF_A_CHILD);
   });

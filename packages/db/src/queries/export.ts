@@ -7,7 +7,7 @@ type Field<Table extends keyof DB> = (keyof DB[Table] & string) | RawBuilder<unk
 
 interface Section<Table extends keyof DB, Fields> {
   table: Table;
-  /** By exported name, in display order. */
+  /** The fields by exported name, in display order. */
   fields: Fields;
 }
 

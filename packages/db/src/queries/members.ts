@@ -120,7 +120,7 @@ export async function deleteMember(db: Queryable, familyId: number, parentId: nu
 
 /** What an invitation gives. */
 export interface InvitationPayload extends MemberAccess {
-  /** For whom, as the parent wrote it. */
+  /** Says whom the invitation is for, as the parent wrote it. */
   label: string;
   /** The server's key makes the token from it. */
   seed: string;

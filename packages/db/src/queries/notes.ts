@@ -13,7 +13,7 @@ import {
 export interface NewNote {
   kind: 'praise' | 'reply';
   text: string;
-  /** Above 0, with the ledger entry of the change. */
+  /** The points of the note; above 0, they are booked as a ledger entry. */
   points?: number | undefined;
   requestId?: string | undefined;
 }

@@ -17,7 +17,7 @@ export interface EntryRequestPayload {
   allowedBy: number | null;
 }
 
-/** By kind of token. */
+/** The payload of each kind of token. */
 export type TokenPayload = InvitationPayload | PairingPayload | EntryRequestPayload;
 
 interface NewToken<Payload extends TokenPayload> {

@@ -32,7 +32,7 @@ function pausesOfFamily(db: Queryable, familyId: number) {
     ]);
 }
 
-/** Newest first. */
+/** The pauses of the family, newest first. */
 export function listPauses(db: Queryable, familyId: number) {
   return pausesOfFamily(db, familyId).orderBy('starts_on', 'desc').orderBy('id', 'desc').execute();
 }

@@ -113,7 +113,7 @@ test('a late write does not reopen a profile that has ended', async () => {
   await extendProfile(database.db, session.idHash, { from: after(300), until: after(500) });
   expect(await openUntil()).toEqual(after(500));
   await endProfiles(database.db, 1, after(201), CHILD);
-  // Of a request that has read the session at 200 s.
+  // A request that has read the session at 200 s extends the profile.
   await extendProfile(database.db, session.idHash, { from: after(500), until: after(700) });
   expect(await openUntil()).toEqual(after(201));
 });

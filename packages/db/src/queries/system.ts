@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** Of a row and its line pointer. */
+/** The bytes of a row's header and its line pointer. */
 const ROW_HEADER_BYTES = 28;
 
 export async function findDatabaseState(db: Queryable): Promise<{ version: string; sizeBytes: number }> {

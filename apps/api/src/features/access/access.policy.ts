@@ -20,7 +20,7 @@ const HOLDERS = {
   /** Reads for grown-ups. */
   'family.read': { helper: true, viewer: true, guest: 'complete', scope: 'read' },
   'board.read': { helper: true, viewer: true, guest: 'complete', device: true, scope: 'read' },
-  /** Includes undoing today's. A device within rule A: see `assertCheckOff`. */
+  /** Includes undoing today's. A family device has it in the mode `check-off` only. */
   'completions.record': {
     helper: true,
     guest: 'complete',
@@ -28,14 +28,14 @@ const HOLDERS = {
     device: 'check-off',
     scope: 'complete',
   },
-  /** Of days before today, too. */
+  /** Includes the days before today. */
   'completions.correct': { helper: true, scope: 'manage' },
   /** Approving and rejecting what the child completed. */
   'completions.decide': { helper: true, guest: 'help', scope: 'manage' },
   'days.celebrate': { helper: true, guest: 'complete', child: true, scope: 'complete' },
   /** Helpers and guests within a limit. */
   'points.bonus': { helper: true, guest: 'help', scope: 'manage' },
-  /** Deducting and taking back. */
+  /** Allows deducting points and taking them back. */
   'points.adjust': { scope: 'manage' },
   'redemptions.redeem': { child: true, scope: 'manage' },
   'redemptions.fulfill': { helper: true, guest: 'help', scope: 'manage' },
@@ -43,7 +43,7 @@ const HOLDERS = {
   'habits.manage': { scope: 'manage' },
   'pauses.manage': { scope: 'manage' },
   'rewards.manage': { scope: 'manage' },
-  /** Name, picture and other settings. */
+  /** Allows changing the name, the picture and other settings. */
   'children.update': { scope: 'manage' },
   /** Adding and erasing children, logins, locking a session in a child's view. */
   'children.manage': {},
@@ -64,7 +64,7 @@ const HOLDERS = {
   'webhooks.manage': {},
   /** The own account. */
   'account.manage': { helper: true, viewer: true },
-  /** Of parents, and of sessions that are locked in a child's view. */
+  /** Parents have it, and sessions that are locked in a child's view. */
   'childView.leave': { lockedChild: true },
   admin: { admin: true },
 } as const satisfies Record<string, Holders>;
@@ -76,7 +76,7 @@ interface Holders {
   guest?: GuestPassScope;
   child?: true;
   lockedChild?: true;
-  /** `check-off`: in this mode of the board. */
+  /** With `check-off`, a family device has the permission in this mode of its board only. */
   device?: true | 'check-off';
   onDevice?: true;
   admin?: true;

@@ -45,7 +45,7 @@ export async function confirmEmail(ctx: RequestContext, { token }: ConfirmEmailI
       const at = ctx.clock.now();
       await updateParentEmail(tx, familyId, parentId, { email: newEmail, emailKey: newEmailKey });
       await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password'], at });
-      // With the link, which leads from the former address to the parent's language.
+      // The mail has the link, which leads from the former address to the parent's language.
       await queueMail(ctx, tx, { kind: 'email-changed', recipient: link.email, familyId, linkId: link.id });
       await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'email-changed', ['parent', parentId]);
     });

@@ -180,7 +180,7 @@ async function aChildWithHistory(parent: Person): Promise<number> {
     reason: TRACES.deduction,
   });
   await parent.does(`POST /api/children/${childId}/bonus-points`, { points: 5, reason: TRACES.bonus });
-  // N5: texts to the child.
+  // The child reads the note, and the reason of the rejection.
   await parent.does(`POST /api/children/${childId}/notes`, { text: TRACES.note, points: 1 });
   const checked = await parent.does('POST /api/habits', { ...habit, requiresApproval: true });
   const pending = await child.does('POST /api/habit-completions', { habitId: checked.id, childId });

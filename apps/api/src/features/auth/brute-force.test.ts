@@ -27,7 +27,7 @@ beforeEach(async () => {
   app.passwords.verifications = 0;
 });
 
-/** In hours. */
+/** A day, in hours. */
 const DAY = 24;
 const { guess, guesses } = passwordGuesses(() => ({ app, family }));
 

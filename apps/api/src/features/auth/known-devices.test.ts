@@ -15,7 +15,7 @@ beforeEach(async () => {
   family = await aFamily(app);
 });
 
-/** In hours. */
+/** A day, in hours. */
 const DAY = 24;
 const { guess, guesses } = passwordGuesses(() => ({ app, family }));
 

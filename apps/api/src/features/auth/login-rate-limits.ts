@@ -35,7 +35,7 @@ const NOTIFY_FROM = {
 /** A login. Usernames of parents and of children are separate namespaces. */
 export interface Account {
   role: 'parent' | 'child';
-  /** As typed, or normalized. */
+  /** The name as typed, or normalized. */
   username: string;
 }
 
@@ -153,7 +153,7 @@ function ofAccount(ctx: ServiceContext, account: Account) {
         ...parts,
       );
     },
-    /** Not reset by a correct password. */
+    /** A correct password does not reset this limit. */
     month: (origin: Origin) =>
       limit(`${KEY_PART[origin]} month`, {
         max: MAX[origin].month,

@@ -27,7 +27,7 @@ async function approveGroup(ctx: ServiceContext, actor: ChildActor, ids: readonl
   if (known) await dispatch(ctx, approveOfChild(ctx, actor, ids, known));
 }
 
-/** As many as a grown-up approves at once. */
+/** A group has as many completions as a grown-up approves at once. */
 function groupsOf(ids: readonly number[]): number[][] {
   const size = MAX_APPROVED_AT_ONCE;
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, group) =>

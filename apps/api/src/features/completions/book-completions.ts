@@ -21,7 +21,7 @@ export interface BookedCompletion extends Pick<CompletedHabit, 'habitId' | 'colo
   points: number;
   /** Length of the streak that it is part of. */
   streak: number;
-  /** Before 08:00 family time. */
+  /** True for a completion before 08:00 family time. */
   early: boolean;
   /** A grown-up adds it: it never earns Early Bird. */
   isBackfilled: boolean;

@@ -127,7 +127,7 @@ describe('undoing a habit again and again', () => {
           params: { count: 20 },
         },
       ]);
-      // From 13:00 to midnight.
+      // The quota is free again at midnight, 11 hours after 13:00.
       expect(answer.headers['retry-after']).toBe(String(11 * 3600));
     }
     expect((await complete(family, habitId)).body.pointsEarned).toBe(0);

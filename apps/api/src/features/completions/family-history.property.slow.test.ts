@@ -83,11 +83,11 @@ type Step =
   /** The pending completions are numbered by habit, then in the order of their recording. */
   | { do: 'approve' | 'reject'; pending: number }
   | { do: 'correct'; habit: number; daysAgo: number; slot: number; done: boolean }
-  /** One habit, day after day. */
+  /** Completes one habit day after day. */
   | { do: 'routine'; habit: number; days: number }
   /** Completes across the date line and back, which fills in an earlier day. */
   | { do: 'flyBack'; habit: number }
-  /** Of a habit, of the child, or of the family. Starts so many days before today. */
+  /** Pauses a habit, the child or the family. The pause starts so many days before today. */
   | { do: 'pause'; of: number | 'child' | 'family'; daysAgo: number; length: number }
   | { do: 'endPause' | 'deletePause'; pause: number }
   /** The last day is so many days after today. */
@@ -98,7 +98,7 @@ type Step =
   | { do: 'redeem'; reward: number }
   | { do: 'cancel'; redemption: number }
   | { do: 'deduct'; points: number }
-  /** 0: without points. */
+  /** With 0, the note has no points. */
   | { do: 'note'; points: number }
   | { do: 'deleteNote'; note: number };
 
@@ -252,7 +252,7 @@ interface Story {
   family: TestFamily;
   model: FamilyModel;
   rewards: number[];
-  /** Unread. */
+  /** The notes that the child has not read. */
   notes: { id: number; points: number }[];
 }
 

@@ -16,7 +16,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { createCaller } from '../../transport/trpc/root-router.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
-/** The 2 s of docs/reliability.md (P10), doubled for a busy machine. */
+/** The 2 s of docs/reliability.md, doubled for a busy machine. */
 const ENDED_WITHIN_MS = 4_000;
 
 let app: TestApp;
@@ -234,7 +234,7 @@ test('a stream that ends without a pending read causes no unhandled error', asyn
   // The changes of the setup are announced before this one; the next call then waits.
   await aReward(family);
   while (!JSON.stringify(await events.next()).includes('rewards'));
-  // As tRPC does while a slow client still has an unread event.
+  // tRPC asks like this while a slow client still has an unread event.
   const asked = events.next();
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);

@@ -25,7 +25,7 @@ export async function takeStarterPack(
         'This child already has habits. Starter packs are for children without any.',
       );
     }
-    // In the order of the pack, which is the order in which they are listed.
+    // Habits are created in the order of the pack, which is the order in which they are listed.
     for (const habit of STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? []) {
       const [name, description] = [habit.name, habit.description].map((text) =>
         translate(ctx.language, text),

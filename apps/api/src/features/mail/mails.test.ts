@@ -5,7 +5,7 @@ import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { linkPathOf, tokenOf } from '../account/account-links.ts';
 
-/** Without a mail server, and with one that gets no request. */
+/** One app has no mail server, and one has a server that gets no request. */
 let without: TestApp;
 let app: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 
 /** Actors without a session: the person at the console, the server, a visitor. */
 export type OutsideActor = 'operator' | 'system' | 'visitor';
-/** One who acts on a family. */
+/** An outside actor that acts on a family. */
 type OutsideActorOn = { role: OutsideActor; familyId: number };
 
 type SubjectKind =
@@ -42,7 +42,7 @@ export function recordAudit(
   });
 }
 
-/** Of one family: creating and deleting the same thing in turn would fill the audit log, which is never emptied. */
+/** Limits one family: creating and deleting the same thing in turn would fill the audit log, which is never emptied. */
 const MOST_A_DAY = 100;
 const DAY_S = 86_400;
 

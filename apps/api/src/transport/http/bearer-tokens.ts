@@ -86,7 +86,7 @@ function tooManyUnverified(retryAfterSeconds: number): DomainError {
 /** The most recently valid tokens, as hashes. They only skip the limit of unverified tokens. */
 class RecentTokens {
   readonly #max: number;
-  /** In the order of their last use. */
+  /** The hashes, in the order of their last use. */
   readonly #hashes = new Set<string>();
 
   constructor(max: number) {

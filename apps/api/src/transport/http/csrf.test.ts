@@ -125,7 +125,7 @@ describe('a request to our own site', () => {
     { origin: 'http://family.example:4000' },
     { origin: 'http://family.example' },
     { origin: OURS },
-    // Similar hosts.
+    // These hosts are only similar.
     { origin: 'http://family.example.evil.example:3000' },
     { origin: 'http://evilfamily.example:3000' },
     { origin: 'http://sub.family.example:3000' },
@@ -134,13 +134,13 @@ describe('a request to our own site', () => {
     { origin: 'http://xn--fmily-yqa.example:3000' },
     { origin: 'http://ｆamily.example:3000' },
     { origin: 'http://[::ffff:127.0.0.1]:3000' },
-    // Our host with additions.
+    // These hosts are ours with additions.
     { origin: `http://${OURS}@evil.example` },
     { origin: `http://evil.example@${OURS}` },
     { origin: `http://${OURS}/evil` },
     { origin: `http://${OURS}, http://evil.example` },
     { origin: `javascript://${OURS}` },
-    // Contradictory or invalid headers.
+    // These headers are contradictory or invalid.
     { 'sec-fetch-site': 'nonsense' },
     { 'sec-fetch-site': 'same-origin, cross-site' },
     { 'sec-fetch-site': 'cross-site', origin: `http://${OURS}` },

@@ -4,7 +4,7 @@ import { viaIdOf } from '../../core/actor.ts';
 import { DomainError, rateLimited } from '../../core/domain-error.ts';
 
 export interface RequestLimitOptions {
-  /** Of one session or one access token, on one server process. */
+  /** The limit for one session or one access token, on one server process. */
   requestsPerMinute: number;
 }
 

@@ -14,9 +14,9 @@ type Page = Record<Language, string>;
 
 /** The manifest of the built web app. */
 interface Site {
-  /** By page path. */
+  /** The pages by their paths. */
   pages: Record<string, Page>;
-  /** For unknown pages. */
+  /** The page for unknown paths. */
   notFound: Page;
   /** The landing page of a new installation. */
   firstRun?: Page;

@@ -16,7 +16,7 @@ interface RouteOptions {
   isRepeat?: (answer: unknown) => boolean;
   /** Whether the response reports a change that waits; then the status is 202. */
   isPending?: (answer: unknown) => boolean;
-  /** One sentence. */
+  /** Says in one sentence what the route does. */
   summary: string;
   /** Errors besides those that follow from the caller and the input. */
   errors?: readonly ErrorCode[];

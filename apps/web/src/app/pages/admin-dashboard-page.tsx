@@ -36,7 +36,7 @@ const SystemPanel = lazyComponent('SystemPanel', () => import('@/features/system
 const AuditPanel = lazyComponent('AuditPanel', () => import('@/features/audit/audit-panel'));
 
 type AdminTab = {
-  /** In the address. */
+  /** The name of the tab in the address. */
   key: string;
   title: MessageDescriptor;
   Icon: Icon;

@@ -24,7 +24,7 @@ import { useTickHabit } from './use-tick-habit';
 
 type ChildOverviewProps = {
   child: Child;
-  /** All children. */
+  /** All children of the family. */
   family: readonly Child[];
   timeZone: string | undefined;
   onOpen: (dialog: DashboardDialog) => void;

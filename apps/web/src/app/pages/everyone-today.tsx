@@ -13,7 +13,7 @@ import classes from './everyone-today.module.css';
 import { useTickHabit } from './use-tick-habit';
 
 type EveryoneTodayProps = {
-  /** All children. */
+  /** All children of the family. */
   family: readonly Child[];
   onOpen: (dialog: DashboardDialog) => void;
 };

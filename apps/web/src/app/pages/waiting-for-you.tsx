@@ -24,7 +24,7 @@ const PANEL = 'waiting-for-you';
 const ROW_HEIGHT = 64;
 
 type WaitingForYouProps = {
-  /** That of the family. */
+  /** The time zone of the family. */
   timeZone: string | undefined;
   onOpen: (dialog: DashboardDialog) => void;
 };

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   picture: { catalogue: PictureCatalogue; name: string };
   title?: string;
   text: ReactNode;
-  /** One button. */
+  /** Shows one button. */
   action?: ReactNode;
 };
 

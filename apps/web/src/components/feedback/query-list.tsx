@@ -8,11 +8,11 @@ type QueryListProps<Item> = {
   query: ComponentProps<typeof QueryState<readonly Item[]>>['query'];
   /** The title of the error: `We couldn't load the devices.` */
   failure: string;
-  /** Of the placeholders, in px. */
+  /** Height of a placeholder, in px. */
   rowHeight?: number;
-  /** For a list that can be empty. */
+  /** Shown when the list is empty; left out if it never is. */
   empty?: ComponentProps<typeof EmptyState>;
-  /** One row. */
+  /** Renders one row. */
   children: (item: Item) => ReactNode;
 };
 

@@ -55,7 +55,7 @@ export function placeToast(toast: HTMLElement | null): void {
     Object.assign(region.style, { left, right: 'auto', width: `${width}px`, transform: 'none' });
   }
 
-  // After the width, which decides the height.
+  // The height is read after the width, which decides it.
   const { left, right } = region.getBoundingClientRect();
   const below = checks.filter((check) => check.right > left && check.left < right);
   const bottom = freeBottom(

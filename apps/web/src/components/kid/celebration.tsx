@@ -43,7 +43,7 @@ export function Celebration({ title, picture, sound, children, onEnd }: Celebrat
       returnFocus={false}
       centered
       size={460}
-      // Above the toasts.
+      // A celebration is above the toasts.
       zIndex={500}
       transitionProps={{ duration: 160 }}
     >

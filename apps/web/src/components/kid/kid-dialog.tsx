@@ -19,7 +19,7 @@ export function KidDialog({ title, picture, children, actions, onClose }: KidDia
       opened
       onClose={onClose}
       size="38rem"
-      // Above the toasts.
+      // A dialog is above the toasts.
       zIndex={500}
       title={title}
       withCloseButton={false}

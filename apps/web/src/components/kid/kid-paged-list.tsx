@@ -16,7 +16,7 @@ type KidPagedListProps<Item> = {
   /** The words of a failure: `We couldn't open your star book.` */
   failure: string;
   empty: string;
-  /** The last line. */
+  /** The line after the last item. */
   end: string;
   children: (items: readonly Item[]) => ReactNode;
 };

@@ -16,22 +16,22 @@ type QuestCardProps = {
   color: HabitColor;
   icon: HabitIcon | null;
   name: string;
-  /** Below a heading of its part of the day. */
+  /** Whether the card is below a heading of its part of the day. */
   isOfPart?: boolean;
   nameId?: string;
   description: string;
   /** Lines of the description; all by default. */
   lineClamp?: number;
-  /** In words. */
+  /** The progress in words. */
   progress: string;
   /** What the bar measures, where the progress does not say it. */
   measure?: string | undefined;
   bar?: ReactNode;
-  /** At the corner of the picture. */
+  /** Shown at the corner of the picture. */
   tick?: ReactNode;
   /** Reads the card aloud. */
   speaker?: ReactNode;
-  /** The buttons. */
+  /** The buttons of the card. */
   children: ReactNode;
 };
 

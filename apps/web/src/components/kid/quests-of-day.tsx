@@ -7,7 +7,7 @@ import { partWords } from './part-words';
 import classes from './quests-of-day.module.css';
 
 type QuestsOfDayProps<Habit> = {
-  /** Those of today, in their order. */
+  /** The habits of today, in their order. */
   habits: readonly Habit[];
   /** The current part of the day. Give it as the key too: a new part starts with new folds. */
   now: PartOfDay;
@@ -114,7 +114,7 @@ function Part({ title, children }: { title: string; children: (titleId: string) 
   );
 }
 
-/** Of an earlier part. */
+/** Says what is left of an earlier part of the day. */
 function leftWords(part: PartOfDay): string {
   return part === 'morning' ? t`Left from this morning` : t`Left from this afternoon`;
 }

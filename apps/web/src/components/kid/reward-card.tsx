@@ -19,12 +19,12 @@ type RewardCardProps = {
   description: string;
   /** Lines of the description; all by default. */
   lineClamp?: number;
-  /** In points. */
+  /** The cost in points. */
   cost: number;
   /** The points that the child can spend. */
   balance: number;
   onRedeem?: () => void;
-  /** Without the button, for grown-ups who may not redeem. */
+  /** Hides the button from grown-ups who may not redeem. */
   isReadOnly?: boolean;
   /** Reads the card aloud. */
   speaker?: ReactNode;

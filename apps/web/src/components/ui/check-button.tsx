@@ -8,9 +8,9 @@ type CheckButtonProps = {
   /** Names the habit, for screen readers. */
   name: string;
   done: boolean;
-  /** Of a habit with several times a day: how many of them are done. The ring shows the share. */
+  /** How many times of a habit with several times a day are done. The ring shows the share. */
   times?: { done: number; all: number } | undefined;
-  /** For screen readers, instead of the verb with the name. */
+  /** What screen readers say instead of the verb with the name. */
   label?: string | undefined;
   /** Called with the new state. */
   onTick: (done: boolean) => void;

@@ -14,7 +14,7 @@ type ChildrenChoiceProps = {
   error?: ReactNode;
 };
 
-/** All children, or some of them. */
+/** Chooses all children, or some of them. */
 export function ChildrenChoice({ childrenOfFamily, value, onChange, aboutSome, error }: ChildrenChoiceProps) {
   const name = useId();
   const chosen = value === null ? 'all' : 'some';

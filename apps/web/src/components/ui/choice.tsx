@@ -47,7 +47,7 @@ type ChoiceProps<Value extends string> = {
   chosen: Value;
   onChoose: (value: Value) => void;
   about?: string;
-  /** Above the label. */
+  /** Shown above the label. */
   picture?: ReactNode;
   hideLabel?: boolean;
   /** A row of its own. */
@@ -110,7 +110,7 @@ type ManyChoiceProps = {
   label: string;
   isChosen: boolean;
   onChange: (isChosen: boolean) => void;
-  /** Above the label. */
+  /** Shown above the label. */
   picture?: ReactNode;
 };
 

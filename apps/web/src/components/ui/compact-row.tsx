@@ -9,7 +9,7 @@ type CompactRowProps = {
   title: ReactNode;
   /** The parts of the line below the name, with dots between them. */
   about: readonly ReactNode[];
-  /** A progress bar. */
+  /** A bar that shows the progress. */
   bar?: ReactNode;
   /** The menu of less frequent actions. */
   menu?: ReactNode;

@@ -12,7 +12,7 @@ type DialogFormProps = {
   pendingLabel: string;
   color?: MantineColor;
   submitIcon?: ReactNode;
-  /** For irreversible actions. */
+  /** The form of an irreversible action focuses Cancel first. */
   focusOnCancel?: boolean;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ type FilterSelectProps<Value extends string> = {
   all: string;
   values: readonly Value[];
   words: Readonly<Record<Value, MessageDescriptor>>;
-  /** Undefined for all. */
+  /** Undefined shows all. */
   value: Value | undefined;
   onChange: (value: string) => void;
 };

@@ -7,7 +7,7 @@ import classes from './icon-field.module.css';
 type IconOption<Value extends string> = { value: Value; label: string; picture: ReactNode };
 
 type IconFieldProps<Value extends string> = {
-  /** Always visible. */
+  /** The options that are always visible. */
   options: readonly IconOption<Value>[];
   /** Visible on demand, each group under its label. */
   groups: readonly { label: string; options: readonly IconOption<Value>[] }[];

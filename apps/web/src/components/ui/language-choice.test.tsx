@@ -22,7 +22,7 @@ test('a visitor changes the language of the device', async () => {
   expect(link('Deutsch')).toHaveAttribute('href', '?lang=de');
   expect(link('Deutsch')).toHaveAttribute('hreflang', 'de');
   expect(link('Deutsch')).toHaveAttribute('lang', 'de');
-  // For another tab.
+  // A click for another tab must not load a page in jsdom.
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(link('Deutsch'), { ctrlKey: true });
   expect(deviceLanguage.read()).toBeNull();

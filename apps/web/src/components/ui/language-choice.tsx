@@ -26,7 +26,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Without loading the page again, unless the visitor wants another tab. */
+/** Does not load the page again, unless the visitor wants another tab. */
 function choose(event: MouseEvent, language: Language) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLook } from '@/hooks/use-look';
 
-/** Those of PINs are in a chunk of their own (components/kid/pin-picture.tsx). */
+/** The pictures of PINs are in a chunk of their own (components/kid/pin-picture.tsx). */
 const files = import.meta.glob<string>(['@/assets/pictures/**/*.svg', '!@/assets/pictures/pins/*.svg'], {
   eager: true,
   query: '?url',

@@ -70,7 +70,7 @@ function purposeOfEmail(sendsMail: boolean | undefined): string {
   return sendsMail ? t`For password resets and messages about your account.` : t`For password resets.`;
 }
 
-/** Where to find the link that confirms a new email, in sentences. */
+/** Says where to find the link that confirms a new email, in sentences. */
 function mailedLink(currentEmail: string): string[] {
   return [
     t`Open the link in the email to this address.`,

@@ -8,7 +8,7 @@ import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useResetPassword } from './email-link-api';
 
 type ResetPasswordFormProps = {
-  /** From the link of the mail. */
+  /** The token in the link of the mail. */
   token: string;
   onChanged: () => void;
   onExpired: () => void;

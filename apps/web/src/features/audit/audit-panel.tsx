@@ -108,7 +108,7 @@ function When({ entry: { at, times, lastAt } }: { entry: AuditEntry }) {
 type ActorProps = {
   entry: AuditEntry;
   chosenId: number | undefined;
-  /** With an id, or '' for all actors. */
+  /** Called with an id, or '' for all actors. */
   onChoose: (actorId: string) => void;
 };
 

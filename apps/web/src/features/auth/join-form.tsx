@@ -10,7 +10,7 @@ import { AccountFields } from './account-fields';
 import { useJoin } from './join-api';
 
 type JoinFormProps = {
-  /** From the link of the invitation. */
+  /** The token in the link of the invitation. */
   token: string;
   /** Runs before the session of this page changes; a pending account gets none. */
   onJoined: (user: SessionRecord) => void;

@@ -16,7 +16,7 @@ type RegisterFormProps = {
   sendsMail: boolean | undefined;
   /** Shown to a parent whose account waits for approval. */
   landingPath: string;
-  /** From an invitation's link. */
+  /** The code in the link of an invitation. */
   inviteCode?: string;
 };
 

@@ -22,7 +22,7 @@ export function useFreshBadges(badges: readonly BadgeOfChild[], onFresh: (badge:
   }, [badges]);
 }
 
-/** For windows without storage. */
+/** Windows without storage remember only these celebrations. */
 const celebratedHere = new Set<string>();
 
 /** Marks the earning of a badge as celebrated; false if it already was. */

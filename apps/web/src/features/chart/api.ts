@@ -11,7 +11,7 @@ import type { Period } from './chart-period';
 import { cellWords, continuedWords, nameOf } from './chart-words';
 
 type ChangedCell = Required<CorrectChartInput['cells'][number]>;
-/** As the mutation has it. */
+/** A cell as the mutation has it. */
 type SentCell = Omit<ChangedCell, 'slot'> & { slot?: number | undefined };
 
 /** The habits of a child with their last 35 days. */
@@ -123,7 +123,7 @@ function lostBadges(count: number): string[] {
   return count > 0 ? [plural(count, { one: 'One badge goes with it.', other: '# badges go with it.' })] : [];
 }
 
-/** As long as a double click may take. */
+/** A double click may take this long. */
 const DOUBLE_TAP_MS = 500;
 /** More would make the notice too long. */
 const MOST_NAMES = 3;

@@ -133,7 +133,7 @@ function recentFacts(
     isPaused: (day) => isPaused(id, fromDayNumber(day)),
     startDate: null,
     endDate: null,
-    // Of no effect for daily habits.
+    // The first day of the week has no effect on daily habits.
     weekStartsOn: 1,
   };
 }

@@ -44,7 +44,7 @@ function Chart({ child, today }: ChartProps) {
 
 function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAddress }) {
   const { day, goTo } = address;
-  // From the first day of the week of the first day that can be corrected.
+  // The chart begins with the week of the first day that can be corrected.
   const firstOn = addDays(firstCorrectable(today), 1 - WEEK_DAYS);
   const habits = useRecentDays(child);
   const history = useDayHistory(child, { firstOn, days: CORRECTION_DAYS + WEEK_DAYS - 1 });

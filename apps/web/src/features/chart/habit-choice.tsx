@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 
 type HabitChoiceProps = {
   habits: readonly DaysOfHabit[];
-  /** Undefined for all. */
+  /** Undefined shows all habits. */
   habitId: number | undefined;
   onChoose: (habitId: number | undefined) => void;
 };

@@ -12,7 +12,7 @@ type HeatMonthProps = {
   days: readonly ChartDay[];
   today: string;
   weekStartsOn: number;
-  /** With the number of each day. */
+  /** A large month shows the number of each day. */
   large?: boolean;
   /** The cell of a day on which something was due, done or paused. */
   children: (day: ChartDay, content: ReactNode, attributes: CellAttributes) => ReactNode;

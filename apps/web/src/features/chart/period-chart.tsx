@@ -65,7 +65,7 @@ export function PeriodChart({ child, today, address }: PeriodChartProps) {
 
 type DaysOfChildProps = {
   child: Child;
-  /** Of a year. */
+  /** The history of a whole year. */
   history: DayHistory;
   firstOn: string;
   period: Period;

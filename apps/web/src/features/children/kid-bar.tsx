@@ -21,7 +21,7 @@ type KidBarProps = {
   balance: number;
   /** Stars of pending completions. */
   onTheWay: number;
-  /** During a celebration. */
+  /** True during a celebration. */
   isHidden: boolean;
   onOpenLedger: () => void;
 };

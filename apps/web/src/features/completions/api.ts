@@ -18,9 +18,9 @@ type RecordOutcome = {
 };
 /** The sentences of the notice after an undo. */
 type UndoWords = {
-  /** Such as `Mia has 499 points now.` */
+  /** Words the balance, such as `Mia has 499 points now.` */
   balance?: (balance: number) => string;
-  /** By default in points. In other languages than English, children see stars. */
+  /** The default is in points. In other languages than English, children see stars. */
   returned?: (points: number) => string;
 };
 type UndoOutcome = Pick<RecordOutcome, 'failure'> & {

@@ -30,7 +30,7 @@ type DayCelebrationProps = {
   habits: readonly HabitSummary[];
   /** The family's day. */
   today: string;
-  /** Without the party: only tomorrow. */
+  /** Shows only tomorrow, without the party. */
   isTomorrowOnly?: boolean;
   /** Called when the party is on the screen. */
   onShown?: () => void;
@@ -73,7 +73,7 @@ export function DayCelebration({
       closeOnEscape={false}
       returnFocus={false}
       fullScreen
-      // Above the toasts.
+      // The celebration is above the toasts.
       zIndex={500}
       transitionProps={{ duration: 160 }}
     >

@@ -23,7 +23,7 @@ export function HabitBar({ habit }: { habit: HabitSummary }) {
   );
 }
 
-/** Beside the progress of a habit, before what its bar measures: a streak that goes on, starts again or is the longest so far. */
+/** Words a streak that goes on, starts again or is the longest so far. They come after the progress, before what the bar measures. */
 export function streakWords(habit: HabitSummary, isNewBest: boolean): string | undefined {
   if (habit.frequency === 'daily' && !isStreak(habit)) return undefined;
   if (isNewBest) return t`New personal best!`;

@@ -17,7 +17,7 @@ type HabitListProps = {
   /** The family's day. */
   today: string;
   now: CurrentPart;
-  /** Those of today. */
+  /** The pauses of today. */
   pauses: readonly PauseOfToday[];
   onRecorded: (gain: CompletionGain) => void;
 };

@@ -12,7 +12,7 @@ export function isStreak({ frequency, endDate }: Pick<Progress, 'frequency' | 'e
   return frequency === 'daily' && endDate === null;
 }
 
-/** Beside the progress: what the bar of a streak measures, `6 of 30 days` (longer ones fill it), or `5 weeks in a row`. */
+/** Says what the bar of a streak measures, `6 of 30 days` (longer ones fill it), or `5 weeks in a row`, beside the progress. */
 export function measureWords(habit: Progress): string | undefined {
   const { frequency, completionCount, completionTarget, currentStreak } = habit;
   if (frequency === 'weekly' && currentStreak > 1) {

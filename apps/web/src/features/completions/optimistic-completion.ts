@@ -4,7 +4,7 @@ import type { Child, HabitSummary, SlotOfDay } from '@starchart/schema';
 /** The parts of a dashboard that a completion changes. */
 type Dashboard = {
   child: Pick<Child, 'currentPoints' | 'totalPoints' | 'level'>;
-  /** Of a child's own page. */
+  /** Only the page of a child has these points. */
   pendingPoints?: number;
   habits: (Pick<HabitSummary, 'id' | 'pointsPerCompletion' | 'completedToday'> &
     Partial<Pick<HabitSummary, 'pendingCount'>> &
@@ -38,7 +38,7 @@ export function withCompletion<T extends Dashboard>(dashboard: T, slot: HabitSlo
   };
 }
 
-/** Without a slot: the next one. */
+/** Without a slot, this is the next one. */
 export type HabitSlot = { habitId: number; slot?: number | undefined };
 
 /** A list of children with their habits. A list without balances has null. */

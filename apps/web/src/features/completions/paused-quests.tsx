@@ -13,7 +13,7 @@ import classes from './paused-quests.module.css';
 type PausedQuestsProps = {
   /** The quests that are paused today, done ones included. */
   habits: readonly HabitSummary[];
-  /** Those of today. */
+  /** The pauses of today. */
   pauses: readonly PauseOfToday[];
   /** The family's day. */
   today: string;

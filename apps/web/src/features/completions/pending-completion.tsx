@@ -39,7 +39,7 @@ export function PendingCompletion({ completion, familyDay, differsBy, onReject }
       ref={moveFocusOnRemoval}
       picture={<Picture catalogue="avatars" name={completion.childAvatar} size={40} />}
       title={
-        // One line, so that the row has room for the time.
+        // The name has one line, so that the row has room for the time.
         <Text span inherit title={habitName} lineClamp={time ? 1 : undefined}>
           {habitName}
         </Text>

@@ -5,9 +5,9 @@ import { formatList, formatPoints } from '@/lib/format/format';
 
 /** The rewards that the points of a rejected undo (STARS_SPENT) were spent on. */
 export type Spending = {
-  /** Names, newest first. */
+  /** The names of what was bought, newest first. */
   names: readonly string[];
-  /** In points. */
+  /** The cost in points. */
   cost: number;
   /** Open redemptions, whose cancellation refunds the points; empty once the reward was handed out. */
   openIds: readonly number[];

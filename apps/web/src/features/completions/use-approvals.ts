@@ -11,13 +11,13 @@ import { deviceSettingById } from '@/lib/storage/device-setting-by-id';
 type Seen = {
   level: number;
   totalPoints: number;
-  /** Of inactive habits, too, which the page does not show. */
+  /** Includes points of inactive habits, which the page does not show. */
   pendingPoints: number;
   /** Pending completions of each habit. */
   pending: ReadonlyMap<number, number>;
 };
 
-/** Of each child: `<level> <total points> <pending points> <habit>:<pending completions>…`. */
+/** The setting of each child is `<level> <total points> <pending points> <habit>:<pending completions>…`. */
 const seenHere = deviceSettingById('starchart.pending-completions', LIMITS.childrenOfFamily.max);
 /** More are approved at once only after a long time. */
 const MOST_ENTRIES = 50;

@@ -5,9 +5,9 @@ import { balancedColumns } from './columns';
 
 type BoardFrameProps = {
   title: ReactNode;
-  /** Below the title. */
+  /** Shown below the title. */
   subtitle?: ReactNode;
-  /** Where the title is most of the page. */
+  /** True where the title is most of the page. */
   isTitleLarge?: boolean;
   actions: ReactNode;
   footer?: ReactNode;

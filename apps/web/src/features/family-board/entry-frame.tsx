@@ -7,7 +7,7 @@ import classes from './entry-frame.module.css';
 
 type EntryFrameProps = {
   name: string;
-  /** Of a child. */
+  /** The picture of a child. */
   avatar?: string;
   hint: string;
   /** Replaces the hint after a failure. */

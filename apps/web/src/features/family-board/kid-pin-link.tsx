@@ -4,7 +4,7 @@ import { QuietLink } from '@/components/kid/quiet-button';
 import { playSound } from '@/lib/sounds/sounds';
 import { useOwnPin } from './own-pin-api';
 
-/** On a family device, for a child with a PIN. */
+/** Shown on a family device, to a child with a PIN. */
 export function KidPinLink({ to }: { to: string }) {
   const own = useOwnPin();
   if (!own.data?.pin) return null;

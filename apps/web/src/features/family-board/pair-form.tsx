@@ -16,7 +16,7 @@ const CODE = 8;
 
 type Key = { secret: string } | { code: string };
 type PairFormProps = {
-  /** From the link; empty without one. */
+  /** The secret in the link; empty without one. */
   secret: string;
   onPaired: (session: SessionRecord) => void;
 };

@@ -12,7 +12,7 @@ type PinChangeProps = {
   avatar: string | undefined;
   kind: PinKind;
   shuffle: boolean;
-  /** The child's page. */
+  /** The path of the child's page. */
   backPath: string;
   onChanged: () => void;
 };

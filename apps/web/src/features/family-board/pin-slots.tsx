@@ -7,7 +7,7 @@ import classes from './pin-pad.module.css';
 type PinSlotsProps = {
   filled: number;
   length: number;
-  /** In words. */
+  /** Names the slots in words. */
   label: string;
   /** Left out while there is nothing to clear. */
   onClear?: (() => void) | undefined;

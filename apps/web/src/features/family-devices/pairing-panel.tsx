@@ -11,7 +11,7 @@ import classes from './pairing-panel.module.css';
 
 type PairingPanelProps = {
   pairing: NewPairing;
-  /** Of the link. */
+  /** The origin of the link. */
   origin: string;
   /** The new device, once it is there. */
   paired: FamilyDevice | undefined;

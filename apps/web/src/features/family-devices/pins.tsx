@@ -43,7 +43,7 @@ export function Pins({ childrenOfFamily }: { childrenOfFamily: readonly Child[] 
   );
 }
 
-/** Of a child, or without one of the parent who is logged in. */
+/** Shows the PIN of a child, or of the parent who is logged in. */
 function PinRow({ child, pin }: { child?: Child; pin: PinOfPerson | undefined }) {
   const editing = useLazyDialog(PinDrawer);
   const name = child?.name;

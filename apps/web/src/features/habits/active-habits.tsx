@@ -23,7 +23,7 @@ export type ActiveHabitsProps = {
   /** The family's day. */
   today: string;
   habits: readonly HabitSummary[];
-  /** Those of today. */
+  /** The pauses of today. */
   pauses: readonly PauseOfToday[];
   /** The child has no habits at all, inactive ones included. */
   isNew: boolean;

@@ -16,7 +16,7 @@ import { scheduleOf } from './habit-words';
 import classes from './starter-packs.module.css';
 
 type StarterPacksProps = {
-  /** Without any habits. */
+  /** A child without any habits. */
   child: Child;
   onSkip: () => void;
 };

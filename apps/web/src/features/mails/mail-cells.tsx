@@ -76,7 +76,7 @@ export function MailStateCell({ mail: { state, sentAt, attempts } }: { mail: Mai
   );
 }
 
-/** For a mail that failed for good, or was written before there was a mail server. */
+/** Sends a mail again that failed for good, or was written before there was a mail server. */
 export function SendAgainCell({ mail }: { mail: MailSummary }) {
   const sendAgain = useSendMailAgain();
   const { subject, recipient } = mail;

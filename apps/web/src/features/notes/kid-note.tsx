@@ -16,7 +16,7 @@ const MOST_UNREAD = 3;
 
 type KidNoteProps = {
   childId: number;
-  /** Unread, oldest first. */
+  /** The unread notes, oldest first. */
   notes: readonly Note[];
   context: NoteContext;
   onOpenNotes: () => void;

@@ -31,7 +31,7 @@ export function DayFields<Values extends DayValues>({ form, today, hasFixedStart
     { value: 'open', label: t`Until I end it` },
     { value: 'date', label: t`Another day` },
   ];
-  // For a pause that is entered afterwards.
+  // A pause that is entered afterwards may have ended yesterday.
   if (first < today) ends.unshift({ value: 'yesterday', label: t`Yesterday` });
   const set = (days: Partial<DayValues>) => {
     form.setValues(days as Partial<Values>);

@@ -12,7 +12,7 @@ import { pauseSentence } from './pause-words';
 
 type PauseBannersProps = {
   childName: string;
-  /** Those of today. */
+  /** The pauses of today. */
   pauses: readonly KnownPause[];
   /** The family's day. */
   today: string;

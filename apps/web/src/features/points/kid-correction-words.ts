@@ -23,7 +23,7 @@ export function correctionWords(
   return starsWords(stars, others.length === 0 ? day : undefined, today);
 }
 
-/** Without a day, for several. */
+/** The day is undefined for several days. */
 function starsWords(stars: number, day: string | undefined, today: string): string {
   if (day === undefined) {
     return plural(stars, {

@@ -17,7 +17,7 @@ type KidLedgerProps = {
   child: Child;
   /** The family's day. */
   today: string;
-  /** What it shows first. */
+  /** The part that the star book shows first. */
   opensAt?: ShownOfBook;
   /** The list of the child's notes. */
   notes: ReactNode;

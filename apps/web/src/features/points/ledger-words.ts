@@ -75,7 +75,7 @@ function textOf(entry: Entry, isForChild: boolean): string {
   }
 }
 
-/** With the day of a completion that was entered later. */
+/** Names the day of a completion that was entered later. */
 function finished(entry: Entry, isForChild: boolean): string {
   const day = otherDayOf(entry);
   if (day === undefined) return isForChild ? t`You finished ${WHAT}` : t`${CHILD} finished ${WHAT}`;

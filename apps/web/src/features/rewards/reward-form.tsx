@@ -51,7 +51,7 @@ function iconOption(icon: RewardIcon) {
 type Values = {
   name: string;
   description: string;
-  /** As it was typed. */
+  /** The cost as it was typed. */
   pointsCost: string;
   icon: RewardIcon;
 };

@@ -71,7 +71,7 @@ export function Suggestions({ child, today, habits, suggestions, chartPath, onPa
   );
 }
 
-/** What a suggestion needs, at least. */
+/** The least permissions that each suggestion needs. */
 const PERMISSIONS = {
   streak_ended: 'completions.correct',
   forgiving_streak: 'habits.manage',
@@ -171,7 +171,7 @@ function Absence({ child, since, onPause, onDismiss }: AbsenceProps) {
 type SuggestionCardProps = Dismissible & {
   title: string;
   text?: string;
-  /** Buttons. */
+  /** The buttons of the suggestion. */
   children: ReactNode;
 };
 

@@ -14,7 +14,7 @@ import { isLoopback } from './reachable-origin';
 export type OtherDeviceProps = {
   /** The page to open. */
   path: string;
-  /** What to do there. */
+  /** Says what to do on the other device. */
   hint?: string;
 };
 

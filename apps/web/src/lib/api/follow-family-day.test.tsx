@@ -5,7 +5,7 @@ import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 import { followFamilyDay } from './follow-family-day';
 
-/** Of a family in Berlin: 40 seconds before its midnight, and not that of the device. */
+/** This is 40 seconds before the midnight of a family in Berlin, and not that of the device. */
 const BEFORE_MIDNIGHT = '2026-03-10T22:59:20Z';
 const A_MINUTE = 60_000;
 

@@ -104,7 +104,7 @@ const KINDS: Record<ChangeKind, true> = {
 
 const isKind = (kind: unknown): kind is ChangeKind => typeof kind === 'string' && Object.hasOwn(KINDS, kind);
 
-/** Without Zod, which would be a fifth of a page's scripts. An event of another version may mean any change. */
+/** Does not use Zod, which would be a fifth of a page's scripts. An event of another version may mean any change. */
 function parseEvent(data: string): FamilyEvent {
   const event: unknown = JSON.parse(data);
   if (typeof event === 'object' && event !== null && 'childId' in event && 'kinds' in event) {

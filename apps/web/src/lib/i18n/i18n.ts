@@ -29,7 +29,7 @@ let shown = current;
 /** The parts of the texts that pages have loaded. */
 const parts = new Set<PagePart>();
 
-// Until a catalog is there, which has them in the language of the page.
+// These texts are used until a catalog is there, which has them in the language of the page.
 i18n.load(current, failureTexts);
 activate(current);
 

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '@starchart/schema';
 export type Locale = Language | 'en-XA' | 'ar-XB';
 
 const LOCALES: readonly string[] = [...LANGUAGES, 'en-XA', 'ar-XB'] satisfies Locale[];
-/** Without the rest: some systems report names that `Intl` rejects, such as `de-DE@euro`. */
+/** Leaves out the rest: some systems report names that `Intl` rejects, such as `de-DE@euro`. */
 const REGION = /^[a-z]{2}(?:-[a-z]{2})?\b/i;
 
 /** The setting of this device, in its storage. */
@@ -19,7 +19,7 @@ type Languages = {
   /** The setting of this device. */
   device?: string | null;
   family?: string | null;
-  /** In order of preference. */
+  /** The browser's languages, in order of preference. */
   browser?: readonly string[];
 };
 

@@ -55,7 +55,7 @@ async function memoryBeside(zip: readonly Uint8Array[]): Promise<number> {
 
 describe('ten years of a family', { timeout: 120_000 }, () => {
   test('export with as much memory as a few weeks', async () => {
-    await exportOf(smallFamily, 10); // Warm-up.
+    await exportOf(smallFamily, 10); // The first export warms up the server.
     const small = await exportOf(smallFamily, 10);
     const large = await exportOf(family, 300);
     const size = Object.values(large.files).reduce((sum, { length }) => sum + length, 0);
