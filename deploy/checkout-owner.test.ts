@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test.each(['install.mjs', 'build-web.mjs'])(
-  'C10: %s explains in one line that the checkout is not its own',
+  '%s explains in one line that the checkout is not its own',
   (script) => {
     const isRoot = process.getuid?.() === 0;
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', script)], {

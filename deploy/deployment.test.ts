@@ -45,7 +45,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('C11: docker-compose.yml', () => {
+describe('the services of docker-compose.yml', () => {
   const { services, volumes } = parse(read('docker-compose.yml'), { merge: true });
 
   test('names the volume of the app for its content', () => {
@@ -62,7 +62,7 @@ describe('C11: docker-compose.yml', () => {
   });
 });
 
-describe('C11: docs/operating.md', () => {
+describe('docs/operating.md', () => {
   const operating = read('docs/operating.md');
 
   test.each(['Back up', 'Restore', 'Verify the ledgers', 'Upgrade'])('shows how to: %s', (task) => {
@@ -80,12 +80,12 @@ describe('C11: docs/operating.md', () => {
   });
 });
 
-test('C11: starchart.service shows how to back up to another folder', () => {
+test('starchart.service shows how to back up to another folder', () => {
   const unit = read('deploy/starchart.service');
   expect(unit).toMatch(/^# For BACKUP_DIR=(\S+) .*\n# ReadWritePaths=\1$/m);
 });
 
-test('C11: README names what Starchart needs, and is short', () => {
+test('README names what Starchart needs, and is short', () => {
   const readme = read('README.md');
   expect(readme.split('\n').length).toBeLessThanOrEqual(100);
   for (const word of ['Linux', 'macOS', 'WSL', 'Raspberry Pi', 'arm64', 'GB']) expect(readme).toContain(word);

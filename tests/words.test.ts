@@ -30,7 +30,7 @@ test('finds the texts of forms, pages, mails and errors', () => {
   expect(texts.length).toBeGreaterThan(1000);
 });
 
-describe('B16: no text', () => {
+describe('no text', () => {
   test.each([
     [
       'has British spelling',

@@ -38,7 +38,7 @@ test('fits a phone in dark mode', { tag: '@full' }, async ({ page }) => {
   expect(background).toBe('rgb(23, 20, 42)');
 });
 
-test('B15: wears the colors chosen on this device and leads back to the app', { tag: '@full' }, async ({
+test('the API reference has the colors of this device and leads back to the app', { tag: '@full' }, async ({
   page,
   family,
 }) => {

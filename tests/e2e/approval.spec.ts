@@ -13,7 +13,7 @@ const test = base.extend<{ tablet: Page; tabletContext: BrowserContext }>({
   tablet: async ({ tabletContext }, use) => use(await tabletContext.newPage()),
 });
 
-/** Within which an open page shows what changed elsewhere, in ms. */
+/** An open page shows what changed elsewhere within this time, in ms. */
 const LIVE_MS = 1_000;
 const CHECKED = { requiresApproval: true, pointsPerCompletion: 5 };
 
@@ -43,7 +43,7 @@ async function recordAsChild({ api }: Family, childId: number, habitIds: readonl
 const rowsOf = (page: Page, habit: string) =>
   waitingPanel(page).getByRole('listitem').filter({ hasText: habit });
 
-test('§6: a yes and a not yet are on the child’s open page within a second', async ({
+test('a “Yes” and a “Not yet” are on the child’s open page within a second', async ({
   page,
   tablet,
   family,
@@ -109,7 +109,7 @@ test('§6: a yes and a not yet are on the child’s open page within a second', 
   });
 });
 
-test('§6: on the first visit after an approval, the device that saw the quest wait shows the stars', async ({
+test('on the first visit after an approval, the device that saw the quest wait shows the stars', async ({
   tablet,
   family,
 }) => {
@@ -129,7 +129,7 @@ test('§6: on the first visit after an approval, the device that saw the quest w
   await expect(tablet.getByText('Your stars are here!')).toBeHidden();
 });
 
-test('A10: yes to all is saved when the parent closes the app at once', { tag: '@full' }, async ({
+test('yes to all is saved when the parent closes the app at once', { tag: '@full' }, async ({
   page,
   family,
 }) => {
@@ -148,7 +148,7 @@ test('A10: yes to all is saved when the parent closes the app at once', { tag: '
   await expect.poll(balance, { timeout: 3_000 }).toBe(20);
 });
 
-test('§6: on a phone, what waits comes first, and the first check stays on the screen', async ({
+test('on a phone, what waits comes first, and the first check stays on the screen', async ({
   page,
   family,
 }) => {
@@ -181,7 +181,7 @@ test('§6: on a phone, what waits comes first, and the first check stays on the 
   await expectAccessible(page, 'body');
 });
 
-test('§6: a child reads many notes in the star book, by keyboard and on a small screen', {
+test('a child reads many notes in the star book, by keyboard and on a small screen', {
   tag: '@full',
 }, async ({ page, family }) => {
   const { childId, login } = await aChildWithLogin(family, 'Noted Mia');

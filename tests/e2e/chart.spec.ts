@@ -52,7 +52,7 @@ async function pointsOf({ api, childId }: Family): Promise<number> {
   return currentPoints;
 }
 
-test('L10: a child’s page loads nothing of the chart', { tag: '@full' }, async ({ page }) => {
+test('a child’s page loads nothing of the chart', { tag: '@full' }, async ({ page }) => {
   const family = await createFamily('Ada');
   await addHabit(family, family.childId, 'Feed the cat');
   await signIn(page, family.childLogin, 'child');

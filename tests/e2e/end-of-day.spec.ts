@@ -14,7 +14,7 @@ const party = (page: Page) => page.getByRole('dialog', { name: 'All done for tod
 const tomorrow = (page: Page) => page.getByRole('dialog', { name: 'See you tomorrow!' });
 const openChest = (page: Page) => page.getByRole('button', { name: 'The chest is open' });
 
-test('B1: opens the chest at the child’s next look after a parent did the last quest, on one device', {
+test('the chest opens at the child’s next look after a parent did the last quest, on one device', {
   tag: '@full',
 }, async ({ page, phone }) => {
   const { api, childId, childLogin, parentLogin } = await createFamily('Mia', { celebratesDay: true });
@@ -57,7 +57,7 @@ test('B1: opens the chest at the child’s next look after a parent did the last
   await expect(phone.getByRole('dialog')).toHaveCount(0);
 });
 
-test('B3: shows one balance, and the sections one tap away on a phone', { tag: '@full' }, async ({
+test('a child’s page shows one balance, and the sections one tap away on a phone', { tag: '@full' }, async ({
   phone,
 }) => {
   const { api, childId, childLogin } = await createFamily('Mia');
@@ -98,7 +98,7 @@ test('B3: shows one balance, and the sections one tap away on a phone', { tag: '
   }
 });
 
-test('B1: a celebration is above the toast of its quest', { tag: '@full' }, async ({ phone }) => {
+test('a celebration is above the toast of its quest', { tag: '@full' }, async ({ phone }) => {
   const { api, childId, childLogin } = await createFamily('Mia');
   const quest = { name: 'Read a story', description: 'Every single day', pointsPerCompletion: 100 };
   await post(api, '/api/habits', { childId, ...quest });

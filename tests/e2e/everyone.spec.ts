@@ -20,7 +20,7 @@ const checksOf = (page: Page) => page.locator('main [data-check]');
 const openChecks = (page: Page) => page.getByRole('button', { name: /^Complete / });
 const everyone = (page: Page) => page.getByRole('button', { name: 'Everyone' });
 
-test('B8 taps: an evening with three children and four habits each takes at most 13 taps', {
+test('an evening with three children and four habits each takes at most 13 taps', {
   tag: '@full',
 }, async ({ browser }) => {
   const family = await createEvening();
@@ -57,7 +57,7 @@ test('B8 taps: an evening with three children and four habits each takes at most
   await page.context().close();
 });
 
-test('B8: shows a completion of a child on another device', { tag: '@full' }, async ({ page, browser }) => {
+test('“Everyone” shows what a child completes elsewhere', { tag: '@full' }, async ({ page, browser }) => {
   const family = await createEvening();
   await useSession(page, family.api);
   const stream = page.waitForResponse('**/api/events');
@@ -78,7 +78,7 @@ for (const [width, height] of [
   [820, 1180],
   [1280, 800],
 ] as const) {
-  test(`B9: at ${width} px a notice covers no check and can undo`, { tag: '@full' }, async ({ browser }) => {
+  test(`at ${width} px a notice covers no check and can undo`, { tag: '@full' }, async ({ browser }) => {
     const family = await createEvening();
     const page = await browser.newPage({ viewport: { width, height }, locale: 'en-GB' });
     await signIn(page, family.parentLogin);
@@ -100,7 +100,7 @@ for (const [width, height] of [
   });
 }
 
-test('B9: a notice on a child’s phone covers no button of a quest', { tag: '@full' }, async ({ browser }) => {
+test('a notice on a child’s phone covers no button of a quest', { tag: '@full' }, async ({ browser }) => {
   const family = await createEvening();
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
   await signIn(page, family.childLogin, 'child');
@@ -111,7 +111,7 @@ test('B9: a notice on a child’s phone covers no button of a quest', { tag: '@f
   await page.context().close();
 });
 
-test('B9: on a touch device, Edit and Delete are behind one button of the selected tab', {
+test('on a touch device, Edit and Delete are behind one button of the selected tab', {
   tag: '@full',
 }, async ({ browser }) => {
   const family = await createEvening();
@@ -140,7 +140,7 @@ test('B9: on a touch device, Edit and Delete are behind one button of the select
   await page.context().close();
 });
 
-test('B2: takes the redemption of spent points back and undoes the completion', { tag: '@full' }, async ({
+test('a parent takes back the redemption of spent points and the completion', { tag: '@full' }, async ({
   page,
 }) => {
   const family = await createEvening();

@@ -51,7 +51,7 @@ async function tapPin(page: Page, ...pictures: string[]): Promise<void> {
   for (const name of pictures) await page.getByRole('button', { name, exact: true }).click();
 }
 
-test('E-F1: a phone shows the code, a tablet becomes a family device, and a third browser is too late', async ({
+test('a phone shows the code, a tablet becomes a family device, and a third browser is too late', async ({
   page,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test('a child without a PIN opens its page with one tap, and one with a PIN by p
   await tablet.context.close();
 });
 
-test('E-F5: one tap on the board records, quick taps record once, one more undoes, and the tablet and phone agree', {
+test('one tap on the board records, quick taps record once, one more undoes, and the tablet and phone agree', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const family = await familyOfTwo();
@@ -195,7 +195,7 @@ test('an evening of three children with four habits each takes 12 taps on a lock
   await context.close();
 });
 
-test('E-F7: axe reports nothing in any state of a family device', { tag: '@full' }, async ({ page }) => {
+test('axe reports nothing in any state of a family device', { tag: '@full' }, async ({ page }) => {
   const family = await familyOfTwo();
   await pair(page, await invite(family));
   const check = async () => {

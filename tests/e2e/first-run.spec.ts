@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test('B14: the landing page of a new installation shows the way in, and does not move', async ({ page }) => {
+test('the landing page of a new installation shows the way in, and does not move', async ({ page }) => {
   expect(await (await page.request.get(server.url)).text()).toContain('Set up this server');
   const shift = await watchLayoutShift(page);
   await page.goto(server.url, { waitUntil: 'networkidle' });
@@ -38,7 +38,7 @@ test('B14: the landing page of a new installation shows the way in, and does not
  * Counts every tap on the screen: on buttons, links and fields. Typing is no tap, and neither are the keys of the keyboard
  * that lead to the next field (Tab) or send the form (Enter).
  */
-test('B14: taps from an empty installation to the first star', async ({ page }) => {
+test('an empty installation is at most six taps away from the first star', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const taps: string[] = [];
   await page.exposeFunction('countTap', (target: string) => taps.push(target));
@@ -94,7 +94,7 @@ test('B14: taps from an empty installation to the first star', async ({ page }) 
   expect(taps.length, taps.join(', ')).toBeLessThanOrEqual(6);
 });
 
-test('B14: the landing page is the usual one once a child exists', { tag: '@full' }, async ({ page }) => {
+test('the landing page is the usual one once a child exists', { tag: '@full' }, async ({ page }) => {
   await logIn(page);
   const child = await page.request.post(`${server.url}/api/children`, { data: { name: 'Mia' } });
   expect(child.ok()).toBe(true);

@@ -4,7 +4,7 @@ import { createFamily, longestName, post, signIn, skipEndOfDay } from './api-set
 import { addHabit, test } from './fixtures.ts';
 import { createGuestPass } from './grown-ups-setup.ts';
 
-test('E4: a sitter opens a guest pass, checks off a quest, and is out when the parent ends it', async ({
+test('a sitter opens a guest pass, checks off a quest, and is out when the parent ends it', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
 
 const DIALOG = '[role="dialog"]';
 
-test('B12: adds a reward with an idea in at most three taps', { tag: '@full' }, async ({ page, family }) => {
+test('an idea becomes a reward in at most three taps', { tag: '@full' }, async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');
   await addHabit(family, childId, 'Feed the dog');
   await useSession(page, family.api);
@@ -33,7 +33,7 @@ test('B12: adds a reward with an idea in at most three taps', { tag: '@full' }, 
   ]);
 });
 
-test('B12: ideas are accessible and work by keyboard', { tag: '@full' }, async ({ page, family }) => {
+test('ideas are accessible and work by keyboard', { tag: '@full' }, async ({ page, family }) => {
   const childId = await addChild(family, longestName('Robin'));
   await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
@@ -62,7 +62,7 @@ test('B12: ideas are accessible and work by keyboard', { tag: '@full' }, async (
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('B12: no keyboard covers the ideas', { tag: '@full' }, async ({ page, family }) => {
+  test('on a touch screen, no keyboard covers the ideas', { tag: '@full' }, async ({ page, family }) => {
     const childId = await addChild(family, 'Robin');
     await addReward(family, childId, 'Dragon', 10);
     await useSession(page, family.api);

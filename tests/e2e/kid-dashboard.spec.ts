@@ -84,7 +84,7 @@ test('lists active habits only and offers an undo for a completed one', async ({
   await expect(done.getByRole('button', { name: 'Mark Complete! +30 stars' })).toBeEnabled();
 });
 
-test('B2: an undo of spent stars names the claimed reward and keeps the completion', {
+test('an undo of spent stars names the claimed reward and keeps the completion', {
   tag: '@full',
 }, async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');

@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('B14: shows nothing of the first run on an existing installation, and does not move', {
+test('the landing page of an existing installation shows nothing of the first run, and does not move', {
   tag: '@full',
 }, async ({ page }) => {
   expect(await (await page.request.get('/')).text()).not.toContain('Set up this server');

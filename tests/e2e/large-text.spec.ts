@@ -6,7 +6,7 @@ import { ADMIN } from './environment.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { giveBonus } from './ledger-setup.ts';
 
-test('B5: at a root font of 200 % no word breaks, and pictures grow', { tag: '@full' }, async ({
+test('at a root font of 200 % no word breaks, and pictures grow', { tag: '@full' }, async ({
   page,
   family,
 }) => {
@@ -44,7 +44,7 @@ test('the alert for pending registrations keeps its words whole at 200 %', { tag
   expect(await page.evaluate(findBrokenWords, '[aria-labelledby="pending-parents"]')).toEqual([]);
 });
 
-test('B5: the ways out are smaller than what the child plays with', { tag: '@full' }, async ({
+test('the ways out are smaller than what the child plays with', { tag: '@full' }, async ({
   page,
   family,
 }) => {
@@ -60,7 +60,7 @@ test('B5: the ways out are smaller than what the child plays with', { tag: '@ful
   expect(await height('Mark Complete!')).toBeGreaterThanOrEqual(72);
 });
 
-test('B5: the filters of the star book take one line', { tag: '@full' }, async ({ page, family }) => {
+test('the filters of the star book take one line', { tag: '@full' }, async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');
   await useSession(page, family.api);
   for (const width of [320, 820, 1280]) {

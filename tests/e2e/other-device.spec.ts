@@ -5,7 +5,7 @@ import { respondWith, restoreNetwork } from './network-faults.ts';
 
 const DIALOG = '[role="dialog"]';
 
-test('B14: a parent opens Starchart on another device by keyboard', { tag: '@full' }, async ({
+test('a parent opens Starchart on another device with the keyboard', { tag: '@full' }, async ({
   page,
   family,
 }) => {

@@ -74,7 +74,7 @@ test('shows the offline bar at every scroll position', { tag: '@full' }, async (
 
 const PHONE = { width: 390, height: 844 };
 
-test('B7: the first check is on the first screen of a phone, also with a redemption to hand out', async ({
+test('the first check is on the first screen of a phone, also with a redemption to hand out', async ({
   page,
   admin,
 }) => {
@@ -87,7 +87,7 @@ test('B7: the first check is on the first screen of a phone, also with a redempt
   await expect(check).toBeInViewport({ ratio: 1 });
 });
 
-test('B7: rows are compact and every control is large enough', { tag: '@full' }, async ({ page, family }) => {
+test('dashboard rows are compact and controls large enough', { tag: '@full' }, async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', 60);
   await addHabit(family, childId, longestName('Quest'), { color: 'purple' });
   await addHabit(family, childId, 'Tidy your room', { frequency: 'weekly', daysPerWeek: 3 });
@@ -110,7 +110,7 @@ test('B7: rows are compact and every control is large enough', { tag: '@full' },
   }
 });
 
-test('B7: deletes a habit by keyboard, and the focus returns to its menu', { tag: '@full' }, async ({
+test('a parent deletes a habit by keyboard, and the focus moves to the heading', { tag: '@full' }, async ({
   page,
   family,
 }) => {
@@ -135,7 +135,7 @@ test('B7: deletes a habit by keyboard, and the focus returns to its menu', { tag
   await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeFocused();
 });
 
-test('B10: no column of a desktop has a large empty area', { tag: '@full' }, async ({ page, family }) => {
+test('no column of a desktop has a large empty area', { tag: '@full' }, async ({ page, family }) => {
   for (const habits of [0, 6, 40]) {
     const childId = await addChild(family, 'Robin');
     for (let n = 1; n <= habits; n++) await addHabit(family, childId, `Habit ${n}`);
@@ -220,7 +220,7 @@ test('moves the child view and the logout to the menu on a phone', { tag: '@full
   await expect(page).toHaveURL(/\/kid-dashboard\/\d+$/);
 });
 
-test('B15: shows pending registrations as one line, which opens, until dismissed', { tag: '@full' }, async ({
+test('pending registrations are shown as one line, which opens, until dismissed', { tag: '@full' }, async ({
   page,
   admin,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { createFamily, post, signIn } from './api-setup.ts';
 import { test } from './fixtures.ts';
 
-test('P1, P9: an illness entered afterwards saves the streak, and its week in the chart has no missed day', {
+test('an illness entered afterwards saves the streak, and its week in the chart has no missed day', {
   tag: '@full',
 }, async ({ page }) => {
   const family = await createFamily('Ada');

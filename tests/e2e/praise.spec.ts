@@ -2,7 +2,7 @@ import { devices, expect } from '@playwright/test';
 import { createFamily, signIn } from './api-setup.ts';
 import { test } from './fixtures.ts';
 
-test('N1: two taps on a phone praise a child, whose open page shows it at once, and one more takes it back', async ({
+test('two taps on a phone praise a child, whose open page shows it at once, and one more takes it back', async ({
   page,
   browser,
 }) => {

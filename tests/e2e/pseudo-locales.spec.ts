@@ -20,7 +20,7 @@ for (const [locale, change] of Object.entries(PSEUDO_LOCALES)) {
       .join('');
 
   for (const [path, visitor, heading] of PAGES) {
-    test(`D7: ${path} in ${locale}`, { tag: '@full' }, async ({ page, sessions }) => {
+    test(`${path} fits a small phone in ${locale}`, { tag: '@full' }, async ({ page, sessions }) => {
       const fromServer = collectStrings(page);
       const checkDialog = async () => {
         await expectFitsSmallPhone(page, DIALOG);

@@ -11,7 +11,7 @@ test.describe('navigation to the settings', () => {
     ['a desktop', { width: 1280, height: 800 }],
     ['a phone', { width: 390, height: 844 }],
   ] as const) {
-    test(`B10: the menu opens a place for each entry on ${size}`, { tag: '@full' }, async ({
+    test(`the menu of a parent opens a place for each entry on ${size}`, { tag: '@full' }, async ({
       page,
       family,
     }) => {

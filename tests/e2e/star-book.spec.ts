@@ -193,7 +193,7 @@ test.describe('star book of a parent', () => {
     });
   });
 
-  test('B11: gives a bonus by keyboard', { tag: '@full' }, async ({ page, family }) => {
+  test('a parent gives a bonus by keyboard', { tag: '@full' }, async ({ page, family }) => {
     const childId = await addChild(family, 'Robin');
     await openDashboard(page, family, childId);
     const opener = page.getByRole('button', { name: 'Adjust Points' });

@@ -7,7 +7,7 @@ import { holdResponses } from './network-faults.ts';
 
 const OFFER = 'Start with a starter pack';
 
-test('B12: offers a pack for each age to a child without habits and takes one once', {
+test('a child without habits is offered a pack for each age, which is taken once', {
   tag: '@full',
 }, async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');

@@ -3,7 +3,7 @@ import { addChild, test, useSession } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('B15: cut-off tabs show on which side they go on', { tag: '@full' }, async ({ page, admin }) => {
+test('cut-off tabs show on which side they go on', { tag: '@full' }, async ({ page, admin }) => {
   await page.setViewportSize(PHONE);
   await useSession(page, admin);
   await page.goto('/admin-dashboard');
@@ -36,7 +36,7 @@ test('B15: cut-off tabs show on which side they go on', { tag: '@full' }, async 
   await expectArrows(page, []);
 });
 
-test('B15: the tabs of children and settings show that they scroll', { tag: '@full' }, async ({
+test('the tabs of children and settings show that they scroll', { tag: '@full' }, async ({
   page,
   family,
 }) => {

@@ -64,7 +64,7 @@ describe('the table has exactly one row', () => {
   });
 });
 
-describe('E10: the session lists exactly the permitted operations and permissions', () => {
+describe('the session lists exactly the permitted operations and permissions', () => {
   const columns = [
     ...ACTORS.flatMap((actor, index) =>
       actor === 'AN' || actor === 'PP' || actor === 'RP'
@@ -192,7 +192,7 @@ describe('a token for another child', () => {
   );
 });
 
-describe.each(['helper', 'guest'] as const)('E2: a %s for another child', (who) => {
+describe.each(['helper', 'guest'] as const)('a %s for another child', (who) => {
   let helper: TestClient;
   beforeAll(async () => {
     const childIds = [world.siblingId];
@@ -229,7 +229,7 @@ describe.each(['helper', 'guest'] as const)('E2: a %s for another child', (who) 
   });
 });
 
-test('E1: a second parent has the rights of the first, except for what belongs to a person', () => {
+test('a second parent has the rights of the first, except for what belongs to a person', () => {
   const differing = AUTHORIZATION_TABLE.filter(({ status }) => {
     const column = (actor: ActorCode) => status.split(' ')[ACTORS.indexOf(actor)];
     return column('CP') !== column('PO');

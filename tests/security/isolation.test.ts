@@ -57,7 +57,7 @@ let canaries: CanaryFamily;
 /** The same data, with the IDs of the canary family. */
 let theirWorld: TestActors;
 /** Change events of other families during the actions of the canary family, and its own events. */
-/** Of the other family's parent, child, and an admin. */
+/** The streams of the other family's parent, its child, and an admin. */
 let streams: [EventListener, EventListener, EventListener];
 let canaryStream: EventListener;
 const cleanup = new AsyncDisposableStack();
@@ -136,7 +136,7 @@ const ROWS = [
   return { row, name: row.procedure ?? row.rest };
 });
 
-test('N5: every text column of the canary family contains a canary, those of notes and praise too', async () => {
+test('every text column of the canary family contains a canary, those of notes and praise too', async () => {
   const texts = await familyTexts(app.db, canaries.familyId);
   const typed = [...texts].filter(([column]) => !NEVER_TYPED.test(column));
   expect(typed.length).toBeGreaterThan(15);
@@ -171,7 +171,7 @@ interface Receiver {
   /** Relation to the canary family. */
   stranger: ActorCode;
   client: (row: AuthorizationRow) => Promise<TestClient>;
-  /** Default: all rows. */
+  /** The default is all rows. */
   rows?: typeof ROWS;
   /** Expected status for own data; default: as in the column. */
   expected?: (row: AuthorizationRow) => number;

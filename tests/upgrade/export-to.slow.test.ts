@@ -119,14 +119,14 @@ describe('export to another database', { timeout: 120_000 }, () => {
     expect(await inSource(WHAT_OPERATORS_DID)).toEqual(noted);
   });
 
-  test('C8: reads the address from standard input', async () => {
+  test('the export reads the address of the database from standard input', async () => {
     const { status, stdout, stderr } = await exportTo(undefined, {}, { typed: `${addressOf(database)}\n` });
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Copied/);
     expect(stdout).not.toContain('hunter2');
   });
 
-  test('C8: still takes the address as an argument, and warns that others can see it', async () => {
+  test('the export still takes the address as an argument, and warns that others can see it', async () => {
     const { status, stdout, stderr } = await exportTo(undefined, {}, { args: [addressOf(database)] });
     expect(status, stderr).toBe(0);
     expect(stderr).toMatch(/^While this command runs, other users .* EXPORT_TO_URL/);

@@ -20,7 +20,7 @@ test('every released schema has a backup; npm run generate:schema-fixture writes
 });
 
 describe('a backup of an earlier version', () => {
-  test.each(MIGRATION_NAMES)('E9: works after an upgrade from %s, and has parents only', async (name) => {
+  test.each(MIGRATION_NAMES)('a backup from %s works after an upgrade, with parents only', async (name) => {
     await using cleanup = new AsyncDisposableStack();
     const database = await createTestDatabase();
     cleanup.defer(() => database.drop());

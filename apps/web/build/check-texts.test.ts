@@ -18,7 +18,7 @@ test.each([
   ['in an attribute inside of a message', '<Trans>See <a title="the manual">here</a>.</Trans>', 'the manual'],
   ['in a notice', "notifySuccess({ title: 'Saved!', action: { label: t`Undo`, run } })", 'Saved!'],
   ['as a sentence anywhere', "const said = 'See you tomorrow!'", 'See you tomorrow!'],
-])('D6: a forgotten literal is found %s', (_where, source, text) => {
+])('a forgotten literal is found %s', (_where, source, text) => {
   expect(literalsIn(source)).toEqual([text]);
 });
 
@@ -61,7 +61,7 @@ test.each([
     catalogOf(DAYS, '{count, plural, other {# days}}'),
     ['has “{count, plural, other {# days}}”, which has no plural form for one.'],
   ],
-] as const)('D6: a catalog fails that %s', (_state, language, stored, errors) => {
+] as const)('a catalog fails that %s', (_state, language, stored, errors) => {
   expect(catalogErrors(language, catalogOf(DAYS), catalogOf(DAYS))).toEqual([]);
   expect(catalogErrors(language, catalogOf(DAYS), stored)).toEqual(errors);
 });
@@ -73,13 +73,13 @@ test('a translation without the term of the glossary fails', () => {
   ]);
 });
 
-test('D1: the English catalogs have the texts of the source', () => {
+test('the English catalogs have the texts of the source', () => {
   const stored = catalogOf('Well done!', 'Great!');
   expect(catalogErrors('en', stored, stored)).toEqual(['has “Great!” for “Well done!”.']);
   expect(catalogErrors('de', stored, stored)).toEqual([]);
 });
 
-test('D6: a message has one translation in all parts of a language', () => {
+test('a message has one translation in all parts of a language', () => {
   const [inPages, inDialogs] = [catalogOf('Active', 'Actif'), catalogOf('Active', 'Active')];
   expect(conflictingTranslations([inPages, inPages])).toEqual([]);
   expect(conflictingTranslations([inPages, inDialogs])).toEqual(['“Active” is both “Actif” and “Active”.']);

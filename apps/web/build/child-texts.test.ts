@@ -66,7 +66,7 @@ const REPROACHES: Record<Language, RegExp> = {
 const ALLOWED = /Taking a break/;
 
 test.each(LANGUAGES)(
-  'K2: in %s no text of children says that something was lost, broken or missed',
+  'in %s no text of children says that something was lost, broken or missed',
   async (language) => {
     const texts = await childTexts(language, ['kid', 'family', 'board', 'profile', 'pins']);
     expect(texts.size).toBeGreaterThan(200);

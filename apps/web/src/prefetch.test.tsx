@@ -37,7 +37,7 @@ test.each([
   ['/kid-dashboard/7', 'plain'],
   ['/kid-dashboard/77', undefined],
   ['/parent-dashboard', undefined],
-])('B12: the first paint of %s has the look %s', async (address, look) => {
+])('the first paint of %s has the look %s', async (address, look) => {
   localStorage.setItem('starchart.plain-children', '3 7');
   window.history.replaceState(null, '', address);
   await import('@/prefetch');

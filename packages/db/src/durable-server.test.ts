@@ -35,7 +35,7 @@ it('accepts a durable server', async () => {
   await expect(checkServer(false)).resolves.toBeUndefined();
 });
 
-it('C10: refuses a database that is not UTF8, in one sentence', async () => {
+it('a database that is not UTF8 is refused in one sentence', async () => {
   const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres') });
   const { pool, close } = openDatabase({ connection: server.connection });
   await pool.query(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { migrateToLatest } from './migrate.ts';
 import { createTestDatabase, takeSchemaBackTo } from './testing/index.ts';
 
-it('E9: makes every account a parent of all children; a downgrade keeps children and locks out other roles', async () => {
+it('the migration makes every account a parent of all children; a downgrade keeps children and locks out other roles', async () => {
   await using cleanup = new AsyncDisposableStack();
   const { pool, connection, drop } = await createTestDatabase();
   cleanup.defer(drop);

@@ -10,7 +10,7 @@ import { evaluateCompletions, NO_STREAK } from './streak.ts';
 
 const FIRST_DAY = '2026-01-05';
 const DAYS = 80;
-/** As many days before the first changed day as the server reads. */
+/** The server reads this many days before the first changed day. */
 const WINDOW_DAYS = 6;
 
 const aDay = fc.nat({ max: DAYS - 1 }).map((days) => addDays(FIRST_DAY, days));
@@ -70,7 +70,7 @@ const inOrder = (rows: readonly StoredCompletion[]) =>
   rows.toSorted((a, b) => toDayNumber(a.day) - toDayNumber(b.day) || a.id - b.id);
 
 // 60 stories of 50 corrections with 3.5 cells on average.
-test('B6, I2, I3, I7: random corrections store what an evaluation of all completions gives', () => {
+test('random corrections store what an evaluation of all completions gives', () => {
   const story = fc.tuple(
     aHabit,
     fc.constantFrom(1, 7),

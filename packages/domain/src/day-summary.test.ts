@@ -17,7 +17,7 @@ describe('a day', () => {
     expect(summaryOfDay(states.split(''))).toEqual({ kind: 'due', step, met, due });
   });
 
-  test('P9: is paused if nothing else was due, and off without anything', () => {
+  test('a day is paused if nothing else was due, and off without anything', () => {
     expect(summaryOfDay(['~', '.', ' '])).toEqual({ kind: 'paused' });
     expect(summaryOfDay(['.', ' '])).toEqual({ kind: 'off' });
     expect(summaryOfDay([])).toEqual({ kind: 'off' });

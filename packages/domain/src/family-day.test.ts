@@ -100,7 +100,7 @@ describe('the part of the day', () => {
     ['Europe/Berlin', '2026-03-29T09:59:59Z', 'morning', '2026-03-29T10:00:00.000Z'],
     ['Europe/Berlin', '2026-10-25T10:59:59Z', 'morning', '2026-10-25T11:00:00.000Z'],
     ['Europe/Berlin', '2026-10-24T20:00:00Z', 'evening', '2026-10-24T22:00:00.000Z'],
-  ])('S9: in %s at %s is the %s, until %s', (timeZone, at, part, until) => {
+  ])('the part of the day in %s at %s is the %s, until %s', (timeZone, at, part, until) => {
     const now = partOfDay(new Date(at), { timeZone, ...HOURS });
     expect({ ...now, until: now.until.toISOString() }).toEqual({ part, until });
   });
@@ -116,7 +116,7 @@ describe('the part of the day', () => {
     ]);
   });
 
-  test('S9: the next part is another one, in every zone at every instant', () => {
+  test('the next part of the day is another one, in every zone at every instant', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Intl.supportedValuesOf('timeZone')),

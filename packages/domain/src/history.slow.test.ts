@@ -6,7 +6,7 @@ import { scheduleFacts } from './schedule-facts.ts';
 import { evaluateCompletions, NO_STREAK } from './streak.ts';
 import { aHistory, FIRST_DAY, type History, type HistoryModel, modelOf } from './testing/history-model.ts';
 
-test('L1, I3: the days, weeks and streaks of 10,000 random histories match the model', {
+test('the days, weeks and streaks of 10,000 random histories match the model', {
   timeout: 60_000,
 }, () => {
   fc.assert(

@@ -164,7 +164,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 });
 
 describe('a folder that is in use', { timeout: 120_000 }, () => {
-  it('C5: gives the lock file to its owner alone, also one that others could open', async () => {
+  it('the lock file belongs to its owner alone, also one that others could open', async () => {
     useExistingDatabase();
     const first = await start();
     expect(modeOf(`${dataDir}.lock`)).toBe('600');

@@ -19,6 +19,6 @@ test.each([
   ['Help', '<1>Hilfe</1>', 'has <1>, </1>, which the source lacks'],
   [STARS, '{count} Sterne', 'lacks {count, plural}'],
   [STARS, '{count, plural, other {# Sterne}}', 'has no plural form for one'],
-])('D6: “%s” cannot be “%s”', (source, translation, reason) => {
+])('“%s” cannot be translated as “%s”', (source, translation, reason) => {
   expect(wrongPlaceholders(source, translation, 'de')).toBe(reason);
 });

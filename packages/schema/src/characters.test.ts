@@ -20,7 +20,7 @@ test.each([
   ['a variant of a Chinese character', '葛\u{e0100}城'],
   ['Mongolian', 'ᠠ\u180bᠨ\u180eᠠ'],
   ['Hebrew with points', 'שָׁלוֹם'],
-])('C5: a name may contain %s', (_what, value) => {
+])('a name may contain %s', (_what, value) => {
   expect(hasOnlyVisibleCharacters(value)).toBe(true);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['a private character', 'a\ue000b'],
   ['an unassigned character', 'a\u0378b'],
   ['a noncharacter', 'a\uffffb'],
-])('C5: a name cannot contain %s', (_what, value) => {
+])('a name cannot contain %s', (_what, value) => {
   expect(hasOnlyVisibleCharacters(value)).toBe(false);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['Tab\there', false],
   ['Bell\u0007', false],
   ['Next line\u0085', false],
-])('C5: a description %j: %s', (value, isValid) => {
+])('the description %j is valid: %s', (value, isValid) => {
   expect(hasNoControlCharacters(value)).toBe(isValid);
 });
 
@@ -89,6 +89,6 @@ test.each([
   ['ㄅさ', false],
   ['𝐚нна', false],
   ['aᚠ', false],
-])('C5: the username %s uses one script: %s', (value, isValid) => {
+])('the username %s uses one script: %s', (value, isValid) => {
   expect(usesOneScript(value)).toBe(isValid);
 });

@@ -6,19 +6,19 @@ import { STARTER_PACK_KEYS, STARTER_PACKS } from './starter-packs.ts';
 
 const AGES = Object.keys(HABIT_IDEAS) as IdeaAge[];
 
-test('B12: at least 24 reward ideas and 24 habit ideas, for each age of the starter packs', () => {
+test('there are at least 24 reward ideas and 24 habit ideas, for each age of the starter packs', () => {
   expect(AGES).toEqual(STARTER_PACK_KEYS);
   expect(Object.keys(REWARD_IDEAS)).toEqual(STARTER_PACK_KEYS);
   expect(Object.values(HABIT_IDEAS).flat().length).toBeGreaterThanOrEqual(24);
   expect(Object.values(REWARD_IDEAS).flat().length).toBeGreaterThanOrEqual(24);
 });
 
-test('B12: there is a starter pack for each age, the last one for 12 and older', () => {
+test('there is a starter pack for each age, the last one for 12 and older', () => {
   expect(STARTER_PACKS.map(({ key }) => key)).toEqual(STARTER_PACK_KEYS);
   expect(STARTER_PACKS.at(-1)).toMatchObject({ key: 'teen', ages: '12 years and older' });
 });
 
-describe.each(AGES)('B12: ideas for the age "%s"', (age) => {
+describe.each(AGES)('ideas for the age "%s"', (age) => {
   test('are complete habits and rewards with a picture', () => {
     for (const { offeredSlots: slots, ...idea } of HABIT_IDEAS[age]) {
       expect(createHabitInput.parse({ childId: 1, ...idea })).toMatchObject(idea);

@@ -14,7 +14,7 @@ import {
   updateChildInput,
 } from './index.ts';
 
-/** The forms of spec section 5, each with valid input. */
+/** The forms of the app, each with valid input. */
 const FORMS = {
   'Parent login': [loginInput, { username: 'ann', password: '123456' }],
   Registration: [
@@ -172,7 +172,7 @@ describe('input of a request', () => {
     );
   });
 
-  test('C5: names with bidirectional control characters are rejected, other texts lose them', () => {
+  test('names with bidirectional control characters are rejected, other texts lose them', () => {
     const turned = { ...FORMS.Habit[1], description: '\u2069Any book' };
     expect(createHabitInput.parse(turned)).toMatchObject({ description: 'Any book' });
     expect(loginInput.parse({ username: '\u202apaula\u202c', password: 'secret' }).username).toBe('paula');

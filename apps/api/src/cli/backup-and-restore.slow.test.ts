@@ -335,7 +335,7 @@ function post(url: string, body: object) {
   return { method: 'POST' as const, url, payload: JSON.stringify(body), headers };
 }
 
-describe('C2: what opened an account when the backup was made', { timeout: 120_000 }, () => {
+describe('what opened an account when the backup was made', { timeout: 120_000 }, () => {
   let earlier: string;
   let accessToken: string;
   let inviteCode: string;

@@ -36,14 +36,14 @@ async function run(program: string, args: string[]) {
 }
 
 describe.each(Object.entries(PROGRAMS))('%s', (command, program) => {
-  test('C8: explains itself with --help, and does nothing else', async () => {
+  test('--help explains the command, and nothing else happens', async () => {
     const { exitCode, said, complained } = await run(program, ['--help']);
     expect([exitCode, complained]).toEqual([0, '']);
     expect(said).toContain(command);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('C8: rejects an unknown option, and does nothing', async () => {
+  test('an unknown option is rejected, and nothing else happens', async () => {
     const { exitCode, said, complained } = await run(program, ['--frobnicate']);
     expect([exitCode, said]).toEqual([2, '']);
     expect(complained).toMatch(/^Unknown option '--frobnicate'\.\n/);
@@ -55,7 +55,7 @@ describe.each(Object.entries(PROGRAMS))('%s', (command, program) => {
 test.each([
   ['main', '../main.ts', ['3000']],
   ['backup', 'backup.ts', ['one', '3000']],
-])('C8: %s rejects an argument too many', async (_name, program, args) => {
+])('%s rejects an argument too many', async (_name, program, args) => {
   const { exitCode, complained } = await run(program, args);
   expect(exitCode).toBe(2);
   expect(complained).toMatch(/^Unexpected: 3000\n/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { correctLedgers, counted } from './counted.ts';
 
-test('C10: words one and several of a thing properly', () => {
+test('a count has the singular for one thing and the plural for any other number', () => {
   expect([0, 1, 2].map((count) => counted(count, 'row'))).toEqual(['0 rows', '1 row', '2 rows']);
   expect(counted(1, 'child', 'children')).toBe('1 child');
   expect(correctLedgers(1)).toBe('The ledger of 1 child is correct');

@@ -37,7 +37,7 @@ function failureOf(content: string | Buffer): string {
   return 'none';
 }
 
-describe('C9: the file .env', () => {
+describe('the file .env', () => {
   test('is optional, and the environment takes precedence', () => {
     expect(readConfig().appUrl).toBeUndefined();
     process.env.REGISTRATIONS_PER_HOUR = '9';

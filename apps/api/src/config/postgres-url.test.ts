@@ -22,6 +22,6 @@ test.each([
   'postgresql://stars:1#23@db/stars',
   'postgresql://stars:a@b/c@db/stars',
   'postgresql://stars:secret@db/stars#1',
-])('C8: rejects %s, which names another host or shows a part of the password', (address) => {
+])('the database URL %s is rejected as incomplete, ambiguous or not for PostgreSQL', (address) => {
   expect(isPostgresUrl(address)).toBe(false);
 });

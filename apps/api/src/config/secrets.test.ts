@@ -65,7 +65,7 @@ it('a file that others can read gets mode 600, with a warning', () => {
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it('C5: a data folder that others can open gets mode 700, with a warning', () => {
+it('a data folder that others can open gets mode 700, with a warning', () => {
   const folder = join(dataDir, 'new');
   loadSecrets(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -78,7 +78,7 @@ it('C5: a data folder that others can open gets mode 700, with a warning', () =>
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('C5: a shared folder such as /tmp stays as it is', () => {
+it('a shared folder such as /tmp stays as it is', () => {
   chmodSync(dataDir, 0o1777);
   loadSecrets(dataDir);
   expect(statSync(dataDir).mode & 0o7777).toBe(0o1777);

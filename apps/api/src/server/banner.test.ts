@@ -23,7 +23,7 @@ const UNENCRYPTED =
   "Connections are not encrypted. That's fine at home. For the internet, put HTTPS in front.";
 
 describe('the banner', () => {
-  test('B14: HOST=0.0.0.0 prints every address that a tablet can open', () => {
+  test('HOST=0.0.0.0 prints every address that a tablet can open', () => {
     const reachable = ['http://192.168.1.20:3000', 'http://10.0.0.7:3000'];
     expect(linesOf({ addresses: [EVERYWHERE], reachable })).toEqual([
       'Starchart is ready: http://localhost:3000',
@@ -35,7 +35,7 @@ describe('the banner', () => {
     ]);
   });
 
-  test('B14: a server that only listens on its own machine prints no other address', () => {
+  test('a server that only listens on its own machine prints no other address', () => {
     expect(linesOf({})).toEqual([
       'Starchart is ready: http://localhost:3000',
       'Your data is in ./data',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explainFailure } from './explain-failure.ts';
 
-test('C10: a file of another user is one line without a stack', () => {
+test('a file of another user is explained in one line without a stack', () => {
   const error = Object.assign(new Error("EACCES: permission denied, open '/srv/data/secrets.json'"), {
     code: 'EACCES',
     path: '/srv/data/secrets.json',

@@ -202,7 +202,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await logIn(second.address, adminPassword)).toBe(200);
   });
 
-  it('C10: prints one line about a killed database and one about a mail server that is down', async () => {
+  it('the server prints one line about a killed database and one about a mail server that is down', async () => {
     useExistingData();
     const { server, address } = await start({
       LOG_LEVEL: 'warn',
@@ -396,7 +396,7 @@ describe('a failing start', { timeout: 120_000 }, () => {
     },
   );
 
-  it('C9: because the port is taken creates no data folder', async () => {
+  it('a start that fails because the port is taken creates no data folder', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -415,7 +415,7 @@ describe('a failing start', { timeout: 120_000 }, () => {
     expect(exitCode).toBe(1);
   });
 
-  it('C11: because the secrets are missing changes nothing, and creates no others', async () => {
+  it('a start that fails because the secrets are missing changes nothing, and creates no other secrets', async () => {
     useExistingData();
     const secrets = readFileSync(join(home, 'data/secrets.json'));
     rmSync(join(home, 'data/secrets.json'));

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const GERMAN = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' };
 
-describe('D2: the language of a refusal', () => {
+describe('the language of a refusal', () => {
   test.each([
     [{}, 'Please log in first.', undefined],
     [GERMAN, 'Bitte melde dich zuerst an.', 'de'],
@@ -59,7 +59,7 @@ describe('D2: the language of a refusal', () => {
   });
 });
 
-test('D9: a repeat under an idempotency key is worded in the language of its request', async () => {
+test('a repeat under an idempotency key is worded in the language of its request', async () => {
   const rewardId = await aReward(family, { pointsCost: 30 });
   const wrongPrice = { rewardId, childId: family.childId, pointsCost: 20 };
   const attempt = (headers: Record<string, string>) =>
@@ -100,7 +100,7 @@ test('badges have their texts in the language of the request, and their keys in 
   }
 });
 
-test('D4: the ledger shows what the system named in the language of the request', async () => {
+test('the ledger shows what the system named in the language of the request', async () => {
   const other = await aFamily(app);
   await givePoints(other, 100);
   await deduct(other, 1);
@@ -111,7 +111,7 @@ test('D4: the ledger shows what the system named in the language of the request'
     .select(['child_id', (eb) => eb.fn.max('number').as('number')])
     .groupBy('child_id')
     .executeTakeFirstOrThrow();
-  // As earlier releases wrote them, without a key.
+  // Earlier releases wrote entries without a key.
   const old = {
     family_id: other.familyId,
     child_id,

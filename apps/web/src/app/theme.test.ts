@@ -4,7 +4,7 @@ import { cssVariablesResolver, theme } from './theme';
 const WHITE = '#ffffff';
 const CARDS = { light: '#ffffff', dark: '#221e3b' };
 
-describe('B11: primary actions', () => {
+describe('primary actions', () => {
   test('are purple, so that red means danger only', () => {
     expect(theme.primaryColor).toBe('purple');
   });

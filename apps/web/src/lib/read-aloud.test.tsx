@@ -7,7 +7,7 @@ import { renderPage } from '@/testing/render-page';
 type Voice = { name: string; lang: string; localService: boolean; default: boolean };
 type Spoken = { text: string; voice: Voice; lang: string; rate: number };
 
-/** Before the app reads it. */
+/** The fake must exist before the app reads it. */
 const speech = vi.hoisted(() => {
   class FakeSpeech extends EventTarget {
     voices: Voice[] = [];
@@ -66,7 +66,7 @@ beforeEach(() => {
   speech.cancel();
 });
 
-test('D8: a tap reads quests, rewards, badges, the balance and the line of the day, slowly and by a local voice', async () => {
+test('a tap reads quests, rewards, badges, the balance and the line of the day, slowly and by a local voice', async () => {
   const { user } = open();
   for (const [name, text] of [
     ['Read “Read a story” aloud', 'Read a story. Again and again'],
@@ -80,7 +80,7 @@ test('D8: a tap reads quests, rewards, badges, the balance and the line of the d
   }
 });
 
-test('D8: speaks within the tap and stops what it read before', async () => {
+test('reading aloud starts within the tap and stops what was read before', async () => {
   open();
   const reading = await button('Read your stars aloud');
   const cancel = vi.spyOn(speech, 'cancel');
@@ -98,7 +98,7 @@ test("reads the family's words in its language", async () => {
   expect(speech.speaking).toMatchObject({ voice: ENGLISH });
 });
 
-test('D8: has no buttons without a local voice, and shows them when the voices are loaded', async () => {
+test('the page has no buttons for reading aloud without a local voice, and shows them when the voices are loaded', async () => {
   speech.voices = [REMOTE];
   open();
   await screen.findByRole('heading', { name: 'Your Quests' });
@@ -114,7 +114,7 @@ test('has no buttons unless the parents want them', async () => {
   expect(screen.queryByRole('button', { name: /aloud/ })).toBeNull();
 });
 
-test('D8: stops on leaving the profile and the page', async () => {
+test('reading aloud stops on leaving the profile and the page', async () => {
   const { user } = open({ 'auth.logout': null });
   await user.click(await button('Read your stars aloud'));
   window.dispatchEvent(new Event('pagehide'));

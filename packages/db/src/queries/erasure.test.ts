@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('C1: deletes a reward with any number of redemptions without a long statement', async () => {
+test('a reward with any number of redemptions is deleted without a long statement', async () => {
   const isDeleted = await database.db
     .transaction()
     .execute((tx) => deleteReward(tx, 1, { id: 1, childId: 1 }));
@@ -48,7 +48,7 @@ test('C1: deletes a reward with any number of redemptions without a long stateme
   ]);
 });
 
-test('C1: deletes a webhook with any number of deliveries without a long statement', async () => {
+test('a webhook with any number of deliveries is deleted without a long statement', async () => {
   expect(await database.db.transaction().execute((tx) => deleteWebhook(tx, 1, 1))).toBe(true);
   const { rows } = await database.pool.query('select from webhook_deliveries');
   expect(rows).toEqual([]);

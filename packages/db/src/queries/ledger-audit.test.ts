@@ -25,7 +25,7 @@ test('audits a long ledger before the database has table statistics', async () =
   expect(recount).toMatchObject({ entries: DAYS * HABITS_A_DAY, totalPoints: 10 * DAYS * HABITS_A_DAY });
 });
 
-test('C1: audits a ledger whose count of entries is far too high, and reports it', async () => {
+test('a ledger whose count of entries is far too high is audited and reported', async () => {
   await database.pool.query('update children set entry_count = 2147483647');
   const recount = await recountLedger(database.db, 1, 1, 5_000);
   expect(recount).toMatchObject({

@@ -16,7 +16,7 @@ test('the catalogs and their compiled form are current; npm run extract writes t
 test.each([
   ['compiled catalog', compiledFile('de'), '"Invalid input"', '"Invalid  input"'],
   ['catalog', catalogFile('de'), 'msgid "Invalid input"', 'msgid "Invalid  input"'],
-])('D6: an outdated %s is found', async (_kind, outdated, text, oldText) => {
+])('an outdated %s is found', async (_kind, outdated, text, oldText) => {
   const files = await outdatedFiles((file) =>
     file === outdated ? storedText(file).replace(text, oldText) : storedText(file),
   );
@@ -48,7 +48,7 @@ test.each([
   ["new DomainError('CONFLICT', texts.name)", 'a variable'],
   ["throw rateLimited(role === 'child' ? 'a' : 'b', 60)", 'a condition of rateLimited()'],
   ['words.localized(habit.name)', 'a value of localized()'],
-])('D6: the extraction rejects a DomainError whose message is %s', (source) => {
+])('the extraction rejects a DomainError whose message is %s', (source) => {
   expect(() => messagesOf('a.ts', source)).toThrow('must be a literal');
 });
 

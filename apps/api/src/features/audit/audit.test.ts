@@ -373,7 +373,7 @@ const writesOf = ({ childId, parentLogin: { password: currentPassword } }: TestF
     ['child-erased', 'POST /api/children', { name: 'Robin' }],
   ] as const;
 
-test('C4: creating and deleting in turn is limited to 100 a day, because each adds entries', async () => {
+test('creating and deleting in turn is limited to 100 a day, because each adds entries', async () => {
   const [family, other] = [await aFamily(app), await aFamily(app)];
   const by = { role: 'parent', id: family.parentId, familyId: family.familyId } as const;
   for (const [action, call, input] of writesOf(family)) {
@@ -389,7 +389,7 @@ test('C4: creating and deleting in turn is limited to 100 a day, because each ad
   for (const [, call, input] of writesOf(family)) await expectSuccess(family.parent, call, input);
 });
 
-test('C4: after 100 devices a day, entries of more logged out devices are merged', async () => {
+test('after 100 devices a day, entries of more logged out devices are merged', async () => {
   const family = await aFamily(app);
   const { familyId, parentId } = family;
   for (let subject = 1; subject < 100; subject++) {

@@ -38,7 +38,7 @@ async function attemptsAt(account: Account): Promise<number> {
   return rows.length;
 }
 
-describe('C5: the attempts at a login are erased', () => {
+describe('the attempts at a login are erased', () => {
   test('with the child, and with no other account', async () => {
     await guessAt(parent);
     await guessAt(child);

@@ -37,7 +37,7 @@ async function anInviteCode(): Promise<string> {
   return body.code;
 }
 
-test('C7: a login that would get no cookie is rejected, with the address to open', async () => {
+test('a login that would get no cookie is rejected, with the address to open', async () => {
   const invited = {
     ...NEWCOMER,
     username: 'kim',
@@ -59,7 +59,7 @@ test('C7: a login that would get no cookie is rejected, with the address to open
   expect((await post('/api/register', invited, OVER_HTTPS)).statusCode).toBe(201);
 });
 
-test('C7: the log names the remedy once, not for every request', async () => {
+test('the log names the remedy once, not for every request', async () => {
   for (let turn = 0; turn < 3; turn++) await post('/api/login', family.parentLogin);
   expect(log).toHaveLength(1);
   expect(JSON.parse(log[0] ?? '')).toMatchObject({
@@ -68,21 +68,21 @@ test('C7: the log names the remedy once, not for every request', async () => {
   });
 });
 
-test('C7: over https, a login sets its cookie', async () => {
+test('over https, a login sets its cookie', async () => {
   const answer = await post('/api/login', family.parentLogin, OVER_HTTPS);
   expect(answer.statusCode).toBe(200);
   expect(String(answer.headers['set-cookie'])).toContain('__Host-starchart=');
   expect(log).toEqual([]);
 });
 
-test('C7: a rejected login is no attempt at the password', async () => {
+test('a rejected login is no attempt at the password', async () => {
   for (let turn = 0; turn < 40; turn++) {
     await post('/api/login', { ...family.parentLogin, password: 'wrong one' });
   }
   expect((await post('/api/login', family.parentLogin, OVER_HTTPS)).statusCode).toBe(200);
 });
 
-test('C7: a registration that waits for approval opens no session, so it needs no https', async () => {
+test('a registration that waits for approval opens no session, so it needs no https', async () => {
   const pending = { ...NEWCOMER, username: 'pat', email: 'pat@example.org' };
   expect((await post('/api/register', pending)).statusCode).toBe(201);
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('C5: texts that are older than the rules', () => {
+describe('texts that are older than the rules', () => {
   test('log in, and stay when other fields change', async () => {
     const { password } = family.parentLogin;
     await expectSuccess(app.visitor(), 'POST /api/login', { username: USERNAME, password });

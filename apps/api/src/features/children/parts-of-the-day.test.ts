@@ -29,7 +29,7 @@ describe('the part of the day', () => {
     // UTC+14 and UTC−11
     { timeZone: 'Pacific/Kiritimati', noon: '2026-03-10T22:00:00.000Z', six: '2026-03-11T04:00:00.000Z' },
     { timeZone: 'Pacific/Niue', noon: '2026-03-11T23:00:00.000Z', six: '2026-03-12T05:00:00.000Z' },
-  ])('S9: changes at 12:00 and 18:00 family time in $timeZone', async ({ timeZone, noon, six }) => {
+  ])('the part of the day changes at 12:00 and 18:00 in $timeZone', async ({ timeZone, noon, six }) => {
     app.clock.moveTo(new Date(Date.parse(noon) - 1).toISOString());
     const family = await aFamily(app, { timeZone });
     expect(await partsOf(family)).toEqual(inAll({ part: 'morning', until: noon }));

@@ -28,7 +28,7 @@ beforeEach(async () => {
   family = await aFamily(app, { timeZone: 'UTC' });
   habitId = await aHabit(family, { requiresApproval: true });
 });
-// A9: after each of these checks, too.
+// No test may leave a wrong ledger or streak.
 afterEach(async () => {
   const { ok } = await verifyLedgerOf(family);
   if (!ok) throw new Error('The ledger or a streak is wrong');
@@ -58,7 +58,7 @@ function notesOf() {
     .execute();
 }
 
-test('A1, I8: completed on Sunday and approved on Monday, a completion keeps its day, its week and its streak', async () => {
+test('completed on Sunday and approved on Monday, a completion keeps its day, its week and its streak', async () => {
   const weekly = await aHabit(family, { frequency: 'weekly', daysPerWeek: 1, requiresApproval: true });
   const ids = [await pending(), await pending({ habitId: weekly })];
   app.clock.moveTo('2026-03-09T07:00:00Z');
@@ -80,7 +80,7 @@ test('A1, I8: completed on Sunday and approved on Monday, a completion keeps its
   ]);
 });
 
-test('A2: points can be spent once they are approved', async () => {
+test('points can be spent once they are approved', async () => {
   const rewardId = await aReward(family, { pointsCost: 5 });
   const id = await pending();
   expect((await redeem(family, rewardId)).body).toMatchObject({ code: 'INSUFFICIENT_POINTS' });
@@ -88,7 +88,7 @@ test('A2: points can be spent once they are approved', async () => {
   expect((await redeem(family, rewardId)).status).toBe(201);
 });
 
-test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days after it, and writes no entry', async () => {
+test('a rejection on Tuesday of Sunday’s completion evaluates the days after it, and writes no entry', async () => {
   const id = await pending();
   for (const day of ['2026-03-09', '2026-03-10']) {
     app.clock.moveTo(`${day}T12:00:00Z`);
@@ -130,7 +130,7 @@ test('A4: a rejection on Tuesday of Sunday’s completion evaluates the days aft
   expect(after.items).toEqual([{ ...list.items[0], habitName: null, subject: 'Brush teeth' }]);
 });
 
-test('A4: a rejection without a reason writes a note without words, and the child can complete the slot again', async () => {
+test('a rejection without a reason writes a note without words, and the child can complete the slot again', async () => {
   await reject(await pending());
   expect(await notesOf()).toMatchObject([{ text: '', habit_id: habitId, completed_on: '2026-03-08' }]);
   expect(await habitOf(family, habitId)).toMatchObject({ completedToday: false, pendingCount: 0 });
@@ -145,7 +145,7 @@ function undoAs(by: TestClient, query = ''): Promise<Answer> {
   return by.rest(`DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}${query}`);
 }
 
-describe('A4: the undo of a completion with approval', () => {
+describe('the undo of a completion with approval', () => {
   test.each<[string, () => Promise<TestClient>, string]>([
     ['a parent', async () => family.parent, ''],
     ['a parent without asChild', async () => family.parent, '&asChild=false'],
@@ -302,14 +302,14 @@ describe('A4: the undo of a completion with approval', () => {
   });
 });
 
-test('A5: the points are those of the habit at the time of the completion', async () => {
+test('the points are those of the habit at the time of the completion', async () => {
   const id = await pending();
   await app.db.updateTable('habits').set({ points_per_completion: 8 }).where('id', '=', habitId).execute();
   await approve([id]);
   expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
 });
 
-test('A6: children and the tokens of programs that only complete cannot decide; helpers and guests can', async () => {
+test('children and the tokens of programs that only complete cannot decide; helpers and guests can', async () => {
   const id = await pending();
   const { child: sibling } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
   const complete = (await aToken(app, family, { scope: 'complete' })).program;
@@ -340,7 +340,7 @@ test('who does not see the child gets the answer for an id that does not exist',
   expect((await family.parent.rest('GET /api/habit-completions/pending')).body).toMatchObject([{ id }]);
 });
 
-test('A7: after seven days, a completion counts once, for the child, also if the job runs on three servers', async () => {
+test('after seven days, a completion counts once, for the child, also if the job runs on three servers', async () => {
   const id = await pending();
   app.clock.moveTo('2026-03-15T22:29:00Z');
   await approveOverdueCompletions(app.ctx);
@@ -354,7 +354,7 @@ test('A7: after seven days, a completion counts once, for the child, also if the
   expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
 });
 
-test('I8: the time of an approval changes no day, streak or week', async () => {
+test('the time of an approval changes no day, streak or week', async () => {
   const outcomes = new Set<string>();
   for (const approveOn of ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-14', undefined]) {
     app.clock.moveTo('2026-03-06T18:00:00Z'); // Friday
@@ -397,7 +397,7 @@ test('I8: the time of an approval changes no day, streak or week', async () => {
   expect([...outcomes]).toHaveLength(1);
 });
 
-test('A9: the verification of the ledger is ok after every step', async () => {
+test('the verification of the ledger is ok after every step', async () => {
   const steps: [name: string, step: () => Promise<unknown>][] = [];
   const step = (name: string, run: () => Promise<unknown>) => steps.push([name, run]);
   const ids: number[] = [];
@@ -407,39 +407,39 @@ test('A9: the verification of the ledger is ok after every step', async () => {
   step('a weekly habit', async () => {
     weekly = await aHabit(family, { frequency: 'weekly', daysPerWeek: 2, requiresApproval: true });
   });
-  step('A1: two completions on Sunday', async () => {
+  step('two completions on Sunday', async () => {
     ids.push(await pending(), await pending({ habitId: weekly }));
   });
-  step('A2: a redemption that needs them', () => redeem(family, rewardId));
-  step('A5: a new price', () =>
+  step('a redemption before the approval', () => redeem(family, rewardId));
+  step('a new price', () =>
     app.db.updateTable('habits').set({ points_per_completion: 8 }).where('id', '=', habitId).execute(),
   );
-  step('A1: an approval on Monday', async () => {
+  step('an approval on Monday', async () => {
     app.clock.moveTo('2026-03-09T07:00:00Z');
     await approve(ids.slice(0, 1));
   });
-  step('A2: the redemption', () => redeem(family, rewardId));
-  step('A3: its repeat', () => approve(ids));
-  step('A3: a rejection too late', () => reject(ids[0] ?? 0, 'Too late'));
-  step('A1: completions on Monday', async () => {
+  step('the redemption after the approval', () => redeem(family, rewardId));
+  step('a repeat of the approval', () => approve(ids));
+  step('a rejection of an approved completion', () => reject(ids[0] ?? 0, 'Too late'));
+  step('completions on Monday', async () => {
     ids.push(await pending(), await pending({ habitId: weekly }));
   });
-  step('A4: a rejection with words', () => reject(ids[2] ?? 0, 'Almost'));
-  step('A4: a rejection of the week on Tuesday', async () => {
+  step('a rejection with words', () => reject(ids[2] ?? 0, 'Almost'));
+  step('a rejection of the week on Tuesday', async () => {
     app.clock.moveTo('2026-03-10T07:00:00Z');
     await reject(ids[3] ?? 0);
   });
-  step('A6: a completion and its undo by the child', async () => {
+  step('a completion and its undo by the child', async () => {
     await pending();
     await undo(family, habitId, family.child);
   });
-  step('A7: a completion that waits a week', async () => {
+  step('a completion that waits a week', async () => {
     await pending({ habitId: weekly });
     app.clock.moveTo('2026-03-17T07:00:00Z');
     await approveOverdueCompletions(app.ctx);
   });
-  step('A8: a batch', async () => approve([await pending(), await pending({ habitId: weekly })]));
-  step('X10: a deletion with a pending completion', async () => {
+  step('two approvals at once', async () => approve([await pending(), await pending({ habitId: weekly })]));
+  step('a deletion with a pending completion', async () => {
     app.clock.moveTo('2026-03-18T07:00:00Z');
     await pending();
     await expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);
@@ -450,7 +450,7 @@ test('A9: the verification of the ledger is ok after every step', async () => {
   }
 });
 
-test('A10: a batch with an id that is gone approves the others, and its repeat credits nothing again', async () => {
+test('a batch with an id that is gone approves the others, and its repeat credits nothing again', async () => {
   const undone = await pending();
   await undo(family, habitId, family.child);
   const ids = [undone, await pending(), 1_000_000];

@@ -74,7 +74,7 @@ test('concurrent completions of ten habits all count, and their badges are earne
   expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, entries: 14 });
 });
 
-test('I1: taps and corrections of the same slots, at once and over two servers, fill each slot once', async () => {
+test('taps and corrections of the same slots, at once and over two servers, fill each slot once', async () => {
   const second = await app.startSecondServer();
   const family = await aFamily(app, { timeZone: 'UTC' });
   const { childId } = family;

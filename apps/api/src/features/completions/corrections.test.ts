@@ -82,7 +82,7 @@ async function stateOf(own: TestFamily) {
   return { completions, currentPoints, totalPoints, badges: await badgesOf(own), habits };
 }
 
-test('B1, L9: a week that is entered on Sunday equals a week that was recorded live, except Early Bird', async () => {
+test('a week that is entered on Sunday equals a week that was recorded live, except Early Bird', async () => {
   const habits = [
     { name: 'Piano', weekdays: [1, 2, 3, 4, 5] },
     { name: 'Reading', icon: 'reading' as const, slots: ['morning' as const, 'evening' as const] },
@@ -110,7 +110,7 @@ test('B1, L9: a week that is entered on Sunday equals a week that was recorded l
   expect(await stateOf(family)).toEqual(await stateOf(live));
 });
 
-test('B2: a filled gap joins two streaks; its removal takes exactly the badge that it earned', async () => {
+test('a filled gap joins two streaks; its removal takes exactly the badge that it earned', async () => {
   const habitId = await aHabit(family, { pointsPerCompletion: 1 });
   await fill(habitId, [12, 11, 10, 9, 8, 7, 5, 4, 3, 2, 1]);
   expect(await badgesOf(family)).toEqual([]);
@@ -126,7 +126,7 @@ test('B2: a filled gap joins two streaks; its removal takes exactly the badge th
   expect(await stateOf(family)).toEqual(before);
 });
 
-test('B3: the same correction many times in parallel has one effect', async () => {
+test('the same correction many times in parallel has one effect', async () => {
   const habitId = await aHabit(family);
   const cells = [2, 1, 0].map((days) => ({ habitId, day: ago(days), done: true }));
   const answers = await Promise.all(Array.from({ length: 20 }, () => correct(cells)));
@@ -160,7 +160,7 @@ test('a parent records and undoes the slots of yesterday one after another', asy
   });
 });
 
-test('I9: a page that takes yesterday for today, a child and a token for completions change no other day', async () => {
+test('a page that takes yesterday for today, a child and a token for completions change no other day', async () => {
   const habitId = await aHabit(family);
   const past = { habitId, childId: family.childId, day: ago(1) };
   const { program } = await aToken(app, family, { scope: 'complete' });
@@ -177,7 +177,7 @@ test('I9: a page that takes yesterday for today, a child and a token for complet
   expect((await manager.mutate('completions.record', past)).body).toMatchObject({ completedOn: past.day });
 });
 
-test('B5: the window ends 34 days before today, and a day must have begun', async () => {
+test('the window for corrections ends 34 days before today, and a day must have begun', async () => {
   const habitId = await aHabit(family, { pointsPerCompletion: 1 });
   expect((await fill(habitId, [34])).body).toMatchObject({ changed: 1 });
   for (const [days, message] of [
@@ -196,7 +196,7 @@ test('B5: the window ends 34 days before today, and a day must have begun', asyn
   expect(await profileOf(family)).toMatchObject({ currentPoints: 1 });
 });
 
-test('B7: completions, undos and corrections at once keep the ledger and the streaks', async () => {
+test('completions, undos and corrections at once keep the ledger and the streaks', async () => {
   const habitIds = await Promise.all(
     Array.from({ length: 5 }, () => aHabit(family, { slots: ['any', 'any'] })),
   );
@@ -213,7 +213,7 @@ test('B7: completions, undos and corrections at once keep the ledger and the str
   expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
 });
 
-test('B8: spent points can move to another day, and their removal is refused as a whole', async () => {
+test('spent points can move to another day, and their removal is refused as a whole', async () => {
   const habitId = await aHabit(family, { pointsPerCompletion: 20 });
   await fill(habitId, [1]);
   await redeem(family, await aReward(family, { pointsCost: 15 }));
@@ -232,7 +232,7 @@ test('B8: spent points can move to another day, and their removal is refused as 
   expect(await stateOf(family)).toEqual(before);
 });
 
-test('I4: a correction and its inverse restore all completions, points and badges', async () => {
+test('a correction and its inverse restore all completions, points and badges', async () => {
   const daily = await aHabit(family, { slots: ['morning', 'evening'] });
   const weekly = await aHabit(family, { frequency: 'weekly', daysPerWeek: 2 });
   await fill(daily, [9, 8, 5]);
@@ -296,7 +296,7 @@ test('an inactive habit, a day out of range and contradicting cells are refused'
   });
 });
 
-test('I9: a child, a locked view of it and another family cannot correct', async () => {
+test('a child, a locked view of it and another family cannot correct a day', async () => {
   const habitId = await aHabit(family);
   const cells = [{ habitId, day: ago(1), done: true }];
   expect((await correct(cells, family.child)).status).toBe(403);

@@ -17,7 +17,7 @@ async function aPendingCompletion(family: TestFamily) {
   return { habitId, id: body.id as number };
 }
 
-test('A3: fifty concurrent approvals, undos and rejections of one completion have exactly one outcome', async () => {
+test('fifty concurrent approvals, undos and rejections of one completion have exactly one outcome', async () => {
   const second = await app.startSecondServer();
   const family = await aFamily(app);
   const parents = [family.parent, family.parent.at(second)] as const;
@@ -49,7 +49,7 @@ test('A3: fifty concurrent approvals, undos and rejections of one completion hav
   }
 });
 
-test('A3: concurrent approvals and rejections count a completion once, or reject it', async () => {
+test('concurrent approvals and rejections count a completion once, or reject it', async () => {
   for (let round = 0; round < 6; round++) {
     const family = await aFamily(app);
     const before = (await profileOf(family)).currentPoints;

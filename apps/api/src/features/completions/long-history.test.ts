@@ -100,7 +100,7 @@ function dayAgo(days: number): string {
   return new Date(Date.UTC(2016, 0, 2 + TEN_YEARS - days, 12)).toISOString();
 }
 
-test('B4: a parent undoes and records a day that is 34 days back, which evaluates two months at most', async () => {
+test('a parent undoes and records a day that is 34 days back, which evaluates two months at most', async () => {
   app.clock.moveTo(dayAgo(0));
   const { familyId, childId, parent } = tenYears;
   const { id: habitId } = await connection.db

@@ -35,7 +35,7 @@ beforeEach(async () => {
   family = await aFamily(app, { timeZone: 'UTC' });
   habitId = await aHabit(family, { requiresApproval: true });
 });
-// A9: after every step of these checks.
+// No test may leave a wrong ledger or streak.
 afterEach(async () => {
   const { ok } = await verifyLedgerOf(family);
   if (!ok) throw new Error('The ledger or a streak is wrong');
@@ -50,7 +50,7 @@ function correct(cell: object): Promise<Answer> {
   return family.parent.rest(`POST /api/children/${family.childId}/chart-corrections`, { cells });
 }
 
-test('A2, I5: a completion by the child fills its slot and waits: no points, no badge, the streak continues', async () => {
+test('a completion by the child fills its slot and waits: no points, no badge, the streak continues', async () => {
   const rewardId = await aReward(family, { pointsCost: 5 });
   const answer = await record();
   expect([answer.status, answer.body]).toMatchObject([
@@ -82,7 +82,7 @@ test('A2, I5: a completion by the child fills its slot and waits: no points, no 
   expect((await redeem(family, rewardId)).body).toMatchObject({ code: 'INSUFFICIENT_POINTS' });
 });
 
-test('A6: who records as the child, and who counts at once', async () => {
+test('a completion waits or counts at once, depending on who records it', async () => {
   const statusBy = async (by = family.child, given: object = {}) => {
     const { status, body } = await record(by, given);
     expect(status).toBe(201);
@@ -113,7 +113,7 @@ test('A6: who records as the child, and who counts at once', async () => {
   expect(body.status).toBe('pending');
 });
 
-test('A11: without approval, and for grown-ups, a completion counts at once', async () => {
+test('a completion of a habit without approval counts at once', async () => {
   const other = await aHabit(family);
   const { body } = await record(family.child, { habitId: other });
   expect(body).toMatchObject({ status: 'counted', pointsEarned: 5, currentPoints: 5 });
@@ -134,7 +134,7 @@ test('the child undoes its pending completion, and completes the quest again', a
   expect(second.body.id).not.toBe(first.body.id);
 });
 
-test('A1, A5, X6: the completion of a pending slot by a grown-up approves it, with the points of the completion', async () => {
+test('the completion of a pending slot by a grown-up approves it, with the points of the completion', async () => {
   const pending = await record();
   await expectSuccess(family.parent, `PUT /api/habits/${habitId}`, {
     childId: family.childId,
@@ -166,7 +166,7 @@ test('A1, A5, X6: the completion of a pending slot by a grown-up approves it, wi
   expect(await profileOf(family)).toMatchObject({ currentPoints: 0, totalPoints: 0 });
 });
 
-test('A1, X6: a completion of Sunday that is approved in the chart on Monday keeps its day, its week and its streak', async () => {
+test('a completion of Sunday that is approved in the chart on Monday keeps its day, its week and its streak', async () => {
   app.clock.moveTo('2026-03-07T20:30:00Z');
   await record(family.parent);
   app.clock.moveTo('2026-03-08T22:30:00Z');
@@ -184,7 +184,7 @@ test('A1, X6: a completion of Sunday that is approved in the chart on Monday kee
   expect((await entriesOf(family))[0]).toMatchObject({ amount: 5, day: '2026-03-09', forDay: '2026-03-08' });
 });
 
-test('X6: a grown-up who completes the slot of yesterday approves its pending completion', async () => {
+test('a grown-up who completes the slot of yesterday approves its pending completion', async () => {
   app.clock.moveTo('2026-03-08T22:30:00Z');
   await record();
   app.clock.moveTo('2026-03-09T07:00:00Z');
@@ -201,7 +201,7 @@ test('X6: a grown-up who completes the slot of yesterday approves its pending co
   expect(await habitOf(family, habitId)).toMatchObject({ pendingCount: 0, currentStreak: 1 });
 });
 
-test('X7, A4: taking a pending completion out of the chart rejects it: later streaks change, the ledger stays', async () => {
+test('taking a pending completion out of the chart rejects it: later streaks change, the ledger stays', async () => {
   for (const day of [8, 9, 10]) {
     app.clock.moveTo(`2026-03-${String(day).padStart(2, '0')}T18:00:00Z`);
     await record(day === 8 ? family.child : family.parent);
@@ -223,7 +223,7 @@ test('X7, A4: taking a pending completion out of the chart rejects it: later str
   ]);
 });
 
-test('X8: pending slots meet the day together with counted ones', async () => {
+test('pending slots meet the day together with counted ones', async () => {
   habitId = await aHabit(family, { requiresApproval: true, slots: ['morning', 'evening'] });
   await record(family.child, { slot: 1 });
   expect(await habitOf(family, habitId)).toMatchObject({ completedToday: false, currentStreak: 0 });
@@ -244,7 +244,7 @@ test('a pending completion is progress of a time-bound habit', async () => {
   expect(await habitOf(family, habitId)).toMatchObject({ completionCount: 1, completionTarget: 10 });
 });
 
-test('X2: a pending completion on a day that is paused later can still be approved', async () => {
+test('a pending completion on a day that is paused later can still be approved', async () => {
   await record();
   app.clock.moveTo('2026-03-09T12:00:00Z');
   const pause = { childId: family.childId, kind: 'sick', startsOn: '2026-03-08', endsOn: '2026-03-09' };
@@ -256,7 +256,7 @@ test('X2: a pending completion on a day that is paused later can still be approv
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 1 });
 });
 
-test('X7: slots that are taken out of the chart have a note each, unless a parent ticked them', async () => {
+test('slots that are taken out of the chart have a note each, unless a parent ticked them', async () => {
   habitId = await aHabit(family, { requiresApproval: true, slots: ['morning', 'afternoon', 'evening'] });
   await record(family.child, { slot: 1 });
   await record(family.child, { slot: 2 });
@@ -271,7 +271,7 @@ test('X7: slots that are taken out of the chart have a note each, unless a paren
   ]);
 });
 
-test('X10: the pending completions of a deleted habit can be approved first', async () => {
+test('the pending completions of a deleted habit can be approved first', async () => {
   await record();
   app.clock.moveTo('2026-03-09T12:00:00Z');
   await record(family.parent, { asChild: true });
@@ -288,7 +288,7 @@ async function unreadNotes() {
   return (await family.parent.rest(`GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
 }
 
-test('X10: a deleted habit takes its pending completions along, without points, and a note tells the child', async () => {
+test('a deleted habit takes its pending completions along, without points, and a note tells the child', async () => {
   await record();
   await expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);
   const about = { subject: 'Brush teeth', habitId: null, pointsChange: null, points: null };
@@ -355,7 +355,7 @@ test('a child has at most 500 pending completions', async () => {
   expect((await record(family.parent, { habitId: other })).status).toBe(201);
 });
 
-test('I9: on the kid page, a grown-up changes no earlier day', async () => {
+test('on the kid page, a grown-up changes no earlier day', async () => {
   const answer = await record(family.parent, { asChild: true, day: '2026-03-07' });
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'DAY_CHANGED' }]);
   await correct({ day: '2026-03-07', done: true });

@@ -75,7 +75,7 @@ async function countPastSchedules(habitId: number): Promise<number> {
 }
 
 describe('chosen weekdays', () => {
-  test('S1: count due days only, and other days accept no completion', async () => {
+  test('a habit on chosen weekdays counts due days only, and accepts no completion on other days', async () => {
     const habitId = await aHabit(family, { weekdays: MON_WED_FRI });
     await doOn(
       habitId,
@@ -116,7 +116,7 @@ describe('chosen weekdays', () => {
 describe('several slots a day', () => {
   const TWICE = { slots: ['evening' as const, 'morning' as const], pointsPerCompletion: 5 };
 
-  test('S2: meet the day together; the undo of the first takes only its own points', async () => {
+  test('completions of several slots meet the day together, and the undo of the first takes only its own points', async () => {
     const habitId = await aHabit(family, TWICE);
     const first = await record(habitId);
     expect(first.body).toMatchObject({ slot: 1, day: MONDAY, status: 'counted', repeated: false });
@@ -154,7 +154,7 @@ describe('several slots a day', () => {
     expect((await undo(habitId)).status).toBe(404);
   });
 
-  test('S3: parallel completions fill each slot once', async () => {
+  test('parallel completions fill each slot once', async () => {
     const habitId = await aHabit(family, { slots: Array.from({ length: 5 }, () => 'any' as const) });
     const without = await Promise.all(Array.from({ length: 20 }, () => record(habitId)));
     expect(without.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -193,7 +193,7 @@ describe('several slots a day', () => {
 });
 
 describe('every three days', () => {
-  test('S4: is due again on the third day', async () => {
+  test('a habit of every three days is due again on the third day', async () => {
     const habitId = await aHabit(family, { intervalDays: 3 });
     await doOn(habitId, [0]);
     for (const [day, message] of [
@@ -210,7 +210,7 @@ describe('every three days', () => {
     expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 2 });
   });
 
-  test('S4: a gap of twice the interval starts a new streak', async () => {
+  test('a gap of twice the interval starts a new streak', async () => {
     const habitId = await aHabit(family, { intervalDays: 3 });
     await doOn(habitId, [0, 6]);
     expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 1, longestStreak: 1 });
@@ -218,7 +218,7 @@ describe('every three days', () => {
 });
 
 describe('weekly habits', () => {
-  test('S5: a week that misses its target ends the streak when it is over', async () => {
+  test('a week that misses its target ends the streak when it is over', async () => {
     const habitId = await aHabit(family, { frequency: 'weekly', daysPerWeek: 3 });
     await doOn(habitId, [0, 1, 2, 7, 8, 9]);
     moveTo(15);
@@ -246,7 +246,7 @@ describe('weekly habits', () => {
 });
 
 describe('a change of the schedule', () => {
-  test('S6: to weekdays on a Saturday leaves the weekend free and continues on Monday', async () => {
+  test('a change to weekdays on a Saturday leaves the weekend free, and the streak continues on Monday', async () => {
     const habitId = await aHabit(family);
     await doOn(habitId, [0, 1, 2, 3, 4]);
     moveTo(5);
@@ -268,7 +268,7 @@ describe('a change of the schedule', () => {
     expect(completions).toMatchObject([{ completedOn: '2026-03-09', slot: 2 }]);
   });
 
-  test('S7: changed and changed back on one day keeps the streak and at most one past schedule', async () => {
+  test('a schedule that is changed and changed back on one day keeps the streak and at most one past schedule', async () => {
     const habitId = await aHabit(family);
     await doOn(habitId, [0, 1, 2]);
     const before = await habitOf(family, habitId);
@@ -302,7 +302,7 @@ describe('a change of the schedule', () => {
     expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 1, longestStreak: 1 });
   });
 
-  test('I6: changes the streak, but no points and no ledger entry', async () => {
+  test('a new schedule changes the streak, but no points and no ledger entry', async () => {
     const habitId = await aHabit(family);
     await doOn(habitId, [0, 1, 2, 3, 4, 5, 6]);
     const entries = await entriesOf(family);
@@ -333,7 +333,7 @@ describe('a change of the schedule', () => {
     }
   });
 
-  test('S8: an update that does not name the schedule keeps it; a change to weekly resets it', async () => {
+  test('an update of a habit that does not name the schedule keeps it, and a change to weekly resets it', async () => {
     const habitId = await aHabit(family, {
       weekdays: MON_WED_FRI,
       slots: ['evening', 'morning'],

@@ -197,7 +197,7 @@ describe('over moved days', () => {
     expect(await habit.verify()).toMatchObject({ ok: true });
   });
 
-  test('A7: a move to seven days later approves a pending completion', async () => {
+  test('a move of the demo clock to seven days later approves a pending completion', async () => {
     await start();
     const { complete, look, verify } = await habitOf({ requiresApproval: true });
     await complete();

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
-/** The 2 s of docs/reliability.md (P10), doubled for a busy machine. */
+/** The 2 s of docs/reliability.md, doubled for a busy machine. */
 const ENDED_WITHIN_MS = 4_000;
 
 let app: TestApp;
@@ -45,7 +45,7 @@ async function invite(given: object = {}) {
 }
 
 describe('pairing', () => {
-  test('E-F1: a link works once, in a browser without a session', async () => {
+  test('a pairing link works once, in a browser without a session', async () => {
     const { status, body } = await invite();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -174,7 +174,7 @@ describe('pairing', () => {
 });
 
 describe('profiles', () => {
-  test('E-F2: a profile without a PIN opens, and locks after five minutes without a request', async () => {
+  test('a profile without a PIN opens, and locks after five minutes without a request', async () => {
     const { client } = await aFamilyDevice(app, family);
     const before = client.cookie;
     const entered = await expectSuccess(client, 'POST /api/profiles/enter', { childId: family.childId });
@@ -206,7 +206,7 @@ describe('profiles', () => {
     ]);
   });
 
-  test('E-F2: the event stream of a profile ends within two seconds after the profile', async () => {
+  test('the event stream of a profile ends within two seconds after the profile', async () => {
     const { client } = await aFamilyDevice(app, family);
     await expectSuccess(client, 'POST /api/profiles/enter', { childId: family.childId });
     const listener = await listenToEvents(url, client);
@@ -260,7 +260,7 @@ describe('profiles', () => {
     expect((await session(client)).role).toBe('device');
   });
 
-  test('E-F4: a child who is not on the device has no profile there, and none of its data', async () => {
+  test('a child who is not on the device has no profile there, and none of its data', async () => {
     const { childId } = await aChild(app, family.parent, 'Somebody else');
     const { client, id } = await aFamilyDevice(app, family, { childIds: [family.childId] });
     expect((await enter(client, { childId })).status).toBe(404);
@@ -300,7 +300,7 @@ describe('profiles', () => {
     expect((await client.rest('GET /api/account')).body.code).toBe('PROFILE_EXPIRED');
   });
 
-  test('E-F9: the own device of a child needs no tap until the child has a PIN', async () => {
+  test('the own device of a child needs no tap until the child has a PIN', async () => {
     const own = { name: 'Mia’s tablet', lockAfterS: null };
     expect((await invite(own)).status).toBe(400);
     const { body } = await invite({ ...own, childIds: [family.childId] });
@@ -327,7 +327,7 @@ describe('profiles', () => {
 });
 
 describe('PINs', () => {
-  test('E-F3: five wrong PINs in 15 minutes on one device, on all servers; the sibling still enters', async () => {
+  test('five wrong PINs in 15 minutes lock the profile on one device and all servers, and a sibling still enters', async () => {
     const sibling = await aChild(app, family.parent, `sibling${family.childId}`);
     await setPin(family, { childId: family.childId });
     await setPin(family, { childId: sibling.childId, pin: '1234' });
@@ -470,7 +470,7 @@ describe('PINs', () => {
 });
 
 describe('the family board', () => {
-  test('E-F5: of 20 parallel taps one completes the habit; the ledger names the device', async () => {
+  test('of 20 parallel taps one completes the habit; the ledger names the device', async () => {
     const { client, id } = await aFamilyDevice(app, family);
     const habitId = await aHabit(family);
     const completion = { habitId, childId: family.childId };
@@ -524,7 +524,7 @@ describe('the family board', () => {
     });
   });
 
-  test('rule A: checks off only in its mode, and for a child with a PIN only if the parents allow it', async () => {
+  test('the family board checks off only in its mode, and for a child with a PIN only if the parents allow it', async () => {
     const { client, id } = await aFamilyDevice(app, family, { boardMode: 'today' });
     const habitId = await aHabit(family);
     const completion = { habitId, childId: family.childId };
@@ -579,7 +579,7 @@ describe('the family board', () => {
     });
   });
 
-  test('E-F8: 1,000 calls in a day write the session at most twice', async () => {
+  test('1,000 calls in a day write the session at most twice', async () => {
     const { client, id } = await aFamilyDevice(app, family);
     const versionOf = async () =>
       JSON.stringify(
@@ -601,7 +601,7 @@ describe('the family board', () => {
 });
 
 describe('removing a device', () => {
-  test('E-F6: three servers refuse the next call of an open profile', async () => {
+  test('after a device is removed, three servers refuse the next call of its open profile', async () => {
     const { client, id } = await aFamilyDevice(app, family);
     await expectSuccess(client, 'POST /api/profiles/enter', { childId: family.childId });
     const servers = [app.app, await app.startSecondServer(), await app.startSecondServer()];

@@ -83,7 +83,7 @@ describe('a guest pass', () => {
     expect((await expectSuccess(family.parent, 'GET /api/account/sessions')).body).toHaveLength(2);
   });
 
-  test('E4: works until its time, and not a moment longer', async () => {
+  test('a guest pass works until its time, and not a moment longer', async () => {
     const { body } = await create();
     const browser = app.visitor();
     await open(body.openPath.split('#')[1], browser);
@@ -97,7 +97,7 @@ describe('a guest pass', () => {
     expect(await passes()).toEqual([]);
   });
 
-  test('E4: ends with the new password of its creator, on all servers', async () => {
+  test('a guest pass ends with the new password of its creator, on all servers', async () => {
     const other = await app.startSecondServer();
     const { client, token } = await aGuest(app, family);
     const body = { currentPassword, newPassword: 'another horse' };
@@ -132,7 +132,7 @@ describe('a guest pass', () => {
     expect(await statusOf(third.client)).toBe(401);
   });
 
-  test('E5: opens in three browsers; the fourth is refused, also with parallel requests', async () => {
+  test('a guest pass opens in three browsers; the fourth is refused, also with parallel requests', async () => {
     const { token } = await aGuestPass(app, family);
     const browsers = Array.from({ length: 6 }, () => app.visitor());
     const answers = await Promise.all(browsers.map((browser) => open(token, browser)));
@@ -149,7 +149,7 @@ describe('a guest pass', () => {
     expect((await open(token)).status).toBe(409);
   });
 
-  test('E5: is no access token', async () => {
+  test('a guest pass is no access token', async () => {
     const { token } = await aGuestPass(app, family);
     for (const text of [token, `sc_${token}`]) {
       expect((await app.visitor().withToken(text).rest('GET /api/auth/me')).status).toBe(401);
@@ -214,7 +214,7 @@ describe('a guest', () => {
     ]);
   });
 
-  test('E4: is named in the ledger, with the parent who gave the pass, also after the pass ended; a removed account leaves no name', async () => {
+  test('a guest is named in the ledger, with the parent who gave the pass, also after the pass ended; a removed account leaves no name', async () => {
     const { childId, familyName } = family;
     const { client, passId } = await aGuest(app, family);
     const habitId = await aHabit(family);

@@ -86,7 +86,7 @@ function lastDayOf(completions: HistoryModel['completions']): string | null {
   return last ? dayOf(last.place) : null;
 }
 
-test('L1: the days of random habits match the model', async () => {
+test('the days of random habits match the model', async () => {
   const histories = fc.sample(aHistory, HABITS);
   const habits = new Map<number, History>();
   for (const history of histories) {

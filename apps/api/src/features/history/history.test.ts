@@ -200,7 +200,7 @@ test.each([
 
 const lastWeekOf = (childId: number) => `GET /api/children/${childId}/days?fromOn=${ago(6)}&days=7`;
 
-test('L7: a child, and a token for one child, get 404 for another child', async () => {
+test('a child, and a token for one child, get 404 for another child', async () => {
   const { childId } = family;
   const habitId = await aHabit(family);
   const sibling = await aChild(app, family.parent, `sibling-${childId}`);

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listDays } from './history.service.ts';
 
 const HABITS = 20;
-/** Before the year that is read. */
+/** The days with completions before the year that is read. */
 const OLDER_DAYS = 5_000;
 const TODAY = '2026-03-29';
 
@@ -76,7 +76,7 @@ async function blocksRead(): Promise<number> {
   return rows[0]?.blocks ?? 0;
 }
 
-test('L2: a year after 100,000 completions reads as much as after 100', async () => {
+test('a year of history reads as much after 100,000 completions as after 100', async () => {
   // The first reads of a connection have other plans.
   for (let read = 0; read < 6; read++) await readYear(short);
   const [few, many] = [await blocksOf(short), await blocksOf(long)];
@@ -87,7 +87,7 @@ test('L2: a year after 100,000 completions reads as much as after 100', async ()
   expect(many).toBeLessThanOrEqual(few * 1.15);
 });
 
-test('L2: a year is read by indexes only', async () => {
+test('a year of history is read by indexes only', async () => {
   await readYear(long);
   const { rows } = await connection.pool.query<{ statement: string }>(
     `select statement from pg_prepared_statements where statement like '%bool_or(meets_target)%'`,

@@ -259,7 +259,7 @@ async function delivered(mail: Parameters<typeof queueMail>[2]) {
   return server.received.at(-1);
 }
 
-describe('D3: a mail is in the language', () => {
+describe('a mail is in the language', () => {
   test('of the parent, otherwise of the family, whatever the language of the request', async () => {
     const { parentId, familyId, email } = await anApplicant();
     const mail = { kind: 'password-changed', recipient: email, familyId } as const;

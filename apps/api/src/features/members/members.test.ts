@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect((await expectSuccess(family.parent, 'GET /api/family-invitations')).body).toEqual([]);
   });
 
-  test('E8: of concurrent joins with one link, one creates an account', async () => {
+  test('of concurrent joins with one link, one creates an account', async () => {
     const token = await anInvitation(app, family);
     // Both have found the invitation when the first of them can use it.
     const answers = await whileLocked(() => [join(token), join(token)]);
@@ -212,7 +212,7 @@ test('the page of an invitation shows who invites to which family, until it is u
 });
 
 describe('a helper', () => {
-  test('E2: sees the chosen children only', async () => {
+  test('a helper sees the chosen children only', async () => {
     const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
     const { client } = await helper();
     const listed = await expectSuccess(client, `GET /api/parents/${family.parentId}/children`);
@@ -223,7 +223,7 @@ describe('a helper', () => {
     expect(devices.body).toEqual([expect.objectContaining({ child: null, current: true })]);
   });
 
-  test('E2: gets no change event of another child', async () => {
+  test('a helper gets no change event of another child', async () => {
     const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
     const { client } = await helper();
     const stream = await listenToEvents(url, client);
@@ -245,7 +245,7 @@ describe('a helper', () => {
     expect([settings.status, settings.body.message]).toEqual([403, 'Only a parent can do this.']);
   });
 
-  test('E3: gives each child at most 10 bonus points a day, also with parallel requests', async () => {
+  test('a helper gives each child at most 10 bonus points a day, also with parallel requests', async () => {
     const { client } = await helper();
     const give = (points: number) =>
       client.rest(`POST /api/children/${family.childId}/bonus-points`, { points, reason: 'Helped' });
@@ -262,7 +262,7 @@ describe('a helper', () => {
     expect((await give(HELPER_BONUS_POINTS)).status).toBe(200);
   });
 
-  test('E2: sees no child once the chosen one is erased', async () => {
+  test('a helper sees no child once the chosen one is erased', async () => {
     await aChild(app, family.parent, `sibling-of-${family.childId}`);
     const { client } = await helper();
     await expectSuccess(family.parent, `DELETE /api/children/${family.childId}`);

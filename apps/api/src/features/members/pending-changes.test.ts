@@ -100,7 +100,7 @@ describe('the removal of another parent', () => {
     expect(await audited()).toEqual([{ action: 'change-requested', by: family.parentId }]);
   });
 
-  test('E6: after 72 hours, no server accepts the session, the token or the password', async () => {
+  test('after 72 hours, no server accepts the session, the token or the password of the removed parent', async () => {
     const { program } = await aToken(app, { ...family, parentId: ben.parentId });
     await remove();
     await passTheHours(71.99);
@@ -118,7 +118,7 @@ describe('the removal of another parent', () => {
     expect(await removal.where('family_id', '=', family.familyId).select('kind').execute()).toHaveLength(1);
   });
 
-  test('E6: after a refusal nothing has changed', async () => {
+  test('after the refusal of a removal nothing has changed', async () => {
     await remove();
     const { id } = await waiting();
     await expectSuccess(ben.client, `POST /api/pending-changes/${id}/refuse`);

@@ -56,7 +56,7 @@ function parentsOf(familyId: number) {
   return app.db.selectFrom('parents').where('family_id', '=', familyId).select('id').execute();
 }
 
-test('E7: of two parents who remove each other concurrently, one remains', async () => {
+test('of two parents who remove each other concurrently, one remains', async () => {
   const pairs: Awaited<ReturnType<typeof aPair>>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const pair = await aPair();
@@ -74,7 +74,7 @@ test('E7: of two parents who remove each other concurrently, one remains', async
   for (const { familyId } of pairs) expect(await parentsOf(familyId)).toHaveLength(1);
 });
 
-test('E7: also where removals apply at once', async () => {
+test('of two parents who remove each other concurrently, one remains where removals apply at once', async () => {
   const ctx = { ...app.ctx, parentVetoHours: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const { familyId, one, other } = await aPair();

@@ -52,7 +52,7 @@ async function unread(): Promise<{ id: number; text: string }[]> {
   return (await expectSuccess(family.child, `GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
 }
 
-test('N3: a note with points is one entry for spending, and does not change the level', async () => {
+test('a note with points is one entry for spending, and does not change the level', async () => {
   const { status, body } = await write({ points: 150 });
   expect([status, body]).toEqual([201, { id: expect.any(Number), currentPoints: 150 }]);
   expect(await profileOf(family)).toMatchObject({ currentPoints: 150, totalPoints: 0, level: 1 });
@@ -111,7 +111,7 @@ test('notes are paged, newest first, and the page of the child has the oldest un
   expect(second.nextCursor).toBeNull();
 });
 
-test('N4: a child writes no notes, and a sibling’s note does not exist for it', async () => {
+test('a child writes no notes, and a sibling’s note does not exist for it', async () => {
   const id = await written();
   const { child: sibling } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
   expect((await write({}, family.child)).status).toBe(403);
@@ -142,7 +142,7 @@ describe('the deletion of a note', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  test('N2: is refused once the points are spent, and the note stays', async () => {
+  test('the deletion of a note is refused once the points are spent, and the note stays', async () => {
     const id = await written({ points: 10 });
     const rewardId = await aReward(family, { pointsCost: 10 });
     expect((await redeem(family, rewardId, family.child)).status).toBe(201);
@@ -191,7 +191,7 @@ describe('the deletion of a note', () => {
   });
 });
 
-test('N6: ten taps with ten requestIds are ten entries; the same requestId twice is one', async () => {
+test('ten taps with ten requestIds are ten entries; the same requestId twice is one', async () => {
   const taps = Array.from({ length: 10 }, () => randomUUID());
   const answers = await Promise.all(taps.map((requestId) => write({ requestId })));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(10);
@@ -205,7 +205,7 @@ test('N6: ten taps with ten requestIds are ten entries; the same requestId twice
   expect(await entriesOf(family)).toHaveLength(11);
 });
 
-test('N7: the 51st note of a day is refused, also of the longest and the shortest day of the year', async () => {
+test('the 51st note of a day is refused, also of the longest and the shortest day of the year', async () => {
   const berlin = await aFamily(app, { timeZone: 'Europe/Berlin' });
   app.clock.moveTo('2026-03-29T21:59:00Z'); // 23:59 on a day of 23 hours
   const path = `POST /api/children/${berlin.childId}/notes`;
@@ -233,7 +233,7 @@ test('the points of notes count for the limit of helpers and guests', async () =
   expect((await write({ points: 1 }, guest)).body).toMatchObject({ code: 'CONFLICT' });
 });
 
-test('N1: the open page of the child learns of praise within a second', async () => {
+test('the open page of the child learns of praise within a second', async () => {
   const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
   const stream = await listenToEvents(url, family.child);
   const start = Date.now();

@@ -63,7 +63,7 @@ function rowsOf() {
     .execute();
 }
 
-test('P1: sick days that are entered afterwards keep the streak; deleting the pause ends it again', async () => {
+test('sick days that are entered afterwards keep the streak; deleting the pause ends it again', async () => {
   const habitId = await aHabit(family);
   await fill(habitId, [15, 14, 13, 12, 11, 10, 9, 8, 7, 6]);
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 0, longestStreak: 10 });
@@ -79,7 +79,7 @@ test('P1: sick days that are entered afterwards keep the streak; deleting the pa
   expect(await entriesOf(family)).toHaveLength(entries.length + 1);
 });
 
-test('P2: a paused part of the week lowers its target', async () => {
+test('a paused part of the week lowers its target', async () => {
   const habitId = await aHabit(family, { frequency: 'weekly', daysPerWeek: 3 });
   await fill(habitId, [0]);
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 0, completionTarget: 3 });
@@ -87,7 +87,7 @@ test('P2: a paused part of the week lowers its target', async () => {
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 1, completionTarget: 1 });
 });
 
-test('P3: a pause can meet the week when it is saved, without points or badges', async () => {
+test('a pause can meet the week when it is saved, without points or badges', async () => {
   const habitId = await aHabit(family, { frequency: 'weekly', daysPerWeek: 3 });
   await fill(habitId, [6, 5]);
   const before = [await profileOf(family), await badgesOf(family), await entriesOf(family)];
@@ -98,7 +98,7 @@ test('P3: a pause can meet the week when it is saved, without points or badges',
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 0 });
 });
 
-test('P5: a completion at the same time as a pause has the streak that the pause keeps', async () => {
+test('a completion at the same time as a pause has the streak that the pause keeps', async () => {
   const habitId = await aHabit(family);
   await fill(habitId, [4, 3, 2]);
   const answers = await Promise.all([
@@ -110,7 +110,7 @@ test('P5: a completion at the same time as a pause has the streak that the pause
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 4 });
 });
 
-test('P6: overlapping pauses of habit, child and family act as their union', async () => {
+test('overlapping pauses of habit, child and family act as their union', async () => {
   const habitId = await aHabit(family);
   const other = await aHabit(family);
   for (const id of [habitId, other]) await fill(id, [12, 11]);
@@ -125,7 +125,7 @@ test('P6: overlapping pauses of habit, child and family act as their union', asy
   expect((await habitsOf(family)).map(({ currentStreak }) => currentStreak)).toEqual([0, 0]);
 });
 
-test('P7: a completion on a paused day earns points and continues the streak', async () => {
+test('a completion on a paused day earns points and continues the streak', async () => {
   const habitId = await aHabit(family);
   await fill(habitId, [1]);
   await pause({ startsOn: ago(0), endsOn: ago(0), kind: 'day_off' });
@@ -133,7 +133,7 @@ test('P7: a completion on a paused day earns points and continues the streak', a
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 2, dueStatus: 'paused' });
 });
 
-test('P8: the last day of a pause is a day of the family, on both sides of midnight', async () => {
+test('the last day of a pause is a day of the family, on both sides of midnight', async () => {
   for (const [timeZone, dueStatus] of [
     ['Pacific/Kiritimati', 'due'],
     ['Pacific/Pago_Pago', 'paused'],
@@ -146,7 +146,7 @@ test('P8: the last day of a pause is a day of the family, on both sides of midni
   }
 });
 
-test('I4, I6: a pause and its deletion restore all streaks; the pause writes no ledger entry', async () => {
+test('a pause and its deletion restore all streaks; the pause writes no ledger entry', async () => {
   const daily = await aHabit(family, { slots: ['morning', 'evening'], forgiving: true });
   const weekly = await aHabit(family, { frequency: 'weekly', daysPerWeek: 4 });
   await fill(daily, [14, 13, 9]);
@@ -159,7 +159,7 @@ test('I4, I6: a pause and its deletion restore all streaks; the pause writes no 
   expect([await rowsOf(), await habitsOf(family), await entriesOf(family)]).toEqual(before);
 });
 
-test('K1, K4: a forgiving streak survives one missed day, and one of two is repaired by a pause', async () => {
+test('a forgiving streak survives one missed day, and one of two is repaired by a pause', async () => {
   const habitId = await aHabit(family, { forgiving: true });
   await fill(habitId, [6, 4]);
   expect(await habitOf(family, habitId)).toMatchObject({ longestStreak: 2 });
@@ -290,7 +290,7 @@ describe('a pause', () => {
   });
 });
 
-test('P10, I9: only parents pause, each their own family; a token for one child not the whole family', async () => {
+test('only parents pause, each their own family; a token for one child not the whole family', async () => {
   const days = { startsOn: ago(0), endsOn: ago(0) };
   const { child: sibling } = await aChild(app, family.parent, 'sibling-who-pauses');
   for (const by of [family.child, sibling]) expect((await request(days, by)).status).toBe(403);

@@ -65,11 +65,11 @@ async function counted<T>(
   return { statements, answer };
 }
 
-test('S10: moving points takes two round trips without contention, a repeated completion one', async () => {
+test('moving points takes two round trips without contention, a repeated completion one', async () => {
   const { childId } = family;
   const habitId = await aHabit(family, { pointsPerCompletion: 90 });
   const rewardId = await aReward(family, { pointsCost: 10 });
-  // As the web app sends it.
+  // The web app sends the day and the slot, too.
   const day = familyDay(app.clock.now(), parent.timeZone);
   const completion = { habitId, childId, day, slot: 1 };
 
@@ -97,7 +97,7 @@ test('a correction of several habits takes two round trips', async () => {
   expect(corrected).toMatchObject({ statements: 2, answer: { result: { changed: 8 } } });
 });
 
-test('A8: approving twelve completions of three children takes at most six round trips', async () => {
+test('approving twelve completions of three children takes at most six round trips', async () => {
   const others = await aFamily(app);
   const { familyId, parent: client } = others;
   const actor = { ...parent, id: others.parentId, familyId };
@@ -127,7 +127,7 @@ test('A8: approving twelve completions of three children takes at most six round
   expect((await counted((ctx) => rejectCompletion(ctx, actor, rejection))).statements).toBe(2);
 });
 
-test('P4: a pause of two past weeks for three children with ten habits takes seven round trips', async () => {
+test('a pause of two past weeks for three children with ten habits takes seven round trips', async () => {
   const others = await aFamily(app);
   const { familyId, parent: client } = others;
   const childIds = [others.childId];
@@ -148,12 +148,12 @@ test('P4: a pause of two past weeks for three children with ten habits takes sev
   expect(paused).toMatchObject({ statements: 7, answer: { result: { evaluatedHabits: 30 } } });
 });
 
-test('L2: a year of days is one statement', async () => {
+test('a year of days is read in one statement', async () => {
   const year = { childId: family.childId, fromOn: '2025-03-01', days: 371 };
   expect((await counted((ctx) => listDays(ctx, parent, year))).statements).toBe(1);
 });
 
-test('S10: each dashboard is one statement, also with 200 habits', async () => {
+test('each dashboard is read in one statement, also with 200 habits', async () => {
   const { childId } = family;
   const habit = {
     childId,

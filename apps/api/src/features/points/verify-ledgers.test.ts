@@ -130,7 +130,7 @@ test.each<[LedgerFault, string, string]>([
   ],
   [
     'streaks',
-    'I2: a day that is met twice',
+    'a day that is met twice',
     `insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, slot, early, points_earned,
       meets_target, streak, longest_streak, first_entry_number, entry_count)
       select family_id, child_id, habit_id, completed_at, completed_on, 2, early, points_earned, true, 1, longest_streak,
@@ -138,7 +138,7 @@ test.each<[LedgerFault, string, string]>([
   ],
   [
     'completions',
-    'I5: a counted completion whose entry is reversed',
+    'a counted completion whose entry is reversed',
     `insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, slot, early, points_earned,
       meets_target, streak, longest_streak, first_entry_number, entry_count)
       select c.family_id, c.child_id, c.habit_id, now(), c.completed_on, 2, false, 3, false, 0, 0, e.number, 1

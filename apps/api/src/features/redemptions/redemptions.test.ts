@@ -233,7 +233,7 @@ test('redemptions are listed newest first, decided ones too', async () => {
   expect(body.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
 });
 
-test('C1: no response lists an unbounded number of redemptions', async () => {
+test('no response lists an unbounded number of redemptions', async () => {
   const { family, rewardId } = await aSaver();
   const { childId, familyId } = family;
   const at = app.clock.now();

@@ -16,7 +16,7 @@ test('an installation is new until a second parent or a child exists', async () 
   expect((await family.parent.query('system.addresses')).body.urls).toEqual(['http://192.168.1.20:4000']);
 });
 
-test('B14: an installation that is no longer new is not queried again', async () => {
+test('an installation that is no longer new is not queried again', async () => {
   const answers = [true, false];
   const isNew = newInstallationCheck(() => Promise.resolve(answers.shift() ?? true));
   expect([await isNew(), await isNew(), await isNew()]).toEqual([true, false, false]);

@@ -16,7 +16,7 @@ describe('what the proxy sends', () => {
     ['nothing without APP_URL', {}, undefined],
     ['nothing where all of it matches', {}, 'https://stars.example.org'],
     ['nothing on a port of its own', { protocol: 'http', host: 'pi:3000' }, 'http://pi:3000'],
-  ])('C7: reports %s', (_what, change, appUrl) => {
+  ])('the check of the proxy reports %s', (_what, change, appUrl) => {
     expect(arrivalProblem({ ...ARRIVAL, ...change }, appUrl, 'en')).toBeUndefined();
   });
 
@@ -35,12 +35,12 @@ describe('what the proxy sends', () => {
       'https://stars.example.org',
       /127\.0\.0\.1:3000.*Host header/,
     ],
-  ])('C7: reports %s with its remedy', (_what, change, appUrl, words) => {
+  ])('the check of the proxy reports %s with its remedy', (_what, change, appUrl, words) => {
     expect(arrivalProblem({ ...ARRIVAL, ...change }, appUrl, 'en')).toMatch(words);
   });
 });
 
-test('C7: an admin reads how the request arrived, as far as the proxy is trusted', async () => {
+test('an admin reads how the request arrived, as far as the proxy is trusted', async () => {
   const app = await startTestApp();
   const admin = await app.admin();
   const headers = {

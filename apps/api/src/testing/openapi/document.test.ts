@@ -73,7 +73,7 @@ describe('the document', () => {
     expect(document).toEqual(committed);
   });
 
-  test('E9: breaks no program that was written for release 0.2.0', () => {
+  test('the document breaks no program that was written for release 0.2.0', () => {
     const released = readFileSync(new URL('./released-0.2.0.json.gz', import.meta.url));
     expect(breakingChanges(JSON.parse(gunzipSync(released).toString()), document)).toEqual([]);
   });

@@ -124,7 +124,7 @@ async function atWarn(isDatabaseSupervised: boolean) {
   return server.log;
 }
 
-describe('C10: at the default level', () => {
+describe('the log at the default level', () => {
   const ended = Object.assign(new Error('terminating connection due to unexpected postmaster exit'), {
     code: '57P01',
   });

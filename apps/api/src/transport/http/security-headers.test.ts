@@ -113,7 +113,7 @@ describe('every response has security headers:', () => {
     ['a host with a path', 400, 'GET /healthz HTTP/1.1\r\nHost: b:80/x\r\n\r\n'],
     ['a host with two ports', 400, 'GET /healthz HTTP/1.1\r\nHost: b:80:80\r\n\r\n'],
     ['an unknown expectation', 417, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n'],
-  ])('C5: %s', async (_what, status, bytes) => {
+  ])('the answer to %s has security headers', async (_what, status, bytes) => {
     const answer = await rawRequest(port, bytes);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'VALIDATION', message: expect.any(String) });
@@ -130,7 +130,7 @@ test.each([
   '192.168.1.2:3000',
   '[::1]:3000',
   '[fe80::1]',
-])('C5: the host "%s" is valid', async (host) => {
+])('the host "%s" is valid', async (host) => {
   const answer = await rawRequest(
     port,
     `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
@@ -140,7 +140,7 @@ test.each([
 
 const JSON_POST = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-describe('C5: a request that arrives too slowly is cut:', () => {
+describe('a request that arrives too slowly is cut:', () => {
   test.each([
     ['without the end of its head', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
     ['without its body', `${JSON_POST}Content-Length: 10\r\n\r\n`],
@@ -175,7 +175,7 @@ test.each([
   ['host', 'max-age=31536000'],
   ['subdomains', 'max-age=31536000; includeSubDomains'],
 ] as const)(
-  'C10: Strict-Transport-Security is sent only with an https APP_URL, for HSTS=%s',
+  'Strict-Transport-Security is sent only with an https APP_URL, for HSTS=%s',
   async (hsts, value) => {
     const plain = await server.inject('/healthz');
     expect(plain.headers['strict-transport-security']).toBeUndefined();

@@ -61,7 +61,7 @@ test('the current user takes one statement', async () => {
   expect(await statementsOf(family.parent, 'GET', '/trpc/auth.me')).toBe(1);
 });
 
-test('S10: a dashboard takes two statements', async () => {
+test('a dashboard takes two statements', async () => {
   const { child, parent, childId } = family;
   const id = input({ id: childId });
   expect(await statementsOf(child, 'GET', `/api/children/${childId}/kid-dashboard`)).toBe(2);
@@ -93,7 +93,7 @@ test('completing, undoing and redeeming take three statements: session, read, wr
   }
 });
 
-test('S10: a tap of the web app takes three statements, its repeat two', async () => {
+test('a tap of the web app takes three statements, its repeat two', async () => {
   const { child, childId } = family;
   const completion = {
     habitId: await aHabit(family),

@@ -38,7 +38,7 @@ beforeAll(async () => {
     'first-run.de.html': 'die Startseite einer neuen Installation',
     'app.html': 'the shell',
     'app.html.br': brotliCompressSync('the shell'),
-    // As long as the English page.
+    // This page is as long as the English one.
     'app.de.html': 'das Haus!',
     'app.de.html.br': brotliCompressSync('das Haus!'),
     'assets/index-1a2b.js': 'script',
@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
   });
 
-  test('B14: the landing page of a new installation is another file, which no browser reuses later', async () => {
+  test('the landing page of a new installation is another file, which no browser reuses later', async () => {
     const usual = await get('/');
     isNewInstallation = () => Promise.resolve(true);
     const first = await get('/', { 'if-none-match': String(usual.headers.etag) });

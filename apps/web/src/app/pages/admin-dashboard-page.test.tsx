@@ -68,7 +68,7 @@ describe('tabs', () => {
   });
 });
 
-test('C4: identical audit entries within a minute are one row with their number and the last time', async () => {
+test('identical audit entries within a minute are one row with their number and the last time', async () => {
   const entry = {
     action: 'child-view-lock-changed',
     actorRole: 'parent',
@@ -117,7 +117,7 @@ test('a new invite code is copied without access to the clipboard API', async ()
   expect(link.selectionEnd).toBe(link.value.length);
 });
 
-test('C7: the system shows what a proxy sends, and what it should send', async () => {
+test('the system shows what a proxy sends, and what it should send', async () => {
   const problem = 'APP_URL is https, but this request arrived over http.';
   const arrival = { protocol: 'http', host: '127.0.0.1:3000', clientAddress: '203.0.113.7', problem };
   const { api, user } = open('?tab=system', { 'system.state': { ...SYSTEM, arrival } });

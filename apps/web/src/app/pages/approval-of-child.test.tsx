@@ -51,7 +51,7 @@ async function open(procedures: FakeProcedures) {
   return { api, user, card };
 }
 
-test('A2, A6: a pending completion shows at once, without flying stars and points, in a session of a parent too', async () => {
+test('a pending completion shows at once, without flying stars and points, in a session of a parent too', async () => {
   const answer = pending();
   const { api, user, card } = await open({ 'completions.record': answer.result });
   const button = card.getByRole('button', { name: /Mark Complete!/ });
@@ -71,7 +71,7 @@ test('A2, A6: a pending completion shows at once, without flying stars and point
   expect(screen.queryByText(/You earned/)).toBeNull();
 });
 
-test('§3.5: a child undoes its own pending completion, and no points are named', async () => {
+test('a child undoes its own pending completion, and no points are named', async () => {
   const { api, user, card } = await open({
     'auth.session': CHILD_SESSION,
     'children.kidDashboard': WAITING,
@@ -122,7 +122,7 @@ const LEDGER = [
   entry({ id: 6, kind: 'completion', amount: 5, habitId: CHECKED.id }),
 ];
 
-test('A5: the stars on the way are those of the completion, also after the price changed', async () => {
+test('the stars on the way are those of the completion, also after the price changed', async () => {
   const { card } = await open({
     'children.kidDashboard': kidDashboard({
       habits: [{ ...PENDING, pointsPerCompletion: 8 }, OPEN],
@@ -133,7 +133,7 @@ test('A5: the stars on the way are those of the completion, also after the price
   expect(screen.getAllByText('+5 on the way')[0]).toBeVisible();
 });
 
-test('§6: on the first visit after an approval, the stars fly once, with the level that they reached', async () => {
+test('on the first visit after an approval, the stars fly once, with the level that they reached', async () => {
   sawPending(75);
   renderPageOf(APPROVED);
   expect(await screen.findByText('Your stars are here!')).toBeVisible();
@@ -177,7 +177,7 @@ test('stars that were taken back are not celebrated with an approval', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('§6: after a rejection nothing flies, also if other points came', async () => {
+test('after a rejection no stars fly, also if other points came', async () => {
   sawPending(ROBIN.totalPoints);
   const api = renderPageOf(
     kidDashboard({ habits: [CHECKED, OPEN], child: { ...ROBIN, totalPoints: ROBIN.totalPoints + 3 } }),
@@ -189,7 +189,7 @@ test('§6: after a rejection nothing flies, also if other points came', async ()
   expect(screen.queryByText('Your stars are here!')).toBeNull();
 });
 
-test('§6: a device remembers what waits', async () => {
+test('a device remembers which completions wait', async () => {
   renderPageOf(WAITING);
   await screen.findByText('A grown-up will check this one.');
   await waitFor(() =>

@@ -6,7 +6,7 @@ import { dayHistory } from '@/testing/history';
 import { HELPER, habit, parentWith, ROBIN, VIEWER } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
-/** With one slot on each of the last 35 days, and these days done. Today is Wednesday, March 11. */
+/** A habit with one slot on each of the last 35 days, and these days done. Today is Wednesday, March 11. */
 function recent(done: string[], fields: Partial<Habit> = {}): Habit {
   const status = 'counted' as const;
   const completions = done.map((completedOn, id) => ({
@@ -167,7 +167,7 @@ describe('a whole week', () => {
     expect(screen.getByRole('button', { name: 'Enter a whole week' })).toBeVisible();
   });
 
-  test('L9: that the server rejects stays, with the reason and the days', async () => {
+  test('a whole week that the server rejects stays, with the reason and the days', async () => {
     const { user } = await openDraft({ 'completions.correct': spent });
     await user.click(cell('Read a story, today'));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -267,7 +267,7 @@ test('shows one child, and leads to the others', async () => {
   await waitFor(() => expect(api.calls('habits.list')).toContainEqual({ childId: 3 }));
 });
 
-test('P9: shows paused days as paused, and they can be set', async () => {
+test('the chart shows paused days as paused, and they can be set', async () => {
   const paused = dayHistory([{ fromOn: '2026-03-09', days: 'K~K' }]);
   const { api, user } = openChart({ 'history.days': paused, 'completions.correct': pending().result });
   const yesterday = await findCell('Read a story, yesterday: paused');

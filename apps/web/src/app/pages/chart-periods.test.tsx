@@ -42,7 +42,7 @@ describe('the month', () => {
     expect(calls).toEqual([{ childId: 2, fromOn: '2026-01-01', days: 365 }]);
   });
 
-  test('P9: calls a paused day paused, and no day missed', async () => {
+  test('the month calls a paused day paused, and no day missed', async () => {
     const paused = { fromOn: '2026-03-01', days: 'o~~~~~~~~~o' };
     openChart('&view=month&day=2026-03-09', { 'history.days': dayHistory([paused]) });
     expect(await findDay('Monday, March 9: paused')).toBeVisible();
@@ -169,7 +169,7 @@ describe('the year', () => {
     expect(links.filter((link) => link.tabIndex === 0)).toHaveLength(1);
   });
 
-  test('L6: the steps differ in shape, not only in color', async () => {
+  test('the steps of the year differ in shape, not only in color', async () => {
     const habits = Array.from({ length: 4 }, (_, place) => ({
       habitId: place,
       name: `Habit ${place}`,

@@ -65,7 +65,7 @@ async function receive(api: ReturnType<typeof fakeApi>, dashboard: Partial<KidDa
   await act(() => trpcUtils.children.kidDashboard.invalidate({ id: ROBIN.id }));
 }
 
-test('B1: the closed chest says how many quests are left, and weekly habits do not count', async () => {
+test('the closed chest says how many quests are left, and weekly habits do not count', async () => {
   const { user } = open({ habits: [done(teeth), cat, story, WEEKLY] });
   const chest = await screen.findByRole('button', { name: 'Chest at the end of the path' });
   expect(screen.getByRole('heading', { name: '1 of 3 quests done' })).toBeVisible();
@@ -76,7 +76,7 @@ test('B1: the closed chest says how many quests are left, and weekly habits do n
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('B1: the last quest opens the chest, then shows the first two quests of tomorrow, and is noted once', async () => {
+test('the last quest opens the chest, then shows the first two quests of tomorrow, and is noted once', async () => {
   const { api, user } = open({ habits: FULL });
   const dialog = await screen.findByRole('dialog', { name: 'All done for today!' });
   await waitFor(() => expect(api.calls('children.markCelebrated')).toEqual([MARK]));
@@ -98,7 +98,7 @@ test('B1: the last quest opens the chest, then shows the first two quests of tom
   expect(api.calls('children.markCelebrated')).toHaveLength(1);
 });
 
-test('B1: a double tap on the open chest shows tomorrow once', async () => {
+test('a double tap on the open chest shows tomorrow once', async () => {
   const { user } = open({ habits: FULL, celebratedOn: TODAY });
   await user.dblClick(await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' }));
   await screen.findByRole('dialog', { name: 'See you tomorrow!' });
@@ -107,7 +107,7 @@ test('B1: a double tap on the open chest shows tomorrow once', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('B1: one key ends the party, but not in its first moment', async () => {
+test('one key ends the party, but not in its first moment', async () => {
   const { user } = open({ habits: FULL });
   await screen.findByRole('dialog', { name: 'All done for today!' });
   await user.keyboard('{Enter}');
@@ -122,7 +122,7 @@ test('B1: one key ends the party, but not in its first moment', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('B1: no second party after an undo, and none on a second device', async () => {
+test('the party is not repeated after an undo or on a second device', async () => {
   const { api } = open({ habits: FULL, celebratedOn: TODAY });
   await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' });
   expect(screen.getByRole('heading', { name: 'All done for today!' })).toBeVisible();
@@ -135,7 +135,7 @@ test('B1: no second party after an undo, and none on a second device', async () 
   expect(api.calls('children.markCelebrated')).toEqual([]);
 });
 
-test('B1: waits for the child to look when another device did the last quest', async () => {
+test('the party waits for the child to look when another device did the last quest', async () => {
   const { api } = open({ habits: [done(teeth), cat] });
   await screen.findByRole('button', { name: 'Chest at the end of the path' });
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
@@ -146,7 +146,7 @@ test('B1: waits for the child to look when another device did the last quest', a
   expect(await screen.findByRole('dialog', { name: 'All done for today!' })).toBeVisible();
 });
 
-test('B1: comes after a badge, and after an open dialog', async () => {
+test('the party comes after a badge, and after an open dialog', async () => {
   const badges = [{ ...EARLY_BIRD, earned: true, earnedAt: new Date().toISOString() }];
   const { api, user } = open(
     { habits: [done(teeth), cat] },
@@ -168,7 +168,7 @@ test('B1: comes after a badge, and after an open dialog', async () => {
   expect(await screen.findByRole('dialog', { name: 'All done for today!' })).toBeVisible();
 });
 
-test('B1: a new level and a new badge wait until a question is answered', async () => {
+test('a new level and a new badge wait until a question is answered', async () => {
   const { api, user } = open(
     { habits: [done(teeth), cat] },
     { 'points.entries': { items: [], nextCursor: null } },
@@ -202,7 +202,7 @@ test('B1: a new level and a new badge wait until a question is answered', async 
   }
 });
 
-test('B1: the party comes without a server, is not repeated after a reload, and is noted later', async () => {
+test('the party comes without a server, is not repeated after a reload, and is noted later', async () => {
   const { api } = open({ habits: FULL }, { 'children.markCelebrated': fail });
   await screen.findByRole('dialog', { name: 'All done for today!' });
   await waitFor(() => expect(api.calls('children.markCelebrated')).toHaveLength(1));
@@ -218,7 +218,7 @@ test('B1: the party comes without a server, is not repeated after a reload, and 
   );
 });
 
-test('B1: a reload on the same device does not repeat the party', async () => {
+test('a reload on the same device does not repeat the party', async () => {
   localStorage.setItem('starchart.celebrated-days', `${ROBIN.id} ${TODAY}`);
   const { api } = open({ habits: FULL }, { 'children.markCelebrated': rejectDay });
   await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' });
@@ -228,7 +228,7 @@ test('B1: a reload on the same device does not repeat the party', async () => {
   expect(api.calls('children.markCelebrated')).toEqual([MARK]);
 });
 
-test('B1: with reduced motion, the same pictures without confetti', async () => {
+test('with reduced motion, the party has the same pictures without confetti', async () => {
   localStorage.setItem('starchart.motion', 'reduced');
   open({ habits: FULL });
   const dialog = await screen.findByRole('dialog', { name: 'All done for today!' });
@@ -238,7 +238,7 @@ test('B1: with reduced motion, the same pictures without confetti', async () => 
   expect(document.querySelectorAll('i[data-color]')).toHaveLength(0);
 });
 
-test('B3: the bar leads to each section, moves the focus to its heading and shows the balance', async () => {
+test('the bar of sections leads to each one, moves the focus to its heading and shows the balance', async () => {
   const { user } = open({ habits: [teeth] });
   const bar = within(await screen.findByRole('navigation', { name: 'Sections of this page' }));
   expect(bar.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'location');
@@ -253,7 +253,7 @@ test('B3: the bar leads to each section, moves the focus to its heading and show
   }
 });
 
-test('B12: the page of a child loads in the look that it last had on this device', async () => {
+test('the page of a child loads in the look that it last had on this device', async () => {
   open({ child: { ...ROBIN, look: 'plain' }, habits: [teeth] });
   await screen.findByRole('heading', { name: 'One quest for today' });
   cleanup();
@@ -270,7 +270,7 @@ test('B12: the page of a child loads in the look that it last had on this device
   expect(localStorage.getItem('starchart.plain-children')).toBe('');
 });
 
-test('B12: the plain look has no mascot, calmer words, and the texts of the specification', async () => {
+test('the plain look has no mascot, calmer words, and the texts of the specification', async () => {
   const child = { ...ROBIN, look: 'plain' } as const;
   const { api } = open({ child, habits: [done(teeth), cat] });
   await screen.findByRole('button', { name: 'Chest at the end of the path' });

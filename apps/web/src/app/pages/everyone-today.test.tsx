@@ -33,7 +33,7 @@ const REDEMPTION: Redemption = {
   cancelledAt: null,
 };
 
-/** Four open habits. */
+/** The four open habits of a child. */
 const habitsOf = (child: Child) =>
   ['Brush teeth', 'Read a book', 'Feed the cat', 'Tidy up'].map((name, index) =>
     habit({ id: 10 * child.id + index, childId: child.id, name }),
@@ -50,7 +50,7 @@ const recorded = (pointsEarned: number) => ({
 });
 const sectionOf = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('B8: the first tab is Everyone, the first child stays selected', async () => {
+test('the first tab is Everyone, the first child stays selected', async () => {
   fakeApi(family());
   const { user, address } = renderPage('/parent-dashboard');
   const everyone = await screen.findByRole('button', { name: 'Everyone' });
@@ -88,14 +88,14 @@ test('Switch to Child View asks for the child', async () => {
   expect(screen.queryByText('No child selected')).toBeNull();
 });
 
-test('B8: a family with one child has no tab Everyone', async () => {
+test('a family with one child has no tab Everyone', async () => {
   fakeApi(parentWith());
   renderPage(ADDRESS);
   expect(await screen.findByRole('button', { name: 'Robin' })).toHaveAttribute('aria-current', 'true');
   expect(screen.queryByRole('button', { name: 'Everyone' })).toBeNull();
 });
 
-test("B8: shows each child's open and done habits, and completes one with one tap", async () => {
+test("“Everyone” shows each child's open and done habits, and completes one with one tap", async () => {
   const api = fakeApi(family());
   const { user } = renderPage(ADDRESS);
   const robin = await sectionOf('Robin');
@@ -115,7 +115,7 @@ test("B8: shows each child's open and done habits, and completes one with one ta
   expect(await screen.findByText('Noor earned 5 points.')).toBeVisible();
 });
 
-test('B8 taps: an evening with three children and four habits each takes 13 taps', async () => {
+test('an evening with three children and four habits each takes at most 13 taps', async () => {
   const children: Child[] = [ROBIN, NOOR, { ...ROBIN, id: 4, name: 'Sam' }];
   const api = fakeApi({
     ...parentWith({ habits: habitsOf(ROBIN) }),
@@ -137,11 +137,11 @@ test('B8 taps: an evening with three children and four habits each takes 13 taps
     expect(section).toHaveTextContent(`All done · ${child.currentPoints + 20} points`);
   }
   expect(taps).toBeLessThanOrEqual(13);
-  // One call after the other per child.
+  // The first call of each child is under way, and its others wait for it.
   expect(api.calls('completions.record')).toHaveLength(children.length);
 });
 
-test('B8: a rejected completion is shown as open again', async () => {
+test('a rejected completion is shown as open again', async () => {
   const api = fakeApi(family());
   const { user } = renderPage(ADDRESS);
   const noor = await sectionOf('Noor');
@@ -151,7 +151,7 @@ test('B8: a rejected completion is shown as open again', async () => {
   expect(await noor.findByRole('button', { name: 'Complete Feed the cat for Noor' })).toBeVisible();
 });
 
-test('B8: leads to the habits of a child without any', async () => {
+test('“Everyone” leads to the habits of a child without any', async () => {
   fakeApi(family([]));
   const { user, address } = renderPage(ADDRESS);
   const noor = await sectionOf('Noor');
@@ -159,7 +159,7 @@ test('B8: leads to the habits of a child without any', async () => {
   expect(address()).toBe(`/parent-dashboard?child=${NOOR.id}`);
 });
 
-test('B8: shows a failed request and recovers', async () => {
+test('“Everyone” shows a failed request and recovers', async () => {
   const api = fakeApi({ ...family(), 'children.today': fail });
   const { user } = renderPage(ADDRESS);
   const alert = await screen.findByRole('alert');
@@ -169,7 +169,7 @@ test('B8: shows a failed request and recovers', async () => {
   expect(await screen.findByRole('region', { name: 'Robin' })).toBeVisible();
 });
 
-test('B9: the notice of a completion undoes it without a question, and goes with its screen', async () => {
+test('the notice of a completion undoes it without a question, and goes with its screen', async () => {
   const api = fakeApi({ ...family(), 'completions.record': recorded(5) });
   const { user } = renderPage(ADDRESS);
   const noor = await sectionOf('Noor');
@@ -196,7 +196,7 @@ test('B9: the notice of a completion undoes it without a question, and goes with
   await waitFor(() => expect(screen.queryByText('Completion undone')).toBeNull());
 });
 
-test('B2: a refused undo names the redemption and takes it back', async () => {
+test('a refused undo names the redemption and takes it back', async () => {
   const completion = entry({ amount: 5, habitId: noorsHabit.id });
   const api = fakeApi({
     ...family([{ ...noorsHabit, completedToday: true }]),
@@ -222,7 +222,7 @@ test('B2: a refused undo names the redemption and takes it back', async () => {
   expect(api.calls('redemptions.cancel')).toEqual([{ id: REDEMPTION.id }]);
 });
 
-test('B2: an undo asks first and says how many points go', async () => {
+test('an undo asks first and says how many points go', async () => {
   const api = fakeApi({ ...family(), 'completions.undoToday': null });
   const { user } = renderPage(ADDRESS);
   const robin = await sectionOf('Robin');

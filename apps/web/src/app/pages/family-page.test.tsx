@@ -194,7 +194,7 @@ function unauthenticated(): never {
   throw new ApiError('Please log in.', { code: 'UNAUTHENTICATED', httpStatus: 401 });
 }
 
-test('A2: a quest that a grown-up checks brings no stars on the board, and says so', async () => {
+test('a quest that a grown-up checks brings no stars on the board, and says so', async () => {
   const checked = habit({ id: 10, name: 'Read a story', requiresApproval: true });
   const answer = pending();
   fakeApi({
@@ -425,7 +425,7 @@ describe('the family board', () => {
     expect(await screen.findByRole('button', { name: 'Robin' })).toBeVisible();
   });
 
-  test('E-F7: the board is dark between the dim times, and the screen may go off', async () => {
+  test('the board is dark between the dim times, and the screen may go off', async () => {
     vi.useFakeTimers({
       now: new Date('2026-03-11T20:59:30Z'),
       toFake: ['Date', 'setInterval', 'clearInterval'],

@@ -88,7 +88,7 @@ test('loads older entries of the star book and shows a failed request', async ()
   expect(book.getAllByRole('listitem')[0]).toHaveTextContent('A grown-up took 1');
 });
 
-test('B5: a line of the star book has its amount, but no balance', async () => {
+test('a line of the star book has its amount, but no balance', async () => {
   const { user } = openAsParent({
     'points.entries': { items: [entry({ balanceAfter: 77 })], nextCursor: null },
   });

@@ -73,7 +73,7 @@ test.each([
     '2026-03-10',
     'Almost there! The books. Today is a fresh start.',
   ],
-])('§6: “Not yet” of %s reads: %s', async (_, createdAt, completedOn, words) => {
+])('“Not yet” of %s reads: %s', async (_, createdAt, completedOn, words) => {
   open([note({ kind: 'completion_rejected', text: 'The books.', createdAt, completedOn })]);
   expect((await findNote()).getByText(words)).toBeVisible();
 });
@@ -197,7 +197,7 @@ test('a note that arrives while the card shows another has a notice, which close
   expect(screen.getByText('Anna says: Well done!')).toBeVisible();
 });
 
-test('§6: with more than 3 unread notes, “and 4 more” opens the notes of the star book', async () => {
+test('with more than 3 unread notes, “and 4 more” opens the notes of the star book', async () => {
   const notes = numbered(5);
   const { user } = open(notes, { 'notes.list': listOf(...notes.toReversed()) });
   const card = await findNote();
@@ -211,7 +211,7 @@ test('§6: with more than 3 unread notes, “and 4 more” opens the notes of th
   await waitFor(() => expect(more).toHaveFocus());
 });
 
-test('§6: three unread notes need no list', async () => {
+test('three unread notes need no list', async () => {
   open(numbered(3));
   expect((await findNote()).queryByRole('button', { name: /more/ })).toBeNull();
 });
@@ -304,10 +304,10 @@ test('a parent deletes an unread note, and learns that its points go back', asyn
 });
 
 test.each([
-  ['N2', 'STARS_SPENT', 'These stars have already been spent.'],
-  ['§5', 'ALREADY_DECIDED', 'This note was already read.'],
+  ['with spent points', 'STARS_SPENT', 'These stars have already been spent.'],
+  ['that was read', 'ALREADY_DECIDED', 'This note was already read.'],
 ])(
-  '%s: a note that cannot be deleted any more stays, and the notice says why: %s',
+  'a note %s cannot be deleted and stays on the list, and the notice says why: %s',
   async (_, code, message) => {
     const { user, book } = await openParentsNotes({
       'notes.list': listOf(UNREAD),

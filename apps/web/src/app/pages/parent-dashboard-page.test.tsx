@@ -34,7 +34,7 @@ async function openFromMenu(action: string) {
 }
 
 describe('forms', () => {
-  test('B13: start a child with the first picture that no sibling has and without a login', async () => {
+  test('the form of a new child starts with the first picture that no sibling has and without a login', async () => {
     fakeApi(parentWith());
     const { user } = renderPage(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Add Child' }));
@@ -96,7 +96,7 @@ describe('forms', () => {
     expect(form.queryByLabelText('End date')).toBeNull();
     const days = within(form.getByRole('group', { name: 'Days per week' }));
     expect(days.getAllByRole('radio')).toHaveLength(8);
-    expect(days.getByRole('radio', { name: 'No weekly goal' }), 'B13').toBeChecked();
+    expect(days.getByRole('radio', { name: 'No weekly goal' }), 'default').toBeChecked();
     expect(days.getByRole('radio', { name: '7' })).toBeVisible();
   });
 
@@ -124,14 +124,14 @@ describe('forms', () => {
     expect(within(form.getByRole('group', { name: 'Icon' })).getAllByRole('radio')).toHaveLength(8);
   });
 
-  test('B13: start a child with the first picture if siblings have all of them', async () => {
+  test('the form of a new child starts with the first picture if siblings have all of them', async () => {
     const family = AVATAR_INDICES.map((avatar, index) => ({ ...ROBIN, id: ROBIN.id + index, avatar }));
     fakeApi({ ...parentWith(), 'children.list': family });
     renderPage(`${ADDRESS}?child=new`);
     expect(await screen.findByRole('radio', { name: 'Fox' })).toBeChecked();
   });
 
-  test('B12: save the plain look of a child', async () => {
+  test('the form of a child saves the plain look', async () => {
     const api = fakeApi(parentWith());
     const { user, form } = await openDialog('Edit Robin');
     expect(form.getByRole('radio', { name: /^Playful/ })).toBeChecked();
@@ -193,7 +193,7 @@ describe('forms', () => {
   });
 });
 
-describe('B12: ideas', () => {
+describe('ideas', () => {
   test('take three taps from the dashboard to a reward', async () => {
     const api = fakeApi({
       ...parentWith({ habits: [habit()], rewards: [reward()] }),
@@ -385,7 +385,7 @@ describe('adjusting points', () => {
     expect(await screen.findByText(/\. New balance: 25 points\.$/)).toBeVisible();
   });
 
-  test('B11: shows the bonus above the deduction and submits one of them', async () => {
+  test('the dialog for points shows the bonus above the deduction and submits one of them', async () => {
     const api = fakeApi(parentWith({ habits: [habit()] }));
     const { user, form } = await openDialog('Adjust Points');
     const parts = form.getAllByRole('form').map((part) => within(part).getByRole('heading').textContent);
@@ -401,7 +401,7 @@ describe('adjusting points', () => {
     expect(api.calls('children.adjustPoints')).toEqual([]);
   });
 
-  test('B11: says one thing about undoing', async () => {
+  test('the dialog for points says one thing about undoing', async () => {
     fakeApi(parentWith({ habits: [habit()] }));
     const { form } = await openDialog('Adjust Points');
     expect(form.getAllByText(/undone|take.* back/i).map((note) => note.textContent)).toEqual([
@@ -409,7 +409,7 @@ describe('adjusting points', () => {
     ]);
   });
 
-  test('B11: disables the deduction at 0 points and says why', async () => {
+  test('the dialog for points disables the deduction at 0 points and says why', async () => {
     const child = { ...ROBIN, currentPoints: 0 };
     fakeApi(parentWith({ child, habits: [habit()] }));
     const { form } = await openDialog('Adjust Points');
@@ -440,7 +440,7 @@ describe('overview', () => {
     expect(summary).toHaveTextContent(/Total points\s*30/);
   });
 
-  test('B15: shows pending registrations as one line, which opens and can be dismissed', async () => {
+  test('the overview shows pending registrations as one line, which opens and can be dismissed', async () => {
     const request = {
       id: 5,
       name: 'Noor',
@@ -542,7 +542,7 @@ function rowOf(name: string) {
 }
 
 describe('rows', () => {
-  test('B7: a habit has one line of progress and points, one check and a menu', async () => {
+  test('a habit has one line of progress and points, one check and a menu', async () => {
     fakeApi(
       parentWith({
         habits: [
@@ -577,7 +577,7 @@ describe('rows', () => {
     ).toEqual(['Options for Swim', 'Complete Swim']);
   });
 
-  test('B7: a done habit says so and offers undo, and stays in its place', async () => {
+  test('a done habit says so and offers undo, and stays in its place', async () => {
     fakeApi(parentWith({ habits: [habit({ completedToday: true }), habit({ id: 11, name: 'Tidy up' })] }));
     const { user } = renderPage(ADDRESS);
     const undo = await screen.findByRole('button', { name: 'Undo Read a story' });
@@ -587,7 +587,7 @@ describe('rows', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  test('B7: an inactive habit has a badge and a menu, and no check', async () => {
+  test('an inactive habit has a badge and a menu, and no check', async () => {
     fakeApi(parentWith({ habits: [habit(), habit({ id: 12, name: 'Swim', active: false })] }));
     const { user } = renderPage(ADDRESS);
     await user.click(await screen.findByText('Inactive Habits'));
@@ -598,7 +598,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('B7: the focus returns to the menu button from a canceled dialog, and to the heading after a deletion', async () => {
+  test('the focus returns to the menu button from a canceled dialog, and to the heading after a deletion', async () => {
     const api = fakeApi(parentWith({ habits: [habit(), habit({ id: 11, name: 'Tidy up' })] }));
     const { user } = renderPage(ADDRESS);
     await chooseAction(user, 'Delete Read a story');
@@ -616,7 +616,7 @@ describe('rows', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Active Habits' })).toHaveFocus());
   });
 
-  test('B10: a reward has its cost, one button and a menu; one that is too dear is disabled', async () => {
+  test('a reward has its cost, one button and a menu; one that is too dear is disabled', async () => {
     fakeApi(
       parentWith({
         rewards: [reward(), reward({ id: 21, name: 'Castle trip', pointsCost: 31 })],
@@ -630,7 +630,7 @@ describe('rows', () => {
     expect(rowOf('Castle trip').queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
   });
 
-  test('B10: rewards to hand out have one place, which is hidden when empty', async () => {
+  test('rewards to hand out have one place, which is hidden when empty', async () => {
     const waiting = {
       id: 40,
       rewardId: 20,

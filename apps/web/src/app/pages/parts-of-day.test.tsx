@@ -209,7 +209,7 @@ describe("a child's page", () => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe('S9: the part of the day changes', () => {
+describe('the part of the day changes', () => {
   const NOON = '2026-03-11T11:00:00.000Z';
   const MINUTE = 60_000;
 

@@ -37,7 +37,7 @@ async function openPraise(...args: Parameters<typeof open>) {
   return { api, user, dialog };
 }
 
-/** Without the `requestId`, which is new for each. */
+/** Returns the calls without the `requestId`, which is new for each. */
 function written(api: ReturnType<typeof fakeApi>) {
   return api.calls('notes.write').map((input) => ({ ...(input as object), requestId: undefined }));
 }
@@ -54,7 +54,7 @@ describe('praise', () => {
     expect(api.calls('notes.delete')).toEqual([{ id: 80 }]);
   });
 
-  test('N2: an undo after the child spent the points says why it failed', async () => {
+  test('an undo of praise after the child spent the points says why it failed', async () => {
     const { user, dialog } = await openPraise(OF_ROBIN, {
       'notes.delete'() {
         throw new ApiError('These stars have already been spent.', { code: 'STARS_SPENT', httpStatus: 409 });

@@ -80,7 +80,7 @@ describe('login', () => {
   });
 });
 
-describe('B14: while only the first admin exists', () => {
+describe('while only the first admin exists', () => {
   const NEW = { isNew: true, sendsMail: false };
 
   test('the landing page leads to the login first and to the registration second', async () => {
@@ -116,7 +116,7 @@ describe('B14: while only the first admin exists', () => {
   });
 });
 
-describe('B14: the registration', () => {
+describe('the registration', () => {
   const REVIEW = 'The person who runs this server reviews new accounts.';
 
   test.each([
@@ -148,7 +148,7 @@ describe('B14: the registration', () => {
   });
 });
 
-describe('B14: without a mail server', () => {
+describe('without a mail server', () => {
   test.each([
     [false, 'ask them when your account is ready'],
     [true, "You'll get an email when it's approved"],

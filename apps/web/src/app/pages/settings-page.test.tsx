@@ -11,7 +11,7 @@ function open(section: string, procedures: FakeProcedures = {}) {
 
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
-describe('B10: My Account, Profile and Settings', () => {
+describe('My Account, Profile and Settings', () => {
   test.each([
     ['/account', 'My Account', 'Username'],
     ['/profile', 'Profile', 'Your details'],
@@ -40,7 +40,7 @@ describe('profile', () => {
   test.each([
     [true, 'Open the link in the email to this address.'],
     [false, "This server can't send email."],
-  ])('B14: says how a new address is confirmed, with mail: %s', async (sendsMail, text) => {
+  ])('the profile says how a new address is confirmed, with mail: %s', async (sendsMail, text) => {
     open('profile', {
       'system.about': { isNew: false, sendsMail },
       'account.get': { ...ACCOUNT, pendingEmail: 'new@example.org' },
@@ -169,7 +169,7 @@ const optionsOf = (name: string) =>
     .map((option) => (option as HTMLOptionElement).value);
 
 describe('the hours of the day', () => {
-  test('S9: are chosen in Settings → Family, and only the changed one is sent', async () => {
+  test('the hours of the day are chosen in Settings → Family, and only the changed one is sent', async () => {
     const { api, user } = open('family', { 'account.update': { ...ACCOUNT, afternoonStartsAt: 13 } });
     const afternoon = await screen.findByLabelText('Afternoon starts at');
     expect(afternoon).toHaveDisplayValue('12:00 PM');

@@ -37,7 +37,7 @@ const staged: Scene[] = [];
 
 function scene<S extends Scene>(name: S, play: (stage: Stage<S>) => Promise<void>): void {
   staged.push(name);
-  test(`D1: English texts of: ${name}`, async () => {
+  test(`the app shows the English texts of: ${name}`, async () => {
     const unseen = new Set<string>(SPEC_TEXTS[name]);
     const api = fakeApi({ 'auth.session': null });
     let page: ReturnType<typeof renderPage> | undefined;

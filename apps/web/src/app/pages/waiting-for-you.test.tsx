@@ -92,7 +92,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('§6: yes approves a completion, says what it earned, and nothing is left', async () => {
+test('a yes approves a completion and says what it earned, and nothing is left', async () => {
   const { api, user } = open([completion()]);
   const list = within(await panel());
   expect(await list.findByRole('listitem')).toHaveTextContent(/Clean my room.*Robin · .*Yes, \+5/);
@@ -103,14 +103,14 @@ test('§6: yes approves a completion, says what it earned, and nothing is left',
   expect(screen.queryByRole('button', { name: /^Yes/ })).toBeNull();
 });
 
-test('§6: a failed yes returns to the list', async () => {
+test('a completion whose yes failed returns to the list', async () => {
   const { user } = open([completion()], { 'completions.approve': fail });
   await user.click(await within(await panel()).findByRole('button', { name: /^Yes/ }));
   expect(await screen.findByText('Failed to save your yes')).toBeVisible();
   expect(await screen.findByRole('button', { name: /^Yes, \+5/ })).toBeVisible();
 });
 
-test('A3: a yes to a completion that was undone says that nothing changed', async () => {
+test('a yes to a completion that was undone says that nothing changed', async () => {
   const { user } = open([completion()], {
     'completions.approve': { results: [{ id: 70, result: 'gone' }], balances: [] },
   });
@@ -118,7 +118,7 @@ test('A3: a yes to a completion that was undone says that nothing changed', asyn
   expect(await screen.findByText('No longer waiting')).toBeVisible();
 });
 
-test('§6: not yet sends words of a chip, one’s own or none', async () => {
+test('a “Not yet” sends words of a chip, one’s own or none', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
   const { api, user } = open([completion(), completion({ id: 71, habitId: 11, habitName: 'Tidy up' })]);
   const list = within(await panel());
@@ -208,7 +208,7 @@ test('not yet to an inactive habit says that the child cannot do it again', asyn
   expect(within(dialog).queryByRole('button', { name: 'Just a little left' })).toBeNull();
 });
 
-test('A3: not yet to a completion that is gone closes the question, one that is approved says so', async () => {
+test('a “Not yet” to a completion that is gone closes the question, and to an approved one it says so', async () => {
   const { api, user } = open([completion()], { 'completions.reject': gone });
   await user.click(await within(await panel()).findByRole('button', { name: /^Not yet/ }));
   await user.click(await screen.findByRole('button', { name: 'Send' }));
@@ -228,14 +228,14 @@ test('A3: not yet to a completion that is gone closes the question, one that is 
   expect(await screen.findByText('This one is approved. You can remove it in the chart.')).toBeVisible();
 });
 
-test('§6: three rows have no button for all', async () => {
+test('three waiting completions have no button for all', async () => {
   open(manyOf(3));
   const list = within(await panel());
   expect(await list.findAllByRole('listitem')).toHaveLength(3);
   expect(list.queryByRole('button', { name: /^Yes to all/ })).toBeNull();
 });
 
-test('A10: yes to all waits 8 seconds for an undo, then sends one request', async () => {
+test('yes to all waits 8 seconds for an undo, then sends one request', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const { api } = open(manyOf(4));
@@ -258,7 +258,7 @@ test('A10: yes to all waits 8 seconds for an undo, then sends one request', asyn
   expect(api.calls('completions.approve')).toEqual([{ ids: [70, 71, 72, 73] }]);
 });
 
-test('A10: a second yes to all sends the first one at once', async () => {
+test('a second yes to all sends the first one at once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const more = manyOf(9).slice(4);
@@ -286,7 +286,7 @@ test('A10: a second yes to all sends the first one at once', async () => {
   expect(api.calls('completions.approve')).toHaveLength(1);
 });
 
-test('A10: leaving the app sends the yes to all at once, another page of it does not', async () => {
+test('leaving the app sends the yes to all at once, another page of it does not', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const { api } = open(manyOf(4));
@@ -304,13 +304,13 @@ test('A10: leaving the app sends the yes to all at once, another page of it does
   expect(api.calls('completions.approve')).toHaveLength(1);
 });
 
-test('§6: a completion of an earlier day has its day', async () => {
+test('a waiting completion of an earlier day shows its day', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-11T12:00:00Z') });
   open([completion({ day: '2026-03-10' })]);
   expect(await within(await panel()).findByRole('listitem')).toHaveTextContent(/Robin · yesterday/);
 });
 
-test('§6: two completions of a habit on one day have their times', async () => {
+test('two waiting completions of a habit on one day show their times', async () => {
   open([
     completion({ day: '2026-03-10', completedAt: '2026-03-10T07:05:00.000Z' }),
     completion({ id: 71, slot: 2, day: '2026-03-10', completedAt: '2026-03-10T19:30:00.000Z' }),
@@ -325,7 +325,7 @@ test('§6: two completions of a habit on one day have their times', async () => 
   expect(other).not.toMatch(/AM|PM/);
 });
 
-test('§6: with completions the panel has a group to hand out; with rewards only it keeps that title', async () => {
+test('with completions the panel has a group to hand out; with rewards only it keeps that title', async () => {
   const { api, user } = open([completion()], { 'redemptions.waiting': [ICE_CREAM] });
   const list = within(await panel());
   expect(await list.findByRole('heading', { name: 'To hand out' })).toBeVisible();
@@ -342,7 +342,7 @@ test.each([
     'guest pass with the scope help',
     { ...GUEST, permissions: [...GUEST.permissions, 'completions.decide' as const] },
   ],
-])('access §2: a %s decides', async (_role, session) => {
+])('a %s decides about completions', async (_role, session) => {
   open([completion()], { 'auth.session': session });
   expect(await screen.findByRole('button', { name: /^Yes/ })).toBeVisible();
 });
@@ -350,13 +350,13 @@ test.each([
 test.each([
   ['guest pass with the scope complete', GUEST],
   ['viewer', VIEWER],
-])('access §2: a %s sees no panel', async (_role, session) => {
+])('a %s sees no panel of waiting completions', async (_role, session) => {
   open([completion()], { 'auth.session': session });
   await screen.findByText('Swim');
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
 
-test('§6: the form has the switch behind the schedule, and sends it', async () => {
+test('the form of a habit has the switch for approval behind the schedule, and sends it', async () => {
   const { api, user } = open([], { 'habits.update': OPEN });
   await user.click(await screen.findByRole('button', { name: 'Options for Swim' }));
   await user.click(screen.getByRole('menuitem', { name: 'Edit Swim' }));
@@ -388,7 +388,7 @@ async function openDeletion() {
   };
 }
 
-test('X10: the question before a deletion names pending completions, and approves them by default', async () => {
+test('the question before a deletion names pending completions, and approves them by default', async () => {
   const { api, user, dialog, answer, remove } = await openDeletion();
   expect(dialog).toHaveTextContent('2 completions are waiting for your yes.');
   expect(answer).toBeChecked();
@@ -396,7 +396,7 @@ test('X10: the question before a deletion names pending completions, and approve
   await waitFor(() => expect(api.calls('habits.delete')).toEqual([{ id: SWIM.id, approvePending: true }]));
 });
 
-test('X10: without a yes, pending completions earn no points, and the question says so', async () => {
+test('without a yes, pending completions earn no points, and the question says so', async () => {
   const { api, user, dialog, answer, remove } = await openDeletion();
   await user.click(answer);
   expect(dialog).toHaveTextContent(
@@ -406,19 +406,19 @@ test('X10: without a yes, pending completions earn no points, and the question s
   await waitFor(() => expect(api.calls('habits.delete')).toEqual([{ id: SWIM.id, approvePending: false }]));
 });
 
-test('§6: the number in the header of a phone leads to the panel', async () => {
+test('the number in the header of a phone leads to the panel', async () => {
   const { user } = open(manyOf(4));
   await user.click(await screen.findByRole('button', { name: '4 waiting for you', hidden: true }));
   expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus();
 });
 
-test('§6: the number counts what is to hand out, too, and leads there', async () => {
+test('the number in the header counts what is to hand out, too, and leads there', async () => {
   const { user } = open([], { 'redemptions.waiting': [ICE_CREAM] });
   await user.click(await screen.findByRole('button', { name: '1 waiting for you', hidden: true }));
   expect(screen.getByRole('heading', { name: 'To hand out' })).toHaveFocus();
 });
 
-test('§6: “Everyone” says what waits', async () => {
+test('“Everyone” says what waits', async () => {
   const pending = habit({
     name: 'Swim',
     completedToday: true,
@@ -433,7 +433,7 @@ test('§6: “Everyone” says what waits', async () => {
   expect(await screen.findByText(/^Done, waiting for your yes/)).toBeVisible();
 });
 
-test('A6: what a guest who may not decide checks off waits for a grown-up', async () => {
+test('what a guest who may not decide checks off waits for a grown-up', async () => {
   const CHECKED = habit({ name: 'Clean my room', requiresApproval: true });
   const { user } = open([], {
     ...parentWith({ habits: [CHECKED] }),
@@ -490,7 +490,7 @@ async function openUndo(status: 'pending' | 'counted', session: unknown) {
   return { question: await screen.findByRole('dialog', { name: 'Take this back?' }) };
 }
 
-test('§6: without anything the panel is hidden', async () => {
+test('the panel is hidden when nothing waits', async () => {
   open([]);
   await screen.findByText('Swim');
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
@@ -498,7 +498,7 @@ test('§6: without anything the panel is hidden', async () => {
 });
 
 test.each(['Logout', 'Switch to Child View'])(
-  '§6: yes to all is sent before “%s”, and cannot be undone there',
+  'yes to all is sent before “%s”, and cannot be undone there',
   async (name) => {
     const { api, user } = open(manyOf(4), {
       'auth.session': { ...PARENT, childViewLock: true },

@@ -3,7 +3,7 @@ import { freeBottom, freeColumns } from './toast-place';
 
 const range = (from: number, to: number) => ({ from, to });
 
-describe('B9: a toast', () => {
+describe('a toast', () => {
   test.each([
     ['takes the whole width without checks', 390, [], [range(16, 374)]],
     ['stays left of the checks of a phone', 390, [range(318, 366), range(318, 366)], [range(16, 310)]],

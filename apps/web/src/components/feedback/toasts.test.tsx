@@ -84,7 +84,7 @@ test('focuses a notification with F8, keeps it while focused and closes it with 
   expect(notifications()).toEqual([]);
 });
 
-test('B9: a button acts, closes its notification and returns the focus', () => {
+test('the button of a notification acts, closes it and returns the focus', () => {
   const undo = vi.fn<() => void>();
   render(<button type="button">Complete</button>);
   const complete = screen.getByRole('button', { name: 'Complete' });
@@ -107,7 +107,7 @@ test('B9: a button acts, closes its notification and returns the focus', () => {
   expect(complete).toHaveFocus();
 });
 
-test('B9: a notification about its screen closes with it, another one stays', () => {
+test('a notification about its screen closes with it, another one stays', () => {
   act(() => notifySuccess({ title: 'Habit completed!', isOfScreen: true }));
   wait(TRANSITION_MS);
   act(clearNoticesOfScreen);

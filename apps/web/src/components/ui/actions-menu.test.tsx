@@ -48,7 +48,7 @@ function MenuWithDialog() {
   );
 }
 
-describe('B7: the menu of a row', () => {
+describe('menu of a row', () => {
   test('opens by keyboard, moves in a circle, chooses and returns the focus', async () => {
     const { user, button, chosen } = renderMenu();
     expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -35,7 +35,7 @@ test.each([
   ['one item', [[1]], /^$/],
   ['one page', [[1, 2]], /^Showing all 2\.$/],
   ['nothing', [[]], /^Nothing found\.$/],
-])('B15: a list shows no count for %s', (_which, pages, spoken) => {
+])('a list shows no count for %s', (_which, pages, spoken) => {
   const count = show(pages);
   expect(count).toHaveClass('visually-hidden');
   expect(count.textContent).toMatch(spoken);

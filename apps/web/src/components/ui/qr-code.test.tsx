@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pathOf, QrCode } from './qr-code';
 
-test('B14: draws runs of dark modules as rectangles', () => {
+test('draws runs of dark modules as rectangles', () => {
   expect(
     pathOf([
       [true, true, false],
@@ -12,7 +12,7 @@ test('B14: draws runs of dark modules as rectangles', () => {
   ).toBe('M0 0h2v1h-2zM0 2h1v1h-1zM2 2h1v1h-1z');
 });
 
-test('B14: a code is dark on white, with the light margin that scanners need', () => {
+test('a QR code is dark on white, with the light margin that scanners need', () => {
   render(<QrCode text="http://192.168.1.20:3000" label="QR code" />);
   const code = screen.getByRole('img', { name: 'QR code' });
   // Version 2 has 25 modules, and a margin of 4 on each side.

@@ -19,7 +19,7 @@ function wrong(): never {
   throw new ApiError('Invalid username or password', { code: 'UNAUTHENTICATED', httpStatus: 401 });
 }
 
-test('B6: a wrong password is shown at the field with the mascot, besides the notice', async () => {
+test('a wrong password is shown at the field with the mascot, besides the notice', async () => {
   const { user, password } = await logIn(wrong);
   const message = await screen.findByText(MESSAGE);
   expect(message.previousElementSibling).toHaveAttribute('src', expect.stringContaining('twinkle'));
@@ -33,7 +33,7 @@ test('B6: a wrong password is shown at the field with the mascot, besides the no
   expect(screen.queryByText(MESSAGE)).toBeNull();
 });
 
-test('B6: a failure of the server does not blame the password', async () => {
+test('a failure of the server does not blame the password', async () => {
   await logIn(fail);
   expect(await screen.findByText('Login failed')).toBeVisible();
   expect(screen.queryByText(MESSAGE)).toBeNull();

@@ -14,7 +14,7 @@ test.each([
   ['parent', '/auth', 'auth.login', 'Login'],
   ['child', '/child-login', 'auth.childLogin', 'Log in'],
 ])(
-  'C7: a %s reads in the form why a login cannot work, and keeps the input',
+  'a %s reads in the form why a login cannot work, and keeps the input',
   async (_who, path, procedure, button) => {
     fakeApi({ 'auth.session': null, [procedure]: httpsRequired });
     const { user } = renderPage(path);

@@ -30,7 +30,7 @@ async function expectClosedByNextTap(user: ReturnType<typeof openWithBadge>) {
 
 const celebration = async () => within(await screen.findByRole('dialog', { name: 'Amazing Job!' }));
 
-test('B4: an old badge says that its stars were paid', async () => {
+test('an old badge says that its stars were paid', async () => {
   const user = openWithBadge('2026-03-10T06:00:00.000Z');
   await user.click(await screen.findByRole('button', { name: /^Early Bird/ }));
   const party = await celebration();
@@ -39,7 +39,7 @@ test('B4: an old badge says that its stars were paid', async () => {
   await expectClosedByNextTap(user);
 });
 
-test('B4: a double tap on an old badge opens it once, and does not close it', async () => {
+test('a double tap on an old badge opens it once, and does not close it', async () => {
   const user = openWithBadge('2026-03-10T06:00:00.000Z');
   const badge = await screen.findByRole('button', { name: /^Early Bird/ });
   await user.dblClick(badge);
@@ -47,7 +47,7 @@ test('B4: a double tap on an old badge opens it once, and does not close it', as
   await expectClosedByNextTap(user);
 });
 
-test('B4: a new badge promises its stars only', async () => {
+test('a new badge promises its stars only', async () => {
   const user = openWithBadge(new Date().toISOString());
   const party = await celebration();
   // It may appear under a tap that was meant for the page.

@@ -19,7 +19,7 @@ function family() {
   };
 }
 
-test('B9: with a mouse, each tab has its Edit and Delete buttons', async () => {
+test('with a mouse, each tab has its Edit and Delete buttons', async () => {
   fakeApi(family());
   renderPage(ADDRESS);
   for (const name of ['Edit Robin', 'Delete Robin', 'Edit Noor', 'Delete Noor']) {
@@ -39,7 +39,7 @@ describe('on a touch device', () => {
     vi.stubGlobal('matchMedia', matchMedia);
   });
 
-  test('B9: Edit and Delete are in the menu of the selected tab', async () => {
+  test('on a touch device, Edit and Delete are in the menu of the selected tab', async () => {
     fakeApi(family());
     const { user } = renderPage(ADDRESS);
     expect(await screen.findByRole('button', { name: 'Options for Robin' })).toBeVisible();
@@ -50,7 +50,7 @@ describe('on a touch device', () => {
   });
 });
 
-test('B9: deleting a child says what goes, offers the export and requires the name', async () => {
+test('deleting a child says what goes, offers the export and requires the name', async () => {
   const api = fakeApi({ ...family(), 'children.delete': null });
   const { user } = renderPage(ADDRESS);
   await user.click(await screen.findByRole('button', { name: 'Delete Robin' }));

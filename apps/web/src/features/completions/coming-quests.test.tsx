@@ -14,7 +14,7 @@ function open(dashboard: Parameters<typeof kidDashboard>[0]) {
   renderPage(`/kid-dashboard/${ROBIN.id}`);
 }
 
-test('B6: a child without quests and rewards sees what is coming, and each empty text once', async () => {
+test('a child without quests and rewards sees what is coming, and each empty text once', async () => {
   open({});
   const quests = within(await screen.findByRole('region', { name: 'Your Quests' }));
   expect(quests.getByRole('heading', { name: 'Your adventure starts here!' })).toBeVisible();
@@ -24,14 +24,14 @@ test('B6: a child without quests and rewards sees what is coming, and each empty
   expect(screen.getAllByText(NO_REWARDS)).toHaveLength(1);
 });
 
-test('B6: quests and rewards take the place of what is coming', async () => {
+test('quests and rewards take the place of what is coming', async () => {
   open({ habits: [habit()], rewards: [reward()] });
   await screen.findByRole('article', { name: 'Read a story' });
   expect(screen.queryByText('Your adventure starts here!')).toBeNull();
   expect(screen.queryByText('Soon there will be rewards here')).toBeNull();
 });
 
-test('B5: a streak says what its bar measures, and starts with an invitation', async () => {
+test('a streak says what its bar measures, and starts with an invitation', async () => {
   open({
     habits: [
       habit({ name: 'Old', completionCount: 6, completionTarget: 30, completionPercentage: 20 }),

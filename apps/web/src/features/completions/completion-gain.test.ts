@@ -37,7 +37,7 @@ test('looks at the slot of a quest with several times a day', () => {
   expect(gainSeenOn({ child, habits }, { habitId: 7, slot: 2 })).toBeUndefined();
 });
 
-test('A2: a pending completion has no points', () => {
+test('a pending completion has no points', () => {
   const slotsToday = [{ slot: 1, part: 'any', status: 'pending' } as const];
   const gain = gainSeenOn({ child, habits: [{ ...habit, slotsToday }] }, { habitId: 7, slot: 1 });
   expect(gain).toMatchObject({ status: 'pending', pointsEarned: 0 });

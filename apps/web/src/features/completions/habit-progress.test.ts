@@ -26,11 +26,11 @@ test.each([
   [1, '1 of 30 days'],
   [30, '30 of 30 days'],
   [45, '30 of 30 days'],
-])('B5: the bar of a streak of %i days measures “%s”', (completionCount, words) => {
+])('the bar of a streak of %i days measures “%s”', (completionCount, words) => {
   expect(measureWords({ ...daily, completionCount })).toBe(words);
 });
 
-test('B5: only a daily quest without an end has a streak', () => {
+test('only a daily quest without an end has a streak', () => {
   expect([daily, weekly, timeBound].map(isStreak)).toEqual([true, false, false]);
 });
 

@@ -39,7 +39,7 @@ test('a completion of a done habit changes nothing', () => {
   expect(withCompletion(shown, slot, 'counted')).toBe(shown);
 });
 
-test('B8: a completion in the list of all children updates its child only', () => {
+test('a completion in the list of all children updates its child only', () => {
   const list = {
     today: '2026-03-11',
     children: [1, 2].map((id) => ({ ...child, id, habits: [habit] })),
@@ -72,7 +72,7 @@ test('one of several times completes its slot only, and brings its points', () =
   });
 });
 
-test('A2: a pending completion fills its slot without points, and an undo empties it', () => {
+test('a pending completion fills its slot without points, and an undo empties it', () => {
   const checked = { ...dashboard, pendingPoints: 3, habits: [{ ...habit, pendingCount: 1 }] };
   const shown = withCompletion(checked, slot, 'pending');
   expect(shown).toMatchObject({ child, pendingPoints: 8 });

@@ -12,7 +12,7 @@ const open = (id: number, name: string, pointsSpent: number) => ({ id, name, poi
 const spending = (currentPoints: number, redemptions: ReturnType<typeof open>[], entries = ledger) =>
   spendingIn({ child: { currentPoints }, redemptions }, entries, 7);
 
-test('B2: an undo takes the points of the completion and of the badges that came with it', () => {
+test('an undo takes the points of the completion and of the badges that came with it', () => {
   expect(costOfUndo(ledger, 7)).toEqual({ points: 35, badges: ['Explorer'] });
   expect(costOfUndo([bought, done, olderBonus], 7)).toEqual({ points: 10, badges: [] });
   expect(costOfUndo([{ ...done, takenBack: true }], 7)).toBeUndefined();
@@ -29,7 +29,7 @@ test('an undo takes the points of today, also if those of an earlier day came la
   expect(costOfUndo([earlier, done], 7)).toEqual({ points: 10, badges: [] });
 });
 
-test('B2: names the badges that an undo takes, in at most 12 words', () => {
+test('a sentence of at most 12 words names the badges that an undo takes', () => {
   expect(lostBadgesText('child', ['Explorer'])).toBe('Your Explorer badge goes too.');
   const three = lostBadgesText('child', ['Star Achiever', 'Explorer', 'Early Bird']);
   expect(three).toBe('Your Star Achiever, Explorer, and Early Bird badges go too.');
@@ -42,16 +42,16 @@ test.each([
   ['as few as cover', 0, [open(3, 'A', 20), open(2, 'B', 20), open(1, 'C', 20)], ['A', 'B'], [3, 2]],
   ['the balance counts', 20, [open(3, 'A', 20), open(2, 'B', 90)], ['A'], [3]],
   ['all where they cannot cover', 0, [open(3, 'A', 5), open(2, 'B', 5)], ['A', 'B'], [3, 2]],
-])('B2: names what was bought: %s', (_, balance, redemptions, names, openIds) => {
+])('a refused undo names what was bought: %s', (_, balance, redemptions, names, openIds) => {
   expect(spending(balance, redemptions)).toMatchObject({ names, openIds });
 });
 
-test('B2: names the newest redemption of the ledger when none is open', () => {
+test('a refused undo names the newest redemption of the ledger when none is open', () => {
   expect(spending(0, [])).toEqual({ names: ['Movie night'], cost: 40, openIds: [] });
   expect(spending(0, [], [{ ...bought, takenBack: true }, done])).toBeUndefined();
 });
 
-test('B2: words a refused undo for children without points and redeem', () => {
+test('a refused undo speaks to children without “points” and “redeem”', () => {
   for (const bill of [undefined, { names: ['Ice cream'], cost: 40, openIds: [3] }]) {
     const { title, text, nextStep } = rejectedUndoWords(bill, 'child');
     expect(`${title} ${text} ${nextStep}`).not.toMatch(/point|redeem/i);
@@ -62,7 +62,7 @@ test('B2: words a refused undo for children without points and redeem', () => {
 const words = (openIds: number[], names = ['Ice cream']) =>
   rejectedUndoWords({ names, cost: 40, openIds }, { parentOf: 'Robin' });
 
-test('B2: words a refused undo for parents with the way out', () => {
+test('a refused undo tells parents the way out', () => {
   expect(words([3])).toMatchObject({
     text: 'Robin redeemed “Ice cream” for 40 points.',
     nextStep: 'Take it back, and the completion is undone too.',

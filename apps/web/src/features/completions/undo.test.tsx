@@ -40,7 +40,7 @@ async function openAsChild(procedures: Record<string, unknown>) {
   return { api, user, undo };
 }
 
-test('B2: an undo asks first, and keeps the completion', async () => {
+test('an undo asks first, and keeps the completion', async () => {
   const { api, user, undo } = await openAsChild({});
   await user.click(undo);
   const question = within(await screen.findByRole('dialog', { name: 'Take this back?' }));
@@ -51,7 +51,7 @@ test('B2: an undo asks first, and keeps the completion', async () => {
   expect(api.calls('completions.undoToday')).toEqual([]);
 });
 
-test('B2: the question names a badge that goes too, and counts its bonus', async () => {
+test('the question names a badge that goes too, and counts its bonus', async () => {
   const bonus = entry({ kind: 'badge_bonus', amount: 25, badgeKey: 'explorer', label: 'Explorer' });
   const { user, undo } = await openAsChild({ 'points.entries': book(bonus, COMPLETION) });
   await user.click(undo);
@@ -60,7 +60,7 @@ test('B2: the question names a badge that goes too, and counts its bonus', async
   expect(question).toHaveTextContent('Your Explorer badge goes too.');
 });
 
-test('B2: the notice of an undo is followed by the new balance', async () => {
+test('the notice of an undo is followed by the new balance', async () => {
   const { api, user, undo } = await openAsChild({ 'completions.undoToday': null });
   await user.click(undo);
   await screen.findByRole('dialog');
@@ -85,7 +85,7 @@ test('the notice of an undo counts the bonus of a badge, too', async () => {
   expect(await screen.findByText('35 points have been returned to your balance.')).toBeVisible();
 });
 
-test('B2: a refused undo names the claimed reward and leads a child to a grown-up', async () => {
+test('a refused undo names the claimed reward and leads a child to a grown-up', async () => {
   const { api, user, undo } = await openAsChild({ 'completions.undoToday': spent });
   const bought = entry({ kind: 'redemption', amount: -40, label: 'Movie night' });
   api.set({ 'points.entries': book(bought, COMPLETION) });
@@ -99,7 +99,7 @@ test('B2: a refused undo names the claimed reward and leads a child to a grown-u
   expect(screen.queryByText('Oops! Something went wrong')).toBeNull();
 });
 
-test('C1: the twenty-first undo of a day is refused with the reason, and the quest stays done', async () => {
+test('the twenty-first undo of a day is refused with the reason, and the quest stays done', async () => {
   const message = 'This quest was undone 20 times today. Tomorrow you can undo it again.';
   const { user, undo } = await openAsChild({
     'completions.undoToday': () => {
@@ -131,7 +131,7 @@ function openAsParent(spending: RejectedUndo['spending']) {
   return { api, close, user: userEvent.setup() };
 }
 
-test('B2: a parent takes the redemption back and undoes in one step', async () => {
+test('a parent takes the redemption back and undoes in one step', async () => {
   const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, openIds: [3] });
   const question = within(await screen.findByRole('dialog', { name: 'These points are spent' }));
   expect(question.getByText(/^Robin redeemed “Movie night” for 40 points\./)).toBeVisible();
@@ -143,7 +143,7 @@ test('B2: a parent takes the redemption back and undoes in one step', async () =
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('B2: a parent learns that the reward was handed out, and nothing is taken back', async () => {
+test('a parent learns that the reward was handed out, and nothing is taken back', async () => {
   const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, openIds: [] });
   const answer = await screen.findByRole('dialog', { name: 'These points are spent' });
   expect(answer).toHaveTextContent('and it was handed out.');
@@ -152,7 +152,7 @@ test('B2: a parent learns that the reward was handed out, and nothing is taken b
   expect(api.calls('redemptions.cancel')).toEqual([]);
 });
 
-test('B2: the dialog of a parent stays open when the redemption cannot be taken back', async () => {
+test('the dialog of a parent stays open when the redemption cannot be taken back', async () => {
   const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, openIds: [3] });
   api.set({ 'redemptions.cancel': fail });
   await user.click(await screen.findByRole('button', { name: 'Take back and undo' }));

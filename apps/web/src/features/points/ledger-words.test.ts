@@ -93,7 +93,7 @@ test.each([
   ['by a grown-up', { role: 'parent', name: null, via: null }],
   ['by a family device', { role: 'device', name: null, via: null }],
   ['', { role: 'child', name: 'Mia', via: null }],
-] as const)('E4: a parent reads “%s”', (words, by) => {
+] as const)('a parent reads “%s”', (words, by) => {
   expect(spoken(authorWords({ kind: 'completion', by }))).toBe(words);
   expect(authorWords({ kind: 'badge_bonus', by })).toEqual([]);
 });

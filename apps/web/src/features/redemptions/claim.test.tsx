@@ -39,7 +39,7 @@ async function openChest() {
   return { api, user, chest: within(await screen.findByRole('region', { name: 'Your Treasure Chest' })) };
 }
 
-test('B4: a claim names the price and what is left', async () => {
+test('a claim names the price and what is left', async () => {
   const { user, chest } = await openChest();
   await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
   const question = await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' });
@@ -59,7 +59,7 @@ test('a claim whose stars are gone meanwhile says how many are missing', async (
   expect(within(question).getByRole('button', { name: 'Claim It!' })).toBeDisabled();
 });
 
-test('B4: a claimed reward is celebrated, and one tap ends it', async () => {
+test('a claimed reward is celebrated, and one tap ends it', async () => {
   const { api, user, chest } = await openChest();
   await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
   api.set({ 'children.kidDashboard': kidDashboard({ rewards: [ICE_CREAM], redemptions: [CLAIMED] }) });
@@ -76,7 +76,7 @@ test('B4: a claimed reward is celebrated, and one tap ends it', async () => {
   expect(waiting.getByText('Ask a grown-up for it')).toBeVisible();
 });
 
-test('B4: a failed claim is not celebrated', async () => {
+test('a failed claim is not celebrated', async () => {
   const { api, user, chest } = await openChest();
   api.set({ 'redemptions.redeem': fail });
   await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
@@ -85,7 +85,7 @@ test('B4: a failed claim is not celebrated', async () => {
   expect(screen.queryByText('You claimed it!')).toBeNull();
 });
 
-test('B4: a reward that costs more than the balance has a label instead of a button to press', async () => {
+test('a reward that costs more than the balance has a label instead of a button to press', async () => {
   const { chest } = await openChest();
   const label = within(chest.getByRole('article', { name: 'Castle trip' })).getByRole('button');
   expect(label).toHaveTextContent('Collect More Stars!');

@@ -17,7 +17,7 @@ async function openFromMenu(procedures: FakeProcedures) {
   return { api, user, menu, dialog };
 }
 
-describe('B14: Open on another device', () => {
+describe('Open on another device', () => {
   test('shows the address as text and as a QR code', async () => {
     const { dialog, user, menu } = await openFromMenu({ 'system.addresses': { urls: [HOME] } });
     expect(await dialog.findByText(HOME)).toBeVisible();

@@ -371,7 +371,7 @@ describe('the export', () => {
     expect(page.match(/<section>/g)?.length).toBe(page.match(/<\/section>/g)?.length);
   });
 
-  test('N5: contains the notes and the praise of the family, and none of another family', async () => {
+  test('the export contains the notes and the praise of the family, and none of another family', async () => {
     const [ours, theirs] = [await aFamily(app), await aFamily(app)];
     await addNotes(ours, 'Ours');
     await addNotes(theirs, 'Canary');

@@ -24,7 +24,7 @@ test('the page and its resources are served by us, and revalidated', async () =>
   }
 });
 
-test('B15: the page leads back to the app', async () => {
+test('the page of the API reference leads back to the app', async () => {
   expect((await get('/api/docs')).text).toMatch(/<a class="back" href="\/settings\/developer">/);
 });
 
