@@ -234,6 +234,10 @@ export interface HabitCompletions {
 export interface Habits {
   active: Generated<boolean>;
   child_id: number;
+  /**
+   * Days on which it was inactive, or past the end date that it had then: nothing was due. Without an end while it is inactive
+   */
+  closed_days: Generated<string>;
   color: import('@starchart/schema').HabitColor;
   completion_count: Generated<number>;
   created_at: Generated<Timestamp>;

@@ -83,6 +83,7 @@ test('streaks of daily habits stay, and those of weekly ones are counted in week
         endDate: null,
         pastSchedules: [],
         pauses: [],
+        closedDays: [],
       },
       habit.week_starts_on,
     );

@@ -49,8 +49,9 @@ const aHabit: fc.Arbitrary<ScheduledHabit> = fc
     pauses: fc.array(fc.record({ startsOn: aDay, length: fc.integer({ min: 0, max: 20 }) }), {
       maxLength: 4,
     }),
+    closed: fc.array(fc.record({ startsOn: aDay, length: fc.option(fc.nat({ max: 20 })) }), { maxLength: 2 }),
   })
-  .map(({ current, past, pauses }) => ({
+  .map(({ current, past, pauses, closed }) => ({
     ...current,
     startDate: null,
     endDate: null,
@@ -58,6 +59,10 @@ const aHabit: fc.Arbitrary<ScheduledHabit> = fc
       .map(({ schedule, validUntil }) => ({ ...schedule, validUntil }))
       .toSorted((a, b) => toDayNumber(a.validUntil) - toDayNumber(b.validUntil)),
     pauses: pauses.map(({ startsOn, length }) => ({ startsOn, endsOn: addDays(startsOn, length) })),
+    closedDays: closed.map(({ startsOn, length }) => ({
+      startsOn,
+      endsOn: length === null ? null : addDays(startsOn, length),
+    })),
   }));
 
 /** Sets slots of some days as done or not done. */
@@ -146,6 +151,7 @@ test('an addition knows the streak that it joins', () => {
     endDate: null,
     pastSchedules: [],
     pauses: [],
+    closedDays: [],
   };
   const rows = [0, 1, 3, 4].map((days, place) => {
     const streak = (place % 2) + 1;

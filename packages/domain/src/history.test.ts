@@ -24,6 +24,9 @@ const dayOf = (place: number) => new Date((M + place) * 86_400_000).toISOString(
 const paused = (first: number, last: number) => ({
   pauses: [{ startsOn: dayOf(first), endsOn: dayOf(last) }],
 });
+const closed = (first: number, last: number | null) => ({
+  closedDays: [{ startsOn: dayOf(first), endsOn: last === null ? null : dayOf(last) }],
+});
 
 function partsOf({ schedule, done = {}, ...given }: Case) {
   const habit: ScheduledHabit = {
@@ -37,6 +40,7 @@ function partsOf({ schedule, done = {}, ...given }: Case) {
     endDate: null,
     pastSchedules: [],
     pauses: [],
+    closedDays: [],
     ...schedule,
   };
   const { firstOn = -100, lastOn = null, metBefore = null, fromOn = 0, days = 7, today = 100 } = given;
@@ -87,6 +91,8 @@ test.each<[what: string, states: string, given: Case]>([
   ],
   ['paused, except where it was done', 'o~K~ooo', { schedule: paused(1, 3), done: { 2: {} } }],
   ['paused, on days without a slot too', 'o~~~o..', { schedule: { weekdays: MON_WED_FRI, ...paused(1, 3) } }],
+  ['closed, except where it was done', 'o~K~ooo', { schedule: closed(1, 3), done: { 2: {} } }],
+  ['closed until now', 'oo~~~~~', { schedule: closed(2, null) }],
   [
     'not due after the end date, paused or not',
     'ooo....',
@@ -102,6 +108,11 @@ test.each<[what: string, states: string, given: Case]>([
     'every 3 days, done in part',
     'o..1..o',
     { schedule: { ...EVERY_3_DAYS, ...TWICE }, firstOn: 0, done: { 3: { isMet: false } } },
+  ],
+  [
+    'every 3 days, due after it was closed',
+    'K.~~o..',
+    { schedule: { ...EVERY_3_DAYS, ...closed(2, 3) }, done: { 0: {} } },
   ],
   [
     'every 3 days, due after a pause',
@@ -173,6 +184,14 @@ describe('weeks', () => {
     expect(weeksOf({ schedule, done: { 8: {} }, days: 14 })).toEqual([
       { weekOn: dayOf(0), done: 0, target: 0, met: false },
       { weekOn: dayOf(7), done: 1, target: 0, met: true },
+    ]);
+  });
+
+  test('with closed days have a smaller target, and none if all are closed', () => {
+    const schedule = { ...WEEKLY, ...closed(4, 13) };
+    expect(weeksOf({ schedule, done: { 0: {}, 1: {} }, days: 14 })).toEqual([
+      { weekOn: dayOf(0), done: 2, target: 2, met: true },
+      { weekOn: dayOf(7), done: 0, target: 0, met: false },
     ]);
   });
 

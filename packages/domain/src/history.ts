@@ -41,8 +41,8 @@ export interface WeekResult {
 const DIGITS = '0123456789abc';
 
 /**
- * One character per day: a space in the future and before the first day, `.` not due, `o` due without a completion, `~` paused, `K` target
- * met, `1` to `c` that many completions below the target, `W` and `w` the same with pending ones. Completions come before pauses, pauses
+ * One character per day: a space in the future and before the first day, `.` not due, `o` due without a completion, `~` paused or
+ * closed, `K` target met, `1` to `c` that many completions below the target, `W` and `w` the same with pending ones. Completions come before pauses, pauses
  * before the schedule. A weekly habit has `K` or `W` on each day with a completion, and is never `o`.
  */
 export function dayStates(

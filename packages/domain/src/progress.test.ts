@@ -34,6 +34,7 @@ const NEW_HABIT: HabitTotals = {
   startDate: null,
   pastSchedules: [],
   pauses: [],
+  closedDays: [],
 };
 /** Weeks start on Monday; today is a Wednesday. */
 const MONDAY = 1;
@@ -154,9 +155,52 @@ test.each<[string, Partial<HabitTotals>, string, string | null]>([
     '2026-03-13',
   ],
   ['in a pause', { pauses: [{ startsOn: '2026-03-11', endsOn: '2026-03-13' }] }, 'paused', '2026-03-14'],
+  [
+    'closed until yesterday',
+    { closedDays: [{ startsOn: '2026-03-02', endsOn: '2026-03-10' }] },
+    'due',
+    '2026-03-12',
+  ],
+  ['that is inactive', { closedDays: [{ startsOn: '2026-03-09', endsOn: null }] }, 'paused', null],
 ])('a habit %s', (_which, given, dueStatus, nextDueOn) => {
   expect(habitProgress({ ...NEW_HABIT, ...given }, TODAY, MONDAY)).toMatchObject({ dueStatus, nextDueOn });
 });
+
+test.each<[string, HabitTotals['closedDays'], number]>([
+  ['that was closed since', [{ startsOn: '2026-03-05', endsOn: '2026-03-10' }], 12],
+  ['that is inactive', [{ startsOn: '2026-03-05', endsOn: null }], 12],
+  [
+    'that was closed twice',
+    [
+      { startsOn: '2026-03-05', endsOn: '2026-03-07' },
+      { startsOn: '2026-03-08', endsOn: '2026-03-10' },
+    ],
+    12,
+  ],
+  ['that was open for a day', [{ startsOn: '2026-03-06', endsOn: '2026-03-10' }], 0],
+  ['that reopened yesterday', [{ startsOn: '2026-03-05', endsOn: '2026-03-09' }], 0],
+])('a habit %s, last done a week ago, shows a streak', (_which, closedDays, currentStreak) => {
+  const habit = { ...NEW_HABIT, closedDays, lastMetOn: '2026-03-04', lastStreak: 12, longestStreak: 12 };
+  expect(habitProgress(habit, TODAY, MONDAY)).toMatchObject({
+    currentStreak,
+    completionCount: currentStreak,
+    completionPercentage: Math.round((100 * currentStreak) / 30),
+  });
+});
+
+test.each([
+  ['2026-03-11', 1],
+  ['2026-03-12', 1],
+  ['2026-03-13', 2],
+  ['2026-03-15', 3],
+])(
+  'a weekly habit that is closed from %s to Sunday has a target of %i, and its full one while inactive',
+  (startsOn, target) => {
+    const weekly = { frequency: 'weekly', daysPerWeek: 3 } as const;
+    expect(progress({ ...weekly, closedDays: [{ startsOn, endsOn: '2026-03-15' }] })).toEqual([0, target, 0]);
+    expect(progress({ ...weekly, closedDays: [{ startsOn, endsOn: null }] })).toEqual([0, 3, 0]);
+  },
+);
 
 test('the streak of a weekly habit is in weeks, and starts anew after a change from daily', () => {
   const weekly = { ...NEW_HABIT, frequency: 'weekly' as const, daysPerWeek: 2 };

@@ -188,7 +188,13 @@ function percentage(count: number, target: number): number {
 
 function countAndTarget(habit: HabitTotals, streak: number, today: number, facts: ScheduleFacts) {
   if (habit.frequency === 'weekly') {
-    const target = weekTarget(weekStart(today, facts.weekStartsOn), facts);
+    // An inactive habit shows the goal that it has while it is active.
+    const closedDays = habit.closedDays.filter(({ endsOn }) => endsOn !== null);
+    const { weekStartsOn } = facts;
+    const target = weekTarget(
+      weekStart(today, weekStartsOn),
+      scheduleFacts({ ...habit, closedDays }, weekStartsOn),
+    );
     return {
       count: habit.completionsThisWeek,
       target: habit.daysPerWeek === null ? DEFAULTS.progressTarget : Math.max(1, target),

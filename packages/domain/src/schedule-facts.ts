@@ -20,6 +20,8 @@ export interface ScheduledHabit extends StoredSchedule {
   /** Earlier schedules, ordered by their last day. */
   pastSchedules: readonly (StoredSchedule & { validUntil: string })[];
   pauses: readonly { startsOn: string; endsOn: string }[];
+  /** Days on which the habit was inactive, or past the end date that it had then; without an end while it is inactive. */
+  closedDays: readonly { startsOn: string; endsOn: string | null }[];
 }
 
 /** What the rules read of a habit. A day on or before `validUntil` has the first such past schedule. */
@@ -29,8 +31,9 @@ export function scheduleFacts(habit: ScheduledHabit, weekStartsOn: number): Sche
     until: toDayNumber(stored.validUntil),
     schedule: scheduleOf(stored),
   }));
-  const pauses = habit.pauses.map(
-    ({ startsOn, endsOn }) => [toDayNumber(startsOn), toDayNumber(endsOn)] as const,
+  const pauses = [...habit.pauses, ...habit.closedDays].map(
+    ({ startsOn, endsOn }) =>
+      [toDayNumber(startsOn), endsOn === null ? Infinity : toDayNumber(endsOn)] as const,
   );
   return {
     scheduleOn: (day) => past.find(({ until }) => day <= until)?.schedule ?? current,

@@ -15,6 +15,7 @@ export interface Schedule {
 export interface ScheduleFacts {
   /** The schedule in force on a day. */
   scheduleOn(day: DayNumber): Schedule;
+  /** A pause applies, or the habit was closed: nothing is due. */
   isPaused(day: DayNumber): boolean;
   startDate: DayNumber | null;
   endDate: DayNumber | null;

@@ -22,6 +22,7 @@ function aHabit(given: Partial<SuggestionHabit> = {}): SuggestionHabit {
     endDate: null,
     pastSchedules: [],
     pauses: [],
+    closedDays: [],
     lastMetOn: ago(1),
     lastStreak: 10,
     earlierStreaks: [],
@@ -64,6 +65,13 @@ describe('a streak that ended', () => {
     expect(suggest({ weekdays, lastMetOn: '2026-03-25' }), 'Wednesday').toEqual([]);
     expect(suggest({ lastMetOn: ago(3), pauses: [{ startsOn: ago(2), endsOn: ago(1) }] })).toEqual([]);
     expect(suggest({ lastMetOn: ago(3), pauses: [{ startsOn: ago(2), endsOn: ago(2) }] })).toEqual(
+      ended(ago(1)),
+    );
+  });
+
+  test('ended on a day on which the habit was open', () => {
+    expect(suggest({ lastMetOn: ago(3), closedDays: [{ startsOn: ago(2), endsOn: ago(1) }] })).toEqual([]);
+    expect(suggest({ lastMetOn: ago(3), closedDays: [{ startsOn: ago(2), endsOn: ago(2) }] })).toEqual(
       ended(ago(1)),
     );
   });
@@ -138,7 +146,7 @@ describe('a pause', () => {
     expect(absent([])).toEqual([]);
   });
 
-  test('counts days on which a habit was due and not paused', () => {
+  test('counts days on which a habit was due: open and not paused', () => {
     const schoolDays = { weekdays: 0b0011111 };
     const fridayWeek = ['16', '17', '18', '19', '20'].map((day) => `2026-03-${day}`);
     const on = (today: string, given: Partial<SuggestionHabit>) =>
@@ -149,6 +157,7 @@ describe('a pause', () => {
     expect(on('2026-03-25', { pauses: [{ startsOn: '2026-03-23', endsOn: '2026-03-24' }] })).toEqual(
       pauseSince('2026-03-21'),
     );
+    expect(on('2026-03-23', { closedDays: [{ startsOn: '2026-03-21', endsOn: '2026-03-22' }] })).toEqual([]);
     expect(on('2026-03-25', { pauses: [{ startsOn: '2026-03-25', endsOn: '2026-03-30' }] })).toEqual([]);
   });
 });

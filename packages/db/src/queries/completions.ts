@@ -11,7 +11,7 @@ import type { Queryable } from '../db.ts';
 import { isClosedOnBoard } from './family-devices.ts';
 import { insertNotesOfChange, type NoteOfChange } from './notes.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
-import { DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
+import { CLOSED_DAYS, DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 export interface NewCompletion extends Omit<EvaluatedCompletion, 'id'> {
@@ -130,6 +130,7 @@ function habitsWithHistory(
       'last_completed_on as lastCompletedOn',
       'last_met_on as lastMetOn',
       hasWebhooks(familyId),
+      CLOSED_DAYS.as('closedDays'),
       jsonArrayFrom(
         completions
           .where(sql<boolean>`completed_on >= ${since}`)

@@ -13,6 +13,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'child_credentials.username',
     'families.*',
     'family_device_children.*',
+    'habits.closed_days',
     'habits.slots',
     'habits.weekdays',
     'past_schedules.*',

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../database.ts';
 import type { Queryable } from '../db.ts';
+import { CLOSED_DAYS } from './schedules.ts';
 
 /** A column of the table, or a value from other tables. */
 type Field<Table extends keyof DB> = (keyof DB[Table] & string) | RawBuilder<unknown>;
@@ -85,6 +86,7 @@ const SECTIONS = {
           'slots', past.slots, 'forgiving', past.forgiving) order by valid_until)::text
         from past_schedules as past where past.family_id = habits.family_id and past.habit_id = habits.id)`,
     active: 'active',
+    closedDays: sql<string>`${CLOSED_DAYS}::text`,
     requiresApproval: 'requires_approval',
     color: 'color',
     icon: 'icon',

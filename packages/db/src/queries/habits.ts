@@ -1,10 +1,10 @@
 import type { CalendarDays, StoredSchedule } from '@starchart/domain';
 import type { CompletionStatus } from '@starchart/schema';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, type Queryable } from '../db.ts';
-import { schedulesOfChild } from './schedules.ts';
+import { CLOSED_DAYS, schedulesOfChild } from './schedules.ts';
 
 /** What a parent enters: every column that is set neither by the database nor by completions. */
 export type HabitFields = Omit<
@@ -13,6 +13,7 @@ export type HabitFields = Omit<
   | 'familyId'
   | 'childId'
   | 'createdAt'
+  | 'closedDays'
   | 'completionCount'
   | 'earlyCompletionCount'
   | 'lastCompletedOn'
@@ -76,6 +77,7 @@ export function habitsOfChild(
       'week.completionsThisWeek',
       'week.completionsToday',
       pendingOfHabit(familyId, childId).as('pendingCount'),
+      CLOSED_DAYS.as('closedDays'),
     ])
     .orderBy('habits.id');
 }
@@ -153,10 +155,12 @@ export async function insertHabit(
   familyId: number,
   childId: number,
   habit: HabitFields & { createdAt: Date },
+  today: string,
 ): Promise<number> {
+  const closedDays = habit.active ? '{}' : `{[${today},)}`;
   const { id } = await db
     .insertInto('habits')
-    .values(columnsOf({ familyId, childId, ...habit }))
+    .values(columnsOf({ familyId, childId, ...habit, closedDays }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -167,13 +171,27 @@ export async function updateHabit(
   familyId: number,
   habitId: number,
   habit: HabitFields,
+  today: string,
 ): Promise<boolean> {
   const stored = db
     .updateTable('habits')
-    .set(columnsOf(habit))
+    .set({ ...columnsOf(habit), closed_days: closedDaysAfter(habit, today) })
     .where('family_id', '=', familyId)
     .where('id', '=', habitId);
   return (await countChanged(stored)) > 0;
+}
+
+/**
+ * The closed days of a habit that changes today: also those since the end date that it had until now and, if it is inactive, today and all
+ * days that follow. An active habit is open today.
+ */
+function closedDaysAfter({ active }: HabitFields, today: string): RawBuilder<string> {
+  const day = sql`${today}::date`;
+  const sinceEnd = sql`datemultirange(daterange(least(end_date + 1, ${day}), ${day}))`;
+  const fromToday = sql`datemultirange(daterange(${day}, null))`;
+  return active
+    ? sql`closed_days + ${sinceEnd} - ${fromToday}`
+    : sql`closed_days + ${sinceEnd} + ${fromToday}`;
 }
 
 /** Keeps the schedule of a habit for the days up to `validUntil`. The first one that is kept for a day remains. */

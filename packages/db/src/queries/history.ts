@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
-import { pastSchedulesSince, pausesOfChild } from './schedules.ts';
+import { CLOSED_DAYS, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 
 /** The days to read, `YYYY-MM-DD`. */
 export interface DaysToRead {
@@ -46,6 +46,7 @@ export function findDayHistory(
       'active',
       'created_at as createdAt',
       'last_completed_on as lastCompletedOn',
+      CLOSED_DAYS.as('closedDays'),
       completions.select('completed_on').orderBy('completed_on').limit(1).$asScalar().as('firstCompletedOn'),
       completions
         .where('completed_on', '<', fromOn)

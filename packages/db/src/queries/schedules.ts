@@ -6,6 +6,11 @@ import type { Queryable } from '../db.ts';
 /** A streak depends on the whole week of a day: up to this many days before it. */
 export const DAYS_BEFORE = 6;
 
+/** The days on which a habit of the query was closed, as ranges in their order. The last one has no end while the habit is inactive. */
+export const CLOSED_DAYS = sql<{ startsOn: string; endsOn: string | null }[]>`(
+  select coalesce(json_agg(json_build_object('startsOn', lower(closed), 'endsOn', upper(closed) - 1) order by closed), '[]')
+  from unnest(habits.closed_days) as closed)`;
+
 /**
  * The pauses and the earlier schedules that the streaks of a child depend on today, read once for all of its habits. A longer
  * gap ends a streak even if all of it is paused.

@@ -42,12 +42,14 @@ interface Completion {
   isPending: boolean;
 }
 
-/** A habit whose schedule changed, with pauses, and completions on any of its days: recorded, corrected, pending. */
+/** A habit whose schedule changed, with pauses and closed days, and completions on any of its days: recorded, corrected, pending. */
 export const aHistory = fc.record({
   schedules: fc.array(aSchedule, { minLength: 1, maxLength: 4 }),
   /** Last days of all schedules but the last one. */
   changes: fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { minLength: 3, maxLength: 3 }),
   pauses: fc.array(fc.record({ first: aPlace, length: fc.nat({ max: 20 }) }), { maxLength: 4 }),
+  /** Days on which the habit was closed; without a length, until now. */
+  closings: fc.array(fc.record({ first: aPlace, length: fc.option(fc.nat({ max: 20 })) }), { maxLength: 2 }),
   days: fc.array(
     fc.record({ place: aPlace, counted: fc.nat({ max: 3 }), pending: fc.constantFrom(0, 0, 0, 1, 2) }),
     { maxLength: 40 },
@@ -96,12 +98,18 @@ export function modelOf(history: History) {
       startsOn: dayOf(first),
       endsOn: dayOf(first + days),
     })),
+    closedDays: history.closings.map(({ first, length: days }) => ({
+      startsOn: dayOf(first),
+      endsOn: days === null ? null : dayOf(first + days),
+    })),
   };
 
   const scheduleOn = (place: number) => schedules.find(({ until }) => place <= until)?.schedule ?? current;
   const isWeekly = (place: number) => scheduleOn(place).frequency === 'weekly';
   const isPaused = (place: number) =>
-    history.pauses.some(({ first, length: days }) => place >= first && place <= first + days);
+    [...history.pauses, ...history.closings].some(
+      ({ first, length: days }) => place >= first && (days === null || place <= first + days),
+    );
   const isInRange = (place: number) =>
     (startDate === null || place >= startDate) && (endDate === null || place <= endDate);
   const weekdayOf = (place: number) => new Date(dayOf(place)).getUTCDay() || 7;

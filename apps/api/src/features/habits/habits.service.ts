@@ -82,13 +82,14 @@ export async function createHabit(
   authorize(actor, 'habits.manage', childId);
   const fields = fieldsOfHabit(input, actor.timeZone);
   const createdAt = ctx.clock.now();
-  assertEndDate(fields.endDate, familyDay(createdAt, actor.timeZone), null);
+  const today = familyDay(createdAt, actor.timeZone);
+  assertEndDate(fields.endDate, today, null);
   assertSchedule(fields);
   const habitId = await inTransaction(ctx.db, async (tx) => {
     await lockChild(tx, familyId, childId);
     const counts = await countHabits(tx, familyId, childId);
     assertQuota('habits', counts, { isNew: true, isActive: fields.active });
-    return await insertHabit(tx, familyId, childId, { ...fields, createdAt });
+    return await insertHabit(tx, familyId, childId, { ...fields, createdAt }, today);
   });
   return {
     result: await getHabit(ctx, actor, childId, habitId),
@@ -97,7 +98,7 @@ export async function createHabit(
 }
 
 /**
- * A changed schedule applies from today. Throws NOT_FOUND, VALIDATION for another child's id, a new past end date, or a first
+ * A changed schedule applies from today. The days on which the habit was closed until now stay without anything due. Throws NOT_FOUND, VALIDATION for another child's id, a new past end date, or a first
  * day that can no longer change, CONFLICT at the quota.
  */
 export async function changeHabit(
@@ -118,17 +119,17 @@ export async function changeHabit(
   assertSchedule(fields, before);
   await inTransaction(ctx.db, async (tx) => {
     const isRescheduled = hasOtherSchedule(fields, before);
-    if (isRescheduled || (fields.active && !before.active)) await lockChild(tx, familyId, childId);
-    if (fields.active && !before.active) {
+    const { active, endDate } = fields;
+    const changesDays = isRescheduled || active !== before.active || endDate !== before.endDate;
+    if (changesDays) await lockChild(tx, familyId, childId);
+    if (active && !before.active) {
       const counts = await countHabits(tx, familyId, childId);
       assertQuota('habits', counts, { isNew: false, isActive: true });
     }
-    if (!(await updateHabit(tx, familyId, id, fields))) throw notFound();
-    if (isRescheduled) {
-      const habit = { childId, habitId: id };
-      await insertPastSchedule(tx, familyId, habit, before, addDays(today, -1));
-      await evaluateToday(tx, actor, habit, { at, day: today });
-    }
+    if (!(await updateHabit(tx, familyId, id, fields, today))) throw notFound();
+    const habit = { childId, habitId: id };
+    if (isRescheduled) await insertPastSchedule(tx, familyId, habit, before, addDays(today, -1));
+    if (changesDays) await evaluateToday(tx, actor, habit, { at, day: today });
   });
   return {
     result: await getHabit(ctx, actor, childId, id),
@@ -219,7 +220,7 @@ function recentSlotsOf(
   return Array.from({ length: RECENT_COMPLETION_DAYS }, (_, age) => slotsOn(day - age, facts));
 }
 
-/** Evaluates the streak of today, or of this week, after a change of the schedule. Call it with the child locked. */
+/** Evaluates the streak of today, or of this week, after a change of the days on which the habit is due. Call it with the child locked. */
 async function evaluateToday(
   tx: Queryable,
   actor: ParentActor,

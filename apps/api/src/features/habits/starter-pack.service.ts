@@ -1,4 +1,5 @@
 import { countHabits, insertHabit, inTransaction, lockChild } from '@starchart/db';
+import { familyDay } from '@starchart/domain/family-day';
 import { translate } from '@starchart/i18n';
 import { createHabitInput, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
@@ -32,8 +33,9 @@ export async function takeStarterPack(
       );
       const slots = withOfferedSlots ? habit.offeredSlots : undefined;
       const input = createHabitInput.parse({ ...habit, childId, name, description, slots });
-      const fields = fieldsOfHabit(input, actor.timeZone);
-      await insertHabit(tx, actor.familyId, childId, { ...fields, createdAt: ctx.clock.now() });
+      const createdAt = ctx.clock.now();
+      const fields = { ...fieldsOfHabit(input, actor.timeZone), createdAt };
+      await insertHabit(tx, actor.familyId, childId, fields, familyDay(createdAt, actor.timeZone));
     }
   });
   return {

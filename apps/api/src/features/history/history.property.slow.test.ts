@@ -22,7 +22,7 @@ async function store(
   { habit, completions }: HistoryModel,
 ): Promise<number> {
   const { familyId, childId, parentId } = family;
-  const { startDate, endDate, pastSchedules, pauses, ...schedule } = habit;
+  const { startDate, endDate, pastSchedules, pauses, closedDays, ...schedule } = habit;
   const columnsOf = ({ frequency, weekdays, slots, forgiving, ...of }: typeof schedule) => ({
     family_id: familyId,
     child_id: childId,
@@ -47,6 +47,7 @@ async function store(
       start_date: startDate,
       end_date: endDate,
       active: isActive,
+      closed_days: multirangeOf(closedDays),
       created_at: new Date(dayOf(createdOn)),
       last_completed_on: lastDayOf(completions),
       last_met_on: lastMet ? lastDayOf(completions.slice(0, lastMet.id + 1)) : null,
@@ -79,6 +80,11 @@ async function store(
   }));
   if (stored.length > 0) await app.db.insertInto('habit_completions').values(stored).execute();
   return id;
+}
+
+/** A set of days as PostgreSQL writes it. */
+function multirangeOf(days: HistoryModel['habit']['closedDays']): string {
+  return `{${days.map(({ startsOn, endsOn }) => `[${startsOn},${endsOn ?? ''}]`).join()}}`;
 }
 
 function lastDayOf(completions: HistoryModel['completions']): string | null {

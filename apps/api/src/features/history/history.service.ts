@@ -45,10 +45,8 @@ function factsOfHabits({ pauses, pastSchedules }: HistoryOfChild, weekStartsOn: 
   return (row: HabitRow): ScheduleFacts => {
     const past = pastSchedules.filter(({ habitId }) => habitId === row.habitId);
     const own = pausedDays(ofHabit.get(row.habitId));
-    return {
-      ...scheduleFacts({ ...row, pauses: [], pastSchedules: past }, weekStartsOn),
-      isPaused: (day) => common.has(day) || own.has(day),
-    };
+    const facts = scheduleFacts({ ...row, pauses: [], pastSchedules: past }, weekStartsOn);
+    return { ...facts, isPaused: (day) => common.has(day) || own.has(day) || facts.isPaused(day) };
   };
 }
 
