@@ -240,7 +240,7 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
         {habit && (
           <Checkbox
             label={t({ message: 'Active', context: 'habit' })}
-            description={t`Inactive habits leave the child's page and keep their history.`}
+            description={t`Inactive habits leave the child's page and keep their history and streak.`}
             size="md"
             {...form.getInputProps('active', { type: 'checkbox' })}
           />
