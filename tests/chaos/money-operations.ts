@@ -118,7 +118,7 @@ export function modelHabit(id: number, habit: (typeof HABITS)[number]): ModelHab
   const { slots = ['any'], ...days } = schedule;
   const isReading = icon === 'reading';
   const own = { slotCount: slots.length, id, points, color, isReading, requiresApproval };
-  return { ...ONCE_A_DAY, ...days, ...own, done: [] };
+  return { ...ONCE_A_DAY, ...days, ...own, isActive: true, closed: [], done: [] };
 }
 
 /** Costs of the rewards of a test child, in points. */

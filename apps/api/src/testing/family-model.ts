@@ -17,6 +17,9 @@ export interface ModelHabit {
   slotCount: number;
   forgiving: boolean;
   requiresApproval: boolean;
+  isActive: boolean;
+  /** Days on which it was inactive. The last ones have no end while it is. */
+  closed: { startsOn: string; endsOn: string }[];
   /** The points of each completion, and the badges that it earned. */
   done: ModelCompletion[];
 }
@@ -53,6 +56,7 @@ export interface ModelPause {
   endsOn: string;
 }
 
+const FOREVER = '9999-12-31';
 /** Days before today on which a pause can be changed. */
 const OPEN_DAYS = 34;
 /** The most pauses of a family: those that have not ended, and all. */
@@ -104,19 +108,20 @@ export class FamilyModel {
    * The slot that is filled; a repeat fills none, because the day is full, and neither does a day without a slot. On a full day, a
    * grown-up approves the latest pending completion.
    */
-  complete(habit: ModelHabit, byChild = false): number | 'repeat' | 'approved' | 'not-due' {
+  complete(habit: ModelHabit, byChild = false): number | 'repeat' | 'approved' | 'not-due' | 'closed' {
     const day = this.today;
     const ofToday = this.doneToday(habit);
     const isChosen = habit.frequency === 'weekly' || habit.weekdays.includes(weekdayOf(day));
     const slots = Array.from({ length: isChosen ? habit.slotCount : 0 }, (_, place) => place + 1);
     const slot = slots.find((number) => !ofToday.some((done) => done.slot === number));
-    if (slot === undefined) {
+    if (slot === undefined && ofToday.length > 0) {
       const pending = ofToday.findLast(({ isPending }) => isPending);
-      if (!pending || byChild) return ofToday.length > 0 ? 'repeat' : 'not-due';
+      if (!pending || byChild) return 'repeat';
       this.approve(habit, pending);
       return 'approved';
     }
-    if (ofToday.length === 0 && this.#isTooEarly(habit)) return 'not-due';
+    if (!habit.isActive) return 'closed';
+    if (slot === undefined || (ofToday.length === 0 && this.#isTooEarly(habit))) return 'not-due';
 
     const completion = newCompletion(habit, { day, slot, isEarly: this.isEarly });
     if (byChild && habit.requiresApproval) habit.done.push({ ...completion, isPending: true });
@@ -200,7 +205,8 @@ export class FamilyModel {
   correct(
     habit: ModelHabit,
     { day, slot, done }: { day: string; slot: number; done: boolean },
-  ): 'changed' | 'unchanged' | 'not-due' | 'spent' {
+  ): 'changed' | 'unchanged' | 'not-due' | 'spent' | 'closed' {
+    if (!habit.isActive) return 'closed';
     const place = habit.done.findIndex((completion) => completion.day === day && completion.slot === slot);
     const completion = habit.done[place];
     if (!done) {
@@ -219,6 +225,17 @@ export class FamilyModel {
     if (!isChosen || slot > habit.slotCount) return 'not-due';
     this.#add(habit, newCompletion(habit, { day, slot, isEarly: false }), ['early-bird']);
     return 'changed';
+  }
+
+  /** Makes an active habit inactive from today on, and an inactive one active. */
+  switch(habit: ModelHabit): void {
+    const { today } = this;
+    habit.isActive = !habit.isActive;
+    const earlier = habit.closed.filter(({ startsOn }) => startsOn < today);
+    const until = (endsOn: string) => (endsOn < today ? endsOn : dayAfter(today, -1));
+    habit.closed = habit.isActive
+      ? earlier.map(({ startsOn, endsOn }) => ({ startsOn, endsOn: until(endsOn) }))
+      : [...habit.closed, { startsOn: today, endsOn: FOREVER }];
   }
 
   pause(pause: ModelPause): 'paused' | 'too-many' {
@@ -361,10 +378,10 @@ function weekTarget(habit: ModelHabit, pauses: readonly ModelPause[], monday: st
   return Math.min(days.length, Math.round(((habit.daysPerWeek ?? 1) * days.length) / 7));
 }
 
-function isPaused({ id }: ModelHabit, pauses: readonly ModelPause[], day: string): boolean {
-  return pauses.some(
-    ({ habitId, startsOn, endsOn }) => (habitId ?? id) === id && startsOn <= day && day <= endsOn,
-  );
+/** Whether a habit is paused or closed on a day. */
+function isPaused({ id, closed }: ModelHabit, pauses: readonly ModelPause[], day: string): boolean {
+  const ofHabit = pauses.filter(({ habitId }) => (habitId ?? id) === id);
+  return [...ofHabit, ...closed].some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
 }
 
 /** Whether no more due periods than allowed were missed between two days. */

@@ -51,7 +51,8 @@ export class LedgerModel {
     const outcome = this.family.complete(habit, byChild);
     const added = this.family.doneToday(habit).find(({ slot }) => slot === outcome);
     if (added && completionId !== undefined) added.id = completionId;
-    return outcome === 'not-due' ? '409' : this.#with(outcome === 'repeat' ? 200 : 201);
+    const isRefused = outcome === 'not-due' || outcome === 'closed';
+    return isRefused ? '409' : this.#with(outcome === 'repeat' ? 200 : 201);
   }
 
   approve(completionId: number): string {

@@ -182,13 +182,13 @@ export async function updateHabit(
 }
 
 /**
- * The closed days of a habit that changes today: also those since the end date that it had until now and, if it is inactive, today and all
- * days that follow. An active habit is open today.
+ * The closed days of a habit that changes today: also those since the end date that it had until now. A habit that becomes inactive is
+ * closed today and on all days that follow, one that becomes active is open from today on.
  */
 function closedDaysAfter({ active }: HabitFields, today: string): RawBuilder<string> {
   const day = sql`${today}::date`;
   const sinceEnd = sql`datemultirange(daterange(least(end_date + 1, ${day}), ${day}))`;
-  const fromToday = sql`datemultirange(daterange(${day}, null))`;
+  const fromToday = sql`case when active = ${active} then '{}' else datemultirange(daterange(${day}, null)) end`;
   return active
     ? sql`closed_days + ${sinceEnd} - ${fromToday}`
     : sql`closed_days + ${sinceEnd} + ${fromToday}`;

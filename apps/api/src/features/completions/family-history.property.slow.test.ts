@@ -76,7 +76,7 @@ const HABITS = [
 const COSTS = [4, 30] as const;
 
 type Step =
-  | { do: 'complete' | 'completeAsChild' | 'delete'; habit: number }
+  | { do: 'complete' | 'completeAsChild' | 'switch' | 'delete'; habit: number }
   /** Without a slot: the highest completed one. */
   | { do: 'undo'; habit: number; slot?: number | undefined }
   | { do: 'completeAll' }
@@ -162,6 +162,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
       length: fc.nat({ max: 16 }),
     }),
   },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('switch' as const), habit: aHabitNumber }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -276,6 +277,8 @@ async function beginStory(): Promise<Story> {
       slotCount: habit.slots.length,
       forgiving: habit.forgiving,
       requiresApproval: habit.requiresApproval,
+      isActive: true,
+      closed: [],
       done: [],
     });
   }
@@ -348,7 +351,7 @@ async function take(step: Step, story: Story): Promise<void> {
       if (!habit) return;
       const day = addDays(model.today, -step.daysAgo);
       const cell = { day, slot: step.slot, done: step.done };
-      const expected = { changed: 200, unchanged: 200, 'not-due': 409, spent: 409 }[
+      const expected = { changed: 200, unchanged: 200, 'not-due': 409, spent: 409, closed: 409 }[
         model.correct(habit, cell)
       ];
       const cells = [{ habitId: habit.id, ...cell }];
@@ -395,16 +398,14 @@ async function take(step: Step, story: Story): Promise<void> {
       const habit = model.habits[step.habit];
       if (!habit) return;
       habit.points = step.points;
-      await expectSuccess(own.parent, `PUT /api/habits/${habit.id}`, {
-        childId: own.childId,
-        name: 'Repriced',
-        description: 'Worth something else',
-        pointsPerCompletion: step.points,
-        color: habit.color,
-        frequency: habit.frequency,
-        daysPerWeek: habit.daysPerWeek,
-        icon: habit.isReading ? 'reading' : null,
-      });
+      await store(habit, story);
+      return;
+    }
+    case 'switch': {
+      const habit = model.habits[step.habit];
+      if (!habit) return;
+      model.switch(habit);
+      await store(habit, story);
       return;
     }
     case 'later':
@@ -461,6 +462,21 @@ async function take(step: Step, story: Story): Promise<void> {
   }
 }
 
+/** Updates the habit to its points and state in the model. */
+async function store(habit: ModelHabit, { family: own }: Story): Promise<void> {
+  await expectSuccess(own.parent, `PUT /api/habits/${habit.id}`, {
+    childId: own.childId,
+    name: 'Changed',
+    description: 'Worth something else, active or not',
+    pointsPerCompletion: habit.points,
+    color: habit.color,
+    frequency: habit.frequency,
+    daysPerWeek: habit.daysPerWeek,
+    icon: habit.isReading ? 'reading' : null,
+    active: habit.isActive,
+  });
+}
+
 async function completeBoth(
   habit: ModelHabit,
   { family: own, model }: Story,
@@ -470,11 +486,12 @@ async function completeBoth(
   const outcome = model.complete(habit, asChild);
   const completion = { habitId: habit.id, childId: own.childId, asChild };
   const { status, body } = await own.parent.rest('POST /api/habit-completions', completion);
-  expect(status).toBe(outcome === 'not-due' ? 409 : outcome === 'repeat' ? 200 : 201);
-  if (outcome === 'not-due') {
-    expect(body).toMatchObject({ code: 'NOT_DUE' });
+  if (outcome === 'not-due' || outcome === 'closed') {
+    const code = outcome === 'closed' ? 'HABIT_CLOSED' : 'NOT_DUE';
+    expect({ status, code: body.code }).toEqual({ status: 409, code });
     return;
   }
+  expect(status).toBe(outcome === 'repeat' ? 200 : 201);
   const isNew = outcome !== 'repeat';
   const filled =
     outcome === 'approved' ? pending : model.doneToday(habit).find(({ slot }) => slot === outcome);
