@@ -149,6 +149,23 @@ describe('of a family with two children', () => {
     ]);
   });
 
+  it('the days on which a habit was closed are exported with their first and last day', async () => {
+    const days = await database.db.transaction().execute(async (tx) => {
+      await sql`update habits set closed_days = '{[2026-03-02,2026-03-05),[2026-03-20,)}' where id = 1`.execute(
+        tx,
+      );
+      const options = { groupSize: 100, childId: 1 };
+      const habits = (await Array.fromAsync(readExportedRows(tx, 1, 'habits', options))).flat();
+      return habits.map(({ closedDays }) => JSON.parse(closedDays));
+    });
+    const [first, ...others] = days;
+    expect(first).toEqual([
+      { startsOn: '2026-03-02', endsOn: '2026-03-04' },
+      { startsOn: '2026-03-20', endsOn: null },
+    ]);
+    expect(others.flat()).toEqual([]);
+  });
+
   it('each row is read once, however small the groups are', async () => {
     const tuples = await database.db.transaction().execute(async (tx) => {
       const before = await countTuplesRead(tx);
