@@ -116,7 +116,8 @@ export const slotOfDay = z.object({
 export type SlotOfDay = z.infer<typeof slotOfDay>;
 
 /**
- * `off`: no slot today. `later`: every N days, not due yet. Completions on a `paused` day count; an inactive habit is `paused`, too. Readers accept further values.
+ * `off`: no slot today. `later`: every N days, not due yet. Completions on a `paused` day count; an inactive habit is `paused`, too.
+ * Readers accept further values.
  */
 export const DUE_STATUSES = ['due', 'paused', 'off', 'later'] as const;
 export type DueStatus = (typeof DUE_STATUSES)[number];

@@ -31,9 +31,9 @@ const daysOfHabit = z.object({
   days: z
     .string()
     .describe(
-      'One character per day: a space in the future and before the first day of the habit; `.` not due; `o` due, not done; `~` paused, or the habit ' +
-        'was inactive or had ended; `K` done; `1` to `9`, `a`, `b`, `c` so many completions, below the target; `W` and `w` done and below the target with pending ' +
-        'completions. A weekly habit is `K` or `W` on each day with a completion, and never `o`.',
+      'One character per day: a space in the future and before the first day of the habit; `.` not due; `o` due, not done; `~` paused, ' +
+        'or the habit was inactive or had ended; `K` done; `1` to `9`, `a`, `b`, `c` so many completions, below the target; `W` and `w` ' +
+        'done and below the target with pending completions. A weekly habit is `K` or `W` on each day with a completion, and never `o`.',
     ),
   /** Weeks in which the habit is weekly; absent without any. */
   weeks: z.array(weekOfHabit).optional(),

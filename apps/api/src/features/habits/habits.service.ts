@@ -98,8 +98,8 @@ export async function createHabit(
 }
 
 /**
- * A changed schedule applies from today. The days on which the habit was closed until now stay without anything due. Throws NOT_FOUND, VALIDATION for another child's id, a new past end date, or a first
- * day that can no longer change, CONFLICT at the quota.
+ * A changed schedule applies from today, and the days on which the habit was closed until now stay closed. Throws NOT_FOUND, VALIDATION for
+ * another child's id, a new past end date, or a first day that can no longer change, CONFLICT at the quota.
  */
 export async function changeHabit(
   ctx: ServiceContext,
