@@ -13,7 +13,9 @@ const inFile = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8').replac
 const PORT = process.env.PORT ?? inFile.PORT ?? '';
 
 const programs = [
-  start(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/main.ts')]),
+  start(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/main.ts')], {
+    env: { NODE_ENV: 'development', ...process.env },
+  }),
   start(join(root, 'apps/web/node_modules/.bin/vite'), ['--clearScreen', 'false'], {
     cwd: join(root, 'apps/web'),
     env: { ...process.env, PORT },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './client.ts';
+import { inTransaction, ping } from './db.ts';
 import { isUnavailable } from './pg-errors.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 
@@ -59,6 +60,35 @@ describe('prepared statements', () => {
 
     await expect(readAll.execute(one.db)).rejects.toThrow('cached plan must not change result type');
     expect((await readAll.execute(one.db)).rows).toEqual([{ book: 1, title: null }]);
+  });
+});
+
+describe('a query on the pool inside a transaction', () => {
+  it('throws, because all transactions could wait for a second connection', async () => {
+    const one = open({ maxConnections: 2 });
+    const nested = inTransaction(one.db, async (tx) => {
+      await ping(tx);
+      await inTransaction(tx, ping);
+      await ping(one.db);
+    });
+    await expect(nested).rejects.toThrow('not the pool');
+  });
+
+  it('is allowed after the transaction, also in work that the transaction has started', async () => {
+    const one = open();
+    const { promise: committed, resolve: commit } = Promise.withResolvers<void>();
+    let later: Promise<void> = Promise.resolve();
+    await inTransaction(one.db, async () => {
+      later = committed.then(() => ping(one.db));
+    });
+    commit();
+    await expect(later).resolves.toBeUndefined();
+    await expect(ping(one.db)).resolves.toBeUndefined();
+  });
+
+  it('is allowed in production, where it only may wait', async () => {
+    const one = open({ maxConnections: 2, rejectsNestedQueries: false });
+    await expect(inTransaction(one.db, () => ping(one.db))).resolves.toBeUndefined();
   });
 });
 

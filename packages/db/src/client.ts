@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.ts';
+import { assertOutsideTransaction } from './transaction-scope.ts';
 
 /** Address of a PostgreSQL server: a `connectionString`, or its parts. */
 export type Connection = Pick<
@@ -26,6 +27,8 @@ export interface DatabaseOptions {
   onConnectionLost?: (error: Error) => void;
   /** Called after every statement, in the async context of its caller. */
   onStatement?: (statement: Statement) => void;
+  /** Whether a query on the pool inside a transaction throws; in tests and development if left out. */
+  rejectsNestedQueries?: boolean;
 }
 
 /** A statement that ran: its SQL without values, and its duration in ms. */
@@ -60,6 +63,7 @@ export function openDatabase({
   queryTimeoutMs = 15_000,
   onConnectionLost = () => {},
   onStatement = () => {},
+  rejectsNestedQueries = ['test', 'development'].includes(process.env.NODE_ENV ?? ''),
 }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
@@ -76,7 +80,9 @@ export function openDatabase({
   pool.on('error', onConnectionLost);
 
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: kyselyPool(pool, { namedStatements, onStatement }) }),
+    dialect: new PostgresDialect({
+      pool: kyselyPool(pool, { namedStatements, onStatement, rejectsNestedQueries }),
+    }),
   });
   async function close(): Promise<void> {
     await db.destroy();
@@ -125,11 +131,16 @@ export async function withClient<T>(
 /** Names, times and reports the statements, and discards connections that an error left unusable. */
 function kyselyPool(
   pool: pg.Pool,
-  { namedStatements, onStatement }: Required<Pick<DatabaseOptions, 'namedStatements' | 'onStatement'>>,
+  {
+    namedStatements,
+    onStatement,
+    rejectsNestedQueries,
+  }: Required<Pick<DatabaseOptions, 'namedStatements' | 'onStatement' | 'rejectsNestedQueries'>>,
 ): PostgresPool {
   return {
     options: pool.options,
     async connect() {
+      if (rejectsNestedQueries) assertOutsideTransaction();
       const client = await pool.connect();
       let isUnusable = false;
       const query = async (text: string, values: readonly unknown[]) => {

@@ -1,6 +1,7 @@
 import { type DeleteResult, type Kysely, sql, type UpdateResult } from 'kysely';
 import type { DB } from './database.ts';
 import { isRetryable } from './pg-errors.ts';
+import { inTransactionScope } from './transaction-scope.ts';
 
 /** Runs queries: the pool, or one transaction. */
 export type Queryable = Kysely<DB>;
@@ -19,9 +20,14 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Runs work in a new transaction, once. */
+export function runTransaction<T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return db.transaction().execute((tx) => inTransactionScope(() => work(tx)));
+}
+
 /** Runs work atomically: in a new transaction that is retried on conflicts, or in a savepoint of a given transaction. */
 export async function inTransaction<T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return await retryOnConflict(() => db.transaction().execute(work));
+  if (!db.isTransaction) return await retryOnConflict(() => runTransaction(db, work));
   await sql`savepoint part`.execute(db);
   try {
     const result = await work(db);

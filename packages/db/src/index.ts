@@ -14,7 +14,7 @@ export {
   findUndoContext,
 } from './compiled-query.ts';
 export type { DB } from './database.ts';
-export { inTransaction, ping, type Queryable, retryOnConflict } from './db.ts';
+export { inTransaction, ping, type Queryable, retryOnConflict, runTransaction } from './db.ts';
 export * from './durable-server.ts';
 export { hasAccounts } from './has-accounts.ts';
 export * from './job-queue.ts';

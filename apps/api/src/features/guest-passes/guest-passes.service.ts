@@ -146,10 +146,11 @@ export async function openGuestPass(
       "You're already logged in. Please log out first, then open the link again.",
     );
   }
+  const storeSession = await ctx.session.beginGuestSession();
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockGuestPass(tx, familyId, passId, at))) throw notFound();
     const maxBrowsers = MAX_GUEST_PASSES.browsers;
-    if (!(await ctx.session.openGuestPass(tx, { familyId, passId, maxBrowsers }))) {
+    if (!(await storeSession(tx, { familyId, passId, maxBrowsers }))) {
       throw new DomainError('CONFLICT', 'This pass is already open on three devices.');
     }
   });

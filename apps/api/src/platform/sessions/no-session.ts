@@ -6,7 +6,7 @@ export const NO_SESSION: SessionHandle = {
   requireHttps() {},
   signIn: async () => {},
   signInOnDevice: async () => {},
-  openGuestPass: async () => false,
+  beginGuestSession: async () => async () => false,
   rememberDevice: async () => Buffer.alloc(0),
   signOut: async () => {},
 };

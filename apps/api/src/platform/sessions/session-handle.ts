@@ -25,13 +25,13 @@ export interface SessionHandle {
   /** The same for a session on a family device that needs no password. */
   signInOnDevice(session: DeviceSession, sessionToken?: string): Promise<void>;
   /**
-   * Opens a session of a guest in the caller's transaction, after `lockGuestPass`. False, and no session, if the pass is open in too many
-   * other browsers.
+   * Ends the browser's session. The returned function stores the session of a guest in the caller's transaction, after `lockGuestPass`; it
+   * returns false, and stores none, if the pass is open in too many other browsers. Call this one before the transaction, because it needs
+   * a connection of its own.
    */
-  openGuestPass(
-    tx: Queryable,
-    pass: { familyId: number; passId: number; maxBrowsers: number },
-  ): Promise<boolean>;
+  beginGuestSession(): Promise<
+    (tx: Queryable, pass: { familyId: number; passId: number; maxBrowsers: number }) => Promise<boolean>
+  >;
   /** Issues the device cookie of this browser, unless the family knows it. Returns its hash. */
   rememberDevice(familyId: number): Promise<Buffer>;
   /** Ends the session on the server and in the browser. Does nothing when it has ended already. */

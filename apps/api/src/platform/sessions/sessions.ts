@@ -128,26 +128,27 @@ export function sessionHandle(
     },
     signInOnDevice: open,
     rememberDevice: deviceOf,
-    async openGuestPass(tx, { familyId, passId, maxBrowsers }) {
+    async beginGuestSession() {
       if (isGone(request)) throw goneMeanwhile();
-      const deviceHash = await rememberDevice(request, reply, isHttps, (hash) =>
-        isBrowserOfGuestPass(tx, familyId, passId, hash),
-      );
-      if ((await countOtherBrowsers(tx, familyId, passId, deviceHash)) >= maxBrowsers) return false;
-      const token = idGenerator();
-      const idHash = hashOf(token);
-      await insertGuestSession(tx, {
-        idHash,
-        familyId,
-        passId,
-        userAgent: userAgentOf(request),
-        deviceHash,
-        at: clock.now(),
-      });
-      request.nextSessionToken = token;
+      request.nextSessionToken = undefined;
       await request.session.regenerate();
-      request.session.opened = 'stored';
-      return true;
+      const begun = request.session;
+      return async (tx, { familyId, passId, maxBrowsers }) => {
+        const deviceHash = await rememberDevice(request, reply, isHttps, (hash) =>
+          isBrowserOfGuestPass(tx, familyId, passId, hash),
+        );
+        if ((await countOtherBrowsers(tx, familyId, passId, deviceHash)) >= maxBrowsers) return false;
+        await insertGuestSession(tx, {
+          idHash: hashOf(begun.sessionId),
+          familyId,
+          passId,
+          userAgent: userAgentOf(request),
+          deviceHash,
+          at: clock.now(),
+        });
+        begun.opened = 'stored';
+        return true;
+      };
     },
     async signOut() {
       if (isGone(request)) return;

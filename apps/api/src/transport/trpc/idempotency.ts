@@ -5,6 +5,7 @@ import {
   type KeyedRequest,
   type Queryable,
   retryOnConflict,
+  runTransaction,
   updateKeyedAnswer,
 } from '@starchart/db';
 import { TRPCError } from '@trpc/server';
@@ -37,7 +38,7 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
 
   /** Runs `work` when the key is new, otherwise returns the stored answer. */
   const once = <T>(work: (tx: Queryable) => Promise<T>) =>
-    ctx.db.transaction().execute(async (tx) => {
+    runTransaction(ctx.db, async (tx) => {
       if (await claimKey(tx, request, ctx.clock.now())) return await work(tx);
       // A middleware may return a result of its own instead of that of `next`; only its type is not public.
       return { ok: true, data: await storedAnswer(tx, request, seal) } as Awaited<ReturnType<typeof next>>;
