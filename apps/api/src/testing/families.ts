@@ -70,7 +70,7 @@ export async function aFamily(
 }
 
 /** An invite code that approves one registration and does not expire during a test. */
-async function anInviteCode(test: Pick<TestApp, 'db'>): Promise<string> {
+export async function anInviteCode(test: Pick<TestApp, 'db'>): Promise<string> {
   const code = randomUUID();
   const code_hash = hashInviteCode(code);
   await test.db

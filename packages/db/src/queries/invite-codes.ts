@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../columns.ts';
-import type { Queryable } from '../db.ts';
+import { hasRow, type Queryable } from '../db.ts';
 
 /** All codes, newest first, each with the parents who registered with it, oldest first. */
 export function listInviteCodes(db: Queryable) {
@@ -49,6 +49,19 @@ export function lockInviteCode(db: Queryable, codeId: number) {
 /** Revokes a code. Parents who registered with it keep their accounts. */
 export async function revokeInviteCode(db: Queryable, codeId: number, at: Date): Promise<void> {
   await db.updateTable('invite_codes').set({ revoked_at: at }).where('id', '=', codeId).execute();
+}
+
+/** Whether a code can be used: it is not used up, expired or revoked. */
+export function canUseInviteCode(db: Queryable, codeHash: Buffer, at: Date): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('invite_codes')
+      .where('code_hash', '=', codeHash)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', at)
+      .whereRef('uses', '<', 'max_uses')
+      .select('id'),
+  );
 }
 
 /** Consumes one use of an invite code; undefined when it is unknown, used up, expired or revoked. */

@@ -1,4 +1,5 @@
 import {
+  canUseInviteCode,
   deleteAttemptsAt,
   findChildLogin,
   findParentLogin,
@@ -25,7 +26,7 @@ import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
-import { consume } from '../../platform/rate-limit/rate-limit.ts';
+import { type ConsumedAttempt, consume } from '../../platform/rate-limit/rate-limit.ts';
 import type { Principal } from '../../platform/sessions/session-handle.ts';
 import { can, permissionsOf } from '../access/access.policy.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
@@ -199,20 +200,22 @@ async function openSession(
 /**
  * Creates a family with its first parent: approved and signed in with an invite code, else pending, and
  * admins are notified. Idempotent under an `Idempotency-Key`. Throws USERNAME_TAKEN, EMAIL_TAKEN, VALIDATION
- * for an invalid invite code, KEY_REUSED, RATE_LIMITED per address block, against enumeration, and
- * HTTPS_REQUIRED with an invite code.
+ * for an invalid invite code, KEY_REUSED, RATE_LIMITED against enumeration, and HTTPS_REQUIRED with an invite
+ * code.
  */
 export async function register(ctx: RequestContext, input: RegisterInput): Promise<Outcome<SessionRecord>> {
   if (input.inviteCode) ctx.session.requireHttps();
-  await consume(ctx, [registrationLimit(ctx)]);
+  const { name, username, email, inviteCode, timeZone = ctx.defaultTimeZone } = input;
+  const codeHash = inviteCode ? hashInviteCode(inviteCode) : undefined;
+  const isInvited = codeHash !== undefined && (await canUseInviteCode(ctx.db, codeHash, ctx.clock.now()));
+  const attempt = await countRegistration(ctx, isInvited ? codeHash : undefined);
   const passwordHash = await ctx.passwords.hash(input.password);
   const at = ctx.clock.now();
-  const { name, username, email, inviteCode, timeZone = ctx.defaultTimeZone } = input;
   const familyLanguage = input.language ?? ctx.defaultLanguage;
   const status = inviteCode ? 'approved' : 'pending';
   const registered = await inTransaction(ctx.db, async (tx) => {
     if (!(await takeKey(ctx, tx))) return undefined;
-    const inviteCodeId = inviteCode ? await useInviteCode(tx, hashInviteCode(inviteCode), at) : null;
+    const inviteCodeId = codeHash ? await useInviteCode(tx, codeHash, at) : null;
     if (inviteCodeId === undefined) throw invalidField('inviteCode', MESSAGES.inviteCode);
     const { familyId, parentId } = await insertFamilyWithParent(
       tx,
@@ -240,6 +243,8 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
     return { familyId, parentId, passwordHash };
   });
   const { familyId, parentId: id, ...owner } = registered ?? (await earlierRegistration(ctx, input.password));
+  // The uses of the code limit these.
+  if (isInvited) await attempt?.refund();
   if (status === 'approved') await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);
   const settings = { timeZone, language: null, familyLanguage, childViewLock: false };
   const parent = {
@@ -256,6 +261,18 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
     result: status === 'approved' ? record : { ...record, status, permissions: [], abilities: [] },
     events: registered ? [{ type: 'registration.created' }] : [],
   };
+}
+
+/**
+ * Consumes an attempt to register, before the password is hashed; `secretHash` is that of a valid invitation or invite code. A repeat
+ * under the idempotency key of a registration consumes none. Throws RATE_LIMITED.
+ */
+export async function countRegistration(
+  ctx: RequestContext,
+  secretHash: Buffer | undefined,
+): Promise<ConsumedAttempt | undefined> {
+  if (ctx.keyed && (await findRegistered(ctx.db, ctx.keyed))) return undefined;
+  return await consume(ctx, [registrationLimit(ctx, secretHash)]);
 }
 
 /** The account that an earlier attempt of this registration created, if the password is the same. */

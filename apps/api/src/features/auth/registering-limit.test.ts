@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aFamily, anInvitation, anInviteCode } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer } from '../../testing/test-client.ts';
 
@@ -10,11 +11,16 @@ afterEach(() => app.close());
 
 let names = 0;
 
-function register(address: string, given: object = {}, transport: 'rest' | 'trpc' = 'rest'): Promise<Answer> {
+function register(
+  address: string,
+  given: object = {},
+  url = '/api/register',
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const name = `newcomer${++names}`;
   return app.visitor().send({
     method: 'POST',
-    url: transport === 'rest' ? '/api/register' : '/trpc/auth.register',
+    url,
     payload: JSON.stringify({
       username: name,
       name,
@@ -22,7 +28,7 @@ function register(address: string, given: object = {}, transport: 'rest' | 'trpc
       password: 'correct horse',
       ...given,
     }),
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
   });
 }
 
@@ -31,7 +37,9 @@ test('one address has twenty registrations an hour, including wrong invite codes
   for (let turn = 0; turn < 22; turn++) {
     const given =
       turn % 3 === 0 ? {} : turn % 3 === 1 ? { inviteCode: `guess ${turn}` } : { username: 'admin' };
-    statuses.push((await register('192.0.2.1', given, turn % 2 ? 'rest' : 'trpc')).status);
+    statuses.push(
+      (await register('192.0.2.1', given, turn % 2 ? '/api/register' : '/trpc/auth.register')).status,
+    );
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   expect(statuses.slice(-2)).toEqual([429, 429]);
@@ -51,6 +59,41 @@ test('an invalid form is not counted', async () => {
     expect((await register('192.0.2.3', { email: 'no address' })).status).toBe(400);
   }
   expect((await register('192.0.2.3')).status).toBe(201);
+});
+
+test('an invitation and an invite code work in a network whose registrations are used up', async () => {
+  const family = await aFamily(app);
+  const address = '192.0.2.6';
+  for (let turn = 0; turn < 20; turn++) await register(address);
+  expect((await register(address)).status).toBe(429);
+
+  const ben = { username: 'ben-winter', name: 'Ben', email: 'ben@example.org' };
+  const inviteCode = await anInviteCode(app);
+  const key = { 'idempotency-key': 'ben' };
+  const otherKey = { 'idempotency-key': 'cleo' };
+  const registered = await register(address, { ...ben, inviteCode }, '/api/register', key);
+  expect(registered.body).toMatchObject({ status: 'approved' });
+  // Its response was lost; the code is used by now.
+  const repeated = await register(address, { ...ben, inviteCode }, '/api/register', key);
+  expect([repeated.status, repeated.body.id]).toEqual([201, registered.body.id]);
+
+  const cleo = { username: 'cleo-winter', name: 'Cleo', email: 'cleo@example.org' };
+  const token = await anInvitation(app, family);
+  const joined = await register(address, { ...cleo, token }, '/api/join', otherKey);
+  expect(joined.body).toMatchObject({ status: 'approved', familyRole: 'viewer' });
+  const again = await register(address, { ...cleo, token }, '/api/join', otherKey);
+  expect([again.status, again.body.id]).toEqual([201, joined.body.id]);
+  expect((await register(address, { token }, '/api/join')).status).toBe(429);
+});
+
+test('an invitation has twenty attempts an hour with taken names, and takes none from its network', async () => {
+  const token = await anInvitation(app, await aFamily(app));
+  const taken = { token, username: 'admin' };
+  for (let turn = 0; turn < 20; turn++) {
+    expect((await register('192.0.2.7', taken, '/api/join')).status).toBe(409);
+  }
+  expect((await register('192.0.2.7', taken, '/api/join')).status).toBe(429);
+  expect((await register('192.0.2.7')).status).toBe(201);
 });
 
 const request = (address: string, email: string) =>

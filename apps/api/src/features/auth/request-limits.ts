@@ -5,10 +5,17 @@ import type { Limit } from '../../platform/rate-limit/rate-limit.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Limits registrations per address block. */
-export function registrationLimit(ctx: RequestContext): Limit {
+/**
+ * Limits registrations per address block. Those with a valid invitation or invite code, of which this is the hash, have a count of their
+ * own: strangers in the same network cannot use it up.
+ */
+export function registrationLimit(ctx: RequestContext, secretHash: Buffer | undefined): Limit {
+  const { addressBlock } = ctx.visitor;
   return {
-    key: hmac(ctx.rateLimitKey, 'registration address', ctx.visitor.addressBlock),
+    key:
+      secretHash === undefined
+        ? hmac(ctx.rateLimitKey, 'registration address', addressBlock)
+        : hmac(ctx.rateLimitKey, 'registration secret', secretHash.toString('hex'), addressBlock),
     account: null,
     max: ctx.registrationsPerHour,
     windowMs: HOUR_MS,

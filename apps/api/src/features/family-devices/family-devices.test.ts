@@ -44,6 +44,16 @@ async function invite(given: object = {}) {
   return await family.parent.rest('POST /api/family-device-invitations', device);
 }
 
+function pairFrom(code: string, remoteAddress: string) {
+  return app.visitor().send({
+    method: 'POST',
+    url: '/api/family-devices/pair',
+    payload: JSON.stringify({ code }),
+    headers: { 'content-type': 'application/json' },
+    remoteAddress,
+  });
+}
+
 describe('pairing', () => {
   test('a pairing link works once, in a browser without a session', async () => {
     const { status, body } = await invite();
@@ -134,6 +144,18 @@ describe('pairing', () => {
     expect((await invite()).status).toBe(409);
     const secret = await aPairing(app, family);
     expect((await app.visitor().rest('POST /api/family-devices/pair', { secret })).status).toBe(409);
+  });
+
+  test('a right code works after a hundred wrong ones, also from an address that has used up its ten', async () => {
+    const { code } = (await invite()).body;
+    for (let block = 0; block < 10; block++) {
+      for (let guess = 0; guess < 10; guess++) {
+        expect((await pairFrom('ABCD-EFGH', `192.0.2.${block}`)).status).toBe(404);
+      }
+    }
+    expect((await pairFrom('ABCD-EFGH', '192.0.2.1')).status).toBe(429);
+    expect((await pairFrom('ABCD-EFGH', '192.0.2.99')).status).toBe(404);
+    expect((await pairFrom(code, '192.0.2.1')).status).toBe(200);
   });
 
   test('a signed-in browser joins only with `replace`, and loses its session', async () => {
@@ -385,6 +407,9 @@ describe('PINs', () => {
     expect((await family.parent.rest('GET /api/entry-requests')).body).toEqual([]);
     for (let count = 2; count < 6; count++) expect((await ask()).status).toBe(201);
     expect((await ask()).status).toBe(429);
+    // A sibling on the same device has requests of its own.
+    const { childId } = await aChild(app, family.parent, 'sibling-of-asker');
+    expect((await client.rest('POST /api/profiles/entry-requests', { childId })).status).toBe(201);
   });
 
   test('ten wrong PINs of a parent on one day delete it, with one mail', async () => {

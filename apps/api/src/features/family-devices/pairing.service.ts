@@ -83,16 +83,15 @@ export async function inviteFamilyDevice(
   return { url: `${origin}${pairPath}`, pairPath, code, expiresAt: expiresAt.toISOString() };
 }
 
-/** Limits wrong codes per address block, and in all. */
-function wrongCodeLimits(ctx: RequestContext): Limit[] {
-  const limit = (max: number, ...key: string[]): Limit => ({
-    key: hmac(ctx.rateLimitKey, 'pairing codes', ...key),
+/** Limits wrong codes per address block. */
+function wrongCodeLimit(ctx: RequestContext): Limit {
+  return {
+    key: hmac(ctx.rateLimitKey, 'pairing codes', ctx.visitor.addressBlock),
     account: null,
-    max,
+    max: 10,
     windowMs: HOUR_MS,
     refusal: 'Too many wrong codes. Please try again in an hour.',
-  });
-  return [limit(10, ctx.visitor.addressBlock), limit(100)];
+  };
 }
 
 /**
@@ -105,15 +104,17 @@ export async function pairFamilyDevice(
   { secret, code, replace }: PairFamilyDeviceInput,
 ): Promise<Outcome<SessionRecord>> {
   ctx.session.requireHttps();
-  const attempt = code === undefined ? undefined : await consume(ctx, wrongCodeLimits(ctx));
   const by =
     code === undefined
       ? { secretHash: hashPairingSecret(secret ?? '') }
       : { codeHash: hashPairingCode(ctx, code) };
   const at = ctx.clock.now();
   const known = await findPairing(ctx.db, by, at);
-  if (!known) throw new DomainError('NOT_FOUND', MESSAGES.pairingExpired);
-  await attempt?.refund();
+  if (!known) {
+    // Only wrong codes count and are rejected: nobody can use up the attempts of a family. A code has 40 bits and lives for ten minutes.
+    if (code !== undefined) await consume(ctx, [wrongCodeLimit(ctx)]);
+    throw new DomainError('NOT_FOUND', MESSAGES.pairingExpired);
+  }
   if (actor && !replace && known.usedAt === null) {
     throw new DomainError('CONFLICT', 'This device will join the family “{familyName}”.', {
       values: { familyName: known.familyName },

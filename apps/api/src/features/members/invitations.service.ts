@@ -37,10 +37,8 @@ import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
-import { consume } from '../../platform/rate-limit/rate-limit.ts';
-import { earlierRegistration, presentActor } from '../auth/auth.service.ts';
+import { countRegistration, earlierRegistration, presentActor } from '../auth/auth.service.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
-import { registrationLimit } from '../auth/request-limits.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { hashInvitation, invitationToken, joinPathOf, makeSeed } from './invitation-token.ts';
@@ -183,13 +181,15 @@ export async function joinFamily(
       "You're already logged in. Please log out first, then open the link again.",
     );
   }
-  await consume(ctx, [registrationLimit(ctx)]);
+  const tokenHash = hashInvitation(token);
+  const isInvited = (await findOpenInvitation(ctx.db, tokenHash, ctx.clock.now())) !== undefined;
+  await countRegistration(ctx, isInvited ? tokenHash : undefined);
   const passwordHash = await ctx.passwords.hash(password);
   const at = ctx.clock.now();
   const status = ctx.approvesInvited ? 'pending' : 'approved';
   const joined = await inTransaction(ctx.db, async (tx) => {
     if (!(await takeKey(ctx, tx))) return undefined;
-    const found = orNotFound(await findOpenInvitation(tx, hashInvitation(token), at));
+    const found = orNotFound(await findOpenInvitation(tx, tokenHash, at));
     const { id, familyId, invitedBy, payload } = found;
     await lockFamily(tx, familyId);
     if (!(await useInvitation(tx, familyId, id, at))) throw notFound();

@@ -24,6 +24,7 @@ import { canSeeChild } from '../access/access.policy.ts';
 import { hashPairingSecret } from '../family-devices/pairing-secret.ts';
 
 const HOUR_MS = 3_600_000;
+/** Requests to enter as one child on one device. */
 const MOST_AN_HOUR = 6;
 
 /** Asks the parents to let a child in without its PIN, instead of an earlier request of the device. Throws NOT_FOUND, RATE_LIMITED. */
@@ -37,7 +38,8 @@ export async function requestEntry(
   orNotFound(await findChild(ctx.db, familyId, childId));
   await consume(ctx, [
     {
-      key: hmac(ctx.rateLimitKey, 'entry requests', familyId, familyDeviceId),
+      // Per child: a sibling on the same device cannot use up its requests.
+      key: hmac(ctx.rateLimitKey, 'entry requests', familyId, familyDeviceId, childId),
       account: null,
       max: MOST_AN_HOUR,
       windowMs: HOUR_MS,

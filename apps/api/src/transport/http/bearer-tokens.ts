@@ -6,6 +6,7 @@ import { DomainError, rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { type Bearer, findBearer } from '../../features/access-tokens/bearer.ts';
 import { isToken } from '../../features/access-tokens/token-text.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { addressBlock } from './client-info.ts';
 
 declare module 'fastify' {
@@ -16,10 +17,13 @@ declare module 'fastify' {
 }
 
 /**
- * Requests per minute and address block with unknown tokens. Counted before the database is asked, so that made-up tokens cannot fill
- * its queue, and refunded when the token is valid.
+ * Requests per minute and address block with unknown tokens. Above it, tokens are looked up one at a time, so that made-up ones cannot
+ * fill the queue of the database, and wrong ones are rejected. A valid token is refunded, and works whatever strangers in its network send.
  */
 export const UNVERIFIED_REQUESTS = { max: 120, windowMs: 60_000 } as const;
+
+/** Lookups for address blocks above their limit; further ones are rejected without a lookup. */
+const LOOKUPS_ABOVE_LIMIT = { permits: 1, maxQueued: 64 };
 
 /** Address blocks counted at once; beyond that, the one that began first starts over. */
 const MAX_COUNTED_CLIENTS = 10_000;
@@ -37,6 +41,7 @@ export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(
   await app.register(rateLimit, { global: false, cache: MAX_COUNTED_TOKENS });
   const unverified = new UnverifiedRequests();
   const verified = new RecentTokens(MAX_COUNTED_TOKENS);
+  const lookups = new Semaphore(LOOKUPS_ABOVE_LIMIT);
 
   app.addHook('onRequest', (request, _reply, done) => {
     // A request with a token never uses or changes the session of a cookie.
@@ -53,17 +58,22 @@ export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(
     const token = (request.headers.authorization ?? '').replace(SCHEME, '').trim();
     const client = isToken(token) && !verified.has(token) ? addressBlock(request.ip) : undefined;
     const retryAfterSeconds = client && unverified.consume(client);
-    if (retryAfterSeconds) {
+    const found = await (retryAfterSeconds ? lookUpInTurn(token) : findBearer(ctx, token).catch(asRefusal));
+    const isValid = found !== undefined && !(found instanceof DomainError);
+    verified.note(token, isValid);
+    if (retryAfterSeconds && !isValid) {
       request.bearer = tooManyUnverified(retryAfterSeconds);
       return;
     }
-    request.bearer = await findBearer(ctx, token).catch(asRefusal);
-    const isValid = !(request.bearer instanceof DomainError);
-    verified.note(token, isValid);
-    if (client && isValid) unverified.refund(client);
-    if (request.bearer instanceof DomainError) {
-      reply.header('www-authenticate', 'Bearer error="invalid_token"');
-    }
+    if (client && isValid && !retryAfterSeconds) unverified.refund(client);
+    request.bearer = found;
+    if (!isValid) reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  }
+
+  /** Undefined if too many requests wait for their turn. */
+  async function lookUpInTurn(token: string): Promise<Bearer | DomainError | undefined> {
+    const release = await lookups.acquire();
+    return await (release && findBearer(ctx, token).catch(asRefusal).finally(release));
   }
 });
 
