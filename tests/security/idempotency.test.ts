@@ -1,4 +1,4 @@
-import { KEYS_PER_ACTOR } from '@starchart/db';
+import { KEYS_PER_SENDER } from '@starchart/db';
 import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileOf, verifyLedgerOf } from '../../apps/api/src/testing/actions.ts';
@@ -9,8 +9,11 @@ import {
 } from '../../apps/api/src/testing/authorization-table.ts';
 import {
   aFamily,
+  aFamilyDevice,
+  aGuest,
   aHabit,
   aReward,
+  expectSuccess,
   givePoints,
   type TestFamily,
 } from '../../apps/api/src/testing/families.ts';
@@ -153,10 +156,11 @@ describe('a write with an Idempotency-Key', () => {
     app.clock.moveBy(0.1);
     await redeem('kept');
     const keys = app.db.selectFrom('idempotency_keys').where('family_id', '=', familyId);
-    const others = Array.from({ length: KEYS_PER_ACTOR - 2 }, (_, number) => ({
+    const others = Array.from({ length: KEYS_PER_SENDER - 2 }, (_, number) => ({
       family_id: familyId,
       actor_role: 'parent' as const,
       actor_id: parentId,
+      sender: `parent/${parentId}`,
       key_hash: Buffer.from(`${number}`),
       request_hash: Buffer.alloc(32),
       created_at: app.clock.now(),
@@ -166,7 +170,7 @@ describe('a write with an Idempotency-Key', () => {
     // This is request 5,001.
     expect((await redeem('newest')).status).toBe(201);
     const left = await balance();
-    expect(await keys.select('key_hash').execute()).toHaveLength(KEYS_PER_ACTOR);
+    expect(await keys.select('key_hash').execute()).toHaveLength(KEYS_PER_SENDER);
     for (const key of ['kept', 'newest']) expect((await redeem(key)).status).toBe(201);
     expect(await balance()).toBe(left);
     // Its key is gone.
@@ -174,6 +178,43 @@ describe('a write with an Idempotency-Key', () => {
     expect(await balance()).toBe(left - 20);
     app.clock.moveTo(start.toISOString());
   });
+
+  test.each(['a guest', 'a child on a family device'])(
+    'still returns its first response after %s has sent thousands',
+    async (who) => {
+      const { familyId, parentId, childId } = family;
+      const isGuest = who === 'a guest';
+      const device = await aFamilyDevice(app, family);
+      const { client, passId } = isGuest ? await aGuest(app, family) : { client: device.client, passId: 0 };
+      const parent = isGuest ? family.parent : device.client;
+      const parentProfile = { parentId, password: family.parentLogin.password };
+      if (!isGuest) await expectSuccess(parent, 'POST /api/profiles/enter', parentProfile);
+      const bonus = () =>
+        post(parent, `/api/children/${childId}/bonus-points`, { points: 5, reason: 'Dishes' }, 'bonus');
+      const first = await bonus();
+      expect(first.body.newBalance).toBe(55);
+
+      const sent = Array.from({ length: KEYS_PER_SENDER - 1 }, (_, number) => ({
+        family_id: familyId,
+        ...(isGuest
+          ? { actor_role: 'parent' as const, actor_id: parentId, sender: `guest-pass/${passId}` }
+          : { actor_role: 'device' as const, actor_id: device.id, sender: `child/${childId}` }),
+        key_hash: Buffer.from(`${number}`),
+        request_hash: Buffer.alloc(32),
+        created_at: new Date(app.clock.now().getTime() + 1000),
+      }));
+      await app.db.insertInto('idempotency_keys').values(sent).execute();
+      app.clock.moveBy(0.1);
+      if (!isGuest) await expectSuccess(client, 'POST /api/profiles/enter', { childId });
+      for (const key of ['one', 'two', 'three']) {
+        const refused = await post(client, '/api/habit-completions', { habitId: 2 ** 31 - 1, childId }, key);
+        expect(refused.status).toBe(404);
+      }
+      if (!isGuest) await expectSuccess(parent, 'POST /api/profiles/enter', parentProfile);
+      expect((await bonus()).text).toBe(first.text);
+      expect(await balance()).toBe(55);
+    },
+  );
 
   test('stores its response encrypted', async () => {
     await redeem('secret');

@@ -297,6 +297,10 @@ export interface IdempotencyKeys {
   family_id: number;
   key_hash: Buffer;
   request_hash: Buffer;
+  /**
+   * Whose quota it uses, as kind/id: a person, also with a profile on a family device, an access token, or a guest pass
+   */
+  sender: string;
 }
 
 export interface InviteCodes {

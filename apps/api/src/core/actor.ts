@@ -1,4 +1,4 @@
-import type { LedgerActor } from '@starchart/db';
+import type { KeySender, LedgerActor } from '@starchart/db';
 import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
 import type {
   AccessTokenScope,
@@ -75,6 +75,14 @@ export type Actor = ParentActor | ChildActor | DeviceActor;
 /** The owner of idempotency keys: on a family device the device, because a repeat may come from another profile. */
 export function idempotencyOwner({ familyDevice, role, id }: Actor): { role: Actor['role']; id: number } {
   return familyDevice ? { role: 'device', id: familyDevice.id } : { role, id };
+}
+
+/** Whose quota of idempotency keys a write uses. */
+export function idempotencySender(actor: Actor): KeySender {
+  const restriction = actor.role === 'parent' ? actor.restriction : undefined;
+  if (restriction?.source === 'token') return { kind: 'access-token', id: restriction.tokenId };
+  if (restriction?.source === 'guest-pass') return { kind: 'guest-pass', id: restriction.passId };
+  return { kind: actor.role, id: actor.id };
 }
 
 /** The access token or guest pass that acts for a parent. */

@@ -20,6 +20,7 @@ afterAll(() => database.drop());
 const requestOf = (actorId: number, number: number) => ({
   familyId,
   actor: { role: 'parent' as const, id: actorId },
+  sender: { kind: 'parent' as const, id: actorId },
   keyHash: Buffer.from(`key ${number}`),
   requestHash: Buffer.from('request'),
 });
@@ -47,6 +48,38 @@ it('a key above the quota replaces the oldest of its actor', async () => {
   expect(await claim(1, 4)).toBe(true);
   expect(await keysOf(1)).toEqual(['key 2', 'key 3', 'key 4']);
   expect(await keysOf(2)).toEqual(['key 1', 'key 2', 'key 3']);
+});
+
+it('keys of a guest pass and of a token delete none of the parent for whom they act', async () => {
+  for (const number of [1, 2, 3]) await claim(5, number);
+  for (const kind of ['guest-pass', 'access-token'] as const) {
+    for (const number of [1, 2, 3, 4]) {
+      const request = {
+        ...requestOf(5, 0),
+        sender: { kind, id: 5 },
+        keyHash: Buffer.from(`${kind} ${number}`),
+      };
+      const at = new Date(NOON_MS + 10_000 + number);
+      expect(await claimKey(database.db, request, at, QUOTA)).toBe(true);
+    }
+  }
+  expect((await keysOf(5)).toSorted()).toEqual([
+    ...['access-token 2', 'access-token 3', 'access-token 4'],
+    ...['guest-pass 2', 'guest-pass 3', 'guest-pass 4'],
+    ...['key 1', 'key 2', 'key 3'],
+  ]);
+});
+
+it('a guest pass keeps its newest 500 keys', async () => {
+  await database.pool.query(
+    `insert into idempotency_keys (family_id, actor_role, actor_id, sender, key_hash, request_hash, created_at)
+      select $1, 'parent', 6, 'guest-pass/6', n::text::bytea, 'request', to_timestamp($2 + n) from generate_series(1, 550) n`,
+    [familyId, NOON_MS / 1000],
+  );
+  const request = { ...requestOf(6, 0), sender: { kind: 'guest-pass' as const, id: 6 } };
+  expect(await claimKey(database.db, request, new Date(NOON_MS + 3_600_000))).toBe(true);
+  const kept = await keysOf(6);
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([500, '52', 'key 0']);
 });
 
 it('a repeat of a kept key finds its answer and deletes no key', async () => {

@@ -7,8 +7,9 @@ import type { Actor } from '../person.ts';
 /** Retention of idempotency keys, in days. */
 export const KEY_RETENTION_DAYS = 7;
 
-/** An actor's older keys are deleted: hundreds of writes a day fit into the retention. */
-export const KEYS_PER_ACTOR = 5_000;
+/** A sender's older keys are deleted: hundreds of writes a day fit into the retention, and of a guest dozens. */
+export const KEYS_PER_SENDER = 5_000;
+export const KEYS_PER_GUEST_PASS = 500;
 
 /** Surplus keys that one claim deletes at most; more than it adds, so that a surplus shrinks. */
 const DELETED_AT_ONCE = 100;
@@ -17,35 +18,44 @@ function expiryOf(at: Date): Date {
   return new Date(at.getTime() - KEY_RETENTION_DAYS * 86_400_000);
 }
 
+/** A person, also with a profile on a family device, a family device without one, an access token, or a guest pass. */
+export interface KeySender {
+  kind: Actor['role'] | 'access-token' | 'guest-pass';
+  id: number;
+}
+
 /** A write of a signed-in actor. Its key belongs to the family, in `idempotency_keys`. */
 export interface KeyedRequest {
   familyId: number;
+  /** The owner of the key, who may repeat the request. */
   actor: Actor;
+  /** Whose quota the key uses, so that nobody deletes the keys of others. */
+  sender: KeySender;
   keyHash: Buffer;
   requestHash: Buffer;
 }
 
-function actorOf({ familyId, actor }: KeyedRequest) {
-  return { family_id: familyId, actor_role: actor.role, actor_id: actor.id };
+function keyOf({ familyId, actor, keyHash }: KeyedRequest) {
+  return { family_id: familyId, actor_role: actor.role, actor_id: actor.id, key_hash: keyHash };
 }
 
-function keyOf(request: KeyedRequest) {
-  return { ...actorOf(request), key_hash: request.keyHash };
+function senderOf({ familyId, sender }: KeyedRequest) {
+  return { family_id: familyId, sender: `${sender.kind}/${sender.id}` };
 }
 
-/** The actor's keys beyond the newest, without this one and those that a concurrent repeat holds. */
+/** The sender's keys beyond the newest, without this one and those that a concurrent repeat holds. */
 function surplusKeys(db: Queryable, request: KeyedRequest, quota: number) {
-  const ofActor = db
+  const ofSender = db
     .selectFrom('idempotency_keys')
-    .where((eb) => eb.and(actorOf(request)))
+    .where((eb) => eb.and(senderOf(request)))
     .select('key_hash');
-  const surplus = ofActor
+  const surplus = ofSender
     .where('key_hash', '!=', request.keyHash)
     .orderBy('created_at', 'desc')
     .offset(quota - 1)
     .limit(DELETED_AT_ONCE);
   // The offset of a locking query would lock the rows that it skips.
-  return ofActor.where('key_hash', '=', anyOf(surplus)).forUpdate().skipLocked();
+  return ofSender.where('key_hash', '=', anyOf(surplus)).forUpdate().skipLocked();
 }
 
 /** As an array, a subquery runs once; the planner may run one after IN for every row. */
@@ -54,25 +64,25 @@ function anyOf(keys: SelectQueryBuilder<DB, 'idempotency_keys', { key_hash: Buff
 }
 
 /**
- * Claims a key in the transaction of the write; false when it was used before. Waits for concurrent holders. Deletes the actor's keys
- * above the quota.
+ * Claims a key in the transaction of the write; false when it was used before. Waits for concurrent holders. Deletes the sender's
+ * keys above the quota.
  */
 export function claimKey(
   db: Queryable,
   request: KeyedRequest,
   at: Date,
-  quota = KEYS_PER_ACTOR,
+  quota = request.sender.kind === 'guest-pass' ? KEYS_PER_GUEST_PASS : KEYS_PER_SENDER,
 ): Promise<boolean> {
   const claim = { request_hash: request.requestHash, answer: null, created_at: at };
   const claimed = db
     .with('surplus', (query) =>
       query
         .deleteFrom('idempotency_keys')
-        .where((eb) => eb.and(actorOf(request)))
+        .where((eb) => eb.and(senderOf(request)))
         .where('key_hash', '=', anyOf(surplusKeys(db, request, quota))),
     )
     .insertInto('idempotency_keys')
-    .values({ ...keyOf(request), ...claim })
+    .values({ ...keyOf(request), ...senderOf(request), ...claim })
     .onConflict((conflict) =>
       conflict
         .columns(['family_id', 'actor_role', 'actor_id', 'key_hash'])

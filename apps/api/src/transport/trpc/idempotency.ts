@@ -9,7 +9,7 @@ import {
   updateKeyedAnswer,
 } from '@starchart/db';
 import { TRPCError } from '@trpc/server';
-import { idempotencyOwner, viaIdOf } from '../../core/actor.ts';
+import { idempotencyOwner, idempotencySender, viaIdOf } from '../../core/actor.ts';
 import { DomainError, STATUS_OF_CODE, toDomainError } from '../../core/domain-error.ts';
 import { keyReused, requestFingerprint, sessionTokenOf } from '../../platform/idempotency/fingerprint.ts';
 import { type Seal, sealOf } from '../../platform/idempotency/seal.ts';
@@ -30,6 +30,7 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
   const request: KeyedRequest = {
     familyId: actor.familyId,
     actor: idempotencyOwner(actor),
+    sender: idempotencySender(actor),
     ...hashes,
   };
   const seal = sealOf(ctx.answerKey, key);
