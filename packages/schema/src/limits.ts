@@ -128,8 +128,8 @@ export const MAX_NOTES_A_DAY = 50;
 /** Days after which a pending completion is approved by itself. */
 export const APPROVED_AFTER_DAYS = 7;
 
-/** Pauses of a family: those that have not ended, and all. */
-export const MAX_PAUSES = { open: 60, total: 2_000 } as const;
+/** Pauses of a family that have not ended, which each parent can end, and all that one parent has created. */
+export const MAX_PAUSES = { open: 60, ofParent: 2_000 } as const;
 
 /** Days from the first day of a pause to its last one. */
 export const MAX_PAUSE_DAYS = 366;

@@ -64,9 +64,15 @@ it('keys of a guest pass and of a token delete none of the parent for whom they 
     }
   }
   expect((await keysOf(5)).toSorted()).toEqual([
-    ...['access-token 2', 'access-token 3', 'access-token 4'],
-    ...['guest-pass 2', 'guest-pass 3', 'guest-pass 4'],
-    ...['key 1', 'key 2', 'key 3'],
+    'access-token 2',
+    'access-token 3',
+    'access-token 4',
+    'guest-pass 2',
+    'guest-pass 3',
+    'guest-pass 4',
+    'key 1',
+    'key 2',
+    'key 3',
   ]);
 });
 

@@ -10,6 +10,17 @@ export function isKnownDeviceOfParent(deviceHash: Buffer | null): RawBuilder<boo
       and known_devices.parent_id = parents.id)`;
 }
 
+/** Whether the parent with this email has signed in with this browser. */
+export function isKnownDeviceOfEmail(db: Queryable, emailKey: string, deviceHash: Buffer): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('parents')
+      .where('email_key', '=', emailKey)
+      .where(isKnownDeviceOfParent(deviceHash))
+      .select('id'),
+  );
+}
+
 /** Whether any member of the family of the outer query's child has signed in with this browser, or it is a family device. */
 export function isKnownDeviceOfChild(deviceHash: Buffer | null): RawBuilder<boolean> {
   return sql`(exists (

@@ -49,7 +49,7 @@ export function lockChildrenOfPause(
   db: Queryable,
   familyId: number,
   { childId, habitId }: PauseScope,
-  today: string,
+  { today, parentId }: { today: string; parentId: number },
 ) {
   return db
     .selectFrom('children')
@@ -61,7 +61,8 @@ export function lockChildrenOfPause(
     )
     .select([
       'children.id',
-      sql<number>`(select count(*)::int from pauses where pauses.family_id = ${familyId})`.as('pauses'),
+      sql<number>`(select count(*)::int from pauses
+        where pauses.family_id = ${familyId} and created_by = ${parentId})`.as('ownPauses'),
       sql<number>`(select count(*)::int from pauses
         where pauses.family_id = ${familyId} and ends_on >= ${today})`.as('openPauses'),
     ])

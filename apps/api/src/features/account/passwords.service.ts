@@ -7,6 +7,7 @@ import {
   findParentPassword,
   forgetDevicesOf,
   inTransaction,
+  isKnownDeviceOfEmail,
   lockFamily,
   type Queryable,
   revokeSessions,
@@ -59,14 +60,16 @@ export async function assertPasswordUnchanged(
 
 /**
  * Mails a reset link if an account has this email. Neither the response nor its time reveals whether one
- * exists. More than three requests an hour mail nothing. Throws RATE_LIMITED per address block.
+ * exists. More than three requests an hour mail nothing. Throws RATE_LIMITED per address block, or per known device.
  */
 export async function requestPasswordReset(
   ctx: RequestContext,
   { email }: RequestPasswordResetInput,
 ): Promise<void> {
   await onceUnderKey(ctx, async () => {
-    await consume(ctx, [passwordResetLimit(ctx)]);
+    const { deviceHash } = ctx.visitor;
+    const isKnown = deviceHash && (await isKnownDeviceOfEmail(ctx.db, emailKey(email), deviceHash));
+    await consume(ctx, [passwordResetLimit(ctx, isKnown ? deviceHash : undefined)]);
     await Promise.all([sendResetLink(ctx, email), delay(MIN_RESPONSE_MS)]);
   });
 }

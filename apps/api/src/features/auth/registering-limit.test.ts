@@ -96,15 +96,15 @@ test('an invitation has twenty attempts an hour with taken names, and takes none
   expect((await register('192.0.2.7')).status).toBe(201);
 });
 
-const request = (address: string, email: string) =>
-  app.visitor().send({
+const request = (address: string, email: string, browser = app.visitor()) =>
+  browser.send({
     method: 'POST',
     url: '/api/password-resets',
     payload: JSON.stringify({ email }),
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
   });
 
-test('one address has twenty password reset requests an hour, over all accounts', async () => {
+test('one address has twenty password reset requests an hour, over all accounts except on their known devices', async () => {
   // In parallel: each response has a minimum duration.
   const asked = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => request('192.0.2.4', `somebody${turn}@example.org`)),
@@ -119,4 +119,8 @@ test('one address has twenty password reset requests an hour, over all accounts'
     });
   }
   expect((await request('192.0.2.5', 'admin@example.org')).status).toBe(204);
+  const { parent } = await aFamily(app);
+  await parent.rest('POST /api/logout');
+  expect((await request('192.0.2.4', 'family1@example.org', parent)).status).toBe(204);
+  expect((await request('192.0.2.4', 'admin@example.org', parent)).status).toBe(429);
 });

@@ -23,10 +23,13 @@ export function registrationLimit(ctx: RequestContext, secretHash: Buffer | unde
   };
 }
 
-/** Limits requests for password resets per address block. */
-export function passwordResetLimit(ctx: RequestContext): Limit {
+/** Limits requests for password resets per address block. A known device of the account, of which this is the hash, has its own count. */
+export function passwordResetLimit(ctx: RequestContext, knownDevice: Buffer | undefined): Limit {
   return {
-    key: hmac(ctx.rateLimitKey, 'password reset address', ctx.visitor.addressBlock),
+    key:
+      knownDevice === undefined
+        ? hmac(ctx.rateLimitKey, 'password reset address', ctx.visitor.addressBlock)
+        : hmac(ctx.rateLimitKey, 'password reset device', knownDevice.toString('hex')),
     account: null,
     max: 20,
     windowMs: HOUR_MS,

@@ -64,9 +64,9 @@ export async function createPause(
   const days = { startsOn, endsOn: endsOn ?? addDays(startsOn, MAX_PAUSE_DAYS) };
   assertDays(days);
   if (startsOn < firstOpenDay(moment)) throw invalidField('startsOn', MESSAGES.dayTooOld);
-  return await changeStreaks(ctx, actor, scope, moment, async (tx, { pauses, openPauses }) => {
+  return await changeStreaks(ctx, actor, scope, moment, async (tx, { ownPauses, openPauses }) => {
     const isOpen = days.endsOn >= moment.day;
-    if (pauses >= MAX_PAUSES.total || (isOpen && openPauses >= MAX_PAUSES.open)) throw tooManyPauses();
+    if (ownPauses >= MAX_PAUSES.ofParent || (isOpen && openPauses >= MAX_PAUSES.open)) throw tooManyPauses();
     const created = { ...scope, kind, ...days, createdAt: moment.at };
     const id = await insertPause(tx, actor.familyId, { ...created, createdBy: actor.id });
     return { from: startsOn, result: { id, ...created } };
@@ -137,9 +137,9 @@ export async function removePause(
   return { result: undefined, events };
 }
 
-/** Pauses of the family. */
+/** Pauses that the caller has created, and those of the family that have not ended. */
 interface Counts {
-  pauses: number;
+  ownPauses: number;
   openPauses: number;
 }
 
@@ -176,10 +176,15 @@ async function changeStreaks<Result extends object>(
   return await inTransaction(ctx.db, async (tx) => {
     // Pauses of different children count together.
     await lockFamily(tx, familyId);
-    const children = await lockChildrenOfPause(tx, familyId, { childId, habitId }, moment.day);
+    const children = await lockChildrenOfPause(
+      tx,
+      familyId,
+      { childId, habitId },
+      { today: moment.day, parentId: actor.id },
+    );
     const [counts] = children;
     if (!counts && childId !== null) throw notFound();
-    const { from, result } = await change(tx, counts ?? { pauses: 0, openPauses: 0 });
+    const { from, result } = await change(tx, counts ?? { ownPauses: 0, openPauses: 0 });
     const childIds = children.map(({ id }) => id);
     const first = from !== null && from < moment.day ? from : moment.day;
     const evaluatedHabits =
