@@ -44,6 +44,15 @@ test('a request that has left is not counted, however often it leaves', () => {
   expect(share.hasRoomFor('ours', 1)).toBe(true);
 });
 
+test('a batch counts with each of its calls', () => {
+  const share = new FairShare();
+  const leave = share.enter('ours', 10);
+  expect(share.hasRoomFor('ours', 12, 2)).toBe(true);
+  expect(share.hasRoomFor('ours', 12, 3)).toBe(false);
+  leave();
+  expect(share.hasRoomFor('ours', 12, 12)).toBe(true);
+});
+
 function sharedBySingles(clients: number): Record<string, number> {
   return Object.fromEntries(Array.from({ length: clients }, (_, index) => [`client ${index}`, 1]));
 }

@@ -1,24 +1,24 @@
-/** Shares a queue between clients by their requests in flight. */
+/** Shares a queue between clients by their calls in flight: a batch of requests has several. */
 export class FairShare {
   readonly #inFlight = new Map<string, number>();
 
-  /** Counts a request of the client; returns the function that uncounts it. */
-  enter(client: string): () => void {
-    this.#inFlight.set(client, this.#of(client) + 1);
+  /** Counts the calls of a request of the client; returns the function that uncounts them. */
+  enter(client: string, calls = 1): () => void {
+    this.#inFlight.set(client, this.#of(client) + calls);
     let isCounted = true;
     return () => {
-      if (isCounted) this.#leave(client);
+      if (isCounted) this.#leave(client, calls);
       isCounted = false;
     };
   }
 
   /**
-   * Whether the requests in flight and one more of this client fit into the capacity when other clients are counted with at
-   * most as many requests as this client has. One client alone may fill the queue; beside others, the client with the most requests
+   * Whether the calls in flight and those of one more request of this client fit into the capacity when other clients are counted with
+   * at most as many calls as this client has. One client alone may fill the queue; beside others, the client with the most calls
    * is the first without room.
    */
-  hasRoomFor(client: string, capacity: number): boolean {
-    const own = this.#of(client) + 1;
+  hasRoomFor(client: string, capacity: number, calls = 1): boolean {
+    const own = this.#of(client) + calls;
     let needed = own;
     for (const [other, count] of this.#inFlight) {
       if (other !== client) needed += Math.min(count, own);
@@ -26,8 +26,8 @@ export class FairShare {
     return needed <= capacity;
   }
 
-  #leave(client: string): void {
-    const rest = this.#of(client) - 1;
+  #leave(client: string, calls: number): void {
+    const rest = this.#of(client) - calls;
     if (rest > 0) this.#inFlight.set(client, rest);
     else this.#inFlight.delete(client);
   }

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../core/domain-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
+import { callsOf } from './calls-of-request.ts';
 import { addressBlock } from './client-info.ts';
 import type { ErrorSerializer } from './error-handler.ts';
 import { FairShare } from './fair-share.ts';
@@ -65,10 +66,11 @@ export const shedLoad = fastifyPlugin<OverloadOptions>(
     scope.decorateRequest('leaveQueue');
     scope.addHook('onRequest', (request, reply, done) => {
       const client = addressBlock(request.ip);
-      if (queue.length >= queue.capacity && !share.hasRoomFor(client, queue.capacity)) {
+      const calls = callsOf(request);
+      if (queue.length >= queue.capacity && !share.hasRoomFor(client, queue.capacity, calls)) {
         return reject(request, reply);
       }
-      const leave = share.enter(client);
+      const leave = share.enter(client, calls);
       request.leaveQueue = leave;
       reply.raw.once('close', leave);
       done();

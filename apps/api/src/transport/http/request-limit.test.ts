@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aFamily, expectSuccess } from '../../testing/families.ts';
+import { aFamily, aToken, expectSuccess } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
 
 const MAX = 20;
 const REFUSED = {
@@ -51,4 +52,37 @@ test('a limited session writes nothing and downloads nothing', async () => {
 test('requests without a session are not counted', async () => {
   const visitor = app.visitor();
   for (let made = 0; made <= MAX; made++) expect((await visitor.rest('GET /api/auth/me')).status).toBe(401);
+});
+
+/** A batch of so many questions who is signed in. */
+function batchOf(client: TestClient, calls: number): Promise<Answer> {
+  return client.send({
+    method: 'GET',
+    url: `/trpc/${Array.from({ length: calls }, () => 'auth.me').join(',')}?batch=1`,
+  });
+}
+
+test('each call of a batch counts', async () => {
+  const { parentLogin } = await aFamily(app);
+  const tablet = app.visitor();
+  await expectSuccess(tablet, 'POST /api/login', parentLogin);
+  for (const answer of [await batchOf(tablet, 10), await batchOf(tablet, 5)]) expect(answer.status).toBe(200);
+  for (let left = MAX - 15; left > 0; left--)
+    expect((await tablet.rest('GET /api/auth/me')).status).toBe(200);
+  expect((await tablet.rest('GET /api/auth/me')).status).toBe(429);
+});
+
+test('a batch that exceeds the limit is refused as a whole', async () => {
+  const { child } = await aFamily(app);
+  for (let made = 0; made < MAX - 3; made++) await child.rest('GET /api/auth/me');
+  const refused = await batchOf(child, 4);
+  expect(refused.status).toBe(429);
+  expect(refused.body).toHaveLength(4);
+  for (const { error } of refused.body) expect(error).toMatchObject({ message: REFUSED.message });
+});
+
+test('a token sees how many requests its batch has left', async () => {
+  const { program } = await aToken(app, await aFamily(app));
+  const { headers } = await batchOf(program, 6);
+  expect(headers['ratelimit']).toBe(`"token";r=${MAX - 6};t=60`);
 });

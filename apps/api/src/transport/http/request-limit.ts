@@ -2,17 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { viaIdOf } from '../../core/actor.ts';
 import { DomainError, rateLimited } from '../../core/domain-error.ts';
+import { callsOf } from './calls-of-request.ts';
 
 export interface RequestLimitOptions {
-  /** The limit for one session or one access token, on one server process. */
+  /** The limit for one session or one access token, on one server process; each call of a batch counts. */
   requestsPerMinute: number;
 }
 
 const WINDOW_S = 60;
 
 /**
- * Limits the requests of each session and each access token; a batch or a stream counts as one. The procedure throws the rejection, so
- * that each transport serializes it. Register it after what reads tokens and sessions.
+ * Limits the requests of each session and each access token: each call of a batch counts, a stream counts as one. The procedure throws
+ * the rejection, so that each transport serializes it. Register it after what reads tokens and sessions.
  */
 export const requestLimit = fastifyPlugin<RequestLimitOptions>(async (app, { requestsPerMinute: max }) => {
   const count = app.createRateLimit({ max, timeWindow: WINDOW_S * 1000, keyGenerator: holderOf });
@@ -23,7 +24,8 @@ export const requestLimit = fastifyPlugin<RequestLimitOptions>(async (app, { req
   });
 
   async function countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const limit = await count(request);
+    let limit = await count(request);
+    for (let counted = 1; counted < callsOf(request); counted++) limit = await count(request);
     // True only for keys on an allow list, of which there are none.
     if (limit.isAllowed) return;
     if (request.bearer) {
