@@ -1,6 +1,7 @@
 export * from './badges.ts';
 export * from './calendar.ts';
 export * from './completion-history.ts';
+export * from './correction-days.ts';
 export * from './day-number.ts';
 export * from './day-progress.ts';
 export * from './day-summary.ts';

@@ -8,7 +8,7 @@ import { MESSAGES } from './messages.ts';
 const completionOfHabit = z.object({
   habitId: id,
   childId: id,
-  /** The day to complete: today, or for parents and helpers one of the 34 days before, as a correction. */
+  /** The day to complete: today, or as a correction for parents one of the 34 days before, for helpers yesterday. */
   day: day.optional(),
   /** The family day that the caller shows as today. When today is another day, nothing changes. */
   today: day.optional(),
@@ -103,7 +103,7 @@ export type CompletionRejected = z.infer<typeof completionRejected>;
 
 export const correctChartInput = z.object({
   childId: id,
-  /** Today and the 34 days before. Cells are set, not toggled. */
+  /** Today and the 34 days before, for helpers today and yesterday. Cells are set, not toggled. */
   cells: z
     .array(correctedCell)
     .min(LIMITS.correctedCells.min)

@@ -107,6 +107,9 @@ export const RECENT_COMPLETION_DAYS = 35;
 /** Family days that can be corrected: today and the days before. */
 export const CORRECTION_DAYS = 35;
 
+/** The same for helpers: today and yesterday. */
+export const HELPER_CORRECTION_DAYS = 2;
+
 /** Completions of a child that have yet to be approved. */
 export const MAX_PENDING_COMPLETIONS = 500;
 

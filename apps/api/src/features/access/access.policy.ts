@@ -28,7 +28,7 @@ const HOLDERS = {
     device: 'check-off',
     scope: 'complete',
   },
-  /** Includes the days before today. */
+  /** Includes the days before today: see `firstCorrectableDay`. */
   'completions.correct': { helper: true, scope: 'manage' },
   /** Approving and rejecting what the child completed. */
   'completions.decide': { helper: true, guest: 'help', scope: 'manage' },

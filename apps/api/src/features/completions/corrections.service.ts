@@ -6,16 +6,16 @@ import {
   type NewCompletion,
 } from '@starchart/db';
 import {
-  addDays,
   appendEntries,
   changeHistory,
   type EvaluatedCompletion,
+  firstCorrectableDay,
   levelOf,
   scheduleFacts,
   slotsOn,
   toDayNumber,
 } from '@starchart/domain';
-import { CORRECTION_DAYS, type CorrectChartInput, type chartCorrected, MESSAGES } from '@starchart/schema';
+import { type CorrectChartInput, type chartCorrected, MESSAGES } from '@starchart/schema';
 import type { z } from 'zod';
 import { ledgerActor, type ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -46,7 +46,7 @@ interface HabitCorrection {
 }
 
 /**
- * Sets cells of a child's chart as done or not done, today or in the 34 days before: books the points and badges of
+ * Sets cells of a child's chart as done or not done, on the days that the actor can correct: books the points and badges of
  * additions in the order of their days, then exactly reverses removals. A pending completion is approved by a cell that is done,
  * and rejected by one that is not. Throws NOT_FOUND, VALIDATION for a day that cannot
  * be changed, HABIT_CLOSED for an inactive habit, NOT_DUE for a slot that the day does not have, and STARS_SPENT if the
@@ -61,7 +61,7 @@ export async function correctChart(
   const { familyId } = actor;
   return await updateLedger(ctx, actor, {
     read: async (db, { day: today }) => {
-      assertDays(cells, today);
+      assertDays(actor, cells, today);
       const days = cells.map(({ day }) => day).toSorted();
       return orNotFound(
         await findCorrectionContext(db, familyId, childId, {
@@ -147,14 +147,21 @@ export async function correctChart(
   });
 }
 
-function assertDays(cells: readonly Cell[], today: string): void {
-  for (const [place, { day }] of cells.entries()) assertCorrectable(day, today, `cells.${place}.day`);
+function assertDays(actor: ParentActor, cells: readonly Cell[], today: string): void {
+  for (const [place, { day }] of cells.entries()) assertCorrectable(actor, day, today, `cells.${place}.day`);
 }
 
-/** Throws VALIDATION of the field at `path` for a future day and for one before the 35 days. */
-export function assertCorrectable(day: string, today: string, path: string): void {
+/** Throws VALIDATION of the field at `path` for a future day and for one before those that the actor can correct. */
+export function assertCorrectable(
+  { familyRole }: Pick<ParentActor, 'familyRole'>,
+  day: string,
+  today: string,
+  path: string,
+): void {
   if (day > today) throw invalidField(path, MESSAGES.futureDay);
-  if (day < addDays(today, 1 - CORRECTION_DAYS)) throw invalidField(path, MESSAGES.dayTooOld);
+  if (day >= firstCorrectableDay(today, familyRole)) return;
+  if (familyRole === 'parent') throw invalidField(path, MESSAGES.dayTooOld);
+  throw invalidField(path, 'You can change today and yesterday. Please ask a parent to change earlier days.');
 }
 
 /** The cells that differ from what is stored. Throws if a habit or a slot of its day is missing. */

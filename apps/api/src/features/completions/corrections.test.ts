@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   badgesOf,
   complete,
@@ -10,9 +10,20 @@ import {
   undo,
   verifyLedgerOf,
 } from '../../testing/actions.ts';
-import { aFamily, aHabit, aReward, aToken, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import {
+  aFamily,
+  aFamilyDevice,
+  aGuest,
+  aHabit,
+  aMember,
+  aReward,
+  aToken,
+  expectSuccess,
+  setPin,
+  type TestFamily,
+} from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
 
 interface Cell {
   habitId: number;
@@ -194,6 +205,83 @@ test('the window for corrections ends 34 days before today, and a day must have 
     });
   }
   expect(await profileOf(family)).toMatchObject({ currentPoints: 1 });
+});
+
+describe('a helper', () => {
+  const REFUSED = 'You can change today and yesterday. Please ask a parent to change earlier days.';
+  let helper: TestClient;
+  let habitId: number;
+  beforeEach(async () => {
+    helper = (await aMember(app, family, { familyRole: 'helper' })).client;
+    habitId = await aHabit(family);
+  });
+
+  test('corrects today and yesterday, and the completions count like any', async () => {
+    const cells = [1, 0].map((days) => ({ habitId, day: ago(days), done: true }));
+    expect((await correct(cells, helper)).body).toMatchObject({ changed: 2, currentPoints: 10 });
+    expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 2 });
+    const removed = await correct(
+      cells.map((cell) => ({ ...cell, done: false })),
+      helper,
+    );
+    expect(removed.body).toMatchObject({ changed: 2, currentPoints: 0 });
+  });
+
+  test.each([2, 3, 34])(
+    'sets no cell %i days back, in a correction with other days neither',
+    async (days) => {
+      const cells = [0, days].map((back) => ({ habitId, day: ago(back), done: true }));
+      const refused = await correct(cells, helper);
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        { code: 'VALIDATION', errors: [{ path: 'cells.1.day', message: REFUSED }] },
+      ]);
+      expect(await profileOf(family)).toMatchObject({ currentPoints: 0 });
+    },
+  );
+
+  test('records and undoes yesterday one by one, and no earlier day', async () => {
+    await fill(habitId, [2]);
+    const record = (day: string) =>
+      helper.rest('POST /api/habit-completions', { habitId, childId: family.childId, day });
+    const takeBack = (day: string) =>
+      helper.rest(
+        `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}&day=${day}`,
+      );
+    expect((await record(ago(1))).status).toBe(201);
+    expect((await takeBack(ago(1))).status).toBe(204);
+    for (const refused of [await record(ago(3)), await takeBack(ago(2))]) {
+      expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'day', message: REFUSED }]]);
+    }
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
+  });
+
+  test('can correct what is yesterday for the family', async () => {
+    app.clock.moveTo(`${SUNDAY}T23:30:00Z`);
+    await app.db
+      .updateTable('families')
+      .set({ time_zone: 'Europe/Berlin' })
+      .where('id', '=', family.familyId)
+      .execute();
+    expect((await correct([{ habitId, day: SUNDAY, done: true }], helper)).status).toBe(200);
+    expect((await correct([{ habitId, day: ago(1), done: true }], helper)).status).toBe(400);
+  });
+});
+
+test('a token that manages and a parent who entered a PIN correct 35 days like the parent', async () => {
+  const habitId = await aHabit(family);
+  const { program } = await aToken(app, family);
+  const tablet = (await aFamilyDevice(app, family)).client;
+  const profile = { parentId: family.parentId, pin: await setPin(family) };
+  await expectSuccess(tablet, 'POST /api/profiles/enter', profile);
+  expect((await correct([{ habitId, day: ago(34), done: true }], program)).status).toBe(200);
+  expect((await correct([{ habitId, day: ago(33), done: true }], tablet)).status).toBe(200);
+});
+
+test('a guest corrects no earlier day', async () => {
+  const { client } = await aGuest(app, family, { scope: 'help' });
+  const cells = [{ habitId: await aHabit(family), day: ago(1), done: true }];
+  expect((await correct(cells, client)).status).toBe(403);
 });
 
 test('completions, undos and corrections at once keep the ledger and the streaks', async () => {

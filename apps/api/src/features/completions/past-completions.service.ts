@@ -35,7 +35,7 @@ export async function recordPastCompletion(
 ): Promise<Outcome<CompletionRecorded>> {
   authorize(actor, 'completions.correct', input.childId);
   const { childId, habitId, day } = input;
-  assertCorrectable(day, familyDay(ctx.clock.now(), actor.timeZone), 'day');
+  assertCorrectable(actor, day, familyDay(ctx.clock.now(), actor.timeZone), 'day');
   const history = await findPast(ctx, actor, input);
   const facts = scheduleFacts(history, actor.weekStartsOn);
   const { slot, completion: repeated } = slotToFill(history, input, day, facts);
@@ -69,7 +69,7 @@ export async function undoPastCompletion(
 ): Promise<Outcome<void>> {
   authorize(actor, 'completions.correct', input.childId);
   const { childId, habitId, day } = input;
-  assertCorrectable(day, familyDay(ctx.clock.now(), actor.timeZone), 'day');
+  assertCorrectable(actor, day, familyDay(ctx.clock.now(), actor.timeZone), 'day');
   const completion = completionToUndo(await findPast(ctx, actor, input), input, day);
   if (!completion) return { result: undefined, events: [] };
   const cells = [{ habitId, day, slot: completion.slot, done: false }];

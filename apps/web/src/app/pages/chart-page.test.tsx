@@ -277,10 +277,27 @@ test('the chart shows paused days as paused, and they can be set', async () => {
   await waitFor(() => expect(api.calls('completions.correct')).toHaveLength(1));
 });
 
-test('a helper sets days, a viewer reads them', async () => {
+test('a helper sets today and yesterday, and reads earlier days', async () => {
   const { user } = openChart({ 'auth.session': HELPER });
   await user.click(await findCell('Read a story, yesterday'));
   expect(await screen.findByText('Read a story, yesterday: done')).toBeVisible();
+  expect(cell('Read a story, today')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Read a story, Monday, March 9: done' })).toBeVisible();
+  expect(
+    screen.getByText('You can change today and yesterday. Parents can change earlier days.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enter a whole week' })).toBeNull();
+
+  await user.click(cell('Earlier days'));
+  expect(await screen.findByRole('img', { name: 'Read a story, Sunday, March 8: open' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Read a story/ })).toBeNull();
+});
+
+test('the arrow keys of a helper stay on days that can be set', async () => {
+  const { user } = openChart({ 'auth.session': HELPER });
+  (await findCell('Read a story, yesterday')).focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(cell('Read a story, yesterday')).toHaveFocus();
 });
 
 test('a viewer reads the days', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import { dayHistory } from '@/testing/history';
-import { habit, parentWith, ROBIN, VIEWER } from '@/testing/records';
+import { HELPER, habit, parentWith, ROBIN, VIEWER } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 /** Three habits of March 2026, up to Wednesday the 11th. */
@@ -112,6 +112,12 @@ describe('the month', () => {
     await user.click(day('Wednesday, March 11: 0 of 2'));
     expect(screen.getByText('open')).toBeVisible();
     expect(screen.getByText('done 2 times')).toBeVisible();
+  });
+
+  test('a helper reads a day before yesterday', async () => {
+    openChart('&view=month&day=2026-03-09', { 'auth.session': HELPER });
+    expect(await screen.findByText('not done')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Read a story/ })).toBeNull();
   });
 
   test('leads to the months with days', async () => {

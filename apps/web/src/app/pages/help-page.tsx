@@ -110,7 +110,7 @@ export function HelpPage() {
         <li>
           <Trans>
             Forgot to check something off? Tap Yesterday above the habits: the chart lets you change the last
-            35 days.
+            35 days. Helpers can change today and yesterday.
           </Trans>
         </li>
         <li>

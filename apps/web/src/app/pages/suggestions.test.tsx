@@ -184,10 +184,16 @@ test('a dismissed suggestion stays away on this device, and the next one shows',
 });
 
 test('helpers mark days as done, and neither pause nor change habits', async () => {
-  open([ABSENT, ended(10), FORGIVING], { 'auth.session': HELPER });
-  const offer = await card('Read a story: the 12-day streak ended on Monday.');
+  open([ABSENT, ended(10, { day: '2026-03-10' }), FORGIVING], { 'auth.session': HELPER });
+  const offer = await card('Read a story: the 12-day streak ended yesterday.');
   expect(offer.getByRole('button', { name: 'Mark as done' })).toBeVisible();
   expect(offer.queryByRole('button', { name: 'Make it a day off' })).toBeNull();
+});
+
+test('helpers see no streak that ended on a day that they cannot correct', async () => {
+  open([ended(10)], { 'auth.session': HELPER });
+  await heading();
+  expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull();
 });
 
 test('viewers see no suggestion', async () => {

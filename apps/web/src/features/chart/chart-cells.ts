@@ -8,12 +8,12 @@ import {
   type ScheduleFacts,
   toDayNumber,
 } from '@starchart/domain';
-import { CORRECTION_DAYS, type CorrectChartInput, type Habit } from '@starchart/schema';
+import type { CorrectChartInput, Habit } from '@starchart/schema';
 
 export const WEEK_DAYS = 7;
 const EVERY_WEEKDAY = 0b111_1111;
 
-/** A slot of a habit on a day. `pending`: not approved yet. `off`: the day has no such slot, or cannot be corrected. */
+/** A slot of a habit on a day. `pending`: not approved yet. `off`: the day has no such slot, or nobody can correct it. */
 export type Cell = Required<Omit<CorrectChartInput['cells'][number], 'done'>> & {
   state: 'done' | 'pending' | 'open' | 'paused' | 'off';
 };
@@ -35,11 +35,6 @@ export function keyOf({ habitId, day, slot }: Pick<Cell, 'habitId' | 'day' | 'sl
 
 export function daysOfWeek(weekStart: string): string[] {
   return Array.from({ length: WEEK_DAYS }, (_, place) => addDays(weekStart, place));
-}
-
-/** The first day that can be corrected. */
-export function firstCorrectable(today: string): string {
-  return addDays(today, 1 - CORRECTION_DAYS);
 }
 
 const STATES = { counted: 'done', pending: 'pending' } as const;

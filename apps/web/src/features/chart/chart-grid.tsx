@@ -18,8 +18,9 @@ type ChartGridProps = {
   draft: Draft;
   /** Shown as saved already. */
   sending: Draft;
-  /** Left out where the chart is only read. */
-  onToggle: ((cell: Cell) => void) | undefined;
+  /** Earlier days are only read; undefined: all days are. */
+  firstCorrectable: string | undefined;
+  onToggle: (cell: Cell) => void;
 };
 
 /** The cells that an arrow key moves by, as rows and columns. */
@@ -31,10 +32,13 @@ const MOVES: Record<string, readonly [number, number]> = {
 };
 
 /** A row for each time of a habit, a cell for each day; one day has no heading. One cell is in the tab order; arrow keys move, Space changes. */
-export function ChartGrid({ rows, days, today, draft, sending, onToggle }: ChartGridProps) {
+export function ChartGrid({ rows, days, today, draft, sending, firstCorrectable, onToggle }: ChartGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
-  const cells = rows.flatMap((row) => row.cells).filter(({ state }) => state !== 'off');
+  const isCorrectable = ({ day }: Cell) => firstCorrectable !== undefined && day >= firstCorrectable;
+  const cells = rows.flatMap((row) =>
+    row.cells.filter((cell) => cell.state !== 'off' && isCorrectable(cell)),
+  );
   const yesterday = addDays(today, -1);
   const tabStop =
     cells.find((cell) => keyOf(cell) === focused) ??
@@ -48,7 +52,7 @@ export function ChartGrid({ rows, days, today, draft, sending, onToggle }: Chart
     event.preventDefault();
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     let [row = 0, column = 0] = at;
-    // Days without a slot are skipped.
+    // Days without a slot, and those that are only read, are skipped.
     for (;;) {
       row += step[0];
       column += isMirrored ? -step[1] : step[1];
@@ -79,7 +83,7 @@ export function ChartGrid({ rows, days, today, draft, sending, onToggle }: Chart
     const cellName = cellWords(name, cell.day, today);
     const words = isPending ? t`${{ cell: cellName }}, waiting for a yes` : cellName;
     const withPause = isPaused ? t`${words}: paused` : undefined;
-    if (!onToggle) {
+    if (!isCorrectable(cell)) {
       return (
         <span
           key={cell.day}

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { addDays } from '@starchart/domain';
+import { addDays, firstCorrectableDay } from '@starchart/domain';
 import { type Child, CORRECTION_DAYS } from '@starchart/schema';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { useMay } from '@/lib/api/may';
+import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useDayHistory, useFamilyDay, useRecentDays } from './api';
 import { type ChartAddress, useChartAddress } from './chart-address';
-import { firstCorrectable, WEEK_DAYS } from './chart-cells';
+import { WEEK_DAYS } from './chart-cells';
 import { stateOf } from './chart-period';
 import { PeriodChart } from './period-chart';
 import { ViewLinks } from './view-links';
@@ -44,11 +44,11 @@ function Chart({ child, today }: ChartProps) {
 
 function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAddress }) {
   const { day, goTo } = address;
-  // The chart begins with the week of the first day that can be corrected.
-  const firstOn = addDays(firstCorrectable(today), 1 - WEEK_DAYS);
+  // The chart begins with the week of the first day that a parent can correct.
+  const firstOn = addDays(firstCorrectableDay(today), 1 - WEEK_DAYS);
   const habits = useRecentDays(child);
   const history = useDayHistory(child, { firstOn, days: CORRECTION_DAYS + WEEK_DAYS - 1 });
-  const canCorrect = useMay()('completions.correct');
+  const firstCorrectable = useFirstCorrectable(today);
   const loading = <SkeletonRows rows={5} height={88} />;
 
   return (
@@ -64,7 +64,7 @@ function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAdd
               weekStartsOn={past.weekStartsOn}
               day={day >= firstOn ? day : today}
               onDay={(shown) => goTo({ day: shown })}
-              canCorrect={canCorrect}
+              firstCorrectable={firstCorrectable}
             />
           )}
         </QueryState>

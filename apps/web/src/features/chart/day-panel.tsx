@@ -5,9 +5,9 @@ import type { Child, Habit } from '@starchart/schema';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Picture } from '@/components/ui/picture';
-import { useMay } from '@/lib/api/may';
+import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useCorrectChart, useRecentDays } from './api';
-import { firstCorrectable, NO_CHANGES, rowsOf } from './chart-cells';
+import { NO_CHANGES, rowsOf } from './chart-cells';
 import { ChartGrid } from './chart-grid';
 import { type ChartDay, type HabitDays, stateOf, statesOn } from './chart-period';
 import { dayWords, stateWords } from './chart-words';
@@ -15,9 +15,9 @@ import classes from './day-panel.module.css';
 
 type DayPanelProps = { child: Child; year: HabitDays; chosen: ChartDay | undefined };
 
-/** The habits of one day. Those of the last 35 days can be changed. */
+/** The habits of one day, which can be changed if the user can correct that day. */
 export function DayPanel({ child, year, chosen }: DayPanelProps) {
-  const canCorrect = useMay()('completions.correct');
+  const firstCorrectable = useFirstCorrectable(year.today);
   if (!chosen) {
     return (
       <p className={classes.hint}>
@@ -25,7 +25,7 @@ export function DayPanel({ child, year, chosen }: DayPanelProps) {
       </p>
     );
   }
-  const isOpen = canCorrect && chosen.day >= firstCorrectable(year.today);
+  const isOpen = firstCorrectable !== undefined && chosen.day >= firstCorrectable;
   return (
     <section aria-label={t`Habits of the day`} className={classes.panel}>
       <h3 className={classes.title} role="status">
@@ -72,6 +72,7 @@ function DayToChange({ child, year, day, habits }: DayProps & { child: Child; ha
           today={today}
           draft={NO_CHANGES}
           sending={sending}
+          firstCorrectable={day}
           onToggle={toggle}
         />
       )}

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { addDays, weekAround } from '@starchart/domain';
+import { addDays, firstCorrectableDay, weekAround } from '@starchart/domain';
 import { type Child, type Habit, LIMITS } from '@starchart/schema';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { Card } from '@/components/ui/card';
 import { useConfirmation } from '@/components/ui/confirm-button';
 import { useLeaveQuestion } from '@/hooks/use-leave-question';
+import { useIsHelper } from '@/lib/api/may';
 import { formatAmount, formatDay, formatList } from '@/lib/format/format';
 import { useCorrectChart } from './api';
 import {
@@ -17,7 +18,6 @@ import {
   countContinued,
   type Draft,
   daysOfWeek,
-  firstCorrectable,
   type IsPaused,
   NO_CHANGES,
   rowsOf,
@@ -39,12 +39,14 @@ type WeekChartProps = {
   /** A day of the week that is shown. */
   day: string;
   onDay: (day: string) => void;
-  canCorrect: boolean;
+  /** The first day that the user can correct; undefined: none. */
+  firstCorrectable: string | undefined;
 };
 
 /** A child's week. A tap sets a cell at once, or in a draft that is saved as a whole. */
 export function WeekChart(props: WeekChartProps) {
-  const { child, habits, isPaused, today, weekStartsOn, day, onDay, canCorrect } = props;
+  const { child, habits, isPaused, today, weekStartsOn, day, onDay, firstCorrectable } = props;
+  const isHelper = useIsHelper();
   const [isDrafting, setDrafting] = useState(false);
   const [draft, setDraft] = useState(NO_CHANGES);
   const [isSaving, setSaving] = useState(false);
@@ -78,7 +80,7 @@ export function WeekChart(props: WeekChartProps) {
     <Card className={classes.chart}>
       <PeriodSteps
         onEarlier={
-          weekStart > firstCorrectable(today) ? () => onDay(addDays(weekStart, -WEEK_DAYS)) : undefined
+          weekStart > firstCorrectableDay(today) ? () => onDay(addDays(weekStart, -WEEK_DAYS)) : undefined
         }
         onLater={
           addDays(weekStart, WEEK_DAYS) <= today ? () => onDay(addDays(weekStart, WEEK_DAYS)) : undefined
@@ -103,21 +105,28 @@ export function WeekChart(props: WeekChartProps) {
           today={today}
           draft={draft}
           sending={sending}
-          onToggle={canCorrect ? toggle : undefined}
+          firstCorrectable={firstCorrectable}
+          onToggle={toggle}
         />
       )}
-      {canCorrect && !isDrafting && rows.length > 0 && (
+      {firstCorrectable !== undefined && !isDrafting && rows.length > 0 && (
         <div className={classes.foot}>
           <Text inherit c="dimmed">
-            <Trans>Tap a day to change it.</Trans>
+            {isHelper ? (
+              <Trans>You can change today and yesterday. Parents can change earlier days.</Trans>
+            ) : (
+              <Trans>Tap a day to change it.</Trans>
+            )}
           </Text>
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={20} aria-hidden />}
-            onClick={() => setDrafting(true)}
-          >
-            <Trans>Enter a whole week</Trans>
-          </Button>
+          {!isHelper && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={20} aria-hidden />}
+              onClick={() => setDrafting(true)}
+            >
+              <Trans>Enter a whole week</Trans>
+            </Button>
+          )}
         </div>
       )}
       {isDrafting && (

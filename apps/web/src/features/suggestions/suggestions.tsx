@@ -9,6 +9,7 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { Card } from '@/components/ui/card';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useMay } from '@/lib/api/may';
 import { useMakeDayOff, useMakeForgiving, useMarkAsDone } from './api';
 import { absentSince, namesOf, streakEnded, streaksEnded } from './suggestion-words';
@@ -34,7 +35,12 @@ type SuggestionsProps = OfChild & {
 export function Suggestions({ child, today, habits, suggestions, chartPath, onPause }: SuggestionsProps) {
   const may = useMay();
   const { open, dismiss } = useOpenSuggestions(child, suggestions);
-  const [first] = open.filter(({ kind }) => may(PERMISSIONS[kind]));
+  const firstCorrectable = useFirstCorrectable(today);
+  const isUseful = ({ kind, day }: Suggestion) =>
+    kind === 'streak_ended'
+      ? firstCorrectable !== undefined && day >= firstCorrectable
+      : may(PERMISSIONS[kind]);
+  const [first] = open.filter(isUseful);
   if (!first) return null;
 
   const { kind, day } = first;
@@ -73,7 +79,6 @@ export function Suggestions({ child, today, habits, suggestions, chartPath, onPa
 
 /** The least permissions that each suggestion needs. */
 const PERMISSIONS = {
-  streak_ended: 'completions.correct',
   forgiving_streak: 'habits.manage',
   pause: 'pauses.manage',
 } as const;
