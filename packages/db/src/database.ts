@@ -337,6 +337,14 @@ export interface LedgerAudits {
 }
 
 export interface Ledgers {
+  audit_ok: boolean | null;
+  /**
+   * The moment that the last nightly audit verified; only of ledgers that are too long for a request
+   */
+  audited_at: Timestamp | null;
+  audited_current_points: number | null;
+  audited_entries: number | null;
+  audited_total_points: number | null;
   child_id: number;
   erased: Generated<boolean>;
   family_id: number;

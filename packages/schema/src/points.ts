@@ -66,6 +66,10 @@ export const ledgerVerification = z.object({
   entries: z.int(),
   currentPoints: z.int(),
   totalPoints: z.int(),
+  /** The moment whose entries were verified. */
+  verifiedAt: instant,
+  /** The ledger is too long for a request: this is the result of the last nightly audit. */
+  nightly: z.boolean(),
 });
 export type LedgerVerification = z.infer<typeof ledgerVerification>;
 

@@ -357,6 +357,49 @@ export async function countChildren(db: Queryable): Promise<number> {
   return count;
 }
 
+/** Stores the results of an audit with their ledgers. `at` is the moment that it verified. */
+export async function storeLedgerAudits(
+  db: Queryable,
+  recounts: readonly LedgerRecount[],
+  at: Date,
+): Promise<void> {
+  if (recounts.length === 0) return;
+  const results = recounts.map(({ faults, ...recount }) => ({ ...recount, ok: faults.length === 0 }));
+  await sql`
+    update ledgers set audited_at = ${at}, audit_ok = r.ok, audited_entries = r.entries,
+      audited_current_points = r."currentPoints", audited_total_points = r."totalPoints"
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r(
+      "familyId" integer, "childId" integer, ok boolean, entries integer, "currentPoints" integer, "totalPoints" integer)
+    where ledgers.family_id = r."familyId" and ledgers.child_id = r."childId"`.execute(db);
+}
+
+/** The length of a child's ledger, and the result of its last stored audit; undefined when there is no such child. */
+export function findLedgerAudit(db: Queryable, familyId: number, childId: number) {
+  return db
+    .selectFrom('children')
+    .innerJoin('ledgers', (join) =>
+      join
+        .onRef('ledgers.family_id', '=', 'children.family_id')
+        .onRef('ledgers.child_id', '=', 'children.id'),
+    )
+    .where('children.family_id', '=', familyId)
+    .where('children.id', '=', childId)
+    .select([
+      'entry_count as entryCount',
+      sql<{
+        ok: boolean;
+        entries: number;
+        currentPoints: number;
+        totalPoints: number;
+        verifiedAt: string;
+      } | null>`case when audited_at is not null then json_build_object('ok', audit_ok, 'entries', audited_entries,
+        'currentPoints', audited_current_points, 'totalPoints', audited_total_points, 'verifiedAt', audited_at) end`.as(
+        'audit',
+      ),
+    ])
+    .executeTakeFirst();
+}
+
 export type LedgerAudit = Omit<Row<'ledger_audits'>, 'id'>;
 
 export async function insertLedgerAudit(db: Queryable, audit: LedgerAudit): Promise<void> {

@@ -507,7 +507,7 @@ async function completeBoth(
 }
 
 async function expectSameAsModel({ family: own, model }: Story): Promise<void> {
-  expect(await verifyLedgerOf(own)).toEqual({
+  expect(await verifyLedgerOf(own)).toMatchObject({
     ok: true,
     entries: model.entries,
     currentPoints: model.balance,

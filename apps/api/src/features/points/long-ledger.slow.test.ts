@@ -30,9 +30,9 @@ afterAll(async () => {
   await hurried.close();
 });
 
-async function aFamilyWithLongLedger(): Promise<TestFamily> {
+async function aFamilyWithLongLedger(entries = ENTRIES): Promise<TestFamily> {
   const family = await aFamily(app);
-  await writeLongLedger(operator.db, family, ENTRIES);
+  await writeLongLedger(operator.db, family, entries);
   await operator.pool.query('vacuum analyze points_entries');
   return { ...family, parent: family.parent.at(server) };
 }
@@ -40,30 +40,86 @@ async function aFamilyWithLongLedger(): Promise<TestFamily> {
 const entriesOf = ({ familyId }: TestFamily) =>
   rowsOf(operator.db, 'family_id', familyId).then(({ points_entries }) => points_entries);
 
+const verify = ({ parent, childId }: TestFamily) =>
+  parent.rest(`GET /api/children/${childId}/points-entries/verify`);
+
+test('a ledger of 200,000 entries is verified within the request', { timeout: 120_000 }, async () => {
+  const family = await aFamilyWithLongLedger(200_000);
+  const answer = await verify(family);
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    {
+      ok: true,
+      entries: 200_000,
+      currentPoints: 0,
+      totalPoints: 0,
+      verifiedAt: app.clock.now().toISOString(),
+      nightly: false,
+    },
+  ]);
+  await expectSuccess(family.parent, `DELETE /api/children/${family.childId}`);
+});
+
 describe('a ledger that no statement can read as a whole', { timeout: 120_000 }, () => {
   let family: TestFamily;
   beforeAll(async () => {
     family = await aFamilyWithLongLedger();
   }, 120_000);
 
-  test('is verified by the nightly job, and too long for a request', async () => {
-    const answer = await family.parent.rest(`GET /api/children/${family.childId}/points-entries/verify`);
-    expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+  test('is verified by the nightly job, and a request returns the last result', async () => {
+    const tooLong = await verify(family);
+    expect([tooLong.status, tooLong.body.code]).toEqual([409, 'CONFLICT']);
     const report = await verifyLedgers({ ...app.ctx, db: hurried.db });
     expect(report).toMatchObject({ children: 1, entries: ENTRIES, faulty: [] });
+
+    const verifiedAt = report.startedAt.toISOString();
+    const result = {
+      ok: true,
+      entries: ENTRIES,
+      currentPoints: 0,
+      totalPoints: 0,
+      verifiedAt,
+      nightly: true,
+    };
+    const answer = await verify(family);
+    expect([answer.status, answer.body]).toEqual([202, result]);
+    const overTrpc = await family.child.query('points.verify', { childId: family.childId });
+    expect([overTrpc.status, overTrpc.body]).toEqual([200, result]);
+  });
+
+  const setChild = (values: { current_points?: number; entry_count?: number }) =>
+    operator.db.updateTable('children').set(values).where('id', '=', family.childId).execute();
+
+  test('has the result of the last nightly audit that verified it', async () => {
+    await setChild({ current_points: 7 });
+    app.clock.moveBy(24);
+    const { startedAt } = await verifyLedgers({ ...app.ctx, db: hurried.db });
+    const result = { ok: false, verifiedAt: startedAt.toISOString(), nightly: true };
+    expect((await verify(family)).body).toMatchObject(result);
+
+    // An audit that fails to verify it, because it divides by the number of entries.
+    await setChild({ current_points: 0, entry_count: 10 });
+    app.clock.moveBy(24);
+    const { faulty } = await verifyLedgers({ ...app.ctx, db: hurried.db }, { statementTimeoutMs: 400 });
+    expect(faulty).toMatchObject([{ faults: ['unverified'] }]);
+    await setChild({ entry_count: ENTRIES });
+    expect((await verify(family)).body).toMatchObject(result);
+    await verifyLedgers({ ...app.ctx, db: hurried.db });
+    expect((await verify(family)).body).toMatchObject({
+      ok: true,
+      verifiedAt: app.clock.now().toISOString(),
+    });
   });
 
   test('is reported if it cannot be verified, and the others are verified', async () => {
     const [before, after] = [await aFamily(app), await aFamily(app)];
     for (const other of [before, after]) await givePoints(other, 10);
     // The number of entries that the audit divides by.
-    const setCount = (entry_count: number) =>
-      operator.db.updateTable('children').set({ entry_count }).where('id', '=', family.childId).execute();
-    await setCount(10);
+    await setChild({ entry_count: 10 });
     const report = await verifyLedgers({ ...app.ctx, db: hurried.db }, { statementTimeoutMs: 400 });
     expect(report).toMatchObject({ children: 3, entries: 2, faultyChildren: 1 });
     expect(report.faulty).toMatchObject([{ childId: family.childId, faults: ['unverified'] }]);
-    await setCount(ENTRIES);
+    await setChild({ entry_count: ENTRIES });
   });
 
   test('is erased with its child, which is gone at once, and after an interruption', async () => {

@@ -1,6 +1,7 @@
 import {
   applyLedgerChange,
   findEntryContext,
+  findLedgerAudit,
   findLedgerState,
   listEntries,
   openSnapshot,
@@ -15,8 +16,8 @@ import {
   type EntryTakenBack,
   type GiveBonusInput,
   type IdInput,
-  type LedgerVerification,
   type ListPointsEntriesInput,
+  type ledgerVerification,
   MESSAGES,
   type OfChildInput,
   type PointsAdjusted,
@@ -33,6 +34,7 @@ import { getChild } from '../children/children.service.ts';
 import { assertBonus, readBonusesGiven } from './bonus-limit.ts';
 import { updateLedger } from './ledger-transaction.ts';
 import { presentEntry } from './present-entry.ts';
+import { isTooLongForRequest } from './verify-ledgers.ts';
 
 /** Deducts points from the balance, not from the total. Throws NOT_FOUND, INSUFFICIENT_POINTS. */
 export async function deductPoints(
@@ -168,26 +170,28 @@ export async function listPointsEntries(
   return { items: items.map((entry) => presentEntry(entry, ctx.language)), nextCursor };
 }
 
-/** Entries that a request recounts within a few seconds: more than 20 a day for 20 years. */
-const MOST_ENTRIES_RECOUNTED = 150_000;
-
-/** Recounts a child's whole ledger. Throws NOT_FOUND, and CONFLICT for an oversized ledger. */
+/**
+ * Recounts a child's whole ledger; for one that is too long, returns the result of the last nightly audit. Throws NOT_FOUND, and CONFLICT
+ * until the first audit of a ledger that is too long.
+ */
 export async function verifyLedger(
   ctx: ServiceContext,
   actor: Actor,
   { childId }: OfChildInput,
-): Promise<LedgerVerification> {
+): Promise<z.input<typeof ledgerVerification>> {
   authorize(actor, 'children.read', childId);
-  const { entryCount } = orNotFound(await findLedgerState(ctx.db, actor.familyId, childId));
-  if (entryCount > MOST_ENTRIES_RECOUNTED) {
+  const { entryCount, audit } = orNotFound(await findLedgerAudit(ctx.db, actor.familyId, childId));
+  if (isTooLongForRequest(entryCount)) {
+    if (audit) return { ...audit, nightly: true };
     throw new DomainError(
       'CONFLICT',
-      'There are too many entries to check at once. They are checked every night.',
+      'There are too many entries to check at once. They are checked every night, so please look again tomorrow.',
     );
   }
+  const verifiedAt = ctx.clock.now();
   const { db: snapshot, close } = await openSnapshot(ctx.db);
   const found = await recountLedger(snapshot, actor.familyId, childId).finally(close);
   const recount = orNotFound(found);
   const { entries, currentPoints, totalPoints, faults } = recount;
-  return { ok: faults.length === 0, entries, currentPoints, totalPoints };
+  return { ok: faults.length === 0, entries, currentPoints, totalPoints, verifiedAt, nightly: false };
 }

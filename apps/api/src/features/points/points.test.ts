@@ -198,10 +198,23 @@ describe('the ledger', () => {
 describe('verifying', () => {
   test('checks the ledger on both transports', async () => {
     const family = await aFamily(app);
-    expect(await verifyLedgerOf(family)).toEqual({ ok: true, entries: 0, currentPoints: 0, totalPoints: 0 });
+    expect(await verifyLedgerOf(family)).toMatchObject({
+      ok: true,
+      entries: 0,
+      currentPoints: 0,
+      totalPoints: 0,
+    });
     await givePoints(family, 100);
     await deduct(family, 25);
-    const expected = { ok: true, entries: 3, currentPoints: 100, totalPoints: 125 };
+    const verifiedAt = app.clock.now().toISOString();
+    const expected = {
+      ok: true,
+      entries: 3,
+      currentPoints: 100,
+      totalPoints: 125,
+      verifiedAt,
+      nightly: false,
+    };
     expect(await verifyLedgerOf(family)).toEqual(expected);
     const overTrpc = await family.child.query('points.verify', { childId: family.childId });
     expect(overTrpc.body).toEqual(expected);
@@ -220,7 +233,7 @@ describe('verifying', () => {
       .where('family_id', '=', family.familyId)
       .where('id', '=', family.childId)
       .execute();
-    expect(await verifyLedgerOf(family)).toEqual({
+    expect(await verifyLedgerOf(family)).toMatchObject({
       ok: false,
       entries: 1,
       currentPoints: 10,

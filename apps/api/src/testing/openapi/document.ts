@@ -193,7 +193,7 @@ function successesOf({
   definition: { output },
   status,
   isRepeat,
-  isPending,
+  accepted,
 }: RestRoute): Operation['responses'] {
   if (!output) return { 200: EVENTS };
   const schema = output === nothing ? undefined : outputSchema(output);
@@ -201,7 +201,7 @@ function successesOf({
   return {
     ...(isRepeat && { 200: { description: 'Already done; nothing changed.', ...content } }),
     [status]: { description: SUCCESS[status], ...(status !== 204 && content) },
-    ...(isPending && { 202: { description: 'Waits: another parent can refuse it.', ...content } }),
+    ...(accepted && { 202: { description: accepted.description, ...content } }),
   };
 }
 

@@ -609,7 +609,14 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   WaitingRedemption: { ...REDEMPTION, childName: 'Mia', childAvatar: '10' },
 
   PointsEntryPage: onePage(ENTRY),
-  LedgerVerification: { ok: true, entries: 78, currentPoints: 85, totalPoints: 645 },
+  LedgerVerification: {
+    ok: true,
+    entries: 78,
+    currentPoints: 85,
+    totalPoints: 645,
+    verifiedAt: '2026-03-11T17:20:00.000Z',
+    nightly: false,
+  },
   AdjustPointsInput: { pointsToDeduct: 5, reason: 'Left the bike in the rain' },
   PointsAdjusted: { pointsDeducted: 5, newBalance: 80 },
   GiveBonusInput: { points: 15, reason: 'Helped grandma in the garden' },

@@ -47,7 +47,7 @@ export function restPlugin(scope: FastifyInstance, createContext: CreateContext)
   }
 }
 
-function statusOf({ isPending, isRepeat, status }: RestRoute, answer: unknown): number {
-  if (isPending?.(answer)) return 202;
+function statusOf({ accepted, isRepeat, status }: RestRoute, answer: unknown): number {
+  if (accepted?.when(answer)) return 202;
   return isRepeat?.(answer) ? 200 : status;
 }

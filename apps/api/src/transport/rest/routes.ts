@@ -14,9 +14,9 @@ interface RouteOptions {
   fieldsInQuery?: true;
   /** Whether the response reports an earlier write; then the status is 200. */
   isRepeat?: (answer: unknown) => boolean;
-  /** Whether the response reports a change that waits; then the status is 202. */
-  isPending?: (answer: unknown) => boolean;
-  /** Says in one sentence what the route does. */
+  /** Whether the response reports what is done later; then the status is 202. */
+  accepted?: { when: (answer: unknown) => boolean; description: string };
+  /** One sentence. */
   summary: string;
   /** Errors besides those that follow from the caller and the input. */
   errors?: readonly ErrorCode[];
@@ -55,7 +55,12 @@ type Tag = keyof typeof TAGS;
 
 const CREATED = 201;
 
-const isPending = (answer: unknown) => !(answer as { applied: boolean }).applied;
+const WAITS = 'Waits: another parent can refuse it.';
+
+const unlessApplied = {
+  when: (answer: unknown) => !(answer as { applied: boolean }).applied,
+  description: WAITS,
+};
 
 /** The whole REST surface: the documented paths under `/api`, by feature, and the procedures behind them. */
 const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
@@ -292,6 +297,10 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'GET /children/:id/points-entries/verify': {
       procedure: 'points.verify',
       summary: 'Verifies a child’s ledger.',
+      accepted: {
+        when: (answer) => (answer as { nightly: boolean }).nightly,
+        description: 'Too long to be verified at once: the result of the last nightly audit.',
+      },
       errors: ['CONFLICT'],
     },
     'POST /children/:id/adjust-points': {
@@ -380,7 +389,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'DELETE /account': {
       procedure: 'account.erase',
       status: 204,
-      isPending,
+      accepted: unlessApplied,
       summary: 'Permanently deletes the family, with a second parent after 72 hours.',
       errors: ['CONFLICT'],
     },
@@ -394,14 +403,17 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'GET /family-members': { procedure: 'members.list', summary: 'Lists the family’s grown-ups.' },
     'PATCH /family-members/:id': {
       procedure: 'members.update',
-      isPending: (answer) => (answer as { pendingChange: unknown }).pendingChange !== null,
+      accepted: {
+        when: (answer) => (answer as { pendingChange: unknown }).pendingChange !== null,
+        description: WAITS,
+      },
       summary: 'Changes the role and the children of another grown-up.',
       errors: ['CONFLICT'],
     },
     'DELETE /family-members/:id': {
       procedure: 'members.remove',
       status: 204,
-      isPending,
+      accepted: unlessApplied,
       summary: 'Removes another grown-up from the family, a parent after 72 hours.',
       errors: ['CONFLICT'],
     },

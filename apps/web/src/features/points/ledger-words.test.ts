@@ -1,5 +1,6 @@
 import { POINTS_ENTRY_KINDS, type PointsEntry } from '@starchart/schema';
 import { expect, test } from 'vitest';
+import { formatInstant } from '@/lib/format/format';
 import {
   authorWords,
   entryWords,
@@ -139,16 +140,33 @@ test('groups entries by day in their order', () => {
   expect(groupByDay([])).toEqual([]);
 });
 
+const VERIFIED = { verifiedAt: '2026-03-11T02:30:00.000Z', nightly: false };
+
 test.each([
   [0, 0, 0, 'No entries yet: 0 points. Total earned: 0 points.'],
   [1, 1, 1, 'The one entry adds up: 1 point. Total earned: 1 point.'],
   [57, 135, 1260, 'All 57 entries add up: 135 points. Total earned: 1,260 points.'],
 ])('%i entries that add up', (entries, currentPoints, totalPoints, words) => {
-  expect(verificationWords({ ok: true, entries, currentPoints, totalPoints })).toBe(words);
+  expect(verificationWords({ ...VERIFIED, ok: true, entries, currentPoints, totalPoints })).toBe(words);
 });
 
 test('entries that do not add up refer to the operator and show no number', () => {
-  const words = verificationWords({ ok: false, entries: 57, currentPoints: 135, totalPoints: 1260 });
+  const words = verificationWords({
+    ...VERIFIED,
+    ok: false,
+    entries: 57,
+    currentPoints: 135,
+    totalPoints: 1260,
+  });
   expect(words).toContain('Please tell the person who runs this server');
   expect(words).not.toMatch(/\d/);
+});
+
+test('the result of the last night names its time', () => {
+  const result = { ...VERIFIED, nightly: true, entries: 250_000, currentPoints: 135, totalPoints: 1260 };
+  const start = `So many entries are checked at night. Result of ${formatInstant(VERIFIED.verifiedAt)}: `;
+  expect(verificationWords({ ...result, ok: true })).toBe(
+    `${start}All 250,000 entries add up: 135 points. Total earned: 1,260 points.`,
+  );
+  expect(verificationWords({ ...result, ok: false })).toContain(`${start}The entries don't add up`);
 });

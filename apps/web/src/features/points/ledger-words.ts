@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { LedgerVerification, PointsEntry } from '@starchart/schema';
 import { formatRecentDay } from '@/lib/format/due-day';
-import { formatPoints, formatStars } from '@/lib/format/format';
+import { formatInstant, formatPoints, formatStars } from '@/lib/format/format';
 
 /** A piece of a sentence. Typed text is apart, because it may run from right to left. */
 export type Piece = string | { typed: string };
@@ -129,7 +129,14 @@ export function groupByDay<Item extends { day: string }>(entries: readonly Item[
 }
 
 /** The result of a verification of a child's ledger. */
-export function verificationWords({ ok, entries, currentPoints, totalPoints }: LedgerVerification): string {
+export function verificationWords(verification: LedgerVerification): string {
+  const words = resultWords(verification);
+  if (!verification.nightly) return words;
+  const when = formatInstant(verification.verifiedAt);
+  return t`So many entries are checked at night. Result of ${when}: ${words}`;
+}
+
+function resultWords({ ok, entries, currentPoints, totalPoints }: LedgerVerification): string {
   if (!ok) {
     return t`The entries don't add up to the balance shown. Nothing was changed. Please tell the person who runs this server.`;
   }
