@@ -9,6 +9,7 @@ import {
   insertRedemption,
   type LedgerChange,
   type Queryable,
+  type WriterDay,
 } from '@starchart/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { POINTS } from './families.ts';
@@ -51,6 +52,7 @@ const REMOVED = 'removed';
 const LATEST_ENTRIES = 5;
 
 const { family, child, habit, rewardId, requestId, at, today } = VALUES;
+const BY_CHILD: WriterDay = { day: today, writer: { role: 'child', id: child, guestPassId: null } };
 const WHERE = { childId: child, habitId: habit, onBoard: false };
 const LINE = {
   number: VALUES.nextEntries,
@@ -114,13 +116,13 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   parentPage: [session, (db) => findParentDashboard(db, family, child, DAYS, LATEST_ENTRIES)],
   complete: [
     session,
-    (db) => findCompletionContext(db, family, WHERE, today),
+    (db) => findCompletionContext(db, family, WHERE, BY_CHILD),
     (db) =>
       changeCompletions(db, CHANGE, { added: [COMPLETION], removedIds: [], changed: [], habits: [HABIT] }),
   ],
   undo: [
     session,
-    (db) => findUndoContext(db, family, WHERE, today),
+    (db) => findUndoContext(db, family, WHERE, BY_CHILD),
     (db) =>
       changeCompletions(db, CHANGE, {
         added: [],
@@ -131,7 +133,7 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   ],
   redeem: [
     session,
-    (db) => findRedeemContext(db, family, { childId: child, rewardId, requestId }),
+    (db) => findRedeemContext(db, family, { childId: child, rewardId, requestId }, BY_CHILD),
     (db) =>
       insertRedemption(db, CHANGE, {
         rewardId,

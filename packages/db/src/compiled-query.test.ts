@@ -25,6 +25,8 @@ async function sentBy(run: (db: Queryable) => Promise<unknown>) {
 
 const DAYS = { today: '2026-03-11', weekStart: '2026-03-09', weekEnd: '2026-03-15' };
 const LATER = { today: '2027-01-01', weekStart: '2026-12-28', weekEnd: '2027-01-03' };
+const BY_CHILD = { day: DAYS.today, writer: { role: 'child', id: 2, guestPassId: null } } as const;
+const BY_GUEST = { day: LATER.today, writer: { role: 'parent', id: 7, guestPassId: 8 } } as const;
 const [AT, AFTER] = [new Date('2026-03-11T12:00:00Z'), new Date('2027-01-01T00:00:00Z')];
 
 test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promise<unknown>]>([
@@ -60,18 +62,18 @@ test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promi
   ],
   [
     'a completion',
-    (db) => compiled.findCompletionContext(db, 1, { childId: 2, habitId: 3, onBoard: true }, DAYS.today),
-    (db) => completions.findCompletionContext(db, 1, { childId: 2, habitId: 3, onBoard: true }, DAYS.today),
+    (db) => compiled.findCompletionContext(db, 1, { childId: 2, habitId: 3, onBoard: true }, BY_CHILD),
+    (db) => completions.findCompletionContext(db, 1, { childId: 2, habitId: 3, onBoard: true }, BY_CHILD),
   ],
   [
     'another completion',
-    (db) => compiled.findCompletionContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, LATER.today),
-    (db) => completions.findCompletionContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, LATER.today),
+    (db) => compiled.findCompletionContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, BY_GUEST),
+    (db) => completions.findCompletionContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, BY_GUEST),
   ],
   [
     'an undo',
-    (db) => compiled.findUndoContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, LATER.today),
-    (db) => completions.findUndoContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, LATER.today),
+    (db) => compiled.findUndoContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, BY_GUEST),
+    (db) => completions.findUndoContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, BY_GUEST),
   ],
 ])('%s sends what the plain query sends', async (_what, run, runPlain) => {
   expect(await sentBy(run)).toEqual(await sentBy(runPlain));

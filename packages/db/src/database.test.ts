@@ -318,6 +318,7 @@ describe('erasing', () => {
 describe('with years of history, no query of a request scans a whole table', () => {
   const HISTORY = ['habit_completions', 'points_entries', 'reward_redemptions'];
   const DAYS = { today: '2026-03-11', weekStart: '2026-03-09', weekEnd: '2026-03-15' };
+  const TODAY = { day: DAYS.today, writer: { role: 'child', id: 1, guestPassId: null } } as const;
   const AT = new Date('2026-03-10T12:00:00Z');
   let history: { familyId: number; childId: number; habitId: number };
   beforeAll(async () => {
@@ -330,12 +331,12 @@ describe('with years of history, no query of a request scans a whole table', () 
   test.each<[string, (db: Kysely<DB>, ids: typeof history) => Promise<unknown>]>([
     [
       'completing',
-      (db, { familyId, ...ids }) =>
-        findCompletionContext(db, familyId, { ...ids, onBoard: true }, DAYS.today),
+      (db, { familyId, ...ids }) => findCompletionContext(db, familyId, { ...ids, onBoard: true }, TODAY),
     ],
     [
       'undoing',
-      (db, { familyId, ...ids }) => findUndoContext(db, familyId, { ...ids, onBoard: true }, '2026-03-10'),
+      (db, { familyId, ...ids }) =>
+        findUndoContext(db, familyId, { ...ids, onBoard: true }, { ...TODAY, day: '2026-03-10' }),
     ],
     ['the kid dashboard', (db, { familyId, childId }) => findKidDashboard(db, familyId, childId, DAYS, AT)],
     [

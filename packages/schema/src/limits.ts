@@ -110,6 +110,12 @@ export const CORRECTION_DAYS = 35;
 /** The same for helpers: today and yesterday. */
 export const HELPER_CORRECTION_DAYS = 2;
 
+/**
+ * Entries that one writer can add to the ledger of a child on one family day. No call adds as many: the longest ones are the approval
+ * of all pending completions, and a correction of all cells.
+ */
+export const MAX_ENTRIES_A_DAY = 1000;
+
 /** Completions of a child that have yet to be approved. */
 export const MAX_PENDING_COMPLETIONS = 500;
 

@@ -1,4 +1,4 @@
-import type { KeySender, LedgerActor } from '@starchart/db';
+import type { LedgerActor, LedgerWriter } from '@starchart/db';
 import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
 import type {
   AccessTokenScope,
@@ -95,6 +95,13 @@ export function viaIdOf(actor: Actor): number | undefined {
 /** The actor of a change of the ledger. */
 export function ledgerActor(actor: Actor): LedgerActor {
   return { role: actor.role, id: actor.id, viaId: viaIdOf(actor) ?? null };
+}
+
+/** Whose entries of a day are counted together: all access tokens of a parent count with the parent, a guest pass for itself. */
+export function ledgerWriter(actor: Actor): LedgerWriter {
+  const restriction = actor.role === 'parent' ? actor.restriction : undefined;
+  const guestPassId = restriction?.source === 'guest-pass' ? restriction.passId : null;
+  return { role: actor.role, id: actor.id, guestPassId };
 }
 
 /** The restriction of a grown-up's own role; none for a parent. */

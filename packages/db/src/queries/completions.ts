@@ -10,8 +10,15 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 import { isClosedOnBoard } from './family-devices.ts';
 import { insertNotesOfChange, type NoteOfChange } from './notes.ts';
-import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
-import { CLOSED_DAYS, DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
+import {
+  entriesOfWriter,
+  insertEntries,
+  LEDGER_STATE_COLUMNS,
+  type LedgerChange,
+  updateLedgerState,
+  type WriterDay,
+} from './points.ts';
+import { DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 export interface NewCompletion extends Omit<EvaluatedCompletion, 'id'> {
@@ -307,15 +314,16 @@ export function findHabitHistory(db: Queryable, familyId: number, where: ChildsH
   return habitWithHistory(db, familyId, where, day).executeTakeFirst();
 }
 
-/** All data for the decision on a completion on `day`; undefined when the child has no such habit. */
+/** All data for the decision on a completion today; undefined when the child has no such habit. */
 export function findCompletionContext(
   db: Queryable,
   familyId: number,
   where: CompletionRequest,
-  day: string,
+  today: WriterDay,
 ) {
-  return habitWithHistory(db, familyId, where, day)
+  return habitWithHistory(db, familyId, where, today.day)
     .select([
+      entriesOfWriter(familyId, where.childId, today),
       closedOnBoard(familyId, where),
       sql<number>`case when requires_approval then ${pendingOfChild(familyId, where.childId)} else 0 end`.as(
         'pendingOfChild',
@@ -326,11 +334,13 @@ export function findCompletionContext(
     .executeTakeFirst();
 }
 
-/** All data for the decision on an undo on `day`; undefined when the child has no such habit. */
-export function findUndoContext(db: Queryable, familyId: number, where: CompletionRequest, day: string) {
+/** All data for the decision on an undo today; undefined when the child has no such habit. */
+export function findUndoContext(db: Queryable, familyId: number, where: CompletionRequest, today: WriterDay) {
+  const { day } = today;
   const ofDay = sql<boolean>`habit_completions.habit_id = ${where.habitId} and completed_on = ${day}`;
   return habitWithHistory(db, familyId, where, day)
     .select([
+      entriesOfWriter(familyId, where.childId, today),
       closedOnBoard(familyId, where),
       sql<number>`case when undone_on = ${day} then undo_count else 0 end`.as('undosToday'),
       entriesOf(db, familyId, where.childId, ofDay),
@@ -342,7 +352,12 @@ export function findUndoContext(db: Queryable, familyId: number, where: Completi
  * The children of some completions, by id, with the completions and all data for the decision on their approval. Completions that do
  * not exist are left out.
  */
-export function findApprovalContexts(db: Queryable, familyId: number, ids: readonly number[]) {
+export function findApprovalContexts(
+  db: Queryable,
+  familyId: number,
+  ids: readonly number[],
+  today: WriterDay,
+) {
   const completions = db
     .selectFrom('habit_completions')
     .innerJoin('habits', (join) =>
@@ -386,6 +401,7 @@ export function findApprovalContexts(db: Queryable, familyId: number, ids: reado
     .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
     .select((eb) => [
       hasWebhooks(familyId),
+      entriesOfWriter(familyId, eb.ref('children.id'), today),
       tallies(db, familyId, eb.ref('children.id')),
       earnedBadges(db, familyId, eb.ref('children.id')),
       jsonArrayFrom(completions).as('completions'),
@@ -395,14 +411,21 @@ export function findApprovalContexts(db: Queryable, familyId: number, ids: reado
 }
 
 /** The habit of a completion as `changeHistory` needs it to evaluate its day; undefined when there is no such completion. */
-export function findRejectionContext(db: Queryable, familyId: number, completionId: number) {
+export function findRejectionContext(
+  db: Queryable,
+  familyId: number,
+  completionId: number,
+  today: WriterDay,
+) {
   const completion = db
     .selectFrom('habit_completions as rejected')
     .where('rejected.family_id', '=', familyId)
     .where('rejected.id', '=', completionId);
   const isHabit = sql<boolean>`habits.id = (${completion.select('rejected.habit_id')})`;
   const day = sql<string>`(${completion.select('rejected.completed_on')})`;
-  return habitsWithHistory(db, familyId, isHabit, day).executeTakeFirst();
+  return habitsWithHistory(db, familyId, isHabit, day)
+    .select((eb) => entriesOfWriter(familyId, eb.ref('habits.child_id'), today))
+    .executeTakeFirst();
 }
 
 /** The pending completions of a family, or of some of its children, oldest first. */
@@ -507,6 +530,7 @@ export function findCorrectionContext(
   familyId: number,
   childId: number,
   cells: { habitIds: readonly number[]; day: string; removed: readonly ChartCell[] },
+  today: WriterDay,
 ) {
   const isHabit = sql<boolean>`habits.child_id = ${childId} and habits.id = any(${cells.habitIds}::integer[])`;
   const isRemoved = sql<boolean>`(habit_completions.habit_id, completed_on, slot) in (
@@ -519,6 +543,7 @@ export function findCorrectionContext(
     .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
     .select([
       hasWebhooks(familyId),
+      entriesOfWriter(familyId, childId, today),
       tallies(db, familyId, childId),
       earnedBadges(db, familyId, childId),
       entriesOf(db, familyId, childId, isRemoved),

@@ -3,11 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 import {
+  entriesOfWriter,
   insertEntries,
   isReversed,
   LEDGER_STATE_COLUMNS,
   type LedgerChange,
   updateLedgerState,
+  type WriterDay,
 } from './points.ts';
 
 export interface NewNote {
@@ -90,6 +92,7 @@ export function findNoteContext(
   familyId: number,
   childId: number,
   { requestId, since, most }: { requestId: string | undefined; since: Date; most: number },
+  today: WriterDay,
 ) {
   const ofChild = db.selectFrom('notes').where('family_id', '=', familyId).where('child_id', '=', childId);
   const earlier = ofChild.where('request_id', '=', requestId ?? null).select('id');
@@ -99,6 +102,7 @@ export function findNoteContext(
     .where('id', '=', childId)
     .select(['id as childId', ...LEDGER_STATE_COLUMNS])
     .select([
+      entriesOfWriter(familyId, childId, today),
       jsonObjectFrom(earlier).as('earlier'),
       sql<number>`(select count(*)::int from (${ofChild
         .where('created_at', '>=', since)
@@ -111,7 +115,7 @@ export function findNoteContext(
 }
 
 /** A note with its ledger, and the entry of its points unless that is reversed. */
-export function findNoteToDelete(db: Queryable, familyId: number, noteId: number) {
+export function findNoteToDelete(db: Queryable, familyId: number, noteId: number, today: WriterDay) {
   const entry = db
     .selectFrom('points_entries')
     .where('points_entries.family_id', '=', familyId)
@@ -136,6 +140,7 @@ export function findNoteToDelete(db: Queryable, familyId: number, noteId: number
     .where('notes.family_id', '=', familyId)
     .where('notes.id', '=', noteId)
     .select(['notes.child_id as childId', 'notes.read_at as readAt', ...LEDGER_STATE_COLUMNS])
+    .select((eb) => entriesOfWriter(familyId, eb.ref('notes.child_id'), today))
     .select(jsonObjectFrom(entry).as('entry'))
     .executeTakeFirst();
 }

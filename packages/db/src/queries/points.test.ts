@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const TODAY = { day: '2026-03-11', writer: { role: 'parent', id: 1, guestPassId: null } } as const;
+
 /** Adds five points, based on the ledger at `version`. */
 function fiveMore(version: number, balance: number, familyId = 1): LedgerChange {
   const after = { currentPoints: balance + 5, totalPoints: 0, entryCount: version + 1, version: version + 1 };
@@ -49,12 +51,13 @@ function fiveMore(version: number, balance: number, familyId = 1): LedgerChange 
 describe('a change of the ledger', () => {
   test('is written with the resulting state', async () => {
     expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBeGreaterThan(0);
-    expect(await findLedgerState(database.db, 1, 1)).toEqual({
+    expect(await findLedgerState(database.db, 1, 1, TODAY)).toEqual({
       childId: 1,
       currentPoints: 5,
       totalPoints: 0,
       entryCount: 1,
       version: 1,
+      entriesToday: 1,
     });
     expect(await recountLedger(database.db, 1, 1)).toEqual({
       familyId: 1,
@@ -68,13 +71,13 @@ describe('a change of the ledger', () => {
 
   test('writes nothing when it is based on an outdated version', async () => {
     expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBeUndefined();
-    expect(await findLedgerState(database.db, 1, 1)).toMatchObject({ currentPoints: 5, version: 1 });
+    expect(await findLedgerState(database.db, 1, 1, TODAY)).toMatchObject({ currentPoints: 5, version: 1 });
     expect(await recountLedger(database.db, 1, 1)).toMatchObject({ faults: [], entries: 1 });
   });
 
   test('writes nothing for a child of another family', async () => {
     expect(await applyLedgerChange(database.db, fiveMore(1, 5, 2))).toBeUndefined();
-    expect(await findLedgerState(database.db, 2, 1)).toBeUndefined();
+    expect(await findLedgerState(database.db, 2, 1, TODAY)).toBeUndefined();
     expect(await recountLedger(database.db, 2, 1)).toBeUndefined();
     expect(await recountLedger(database.db, 1, 1)).toMatchObject({ faults: [], entries: 1 });
   });

@@ -1,6 +1,6 @@
 import type { LedgerUpdate } from '@starchart/domain';
 import type { PointsEntry, PointsEntryKind } from '@starchart/schema';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 import type { Actor } from '../person.ts';
 
@@ -17,6 +17,17 @@ export interface LedgerActor extends Actor {
   viaId: number | null;
 }
 
+/** Whose entries are counted together: a person with its access tokens, a guest pass, or a family device without an open profile. */
+export interface LedgerWriter extends Actor {
+  guestPassId: number | null;
+}
+
+/** A writer on a family day. */
+export interface WriterDay {
+  writer: LedgerWriter;
+  day: string;
+}
+
 /** A decided change of one child's ledger: the `version` that was read, and what to write. */
 export interface LedgerChange extends LedgerUpdate {
   familyId: number;
@@ -25,6 +36,22 @@ export interface LedgerChange extends LedgerUpdate {
   at: Date;
   /** The family's day. */
   day: string;
+}
+
+/** The number of entries that a writer added to a child's ledger on a family day. */
+export function entriesOfWriter(
+  familyId: number,
+  childId: number | Expression<number>,
+  { writer, day }: WriterDay,
+) {
+  return sql<number>`(
+    select count(*)::int from points_entries as written
+    where written.family_id = ${familyId} and written.child_id = ${childId} and written.day = ${day}
+      and written.actor_role = ${writer.role} and written.actor_id = ${writer.id}
+      and (
+        select pass.id from access_tokens as pass
+        where pass.family_id = ${familyId} and pass.id = written.via_id and pass.kind = 'guest-pass'
+      ) is not distinct from ${writer.guestPassId}::integer)`.as('entriesToday');
 }
 
 /**
@@ -80,17 +107,18 @@ export async function lockChild(db: Queryable, familyId: number, childId: number
     .execute();
 }
 
-export function findLedgerState(db: Queryable, familyId: number, childId: number) {
+export function findLedgerState(db: Queryable, familyId: number, childId: number, today: WriterDay) {
   return db
     .selectFrom('children')
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .select(['id as childId', ...LEDGER_STATE_COLUMNS])
+    .select(entriesOfWriter(familyId, childId, today))
     .executeTakeFirst();
 }
 
 /** A ledger entry with the state of its ledger and the entry that reverses it. */
-export function findEntryContext(db: Queryable, familyId: number, entryId: number) {
+export function findEntryContext(db: Queryable, familyId: number, entryId: number, today: WriterDay) {
   return db
     .selectFrom('points_entries as entry')
     .innerJoin('children', (join) =>
@@ -104,7 +132,8 @@ export function findEntryContext(db: Queryable, familyId: number, entryId: numbe
     .where('entry.family_id', '=', familyId)
     .where('entry.id', '=', entryId)
     .select(LEDGER_STATE_COLUMNS)
-    .select([
+    .select((eb) => [
+      entriesOfWriter(familyId, eb.ref('entry.child_id'), today),
       'entry.child_id as childId',
       'entry.kind',
       'entry.amount',

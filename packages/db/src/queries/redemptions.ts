@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 import { insertNotesOfChange, type NoteOfChange } from './notes.ts';
-import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
+import {
+  entriesOfWriter,
+  insertEntries,
+  LEDGER_STATE_COLUMNS,
+  type LedgerChange,
+  updateLedgerState,
+  type WriterDay,
+} from './points.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 const REDEMPTION_COLUMNS = [
@@ -80,6 +87,7 @@ export function findRedeemContext(
   db: Queryable,
   familyId: number,
   { childId, rewardId, requestId }: RedemptionRequest,
+  today: WriterDay,
 ) {
   const reward = db
     .selectFrom('rewards')
@@ -100,6 +108,7 @@ export function findRedeemContext(
     .select(['id as childId', ...LEDGER_STATE_COLUMNS])
     .select([
       hasWebhooks(familyId),
+      entriesOfWriter(familyId, childId, today),
       jsonObjectFrom(reward).as('reward'),
       jsonObjectFrom(earlier).as('earlier'),
     ])
@@ -136,7 +145,12 @@ export async function insertRedemption(
 }
 
 /** A redemption with its ledger entry and the state of the ledger. */
-export function findRedemptionContext(db: Queryable, familyId: number, redemptionId: number) {
+export function findRedemptionContext(
+  db: Queryable,
+  familyId: number,
+  redemptionId: number,
+  today: WriterDay,
+) {
   return db
     .selectFrom('reward_redemptions')
     .innerJoin('children', (join) =>
@@ -155,6 +169,7 @@ export function findRedemptionContext(db: Queryable, familyId: number, redemptio
     .select(REDEMPTION_COLUMNS)
     .select(['points_entries.id as entryId', ...LEDGER_STATE_COLUMNS])
     .select(hasWebhooks(familyId))
+    .select((eb) => entriesOfWriter(familyId, eb.ref('reward_redemptions.child_id'), today))
     .executeTakeFirst();
 }
 

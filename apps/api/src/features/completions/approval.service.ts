@@ -14,13 +14,13 @@ import {
   type RejectCompletionInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild } from '../access/access.policy.ts';
-import { updateLedger } from '../points/ledger-transaction.ts';
+import { ledgerWrite, updateLedger, writerNow } from '../points/ledger-transaction.ts';
 import { approvalEffects } from './book-completions.ts';
 import { rejectionNote } from './completion-entries.ts';
 import { completionApproved, gainOf, rejectedOrUndone } from './completion-events.ts';
@@ -46,7 +46,7 @@ export async function approveCompletions(
   { ids }: ApproveCompletionsInput,
 ): Promise<Outcome<z.input<typeof completionsApproved>>> {
   authorize(actor, 'completions.decide');
-  const found = await findApprovalContexts(ctx.db, actor.familyId, ids);
+  const found = await findApprovalContexts(ctx.db, actor.familyId, ids, writerNow(ctx, actor));
   const children = found.filter(({ childId }) => canSeeChild(actor, childId));
   const approvals: Outcome<ChildApproval>[] = [];
   const failures: unknown[] = [];
@@ -80,7 +80,7 @@ export async function approvePendingOfHabit(
 ): Promise<readonly DomainEvent[]> {
   authorize(actor, 'completions.decide', childId);
   const ids = await listPendingIdsOfHabit(ctx.db, actor.familyId, habitId);
-  const [known] = await findApprovalContexts(ctx.db, actor.familyId, ids);
+  const [known] = await findApprovalContexts(ctx.db, actor.familyId, ids, writerNow(ctx, actor));
   return known ? (await approveOfChild(ctx, actor, ids, known)).events : [];
 }
 
@@ -91,23 +91,25 @@ interface ChildApproval {
   totalPoints: number;
 }
 
-/** Approves those of the completions that are pending and of one child. `known` is what was read of it before. */
+/** Approves those of the completions that are pending and of one child. `known` is what was read of it before, for this actor. */
 export async function approveOfChild(
   ctx: ServiceContext,
   actor: Actor,
   ids: readonly number[],
   known: ApprovalContext,
+  isJob = false,
 ): Promise<Outcome<ChildApproval>> {
   const { familyId } = actor;
   const { childId } = known;
   let isFirst = true;
   return await updateLedger(ctx, actor, {
-    read: async (db) => {
+    isJob,
+    read: async (db, today) => {
       if (isFirst) {
         isFirst = false;
         return known;
       }
-      const contexts = await findApprovalContexts(db, familyId, ids);
+      const contexts = await findApprovalContexts(db, familyId, ids, today);
       return contexts.find((context) => context.childId === childId) ?? { ...known, completions: [] };
     },
     decide: (context, moment) => {
@@ -119,9 +121,8 @@ export async function approveOfChild(
       }
       const { effects, next, badgeKeys } = approvalEffects(context, pending, moment);
       const after = { currentPoints: next.after.currentPoints, totalPoints: next.after.totalPoints };
-      return async (tx) => {
+      return ledgerWrite(next, async (tx, change) => {
         const child = { familyId, childId };
-        const change = { ...child, actor: ledgerActor(actor), ...moment, ...next };
         if (!(await changeCompletions(tx, change, effects))) return undefined;
         return {
           result: { childId, approvedIds, ...after },
@@ -130,7 +131,7 @@ export async function approveOfChild(
             ...gainOf(child, context, after, badgeKeys).events,
           ],
         };
-      };
+      });
     },
   });
 }
@@ -146,12 +147,12 @@ export async function rejectCompletion(
 ): Promise<Outcome<CompletionRejected>> {
   const { familyId } = actor;
   return await updateLedger(ctx, actor, {
-    read: async (db) => {
-      const habit = orNotFound(await findRejectionContext(db, familyId, id));
+    read: async (db, today) => {
+      const habit = orNotFound(await findRejectionContext(db, familyId, id, today));
       authorize(actor, 'completions.decide', habit.childId);
       return habit;
     },
-    decide: (habit, moment) => {
+    decide: (habit) => {
       const completion = orNotFound(habit.rows.find((row) => row.id === id));
       if (completion.status === 'counted') {
         throw new DomainError('ALREADY_DECIDED', 'This one is approved. You can remove it in the chart.');
@@ -161,16 +162,15 @@ export async function rejectCompletion(
       const { changed, counters } = changeHistory(habit, removal, facts);
       const habits = [{ habitId: habit.habitId, ...counters, completions: 0, earlyCompletions: 0 }];
       const notes = [rejectionNote(habit, completion, [], reason)];
-      return async (tx) => {
+      return ledgerWrite(appendEntries(habit, []), async (tx, change) => {
         const child = { familyId, childId: habit.childId };
-        const change = { ...child, actor: ledgerActor(actor), ...moment, ...appendEntries(habit, []) };
         const effects = { added: [], removedIds: [id], changed, habits, notes };
         if (!(await changeCompletions(tx, change, effects))) return undefined;
         return {
           result: { id, result: 'rejected' },
           events: [rejectedOrUndone(child, habit, completion, habit), { type: 'note.written', ...child }],
         };
-      };
+      });
     },
   });
 }

@@ -3,6 +3,7 @@ import { APPROVED_AFTER_DAYS, MAX_APPROVED_AT_ONCE } from '@starchart/schema';
 import type { ChildActor } from '../../core/actor.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
+import { writerNow } from '../points/ledger-transaction.ts';
 import { approveOfChild } from './approval.service.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,8 +24,8 @@ export async function approveOverdueCompletions(ctx: ServiceContext): Promise<vo
 }
 
 async function approveGroup(ctx: ServiceContext, actor: ChildActor, ids: readonly number[]): Promise<void> {
-  const [known] = await findApprovalContexts(ctx.db, actor.familyId, ids);
-  if (known) await dispatch(ctx, approveOfChild(ctx, actor, ids, known));
+  const [known] = await findApprovalContexts(ctx.db, actor.familyId, ids, writerNow(ctx, actor));
+  if (known) await dispatch(ctx, approveOfChild(ctx, actor, ids, known, true));
 }
 
 /** A group has as many completions as a grown-up approves at once. */

@@ -4,7 +4,6 @@ import {
   findCompletionContext,
   findUndoContext,
   type NewCompletion,
-  type Queryable,
 } from '@starchart/db';
 import {
   appendEntries,
@@ -27,14 +26,14 @@ import {
   type UndoCompletionInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import { type Actor, ledgerActor } from '../../core/actor.ts';
+import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, dayChanged, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
-import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { ledgerWrite, type Moment, updateLedger } from '../points/ledger-transaction.ts';
 import { actsAsChild, isRejection } from './approval.policy.ts';
 import { approvalEffects, bookCompletions, toBooking } from './book-completions.ts';
 import { alreadyRecorded, completionToUndo, slotToFill } from './completed-slots.ts';
@@ -67,9 +66,9 @@ export async function recordCompletion(
   const { childId } = input;
   const onBoard = actor.role === 'device';
   return await updateLedger(ctx, actor, {
-    read: async (db, { day }) => {
-      assertToday(input, day);
-      const context = orNotFound(await findCompletionContext(db, familyId, { ...input, onBoard }, day));
+    read: async (db, today) => {
+      assertToday(input, today.day);
+      const context = orNotFound(await findCompletionContext(db, familyId, { ...input, onBoard }, today));
       assertOpenOnBoard(context);
       return context;
     },
@@ -85,12 +84,11 @@ export async function recordCompletion(
       const status = newCompletionStatus(context, byChild);
       if (status === 'pending' && context.pendingOfChild >= MAX_PENDING_COMPLETIONS) throw tooManyPending();
       const { completion, effects, next } = effectsOf(context, actor, moment, { slot, status }, facts);
-      return async (tx) => {
-        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+      return ledgerWrite(next, async (tx, change) => {
         const [id] = (await changeCompletions(tx, change, effects)) ?? [];
         if (id === undefined) return undefined;
         return recorded(ctx, { familyId, childId, id }, context, completion, next.after);
-      };
+      });
     },
   });
 }
@@ -112,9 +110,9 @@ export async function undoCompletion(
   const { childId, habitId } = input;
   const onBoard = actor.role === 'device';
   return await updateLedger(ctx, actor, {
-    read: async (db, { day }) => {
-      assertToday(input, day);
-      const context = orNotFound(await findUndoContext(db, familyId, { ...input, onBoard }, day));
+    read: async (db, today) => {
+      assertToday(input, today.day);
+      const context = orNotFound(await findUndoContext(db, familyId, { ...input, onBoard }, today));
       assertOpenOnBoard(context);
       return context;
     },
@@ -144,8 +142,7 @@ export async function undoCompletion(
       };
       const hasNote = !byChild && isRejection(context, completion, entries);
       const notes = hasNote ? [rejectionNote(context, completion, entries)] : [];
-      return async (tx) => {
-        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+      return ledgerWrite(next, async (tx, change) => {
         const effects = { added: [], removedIds: removal.removedIds, changed, habits: [habit], notes };
         if (!(await changeCompletions(tx, change, effects))) return undefined;
         const { currentPoints, totalPoints } = next.after;
@@ -159,7 +156,7 @@ export async function undoCompletion(
             ...(hasNote ? [{ type: 'note.written', ...child } as const] : []),
           ],
         };
-      };
+      });
     },
   });
 }
@@ -271,8 +268,7 @@ function approve(
 ) {
   const child = { familyId: actor.familyId, childId: context.childId };
   const { effects, next, badgeKeys } = approvalEffects(context, [{ ...context, ...completion }], moment);
-  return async (tx: Queryable): Promise<Outcome<CompletionRecorded> | undefined> => {
-    const change = { ...child, actor: ledgerActor(actor), ...moment, ...next };
+  return ledgerWrite<CompletionRecorded>(next, async (tx, change) => {
     if (!(await changeCompletions(tx, change, effects))) return undefined;
     const { leveledUp, events } = gainOf(child, context, next.after, badgeKeys);
     return {
@@ -285,7 +281,7 @@ function approve(
       },
       events: [completionApproved(child, context, completion, next.after), ...events],
     };
-  };
+  });
 }
 
 function tooManyPending(): DomainError {

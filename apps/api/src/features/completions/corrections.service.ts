@@ -17,13 +17,13 @@ import {
 } from '@starchart/domain';
 import { type CorrectChartInput, type chartCorrected, MESSAGES } from '@starchart/schema';
 import type { z } from 'zod';
-import { ledgerActor, type ParentActor } from '../../core/actor.ts';
+import type { ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
-import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { ledgerWrite, type Moment, updateLedger } from '../points/ledger-transaction.ts';
 import { isRejection } from './approval.policy.ts';
 import { bookCompletions, toBooking } from './book-completions.ts';
 import { rejectionNote, reversalOf } from './completion-entries.ts';
@@ -60,15 +60,22 @@ export async function correctChart(
   authorize(actor, 'completions.correct', childId);
   const { familyId } = actor;
   return await updateLedger(ctx, actor, {
-    read: async (db, { day: today }) => {
+    read: async (db, now) => {
+      const today = now.day;
       assertDays(actor, cells, today);
       const days = cells.map(({ day }) => day).toSorted();
       return orNotFound(
-        await findCorrectionContext(db, familyId, childId, {
-          habitIds: [...new Set(cells.map(({ habitId }) => habitId))],
-          day: days[0] ?? today,
-          removed: cells.filter(({ done }) => !done),
-        }),
+        await findCorrectionContext(
+          db,
+          familyId,
+          childId,
+          {
+            habitIds: [...new Set(cells.map(({ habitId }) => habitId))],
+            day: days[0] ?? today,
+            removed: cells.filter(({ done }) => !done),
+          },
+          now,
+        ),
       );
     },
     decide: (context, moment) => {
@@ -100,8 +107,7 @@ export async function correctChart(
       const { habits, evaluated, changedRows } = evaluateHabits(corrections, actor);
       const completions = added.map((completion) => ({ ...completion, ...evaluated.get(keyOf(completion)) }));
 
-      return async (tx) => {
-        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+      return ledgerWrite(next, async (tx, change) => {
         const effects = { added: completions, approved, removedIds, changed: changedRows, habits, notes };
         const ids = await changeCompletions(tx, change, effects);
         if (!ids) return undefined;
@@ -142,7 +148,7 @@ export async function correctChart(
           },
           events,
         };
-      };
+      });
     },
   });
 }

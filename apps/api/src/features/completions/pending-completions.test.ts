@@ -330,7 +330,7 @@ test('Early Bird uses the hour of the completion, and badges are earned with the
   expect(await profileOf(family)).toMatchObject({ totalPoints: 75 });
 });
 
-test('a child has at most 500 pending completions', async () => {
+async function fillPending(): Promise<void> {
   await record();
   const row = await app.db
     .selectFrom('habit_completions')
@@ -338,7 +338,6 @@ test('a child has at most 500 pending completions', async () => {
     .selectAll()
     .executeTakeFirstOrThrow();
   const { id: _, ...copied } = row;
-  const other = await aHabit(family, { requiresApproval: true });
   const rows = Array.from({ length: MAX_PENDING_COMPLETIONS - 1 }, (__, place) => ({
     ...copied,
     completed_on: new Date(Date.parse('2024-01-01') + place * 86_400_000).toISOString().slice(0, 10),
@@ -347,12 +346,23 @@ test('a child has at most 500 pending completions', async () => {
     longest_streak: 0,
   }));
   await app.db.insertInto('habit_completions').values(rows).execute();
+}
+
+test('a child has at most 500 pending completions', async () => {
+  await fillPending();
+  const other = await aHabit(family, { requiresApproval: true });
   const refused = await record(family.child, { habitId: other });
   expect([refused.status, refused.body]).toMatchObject([
     409,
     { code: 'CONFLICT', message: 'There are lots of quests waiting. Ask a grown-up to take a look.' },
   ]);
   expect((await record(family.parent, { habitId: other })).status).toBe(201);
+});
+
+test('all 500 pending completions of a child are approved at once when their habit is deleted', async () => {
+  await fillPending();
+  await expectSuccess(family.parent, `DELETE /api/habits/${habitId}?approvePending=true`);
+  expect((await profileOf(family)).totalPoints).toBeGreaterThanOrEqual(500 * 5);
 });
 
 test('on the kid page, a grown-up changes no earlier day', async () => {

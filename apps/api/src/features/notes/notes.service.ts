@@ -25,7 +25,7 @@ import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertBonus, readBonusesGiven } from '../points/bonus-limit.ts';
-import { updateLedger } from '../points/ledger-transaction.ts';
+import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
 
 /**
  * Writes a note to a child, with its points as one ledger entry. A repeated `requestId` returns the first note. Throws NOT_FOUND,
@@ -39,28 +39,27 @@ export async function writeNote(
   authorize(actor, 'points.bonus', childId);
   const { familyId, timeZone } = actor;
   return await updateLedger(ctx, actor, {
-    read: async (db, { at, day }) => {
-      const today = { requestId, since: familyDayStart(at, timeZone), most: MAX_NOTES_A_DAY };
-      const context = orNotFound(await findNoteContext(db, familyId, childId, today));
-      const given = points === 0 ? 0 : await readBonusesGiven(db, actor, childId, day);
+    read: async (db, today) => {
+      const notes = { requestId, since: familyDayStart(today.at, timeZone), most: MAX_NOTES_A_DAY };
+      const context = orNotFound(await findNoteContext(db, familyId, childId, notes, today));
+      const given = points === 0 ? 0 : await readBonusesGiven(db, actor, childId, today.day);
       return { ...context, given };
     },
-    decide: (context, moment) => {
+    decide: (context) => {
       const { earlier, currentPoints } = context;
       if (earlier) return { result: { id: earlier.id, currentPoints }, events: [] };
       if (context.notesToday >= MAX_NOTES_A_DAY) throw tooManyNotes();
       if (points > 0) assertBonus(actor, context, points);
       const next = appendEntries(context, points > 0 ? [pointsOfNote(text, points)] : []);
       const note = { kind: 'praise', text, points: points || undefined, requestId } as const;
-      return async (tx) => {
-        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+      return ledgerWrite(next, async (tx, change) => {
         const id = await insertNote(tx, change, note);
         if (id === undefined) return undefined;
         return {
           result: { id, currentPoints: next.after.currentPoints },
           events: eventsOf({ familyId, childId }, 'note.written', points > 0),
         };
-      };
+      });
     },
   });
 }
@@ -76,27 +75,26 @@ export async function removeNote(
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
   return await updateLedger(ctx, actor, {
-    read: async (db) => {
-      const note = orNotFound(await findNoteToDelete(db, familyId, id));
+    read: async (db, today) => {
+      const note = orNotFound(await findNoteToDelete(db, familyId, id, today));
       authorize(actor, 'points.bonus', note.childId);
       if (note.entry && !isOwn(note.entry, actor)) authorize(actor, 'points.adjust', note.childId);
       return note;
     },
-    decide: (note, moment) => {
+    decide: (note) => {
       if (note.readAt !== null) throw new DomainError('ALREADY_DECIDED', 'This note was already read.');
       const { childId, entry } = note;
       const next = appendEntries(note, entry ? [reversalOf(entry)] : []);
       if (next.after.currentPoints < 0) {
         throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
       }
-      return async (tx) => {
-        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+      return ledgerWrite(next, async (tx, change) => {
         if (!(await deleteNote(tx, change, id))) return undefined;
         return {
           result: undefined,
           events: eventsOf({ familyId, childId }, 'note.deleted', entry !== null),
         };
-      };
+      });
     },
   });
 }

@@ -1,13 +1,26 @@
-import { inTransaction, lockChild, type Queryable, retryOnConflict } from '@starchart/db';
-import { familyDay } from '@starchart/domain/family-day';
-import type { Actor } from '../../core/actor.ts';
+import {
+  inTransaction,
+  type LedgerChange,
+  lockChild,
+  type Queryable,
+  retryOnConflict,
+  type WriterDay,
+} from '@starchart/db';
+import type { LedgerUpdate } from '@starchart/domain';
+import { familyDay, nextFamilyDayStart } from '@starchart/domain/family-day';
+import { MAX_ENTRIES_A_DAY } from '@starchart/schema';
+import { type Actor, ledgerActor, ledgerWriter } from '../../core/actor.ts';
+import { type DomainError, rateLimited } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { queueWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
+import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 
 /** What a decision is based on. */
 interface LedgerContext {
   childId: number;
+  /** The entries that the writer added on this family day, from the statement that reads the version: see `entriesOfWriter`. */
+  entriesToday: number;
   /** Whether the family has webhooks. Left out by changes without webhook events. */
   hasWebhooks?: boolean;
 }
@@ -18,38 +31,65 @@ export interface Moment {
   day: string;
 }
 
-/** Writes the change. Returns undefined, and writes nothing, if the ledger has changed since it was read. */
-type LedgerWrite<Result> = (db: Queryable) => Promise<Outcome<Result> | undefined>;
+interface LedgerWrite<Result> {
+  /** The ledger after the change, and its new entries. */
+  next: LedgerUpdate;
+  /** Writes the change. Returns undefined, and writes nothing, if the ledger has changed since it was read. */
+  write: (db: Queryable, change: LedgerChange) => Promise<Outcome<Result> | undefined>;
+}
 
 interface LedgerUseCase<Context extends LedgerContext, Result> {
-  read: (db: Queryable, moment: Moment) => Promise<Context>;
-  /** Returns the write, or the outcome if there is nothing to write. */
+  read: (db: Queryable, today: Moment & WriterDay) => Promise<Context>;
+  /** Returns what to write, or the outcome if there is nothing to write. */
   decide: (context: Context, moment: Moment) => Outcome<Result> | LedgerWrite<Result>;
+  /** A job writes as many entries as it has to. */
+  isJob?: boolean;
+}
+
+/** A decision to write. A function, so that the compiler does not confuse it with an outcome. */
+export function ledgerWrite<Result>(
+  next: LedgerUpdate,
+  write: LedgerWrite<Result>['write'],
+): LedgerWrite<Result> {
+  return { next, write };
+}
+
+/** The current moment of the actor's family, and who writes then. */
+export function writerNow({ clock }: Pick<ServiceContext, 'clock'>, actor: Actor): Moment & WriterDay {
+  const at = clock.now();
+  return { at, day: familyDay(at, actor.timeZone), writer: ledgerWriter(actor) };
 }
 
 /**
  * Runs a use case on one child's ledger with optimistic locking: two round trips and no lock without a
  * conflict. After a conflict it runs again with the child's row locked. Writes the webhook deliveries of the
- * events in the transaction of the change.
+ * events in the transaction of the change. Throws RATE_LIMITED until the next family day above `MAX_ENTRIES_A_DAY`.
  */
 export async function updateLedger<Context extends LedgerContext, Result>(
   ctx: ServiceContext,
-  { familyId, timeZone }: Actor,
-  { read, decide }: LedgerUseCase<Context, Result>,
+  actor: Actor,
+  { read, decide, isJob = false }: LedgerUseCase<Context, Result>,
 ): Promise<Outcome<Result>> {
+  const { familyId } = actor;
   /** The outcome is undefined after a conflict. */
   async function runAttempt(
     db: Queryable,
   ): Promise<{ childId: number; outcome?: Outcome<Result> | undefined }> {
-    const at = ctx.clock.now();
-    const moment = { at, day: familyDay(at, timeZone) };
-    const context = await read(db, moment);
+    const { writer, ...moment } = writerNow(ctx, actor);
+    const { at } = moment;
+    const context = await read(db, { ...moment, writer });
     const { childId } = context;
     const decision = decide(context, moment);
-    if (typeof decision !== 'function') return { childId, outcome: decision };
-    if (!context.hasWebhooks) return { childId, outcome: await decision(db) };
+    if (!('write' in decision)) return { childId, outcome: decision };
+    const { next, write } = decision;
+    // A change without entries, such as a rejection, is always possible.
+    if (!isJob && next.entries.length > 0 && context.entriesToday + next.entries.length > MAX_ENTRIES_A_DAY) {
+      throw tooManyEntries(actor, moment);
+    }
+    const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+    if (!context.hasWebhooks) return { childId, outcome: await write(db, change) };
     const outcome = await inTransaction(db, async (tx) => {
-      const written = await decision(tx);
+      const written = await write(tx, change);
       if (written) await queueWebhookEvents(ctx, tx, { familyId, childId, at }, written.events);
       return written;
     });
@@ -69,4 +109,14 @@ export async function updateLedger<Context extends LedgerContext, Result>(
 
   // A serialization failure or deadlock aborts the whole transaction, so only its owner can retry.
   return await (ctx.db.isTransaction ? update() : retryOnConflict(update));
+}
+
+function tooManyEntries({ role, timeZone }: Actor, { at }: Moment): DomainError {
+  const wait = retryAfterSeconds(nextFamilyDayStart(at, timeZone), at);
+  return role === 'parent'
+    ? rateLimited(
+        "You have changed this child's points very often today. Tomorrow you can change them again.",
+        wait,
+      )
+    : rateLimited('That was a lot for one day! You can go on tomorrow.', wait);
 }

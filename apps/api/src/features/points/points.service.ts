@@ -5,7 +5,6 @@ import {
   findLedgerState,
   listEntries,
   openSnapshot,
-  type Queryable,
   recountLedger,
 } from '@starchart/db';
 import { appendEntries, type EntryDraft, type LedgerState } from '@starchart/domain';
@@ -24,7 +23,7 @@ import {
   type pointsEntryPage,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -32,7 +31,7 @@ import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertBonus, readBonusesGiven } from './bonus-limit.ts';
-import { updateLedger } from './ledger-transaction.ts';
+import { ledgerWrite, updateLedger } from './ledger-transaction.ts';
 import { presentEntry } from './present-entry.ts';
 import { isTooLongForRequest } from './verify-ledgers.ts';
 
@@ -44,14 +43,14 @@ export async function deductPoints(
 ): Promise<Outcome<PointsAdjusted>> {
   authorize(actor, 'points.adjust', childId);
   return await updateLedger(ctx, actor, {
-    read: async (db) => orNotFound(await findLedgerState(db, actor.familyId, childId)),
-    decide: (ledger, moment) => {
+    read: async (db, today) => orNotFound(await findLedgerState(db, actor.familyId, childId, today)),
+    decide: (ledger) => {
       if (pointsToDeduct > ledger.currentPoints) {
         throw new DomainError('INSUFFICIENT_POINTS', MESSAGES.pointsToDeduct);
       }
       const reason = given || DEFAULTS.deductionReason;
       return append(
-        { actor, ...moment, ledger },
+        ledger,
         {
           kind: 'adjustment',
           amount: -pointsToDeduct,
@@ -76,15 +75,15 @@ export async function giveBonus(
 ): Promise<Outcome<BonusGiven>> {
   authorize(actor, 'points.bonus', childId);
   return await updateLedger(ctx, actor, {
-    read: async (db, { day }) => {
-      const ledger = orNotFound(await findLedgerState(db, actor.familyId, childId));
+    read: async (db, today) => {
+      const ledger = orNotFound(await findLedgerState(db, actor.familyId, childId, today));
       // After the version of the ledger: a bonus in between is a conflict, and this runs again.
-      return { ...ledger, given: await readBonusesGiven(db, actor, childId, day) };
+      return { ...ledger, given: await readBonusesGiven(db, actor, childId, today.day) };
     },
-    decide: ({ given, ...ledger }, moment) => {
+    decide: ({ given, ...ledger }) => {
       assertBonus(actor, { ...ledger, given }, points);
       return append(
-        { actor, ...moment, ledger },
+        ledger,
         { kind: 'adjustment', amount: points, isEarning: false, label: reason, reason },
         ({ newBalance }) => ({ pointsGiven: points, newBalance }),
       );
@@ -102,12 +101,12 @@ export async function takeBackEntry(
   { id: entryId }: IdInput,
 ): Promise<Outcome<EntryTakenBack>> {
   return await updateLedger(ctx, actor, {
-    read: async (db) => {
-      const entry = orNotFound(await findEntryContext(db, actor.familyId, entryId));
+    read: async (db, today) => {
+      const entry = orNotFound(await findEntryContext(db, actor.familyId, entryId, today));
       authorize(actor, 'points.adjust', entry.childId);
       return entry;
     },
-    decide: (entry, moment) => {
+    decide: (entry) => {
       if (entry.kind !== 'adjustment') {
         throw new DomainError('CONFLICT', 'Only a deduction or a bonus can be taken back here.');
       }
@@ -119,7 +118,7 @@ export async function takeBackEntry(
       }
       const { label, labelKey, labelParams, reason, amount } = entry;
       return append(
-        { actor, ...moment, ledger: entry },
+        entry,
         {
           kind: 'reversal',
           amount: -amount,
@@ -138,23 +137,20 @@ export async function takeBackEntry(
 
 /** Decides to append one entry without webhook deliveries. */
 function append<Result>(
-  given: { actor: ParentActor; at: Date; day: string; ledger: LedgerState & { childId: number } },
+  ledger: LedgerState,
   draft: EntryDraft,
   present: (written: EntryTakenBack) => Result,
 ) {
-  const { ledger, ...about } = given;
-  const { childId } = ledger;
-  const { familyId } = about.actor;
   const next = appendEntries(ledger, [draft]);
-  return async (tx: Queryable): Promise<Outcome<Result> | undefined> => {
-    const change = { familyId, childId, ...about, actor: ledgerActor(about.actor), ...next };
+  return ledgerWrite<Result>(next, async (tx, change) => {
     const entryId = await applyLedgerChange(tx, change);
     if (entryId === undefined) return undefined;
+    const { familyId, childId } = change;
     return {
       result: present({ entryId, newBalance: next.after.currentPoints }),
       events: [{ type: 'points.adjusted', familyId, childId }],
     };
-  };
+  });
 }
 
 /** One page of a child's ledger, newest first. Throws NOT_FOUND. */

@@ -7,6 +7,7 @@ import {
   listPendingRedemptions,
   type Queryable,
   redemptionsOfChild,
+  type WriterDay,
 } from '@starchart/db';
 import { appendEntries } from '@starchart/domain';
 import type {
@@ -18,14 +19,14 @@ import type {
   waitingRedemption,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild } from '../access/access.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { updateLedger } from '../points/ledger-transaction.ts';
+import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
 
 type Redemption = z.input<typeof redemption>;
 type RedemptionChanged = z.input<typeof redemptionChanged>;
@@ -63,7 +64,7 @@ export async function redeemReward(
   const { familyId } = actor;
   const { childId, rewardId, requestId } = input;
   return await updateLedger(ctx, actor, {
-    read: async (db) => orNotFound(await findRedeemContext(db, familyId, input)),
+    read: async (db, today) => orNotFound(await findRedeemContext(db, familyId, input, today)),
     decide: (context, moment) => {
       if (context.earlier) {
         return { result: repeated(context.earlier, context.currentPoints, rewardId), events: [] };
@@ -86,8 +87,7 @@ export async function redeemReward(
       }
       const redemption = { rewardId, name, icon, pointsSpent: pointsCost };
 
-      return async (tx) => {
-        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+      return ledgerWrite(next, async (tx, change) => {
         const id = await insertRedemption(tx, change, { ...redemption, requestId });
         if (id === undefined) return undefined;
         const pending = { fulfilled: false, fulfilledAt: null, cancelledAt: null };
@@ -101,7 +101,7 @@ export async function redeemReward(
             },
           ],
         };
-      };
+      });
     },
   });
 }
@@ -125,20 +125,20 @@ export async function fulfill(
 ): Promise<Outcome<RedemptionChanged>> {
   const { familyId } = actor;
   return await updateLedger(ctx, actor, {
-    read: (db) => findRedemption(db, actor, 'redemptions.fulfill', id),
+    read: (db, today) => findRedemption(db, actor, 'redemptions.fulfill', id, today),
     decide: (redemption, { at }) => {
       if (redemption.cancelledAt) {
         throw new DomainError('ALREADY_DECIDED', 'This redemption was already canceled.');
       }
       if (redemption.fulfilled) return { result: redemption, events: [] };
       const { childId, version } = redemption;
-      return async (tx) => {
+      return ledgerWrite(appendEntries(redemption, []), async (tx) => {
         if (!(await fulfillRedemption(tx, familyId, { id, childId, version, at }))) return undefined;
         return {
           result: { ...redemption, fulfilled: true, fulfilledAt: at },
           events: [{ type: 'redemption.fulfilled', ...eventDataOf(familyId, redemption) }],
         };
-      };
+      });
     },
   });
 }
@@ -151,7 +151,7 @@ export async function cancel(
 ): Promise<Outcome<RedemptionChanged>> {
   const { familyId } = actor;
   return await updateLedger(ctx, actor, {
-    read: (db) => findRedemption(db, actor, 'redemptions.cancel', id),
+    read: (db, today) => findRedemption(db, actor, 'redemptions.cancel', id, today),
     decide: (redemption, moment) => {
       if (redemption.fulfilled) {
         throw new DomainError('ALREADY_DECIDED', 'This reward was already handed out.');
@@ -162,8 +162,7 @@ export async function cancel(
         { kind: 'reversal', amount, isEarning: false, label, rewardId, reversesEntryId },
       ]);
       const { currentPoints } = next.after;
-      return async (tx) => {
-        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+      return ledgerWrite(next, async (tx, change) => {
         const note = { kind: 'redemption_canceled', text: '', subject: label, pointsChange: amount } as const;
         if (!(await cancelRedemption(tx, change, id, note))) return undefined;
         return {
@@ -173,7 +172,7 @@ export async function cancel(
             { type: 'note.written', familyId, childId },
           ],
         };
-      };
+      });
     },
   });
 }
@@ -186,8 +185,9 @@ async function findRedemption(
   actor: ParentActor,
   permission: 'redemptions.fulfill' | 'redemptions.cancel',
   id: number,
+  today: WriterDay,
 ): Promise<FoundRedemption> {
-  const redemption = orNotFound(await findRedemptionContext(db, actor.familyId, id));
+  const redemption = orNotFound(await findRedemptionContext(db, actor.familyId, id, today));
   authorize(actor, permission, redemption.childId);
   return redemption;
 }
