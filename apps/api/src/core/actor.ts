@@ -1,4 +1,4 @@
-import type { LedgerActor, LedgerWriter } from '@starchart/db';
+import type { KeySender, LedgerActor, LedgerWriter } from '@starchart/db';
 import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
 import type {
   AccessTokenScope,

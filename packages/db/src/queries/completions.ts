@@ -18,7 +18,7 @@ import {
   updateLedgerState,
   type WriterDay,
 } from './points.ts';
-import { DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
+import { CLOSED_DAYS, DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 export interface NewCompletion extends Omit<EvaluatedCompletion, 'id'> {

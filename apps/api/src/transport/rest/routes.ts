@@ -16,7 +16,7 @@ interface RouteOptions {
   isRepeat?: (answer: unknown) => boolean;
   /** Whether the response reports what is done later; then the status is 202. */
   accepted?: { when: (answer: unknown) => boolean; description: string };
-  /** One sentence. */
+  /** Says in one sentence what the route does. */
   summary: string;
   /** Errors besides those that follow from the caller and the input. */
   errors?: readonly ErrorCode[];
