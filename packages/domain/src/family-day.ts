@@ -16,11 +16,6 @@ export function familyDay(at: Date, timeZone: string): string {
   return familyTime(at, timeZone).toPlainDate().toString();
 }
 
-/** The start of the family's day at an instant. */
-export function familyDayStart(at: Date, timeZone: string): Date {
-  return new Date(familyTime(at, timeZone).startOfDay().epochMilliseconds);
-}
-
 /** The start of the day after the family's day at an instant. */
 export function nextFamilyDayStart(at: Date, timeZone: string): Date {
   const tomorrow = familyTime(at, timeZone).toPlainDate().add({ days: 1 });

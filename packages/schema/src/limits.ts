@@ -74,13 +74,13 @@ export const INVITE_CODE_DEFAULTS = { maxUses: 1, expiresInDays: 30 } as const;
 /** Access tokens per parent, expired ones included. */
 export const MAX_ACCESS_TOKENS = 20;
 
-/** Accounts per family, parents among them, and open invitations. */
+/** Accounts per family, parents among them, and open invitations per parent. */
 export const MAX_MEMBERS = { accounts: 8, parents: 4, invitations: 5 } as const;
 
 /** Days for which an invitation can be used. */
 export const INVITATION_DAYS = 7;
 
-/** Guest passes of a family that can be used, browsers of each, and the longest duration. */
+/** Guest passes of a parent that can be used, browsers of each, and the longest duration. */
 export const MAX_GUEST_PASSES = { open: 10, browsers: 3, days: 30 } as const;
 
 /** Hours for which another parent can refuse a change, unless `PARENT_VETO_HOURS` says otherwise. */
@@ -131,8 +131,9 @@ export const NOTE_LIMITS = {
 /** Completions that are approved at once. */
 export const MAX_APPROVED_AT_ONCE = 50;
 
-/** Notes that a child gets on one day. */
+/** Notes that each parent, and each helper or guest pass, can write to a child on one day; deleted ones count. */
 export const MAX_NOTES_A_DAY = 50;
+export const MAX_NOTES_OF_HELPER_A_DAY = 10;
 
 /** Days after which a pending completion is approved by itself. */
 export const APPROVED_AFTER_DAYS = 7;

@@ -2,6 +2,7 @@ import { type AuditAction, FAMILY_AUDIT_ACTIONS } from '@starchart/schema';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../database.ts';
 import type { Queryable } from '../db.ts';
+import type { Actor } from '../person.ts';
 
 /** Identical entries within this time after the first are merged, in ms; the table's trigger allows no later one. */
 const MERGED_WITHIN_MS = 60_000;
@@ -40,15 +41,17 @@ export async function insertAuditEntry(
     where not exists (select from merged)`.execute(db);
 }
 
-/** How often the family's people have done this since then. */
+/** How often a person of the family has done this since then. */
 export async function countAudited(
   db: Queryable,
   familyId: number,
-  { action, since }: { action: AuditAction; since: Date },
+  { by, action, since }: { by: Actor; action: AuditAction; since: Date },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('audit_entries')
     .where('family_id', '=', familyId)
+    .where('actor_role', '=', by.role)
+    .where('actor_id', '=', by.id)
     .where('action', '=', action)
     .where('created_at', '>', since)
     .select(sql<number>`coalesce(sum(times), 0)::int`.as('count'))

@@ -22,10 +22,14 @@ export async function insertMail(db: Queryable, { payload, ...mail }: NewMail): 
   return id;
 }
 
-/** How many mails of a kind were written since then: of a family, or to an address. */
+/** How many mails of a kind were written since then: of a family with these values, or to an address. */
 export async function countMails(
   db: Queryable,
-  { kind, since, ...of }: { kind: MailKind; since: Date } & ({ familyId: number } | { recipient: string }),
+  {
+    kind,
+    since,
+    ...of
+  }: { kind: MailKind; since: Date } & ({ familyId: number; payload: MailPayload } | { recipient: string }),
 ): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
@@ -33,7 +37,10 @@ export async function countMails(
     .where('created_at', '>', since)
     .where((eb) =>
       'familyId' in of
-        ? eb('family_id', '=', of.familyId)
+        ? eb.and([
+            eb('family_id', '=', of.familyId),
+            sql<boolean>`payload @> ${JSON.stringify(of.payload)}::jsonb`,
+          ])
         : eb(eb.fn('lower', ['recipient']), '=', of.recipient.toLowerCase()),
     )
     .select(sql<number>`count(*)::int`.as('count'))

@@ -165,7 +165,7 @@ function openInvitations(db: Queryable, at: Date) {
 export function listOpenInvitations(db: Queryable, familyId: number, at: Date) {
   return openInvitations(db, at)
     .where('family_id', '=', familyId)
-    .select(['id', 'payload', 'expires_at as expiresAt'])
+    .select(['id', 'parent_id as invitedBy', 'payload', 'expires_at as expiresAt'])
     .$narrowType<{ payload: InvitationPayload }>()
     .orderBy('id')
     .execute();

@@ -84,33 +84,27 @@ export async function writeNote(
 }
 
 /**
- * All data for the decision on praise: the ledger, the number of the child's praise notes since an instant, at most `most`, and the note
- * of an earlier request with the same id. Undefined when there is no such child.
+ * All data for the decision on praise: the ledger, and the note of an earlier request with the same id. Undefined when there is no such
+ * child.
  */
 export function findNoteContext(
   db: Queryable,
   familyId: number,
   childId: number,
-  { requestId, since, most }: { requestId: string | undefined; since: Date; most: number },
-  today: WriterDay,
+  requestId: string | undefined,
 ) {
-  const ofChild = db.selectFrom('notes').where('family_id', '=', familyId).where('child_id', '=', childId);
-  const earlier = ofChild.where('request_id', '=', requestId ?? null).select('id');
+  const earlier = db
+    .selectFrom('notes')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('request_id', '=', requestId ?? null)
+    .select('id');
   return db
     .selectFrom('children')
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .select(['id as childId', ...LEDGER_STATE_COLUMNS])
-    .select([
-      entriesOfWriter(familyId, childId, today),
-      jsonObjectFrom(earlier).as('earlier'),
-      sql<number>`(select count(*)::int from (${ofChild
-        .where('created_at', '>=', since)
-        .where('kind', '=', 'praise')
-        .select('id')
-        .orderBy('id', 'desc')
-        .limit(most)}) as today)`.as('notesToday'),
-    ])
+    .select(jsonObjectFrom(earlier).as('earlier'))
     .executeTakeFirst();
 }
 

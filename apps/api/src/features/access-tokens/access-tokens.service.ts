@@ -52,7 +52,7 @@ export async function createToken(
     // Serializes with a password change or a withdrawn approval, which end all tokens.
     await lockFamily(tx, familyId);
     await assertPasswordUnchanged(tx, actor, confirmed);
-    await assertNotTooOften(ctx, tx, familyId, 'access-token-created');
+    await assertNotTooOften(ctx, tx, actor, 'access-token-created');
     if ((await countAccessTokens(tx, familyId, parentId)) >= MAX_ACCESS_TOKENS) {
       throw new DomainError(
         'CONFLICT',

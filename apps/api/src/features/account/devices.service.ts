@@ -32,7 +32,7 @@ export async function signOutDevice(ctx: RequestContext, actor: ParentActor, { i
     const revoked = orNotFound(await revokeDevice(tx, actor.familyId, ownerOf(actor), device));
     if (revoked.deviceHash) await forgetDevice(tx, actor.familyId, revoked.deviceHash);
     // Logging out is never limited. Without their subjects, frequent entries are merged.
-    const isOften = await isDoneOften(ctx, tx, actor.familyId, 'device-signed-out');
+    const isOften = await isDoneOften(ctx, tx, actor, 'device-signed-out');
     await recordAudit(ctx, tx, actor, 'device-signed-out', isOften ? undefined : ['device', id]);
   });
   if (id === ctx.session.sessionId) await ctx.session.signOut();

@@ -37,10 +37,10 @@ export function passwordResetLimit(ctx: RequestContext, knownDevice: Buffer | un
   };
 }
 
-/** Limits the invitations of family devices. */
-export function deviceInvitationLimit(ctx: RequestContext, { familyId }: ParentActor): Limit {
+/** Limits the invitations of family devices per parent. */
+export function deviceInvitationLimit(ctx: RequestContext, { familyId, id }: ParentActor): Limit {
   return {
-    key: hmac(ctx.rateLimitKey, 'device invitations', familyId),
+    key: hmac(ctx.rateLimitKey, 'device invitations', familyId, id),
     account: null,
     max: 10,
     windowMs: HOUR_MS,
@@ -48,10 +48,10 @@ export function deviceInvitationLimit(ctx: RequestContext, { familyId }: ParentA
   };
 }
 
-/** Limits per family and day how often USERNAME_TAKEN and EMAIL_TAKEN reveal that an account exists. */
-export function enumerationLimit(ctx: RequestContext, { familyId }: ParentActor): Limit {
+/** Limits per grown-up and day how often USERNAME_TAKEN and EMAIL_TAKEN reveal that an account exists. */
+export function enumerationLimit(ctx: RequestContext, { familyId, id }: ParentActor): Limit {
   return {
-    key: hmac(ctx.rateLimitKey, 'taken names', familyId),
+    key: hmac(ctx.rateLimitKey, 'taken names', familyId, id),
     account: null,
     max: 20,
     windowMs: 24 * HOUR_MS,

@@ -98,7 +98,7 @@ export async function createChild(
   const { name, avatar, look, readAloud = DEFAULTS.readAloud, username = null, canLogin } = input;
   return await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
-    await assertNotTooOften(ctx, tx, familyId, 'child-erased');
+    await assertNotTooOften(ctx, tx, actor, 'child-erased');
     assertChildQuota(await countChildrenOf(tx, familyId));
     const childId = await insertChild(tx, familyId, actor.id, { name, avatar, look, readAloud });
     await saveLogin(ctx, tx, familyId, childId, { username, canLogin, passwordHash });

@@ -68,8 +68,8 @@ export async function createGuestPass(
     // Serializes with a password change or a withdrawn approval, which end all guest passes.
     await lockFamily(tx, familyId);
     await assertPasswordUnchanged(tx, actor, confirmed);
-    await assertNotTooOften(ctx, tx, familyId, 'guest-pass-created');
-    await assertRoomForPass(tx, familyId, createdAt);
+    await assertNotTooOften(ctx, tx, actor, 'guest-pass-created');
+    await assertRoomForPass(tx, actor, createdAt);
     const id = await insertAccessToken(tx, familyId, parentId, {
       kind: 'guest-pass',
       tokenHash: hashGuestPassToken(token),
@@ -93,8 +93,9 @@ export async function createGuestPass(
   });
 }
 
-async function assertRoomForPass(tx: Queryable, familyId: number, at: Date): Promise<void> {
-  if ((await listGuestPasses(tx, familyId, at)).length < MAX_GUEST_PASSES.open) return;
+async function assertRoomForPass(tx: Queryable, { familyId, id }: ParentActor, at: Date): Promise<void> {
+  const passes = await listGuestPasses(tx, familyId, at);
+  if (passes.filter(({ parentId }) => parentId === id).length < MAX_GUEST_PASSES.open) return;
   throw new DomainError(
     'CONFLICT',
     'You already have {max} guest passes, the most you can have. Please end one you no longer need.',

@@ -47,8 +47,8 @@ import { assertAccess, assertStillParent } from './member-access.ts';
 const DAY_S = 86_400;
 const DAY_MS = DAY_S * 1000;
 
-/** Mailed invitations in 24 hours: of a family, and to an address from all families. */
-const MAX_MAILED = { ofFamily: 10, toAddress: 3 };
+/** Mailed invitations in 24 hours: of a parent, and to an address from all families. */
+const MAX_MAILED = { ofParent: 10, toAddress: 3 };
 
 /** The family's open invitations, oldest first, with the children who still exist. */
 export async function listInvitations(
@@ -85,9 +85,10 @@ export async function inviteMember(
   return await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
     assertStillParent(await listMembers(tx, familyId), actor);
-    await assertNotTooOften(ctx, tx, familyId, 'grown-up-invited');
+    await assertNotTooOften(ctx, tx, actor, 'grown-up-invited');
     await assertRoomFor(tx, familyId, familyRole);
-    if ((await listOpenInvitations(tx, familyId, createdAt)).length >= MAX_MEMBERS.invitations) {
+    const open = await listOpenInvitations(tx, familyId, createdAt);
+    if (open.filter(({ invitedBy }) => invitedBy === actor.id).length >= MAX_MEMBERS.invitations) {
       throw new DomainError(
         'CONFLICT',
         'You already have {max} open invitations, the most you can have. Please delete one you no longer need.',
@@ -103,7 +104,7 @@ export async function inviteMember(
       createdAt,
       expiresAt,
     });
-    if (email !== undefined) await mailInvitation(ctx, tx, familyId, { invitationId: id, recipient: email });
+    if (email !== undefined) await mailInvitation(ctx, tx, actor, { invitationId: id, recipient: email });
     await recordAudit(ctx, tx, actor, 'grown-up-invited', ['invitation', id]);
     return {
       result: { id, joinPath: joinPathOf(token), expiresAt },
@@ -116,7 +117,7 @@ export async function inviteMember(
 async function mailInvitation(
   ctx: ServiceContext,
   tx: Queryable,
-  familyId: number,
+  { familyId, id: invitedBy }: ParentActor,
   { invitationId, recipient }: { invitationId: number; recipient: string },
 ): Promise<void> {
   if (!ctx.canSendMail) {
@@ -126,17 +127,17 @@ async function mailInvitation(
     );
   }
   const since = new Date(ctx.clock.now().getTime() - DAY_MS);
-  const [ofFamily, toAddress] = await Promise.all([
-    countMails(tx, { kind: 'invitation', since, familyId }),
+  const [ofParent, toAddress] = await Promise.all([
+    countMails(tx, { kind: 'invitation', since, familyId, payload: { invitedBy } }),
     countMails(tx, { kind: 'invitation', since, recipient }),
   ]);
-  if (ofFamily >= MAX_MAILED.ofFamily || toAddress >= MAX_MAILED.toAddress) {
+  if (ofParent >= MAX_MAILED.ofParent || toAddress >= MAX_MAILED.toAddress) {
     throw rateLimited(
       "You've sent many invitations by email today. Please create a link and send it yourself, or try again tomorrow.",
       DAY_S,
     );
   }
-  await queueMail(ctx, tx, { kind: 'invitation', recipient, familyId, payload: { invitationId } });
+  await queueMail(ctx, tx, { kind: 'invitation', recipient, familyId, payload: { invitationId, invitedBy } });
 }
 
 /** Deletes an open invitation. Throws NOT_FOUND. */

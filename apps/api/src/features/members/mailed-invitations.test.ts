@@ -1,6 +1,6 @@
 import { deleteJobs, queuedJobs, storedJobsText } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { aFamily, aMember, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer } from '../../testing/test-client.ts';
 import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
@@ -93,7 +93,7 @@ test('an address gets three invitations a day from all families', async () => {
   expect((await invite('ben@example.org', other)).status).toBe(201);
 });
 
-test('a family mails ten invitations a day, also when it deletes them', async () => {
+test('a parent mails ten invitations a day, deleted ones included, and the other parent as many', async () => {
   for (let mailed = 1; mailed <= 10; mailed++) {
     const { status, body } = await invite(`ben${mailed}@example.org`);
     expect(status).toBe(201);
@@ -101,4 +101,6 @@ test('a family mails ten invitations a day, also when it deletes them', async ()
   }
   expect((await invite('ben11@example.org')).body).toMatchObject({ code: 'RATE_LIMITED' });
   expect(await app.db.selectFrom('outbox').where('kind', '=', 'invitation').execute()).toHaveLength(10);
+  const { client } = await aMember(app, family, { familyRole: 'parent' });
+  expect((await invite('ben11@example.org', { ...family, parent: client })).status).toBe(201);
 });

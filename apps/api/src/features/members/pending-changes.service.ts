@@ -62,7 +62,7 @@ export async function requestChange(
     throw new DomainError('CONFLICT', 'Another change is already waiting. Please stop it first.');
   }
   if (waiting) return { id: waiting.id, dueAt: waiting.dueAt };
-  await assertNotTooOften(ctx, tx, familyId, 'change-requested');
+  await assertNotTooOften(ctx, tx, actor, 'change-requested');
   const requestedAt = ctx.clock.now();
   const dueAt = new Date(requestedAt.getTime() + ctx.parentVetoHours * HOUR_MS);
   const id = await insertPendingChange(tx, familyId, {

@@ -3,15 +3,17 @@ import {
   findNoteContext,
   findNoteToDelete,
   writeNote as insertNote,
+  inTransaction,
   listNotes,
   markNoteRead,
+  type Queryable,
 } from '@starchart/db';
 import { appendEntries, type EntryDraft } from '@starchart/domain';
-import { familyDayStart } from '@starchart/domain/family-day';
 import {
   type IdInput,
   type ListNotesInput,
   MAX_NOTES_A_DAY,
+  MAX_NOTES_OF_HELPER_A_DAY,
   type NoteWritten,
   type notePage,
   type WriteNoteInput,
@@ -21,15 +23,20 @@ import { type Actor, type ChildActor, ledgerActor, type ParentActor } from '../.
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import { hmac } from '../../core/hmac.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { consumeInTransaction } from '../../platform/rate-limit/rate-limit.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertBonus, readBonusesGiven } from '../points/bonus-limit.ts';
 import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
 
+/** Longer than a family day, which has up to 25 hours. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
+
 /**
  * Writes a note to a child, with its points as one ledger entry. A repeated `requestId` returns the first note. Throws NOT_FOUND,
- * CONFLICT above 50 notes a day, above the limit of a helper or a guest, and above the highest balance.
+ * CONFLICT above the notes and points that the author can give a child on a day, and above the highest balance.
  */
 export async function writeNote(
   ctx: ServiceContext,
@@ -37,23 +44,26 @@ export async function writeNote(
   { childId, text, points, requestId }: WriteNoteInput,
 ): Promise<Outcome<NoteWritten>> {
   authorize(actor, 'points.bonus', childId);
-  const { familyId, timeZone } = actor;
+  const { familyId } = actor;
   return await updateLedger(ctx, actor, {
-    read: async (db, today) => {
-      const notes = { requestId, since: familyDayStart(today.at, timeZone), most: MAX_NOTES_A_DAY };
-      const context = orNotFound(await findNoteContext(db, familyId, childId, notes, today));
-      const given = points === 0 ? 0 : await readBonusesGiven(db, actor, childId, today.day);
+    read: async (db, { day }) => {
+      const context = orNotFound(await findNoteContext(db, familyId, childId, requestId));
+      const given = points === 0 ? 0 : await readBonusesGiven(db, actor, childId, day);
       return { ...context, given };
     },
     decide: (context) => {
       const { earlier, currentPoints } = context;
       if (earlier) return { result: { id: earlier.id, currentPoints }, events: [] };
-      if (context.notesToday >= MAX_NOTES_A_DAY) throw tooManyNotes();
       if (points > 0) assertBonus(actor, context, points);
       const next = appendEntries(context, points > 0 ? [pointsOfNote(text, points)] : []);
       const note = { kind: 'praise', text, points: points || undefined, requestId } as const;
-      return ledgerWrite(next, async (tx, change) => {
-        const id = await insertNote(tx, change, note);
+      return async (db) => {
+        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+        const id = await inTransaction(db, async (tx) => {
+          const written = await insertNote(tx, change, note);
+          if (written !== undefined) await countNote(ctx, tx, actor, { childId, ...moment });
+          return written;
+        });
         if (id === undefined) return undefined;
         return {
           result: { id, currentPoints: next.after.currentPoints },
@@ -145,8 +155,23 @@ function eventsOf(
   return [{ type, ...child }, ...(changesPoints ? [{ type: 'points.adjusted', ...child } as const] : [])];
 }
 
-function tooManyNotes(): DomainError {
-  return new DomainError('CONFLICT', 'A child can get {count} notes a day. Tomorrow you can write again.', {
-    values: { count: MAX_NOTES_A_DAY },
-  });
+/**
+ * Counts a note of the author, so that none uses up what the others may write; a deletion does not uncount it. Throws CONFLICT above
+ * the limit of a day.
+ */
+async function countNote(
+  ctx: ServiceContext,
+  tx: Queryable,
+  actor: ParentActor,
+  { childId, day }: { childId: number; day: string },
+): Promise<void> {
+  const passId = actor.restriction?.source === 'guest-pass' ? actor.restriction.passId : null;
+  const max = passId === null && actor.familyRole === 'parent' ? MAX_NOTES_A_DAY : MAX_NOTES_OF_HELPER_A_DAY;
+  const key = hmac(ctx.rateLimitKey, 'notes', actor.familyId, childId, day, actor.id, passId ?? '');
+  if (await consumeInTransaction(ctx, tx, { key, account: null, max, windowMs: LONGEST_DAY_MS })) return;
+  throw new DomainError(
+    'CONFLICT',
+    'You can write each child {count} notes a day. Tomorrow you can write again.',
+    { values: { count: max } },
+  );
 }

@@ -216,11 +216,66 @@ test('the 51st note of a day is refused, also of the longest and the shortest da
   const refused = await berlin.parent.rest(path, { text: 'Patient' });
   expect([refused.status, refused.body]).toMatchObject([
     409,
-    { code: 'CONFLICT', message: 'A child can get 50 notes a day. Tomorrow you can write again.' },
+    { code: 'CONFLICT', message: 'You can write each child 50 notes a day. Tomorrow you can write again.' },
   ]);
   app.clock.moveTo('2026-03-29T22:00:00Z');
   await expectSuccess(berlin.parent, path, { text: 'Patient' });
   app.clock.moveTo('2026-03-11T20:00:00Z');
+});
+
+describe('the notes of a day', () => {
+  test('of a helper or a guest are ten for each child, deleted ones included', async () => {
+    const { childId: siblingId } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
+    const { client: helper } = await aMember(app, family, { familyRole: 'helper' });
+    const [{ client: guest }, { client: other }] = [
+      await aGuest(app, family, { scope: 'help' }),
+      await aGuest(app, family, { scope: 'help' }),
+    ];
+    for (const by of [helper, guest]) {
+      for (let number = 0; number < 10; number++) {
+        const { status, body } = await write({ points: 0 }, by);
+        expect(status).toBe(201);
+        expect((await remove(body.id, by)).status).toBe(204);
+      }
+      const refused = await write({ points: 0 }, by);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'You can write each child 10 notes a day. Tomorrow you can write again.',
+      ]);
+      expect((await by.rest(`POST /api/children/${siblingId}/notes`, { text: 'Patient' })).status).toBe(201);
+    }
+    // Another pass of the same parent, and the parent.
+    expect((await write({ points: 0 }, other)).status).toBe(201);
+    for (let number = 0; number < MAX_NOTES_A_DAY; number++) await written({ points: 0 });
+    expect((await write({ points: 0 })).status).toBe(409);
+  });
+
+  test('of one parent leave as many to the other one', async () => {
+    const { client: ben } = await aMember(app, family, { familyRole: 'parent' });
+    for (let number = 0; number < MAX_NOTES_A_DAY; number++) await write({ points: 0 }, ben);
+    expect((await write({ points: 0 }, ben)).status).toBe(409);
+    expect((await write()).status).toBe(201);
+  });
+
+  test('count a repeated request once, and a rejected one not at all', async () => {
+    const { client: guest } = await aGuest(app, family, { scope: 'help', bonusLimit: 1 });
+    const requestId = randomUUID();
+    for (let repeat = 0; repeat < 5; repeat++) {
+      expect((await write({ points: 0, requestId }, guest)).status).toBe(201);
+      expect((await write({ points: 2 }, guest)).status).toBe(409);
+    }
+    for (let number = 1; number < 10; number++) {
+      expect((await write({ points: 0 }, guest)).status).toBe(201);
+    }
+    expect((await write({ points: 0 }, guest)).status).toBe(409);
+  });
+
+  test('are at most ten of a guest also with parallel requests', async () => {
+    const { client: guest } = await aGuest(app, family, { scope: 'help' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write({ points: 0 }, guest)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(await unread()).toHaveLength(10);
+  });
 });
 
 test('the points of notes count for the limit of helpers and guests', async () => {

@@ -69,7 +69,7 @@ export async function createWebhook(
   return await inTransaction(ctx.db, async (tx) => {
     // Serializes concurrent calls, so that the quota holds.
     await lockFamily(tx, familyId);
-    await assertNotTooOften(ctx, tx, familyId, 'webhook-created');
+    await assertNotTooOften(ctx, tx, actor, 'webhook-created');
     if ((await listWebhooks(tx, familyId)).length >= MAX_WEBHOOKS) {
       throw new DomainError(
         'CONFLICT',

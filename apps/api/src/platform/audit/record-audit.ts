@@ -42,28 +42,31 @@ export function recordAudit(
   });
 }
 
-/** Limits one family: creating and deleting the same thing in turn would fill the audit log, which is never emptied. */
+/** Of one person: creating and deleting the same thing in turn would fill the audit log, which is never emptied. */
 const MOST_A_DAY = 100;
 const DAY_S = 86_400;
 
-/** Whether the family has done this 100 times in 24 hours. */
+/** Whether the person has done this 100 times in 24 hours. */
 export async function isDoneOften(
   { clock }: Pick<ServiceContext, 'clock'>,
   tx: Queryable,
-  familyId: number,
+  { familyId, role, id }: Actor & { familyId: number },
   action: AuditAction,
 ): Promise<boolean> {
   const since = new Date(clock.now().getTime() - DAY_S * 1000);
-  return (await countAudited(tx, familyId, { action, since })) >= MOST_A_DAY;
+  return (await countAudited(tx, familyId, { by: { role, id }, action, since })) >= MOST_A_DAY;
 }
 
-/** Throws RATE_LIMITED after 100 of these actions of a family in 24 hours. Call it after `lockFamily`. */
+/**
+ * Throws RATE_LIMITED after 100 of these actions of a person in 24 hours; what others of the family do does not count. Call it after
+ * `lockFamily`.
+ */
 export async function assertNotTooOften(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Queryable,
-  familyId: number,
+  actor: Actor & { familyId: number },
   action: AuditAction,
 ): Promise<void> {
-  if (!(await isDoneOften(ctx, tx, familyId, action))) return;
+  if (!(await isDoneOften(ctx, tx, actor, action))) return;
   throw rateLimited("You've done this too often today. Please try again tomorrow.", DAY_S);
 }

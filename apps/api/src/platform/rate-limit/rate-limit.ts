@@ -69,6 +69,27 @@ export async function consume(
   };
 }
 
+/**
+ * Consumes an attempt in the caller's transaction. False, and none is consumed, if none are left. For attempts that count only if the
+ * transaction commits, and not for guesses, which a rollback must not uncount.
+ */
+export async function consumeInTransaction(
+  { clock }: Pick<ServiceContext, 'clock'>,
+  tx: Queryable,
+  limit: Omit<Limit, 'refusal'>,
+): Promise<boolean> {
+  const at = clock.now();
+  const attempt = {
+    ...limit,
+    since: new Date(at.getTime() - limit.windowMs),
+    keepUntil: new Date(at.getTime() + limit.windowMs),
+  };
+  const [found] = await lockAttempts(tx, [attempt]);
+  if (refusedUntil(limit, found?.madeAt ?? [], at)) return false;
+  await addAttempts(tx, [attempt], at);
+  return true;
+}
+
 export function resetAttempts(db: Queryable, limits: readonly Limit[]): Promise<void> {
   return deleteAttempts(db, keysOf(limits));
 }
@@ -78,7 +99,11 @@ function keysOf(limits: readonly Limit[]): Buffer[] {
 }
 
 /** When a limit allows the next attempt; undefined if it allows one now. */
-export function refusedUntil({ max, windowMs }: Limit, madeAt: readonly Date[], at: Date): Date | undefined {
+export function refusedUntil(
+  { max, windowMs }: Pick<Limit, 'max' | 'windowMs'>,
+  madeAt: readonly Date[],
+  at: Date,
+): Date | undefined {
   const counted = madeAt.map((made) => made.getTime()).filter((made) => made > at.getTime() - windowMs);
   const blocking = counted.toSorted((a, b) => a - b)[counted.length - max];
   return blocking === undefined ? undefined : new Date(blocking + windowMs);

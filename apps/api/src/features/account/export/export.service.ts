@@ -21,7 +21,7 @@ export async function prepareExport(
   ctx: ServiceContext,
   actor: ParentActor,
 ): Promise<z.input<typeof exportTicket>> {
-  ctx.runningExports.assertNone(actor.familyId);
+  ctx.runningExports.assertNone(actor.id);
   const { ticket, expiresAt } = issueTicket(ctx.linkKey, actor, ctx.clock.now());
   await recordAudit(ctx, ctx.db, actor, 'data-exported', ['family', actor.familyId]);
   return { downloadPath: `/api/account/export/${ticket}`, expiresAt };
@@ -47,7 +47,7 @@ export interface OpenExport {
 
 /**
  * Exports all data of the family into a temporary file, so that a slow reader holds no snapshot. Uses the ticket up. Throws NOT_FOUND
- * for a ticket that is invalid or used, CONFLICT while an export of the family runs, UNAVAILABLE when too many families wait, and an
+ * for a ticket that is invalid or used, CONFLICT while an export of the parent runs, UNAVAILABLE when too many families wait, and an
  * AbortError.
  */
 export async function openExport(
@@ -57,7 +57,7 @@ export async function openExport(
   { signal, wording }: Reader,
 ): Promise<OpenExport> {
   if (!isValidTicket(ctx.linkKey, owner, ticket, ctx.clock.now())) throw notFound();
-  const end = ctx.runningExports.begin(owner.familyId);
+  const end = ctx.runningExports.begin(owner.id);
   let file: FileHandle | undefined;
   async function close(): Promise<void> {
     end();

@@ -10,6 +10,7 @@ import { complete, deduct, redeem, undo } from '../../../testing/actions.ts';
 import {
   aFamily,
   aHabit,
+  aMember,
   aReward,
   aToken,
   aWebhook,
@@ -424,14 +425,17 @@ function begin({ parentId: id, familyId }: TestFamily): Promise<OpenExport> {
 }
 
 describe('a running export', () => {
-  test('is the only one of its family until it ends', async () => {
+  test('is the only one of its parent until it ends', async () => {
     const unread = await begin(family);
     const refusal = {
       code: 'CONFLICT',
-      message: 'An export of your family is already running. Please wait until its download has ended.',
+      message: 'Your export is already running. Please wait until its download has ended.',
     };
     await expect(begin(family)).rejects.toMatchObject(refusal);
     await expect(prepareExport(app.ctx, parentActor(family))).rejects.toMatchObject(refusal);
+    // It does not keep the other parent from exporting.
+    const { parentId } = await aMember(app, family, { familyRole: 'parent' });
+    await (await begin({ ...family, parentId })).close();
     await unread.close();
     await unread.close();
     const next = await begin(family);

@@ -4,27 +4,27 @@ import { Semaphore } from '../../../platform/semaphore.ts';
 /** Each one that is being generated holds a database connection. */
 const GENERATED_AT_ONCE = { permits: 2, maxQueued: 20 };
 
-/** The exports of one server process, from their start to the end of the download: one per family. */
+/** The exports of one server process, from their start to the end of the download: one per parent. */
 export class RunningExports {
-  readonly #families = new Set<number>();
+  readonly #parents = new Set<number>();
   readonly #generators = new Semaphore(GENERATED_AT_ONCE);
 
-  /** Throws CONFLICT while an export of the family runs. */
-  assertNone(familyId: number): void {
-    if (!this.#families.has(familyId)) return;
+  /** Throws CONFLICT while an export of the parent runs. */
+  assertNone(parentId: number): void {
+    if (!this.#parents.has(parentId)) return;
     throw new DomainError(
       'CONFLICT',
-      'An export of your family is already running. Please wait until its download has ended.',
+      'Your export is already running. Please wait until its download has ended.',
     );
   }
 
-  /** Starts the family's export; returns the function that ends it. Throws CONFLICT. */
-  begin(familyId: number): () => void {
-    this.assertNone(familyId);
-    this.#families.add(familyId);
+  /** Starts the parent's export; returns the function that ends it. Throws CONFLICT. */
+  begin(parentId: number): () => void {
+    this.assertNone(parentId);
+    this.#parents.add(parentId);
     let isRunning = true;
     return () => {
-      if (isRunning) this.#families.delete(familyId);
+      if (isRunning) this.#parents.delete(parentId);
       isRunning = false;
     };
   }
