@@ -530,11 +530,19 @@ export interface Pauses {
 }
 
 export interface PendingChanges {
+  /**
+   * The child who is erased
+   */
+  child_id: number | null;
   due_at: Timestamp;
   ended_at: Timestamp | null;
   family_id: number;
   id: Generated<number>;
   kind: import('@starchart/schema').PendingChangeKind;
+  /**
+   * Null: the parents got a mail about the same request shortly before
+   */
+  mailed_at: Timestamp | null;
   new_role: 'helper' | 'viewer' | null;
   outcome: 'applied' | 'refused' | 'withdrawn' | null;
   /**

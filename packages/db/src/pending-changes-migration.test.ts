@@ -26,7 +26,7 @@ it('keeps the accounts when changes can wait, and after a downgrade', async () =
   await request('remove-parent', 'ben', null);
   await request('erase-family', null, null);
   await expect(request('erase-family', null, null)).rejects.toThrow('pending_changes_open');
-  await expect(request('erase-family', 'ben', null)).rejects.toThrow('pending_changes_check');
+  await expect(request('erase-family', 'ben', null)).rejects.toThrow('pending_changes_parent_check');
   await expect(request('change-parent-role', 'ben', null)).rejects.toThrow('pending_changes_check');
   await expect(request('change-parent-role', 'ben', 'parent')).rejects.toThrow(
     'pending_changes_new_role_check',

@@ -42,6 +42,8 @@ export const account = z.object({
   /** Null: the language of the device, otherwise of the family. */
   language: z.enum(LANGUAGES).nullable(),
   familyLanguage: z.enum(LANGUAGES),
+  /** Hours for which another parent can refuse the erasure of a child or the family; 0: it applies at once. */
+  hoursToRefuseErasure: z.int(),
 });
 export type Account = z.infer<typeof account>;
 

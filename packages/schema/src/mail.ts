@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   'parent-removal-requested',
   'parent-change-requested',
   'family-erasure-requested',
+  'child-erasure-requested',
   'change-refused',
   'removed-from-family',
   'invitation',

@@ -21,7 +21,12 @@ const chosenChildIds = z
   .max(chosenChildren.max, MESSAGES.accessTokenChildren)
   .nullable();
 
-export const PENDING_CHANGE_KINDS = ['remove-parent', 'change-parent-role', 'erase-family'] as const;
+export const PENDING_CHANGE_KINDS = [
+  'remove-parent',
+  'change-parent-role',
+  'erase-family',
+  'erase-child',
+] as const;
 export type PendingChangeKind = (typeof PENDING_CHANGE_KINDS)[number];
 
 const person = z.object({ id, name: z.string() });
@@ -30,8 +35,10 @@ const person = z.object({ id, name: z.string() });
 export const pendingChange = z.object({
   id,
   kind: z.enum(PENDING_CHANGE_KINDS),
-  /** The parent who is removed or gets another role; null for the erasure of the family. */
+  /** The parent who is removed or gets another role; null for an erasure. */
   parent: person.nullable(),
+  /** The child who is erased; null for other kinds. */
+  child: person.nullable(),
   /** The new role; null for other kinds. */
   newRole: z.enum(['helper', 'viewer']).nullable(),
   requestedBy: person,

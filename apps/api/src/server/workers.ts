@@ -8,6 +8,7 @@ import { deliverMail } from '../features/mail/deliver-mail.ts';
 import { createMailer } from '../features/mail/mailer.ts';
 import { notifyAdmins } from '../features/mail/notify-admins.ts';
 import { applyDueChanges } from '../features/members/apply-due-changes.ts';
+import { mailDelayedRequests } from '../features/members/pending-changes.service.ts';
 import { eraseLedgers, resumeErasingLedgers } from '../features/points/erase-ledgers.ts';
 import { verifyLedgers } from '../features/points/verify-ledgers.ts';
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
@@ -77,7 +78,10 @@ export function createWorkers(
       await resumeErasingLedgers(ctx);
       await work('purge-deleted-data', () => schedulePurge(ctx, purgeDeletedData));
       await work('audit-ledgers', async () => void (await verifyLedgers(ctx)));
-      await work('apply-due-changes', () => applyDueChanges(ctx));
+      await work('apply-due-changes', async () => {
+        await applyDueChanges(ctx);
+        await mailDelayedRequests(ctx);
+      });
       await work('approve-overdue-completions', () => approveOverdueCompletions(ctx));
       await work('delete-expired-rows', async () => {
         await deleteExpiredRows(ctx.db, ctx.clock.now());

@@ -156,6 +156,7 @@ export const ACCOUNT: Account = {
   childViewLock: false,
   language: null,
   familyLanguage: 'en',
+  hoursToRefuseErasure: 0,
 };
 
 type Schema = { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> };

@@ -92,6 +92,7 @@ export function findNoteContext(
   familyId: number,
   childId: number,
   requestId: string | undefined,
+  today: WriterDay,
 ) {
   const earlier = db
     .selectFrom('notes')
@@ -104,7 +105,7 @@ export function findNoteContext(
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .select(['id as childId', ...LEDGER_STATE_COLUMNS])
-    .select(jsonObjectFrom(earlier).as('earlier'))
+    .select([entriesOfWriter(familyId, childId, today), jsonObjectFrom(earlier).as('earlier')])
     .executeTakeFirst();
 }
 

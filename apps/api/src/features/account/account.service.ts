@@ -1,6 +1,7 @@
 import {
   findAccount,
   inTransaction,
+  listMembers,
   lockFamily,
   type Queryable,
   updateFamily,
@@ -15,11 +16,14 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { usernameKey } from '../auth/usernames.ts';
+import { hoursToRefuseErasure } from '../members/pending-changes.service.ts';
 import { requestEmailChange } from './email-change.service.ts';
 
 /** The parent's account, with the settings of the family. */
 export async function getAccount(ctx: ServiceContext, actor: ParentActor): Promise<Account> {
-  return orNotFound(await findAccount(ctx.db, actor.familyId, actor.id, ctx.clock.now()));
+  const found = orNotFound(await findAccount(ctx.db, actor.familyId, actor.id, ctx.clock.now()));
+  const members = await listMembers(ctx.db, actor.familyId);
+  return { ...found, hoursToRefuseErasure: hoursToRefuseErasure(ctx, members) };
 }
 
 /** Settings of the family, which only a parent changes. */

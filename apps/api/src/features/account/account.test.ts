@@ -38,6 +38,7 @@ test('a parent reads their account and the family settings through both transpor
     childViewLock: false,
     language: null,
     familyLanguage: 'en',
+    hoursToRefuseErasure: 0,
   };
   const overRest = await fresh.parent.rest('GET /api/account');
   expect(overRest.status).toBe(200);

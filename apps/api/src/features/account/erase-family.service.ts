@@ -16,7 +16,7 @@ import type { RequestContext, ServiceContext } from '../../core/service-context.
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteAttemptsAtFamily } from '../auth/delete-attempts.ts';
 import { assertStillParent } from '../members/member-access.ts';
-import { requestChange } from '../members/pending-changes.service.ts';
+import { hoursToRefuseErasure, requestChange } from '../members/pending-changes.service.ts';
 
 /**
  * Erases the family with all its data; a job then deletes the ledger entries and purges the database files. With a second parent it
@@ -43,9 +43,9 @@ export async function eraseFamily(
     }
     const members = await listMembers(tx, familyId);
     assertStillParent(members, actor);
-    const parents = members.filter(({ familyRole }) => familyRole === 'parent');
-    if (parents.length > 1 && ctx.parentVetoHours > 0) {
-      return await requestChange(ctx, tx, actor, { kind: 'erase-family', parentId: null, newRole: null });
+    if (hoursToRefuseErasure(ctx, members) > 0) {
+      const request = { kind: 'erase-family', parentId: null, childId: null, newRole: null } as const;
+      return await requestChange(ctx, tx, actor, request);
     }
     await deleteWholeFamily(ctx, tx, actor);
     return undefined;

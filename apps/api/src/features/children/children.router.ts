@@ -1,5 +1,6 @@
 import {
   adjustPointsInput,
+  appliedOrPending,
   child,
   childrenToday,
   createChildInput,
@@ -31,7 +32,6 @@ import {
   celebrateDay,
   changeChild,
   createChild,
-  eraseChild,
   getChild,
   hashNewPassword,
   listChildrenOf,
@@ -44,6 +44,7 @@ import {
   getOwnFamily,
   getParentDashboard,
 } from './dashboards.service.ts';
+import { eraseChild } from './erase-child.service.ts';
 
 export const childrenRouter = router({
   list: authorized('family.read').input(listChildrenInput).output(z.array(child)).query(call(listChildrenOf)),
@@ -62,7 +63,10 @@ export const childrenRouter = router({
     .use(idempotent)
     .output(child)
     .mutation(({ ctx, input }) => dispatch(ctx, changeChild(ctx, ctx.actor, input, ctx.passwordHash))),
-  delete: authorized('children.manage').input(idInput).output(nothing).mutation(callAndDispatch(eraseChild)),
+  delete: authorized('children.manage')
+    .input(idInput)
+    .output(appliedOrPending)
+    .mutation(callAndDispatch(eraseChild)),
   stats: authorized('children.read').input(idInput).output(fullChildStats).query(call(getChildStats)),
   /** Today's habits of all children. */
   today: authorized('family.read').output(childrenToday).query(call(getChildrenToday)),

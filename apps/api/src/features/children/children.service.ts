@@ -1,6 +1,5 @@
 import {
   countChildrenOf,
-  deleteChild,
   findChild,
   forgetDevicesOf,
   hasChildPassword,
@@ -182,25 +181,6 @@ async function deleteAttemptsAtLogins(
   const given = new Set(usernames.filter((username) => username !== null));
   const accounts = [...given].map((username) => ({ role: 'child', username }) as const);
   await deleteAttemptsAtAccounts(ctx, tx, accounts);
-}
-
-/** Erases a child; a job then deletes the ledger entries and purges the database files. Throws NOT_FOUND. */
-export async function eraseChild(
-  ctx: ServiceContext,
-  actor: ParentActor,
-  { id }: IdInput,
-): Promise<Outcome<void>> {
-  const { familyId } = actor;
-  authorize(actor, 'children.manage', id);
-  await inTransaction(ctx.db, async (tx) => {
-    await lockChildLogins(tx, familyId, id);
-    const { username } = orNotFound(await findChild(tx, familyId, id));
-    await deleteAttemptsAtLogins(ctx, tx, [username]);
-    if (!(await deleteChild(tx, familyId, id))) throw notFound();
-    await recordAudit(ctx, tx, actor, 'child-erased', ['child', id]);
-    await ctx.jobs.enqueue(tx, 'erase-ledgers', {});
-  });
-  return { result: undefined, events: [{ type: 'child.deleted', familyId, childId: id }] };
 }
 
 /** Notes that the end of today was celebrated, so that no other device does it again. Throws NOT_FOUND, DAY_CHANGED. */

@@ -142,6 +142,15 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     action: { label: 'Open settings', path: SETTINGS_PATH },
   }),
 
+  'child-erasure-requested': () => ({
+    subject: 'A child is about to be deleted from your family',
+    paragraphs: [
+      "A parent asked to delete one of your children with all habits, rewards and points. This happens on {when}, unless a parent says no. Then it can't be undone.",
+      'To stop it, open your dashboard and choose “Keep things as they are”.',
+    ],
+    action: { label: 'Open my dashboard', path: DASHBOARD_PATH },
+  }),
+
   'change-refused': () => ({
     subject: 'Everything stays as it is',
     paragraphs: [

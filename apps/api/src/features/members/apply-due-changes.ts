@@ -3,6 +3,7 @@ import {
   inTransaction,
   listDueChanges,
   listMembers,
+  lockChildLogins,
   lockFamily,
   lockParentLogin,
   lockPendingChange,
@@ -15,6 +16,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
 import { deleteWholeFamily, wouldLoseLastAdmin } from '../account/erase-family.service.ts';
+import { deleteWholeChild } from '../children/erase-child.service.ts';
 import { changeAccess, removeAccount } from './member-access.ts';
 
 type DueChange = Awaited<ReturnType<typeof listDueChanges>>[number];
@@ -39,45 +41,51 @@ export async function applyDueChanges(ctx: ServiceContext): Promise<void> {
 async function applyDueChange(
   ctx: ServiceContext,
   tx: Queryable,
-  { id, familyId, kind, parentId }: DueChange,
+  { id, familyId, kind, parentId, childId }: DueChange,
 ): Promise<DomainEvent[]> {
   if (kind === 'erase-family') await lockWholeFamily(tx, familyId);
+  else if (childId !== null) await lockChildLogins(tx, familyId, childId);
   else if (parentId !== null) await lockParentLogin(tx, familyId, parentId);
   await lockFamily(tx, familyId);
   // Another server may have applied it, and a parent may have ended it.
   const change = await lockPendingChange(tx, familyId, id);
   if (!change) return [];
-  const outcome = (await apply(ctx, tx, familyId, change)) ? 'applied' : 'withdrawn';
+  const events = await apply(ctx, tx, familyId, change);
+  const outcome = events ? 'applied' : 'withdrawn';
   await endPendingChange(tx, familyId, id, { outcome, at: ctx.clock.now() });
   if (outcome === 'withdrawn') {
     await recordAudit(ctx, tx, { role: 'system', familyId }, 'change-withdrawn', ['change', id]);
   }
-  return [{ type: 'change.ended', familyId }];
+  return [...(events ?? []), { type: 'change.ended', familyId }];
 }
 
 type OpenChange = NonNullable<Awaited<ReturnType<typeof lockPendingChange>>>;
 
 /**
- * False, and no change, if the one who requested it is no longer a parent, or an admin is concerned. So one parent always remains: the
+ * Returns the events besides that of the end. Undefined, and no change, if the one who requested it is no longer a parent, or an admin is concerned. So one parent always remains: the
  * one who requested it.
  */
 async function apply(
   ctx: ServiceContext,
   tx: Queryable,
   familyId: number,
-  { kind, parentId, newRole, requestedBy }: OpenChange,
-): Promise<boolean> {
+  { kind, parentId, childId, newRole, requestedBy }: OpenChange,
+): Promise<DomainEvent[] | undefined> {
   const members = await listMembers(tx, familyId);
   const by = { role: 'parent', id: requestedBy, familyId } as const;
   const requester = members.find((member) => member.id === requestedBy);
-  if (requester?.familyRole !== 'parent') return false;
+  if (requester?.familyRole !== 'parent') return undefined;
   if (kind === 'erase-family') {
-    if (await wouldLoseLastAdmin(tx, familyId)) return false;
+    if (await wouldLoseLastAdmin(tx, familyId)) return undefined;
     await deleteWholeFamily(ctx, tx, by);
-    return true;
+    return [];
+  }
+  if (childId !== null) {
+    await deleteWholeChild(ctx, tx, by, childId);
+    return [{ type: 'child.deleted', familyId, childId }];
   }
   const target = members.find((member) => member.id === parentId);
-  if (!target || target.isAdmin) return false;
+  if (!target || target.isAdmin) return undefined;
   if (kind === 'remove-parent') {
     await removeAccount(ctx, tx, familyId, target);
     await recordAudit(ctx, tx, by, 'grown-up-removed', ['parent', target.id]);
@@ -85,5 +93,5 @@ async function apply(
     await changeAccess(ctx, tx, familyId, target, { familyRole: newRole ?? 'viewer', childIds: null });
     await recordAudit(ctx, tx, by, 'grown-up-changed', ['parent', target.id]);
   }
-  return true;
+  return [];
 }

@@ -61,7 +61,8 @@ export async function updateMember(
     if (isDemoted) assertNoAdmin(before);
     const waits = isDemoted && canBeRefused(ctx, actor, before);
     if (waits) {
-      await requestChange(ctx, tx, actor, { kind: 'change-parent-role', parentId: id, newRole: familyRole });
+      const kind = 'change-parent-role';
+      await requestChange(ctx, tx, actor, { kind, parentId: id, childId: null, newRole: familyRole });
     } else {
       await changeAccess(ctx, tx, familyId, before, { familyRole, childIds });
       await recordAudit(ctx, tx, actor, 'grown-up-changed', ['parent', id]);
@@ -90,7 +91,7 @@ export async function removeMember(
     const other = await findOther(tx, actor, id, await listWaitingMembers(tx, familyId));
     assertNoAdmin(other);
     if (canBeRefused(ctx, actor, other)) {
-      const request = { kind: 'remove-parent', parentId: id, newRole: null } as const;
+      const request = { kind: 'remove-parent', parentId: id, childId: null, newRole: null } as const;
       const change = await requestChange(ctx, tx, actor, request);
       return { result: { applied: false, change }, events: [{ type: 'change.requested', familyId }] };
     }

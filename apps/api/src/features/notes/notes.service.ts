@@ -46,9 +46,9 @@ export async function writeNote(
   authorize(actor, 'points.bonus', childId);
   const { familyId } = actor;
   return await updateLedger(ctx, actor, {
-    read: async (db, { day }) => {
-      const context = orNotFound(await findNoteContext(db, familyId, childId, requestId));
-      const given = points === 0 ? 0 : await readBonusesGiven(db, actor, childId, day);
+    read: async (db, today) => {
+      const context = orNotFound(await findNoteContext(db, familyId, childId, requestId, today));
+      const given = points === 0 ? 0 : await readBonusesGiven(db, actor, childId, today.day);
       return { ...context, given };
     },
     decide: (context) => {
@@ -57,11 +57,10 @@ export async function writeNote(
       if (points > 0) assertBonus(actor, context, points);
       const next = appendEntries(context, points > 0 ? [pointsOfNote(text, points)] : []);
       const note = { kind: 'praise', text, points: points || undefined, requestId } as const;
-      return async (db) => {
-        const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+      return ledgerWrite(next, async (db, change) => {
         const id = await inTransaction(db, async (tx) => {
           const written = await insertNote(tx, change, note);
-          if (written !== undefined) await countNote(ctx, tx, actor, { childId, ...moment });
+          if (written !== undefined) await countNote(ctx, tx, actor, change);
           return written;
         });
         if (id === undefined) return undefined;

@@ -385,6 +385,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     id: 2,
     kind: 'remove-parent',
     parent: { id: 5, name: 'Ben Winter' },
+    child: null,
     newRole: null,
     requestedBy: { id: 3, name: 'Anna Winter' },
     requestedAt: '2026-03-12T17:00:00.000Z',
@@ -635,6 +636,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     childViewLock: true,
     language: null,
     familyLanguage: 'en',
+    hoursToRefuseErasure: 72,
   },
   UpdateAccountInput: {
     familyName: 'The Winters',

@@ -137,7 +137,9 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'DELETE /children/:id': {
       procedure: 'children.delete',
-      summary: 'Permanently deletes a child and all its data.',
+      status: 204,
+      accepted: unlessApplied,
+      summary: 'Permanently deletes a child and all its data, with a second parent after 72 hours.',
     },
     'GET /children/:id/stats': { procedure: 'children.stats', summary: 'Returns a child’s statistics.' },
     'GET /children/:id/kid-dashboard': {

@@ -65,7 +65,8 @@ export function PrivacyPage() {
       <p>
         <Trans>
           Deleting a child permanently removes all of their habits, rewards and progress. In Settings, parents
-          can export everything about the family as a file, or delete the family with all its accounts.
+          can export everything about the family as a file, or delete the family with all its accounts. If
+          there are several parents, both deletions wait, usually for three days, and any parent can say no.
           Deleted data stays in the server's earlier backups until those are removed, usually after five
           weeks.
         </Trans>

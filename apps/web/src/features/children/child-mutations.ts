@@ -3,6 +3,7 @@ import type { Child } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 
 // Apart from api.ts, whose queries are on pages that do not load these texts.
 
@@ -27,8 +28,17 @@ export function useUpdateChild() {
 
 export function useDeleteChild({ name }: Child) {
   return useNotifyingMutation(trpc.children.delete, {
-    invalidates: () => trpcUtils.children.list.invalidate(),
-    success: { title: t`Child deleted`, text: t`${name} has been removed.` },
+    invalidates: () =>
+      Promise.all([trpcUtils.children.list.invalidate(), trpcUtils.members.pendingChanges.invalidate()]),
+    success({ change }) {
+      if (!change) return { title: t`Child deleted`, text: t`${name} has been removed.` };
+      const { timeZone } = trpcUtils.auth.session.getData() ?? {};
+      const [day, time] = [formatWeekday(change.dueAt, timeZone), formatTimeOfDay(change.dueAt, timeZone)];
+      return {
+        title: t`All parents are asked`,
+        text: t`${name} will be deleted on ${day} at ${time} unless a parent says no.`,
+      };
+    },
     failure: { title: t`Error`, text: t`Failed to delete child. Please try again.` },
   });
 }

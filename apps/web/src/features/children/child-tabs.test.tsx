@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseAction } from '@/testing/choose-action';
 import { fakeApi } from '@/testing/fake-api';
-import { habit, parentWith, ROBIN, reward } from '@/testing/records';
+import { ACCOUNT, habit, PARENT, parentWith, ROBIN, reward } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const NOOR = { ...ROBIN, id: 3, name: 'Noor' };
@@ -51,7 +51,7 @@ describe('on a touch device', () => {
 });
 
 test('deleting a child says what goes, offers the export and requires the name', async () => {
-  const api = fakeApi({ ...family(), 'children.delete': null });
+  const api = fakeApi({ ...family(), 'children.delete': { applied: true } });
   const { user } = renderPage(ADDRESS);
   await user.click(await screen.findByRole('button', { name: 'Delete Robin' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete Robin?' }));
@@ -78,4 +78,63 @@ test('deleting a child says what goes, offers the export and requires the name',
   expect(await screen.findByText('Child deleted')).toBeVisible();
   expect(api.calls('children.delete')).toEqual([{ id: ROBIN.id }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('deleting a child in a family with two parents', () => {
+  // Noon of a Monday in Berlin, and of the Thursday after.
+  const [NOW, DUE_AT] = ['2026-03-09T11:00:00Z', '2026-03-12T11:00:00.000Z'];
+  beforeEach(() => {
+    vi.setSystemTime(NOW);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('says when it happens, and then shows the request', async () => {
+    const api = fakeApi({
+      ...family(),
+      'auth.session': { ...PARENT, timeZone: 'Europe/Berlin' },
+      'account.get': { ...ACCOUNT, hoursToRefuseErasure: 72 },
+      'children.delete': { applied: false, change: { id: 5, dueAt: DUE_AT } },
+    });
+    const { user } = renderPage(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Delete Robin' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Robin?' }));
+    expect(await question.findByText(/All parents are asked first/)).toHaveTextContent(
+      /Otherwise it happens on Thursday at 12:00 PM\. Until then, nothing changes for Robin\.$/,
+    );
+    await user.type(question.getByLabelText('Type “Robin” to delete'), 'Robin');
+    api.set({
+      'members.pendingChanges': [
+        {
+          id: 5,
+          kind: 'erase-child',
+          parent: null,
+          child: { id: ROBIN.id, name: ROBIN.name },
+          newRole: null,
+          requestedBy: { id: PARENT.id, name: PARENT.name },
+          requestedAt: '2026-03-09T11:00:00.000Z',
+          dueAt: DUE_AT,
+        },
+      ],
+    });
+    await user.click(question.getByRole('button', { name: 'Delete child' }));
+    expect(await screen.findByText('All parents are asked')).toBeVisible();
+    expect(
+      screen.getByText('Robin will be deleted on Thursday at 12:00 PM unless a parent says no.'),
+    ).toBeVisible();
+    const name = `${PARENT.name} asked to delete Robin with all habits, rewards and points.`;
+    const panel = within(await screen.findByRole('region', { name }));
+    expect(panel.getByRole('button', { name: 'Take it back' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete Robin' })).toBeInTheDocument();
+  });
+});
+
+test('deleting a child of a single parent asks nobody else', async () => {
+  fakeApi({ ...family(), 'account.get': ACCOUNT });
+  const { user } = renderPage(ADDRESS);
+  await user.click(await screen.findByRole('button', { name: 'Delete Robin' }));
+  await screen.findByRole('dialog', { name: 'Delete Robin?' });
+  await screen.findByText('30 points · 25 days · 1 habit · 1 reward');
+  expect(screen.queryByText(/All parents are asked first/)).toBeNull();
 });

@@ -9,9 +9,13 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { readServerError } from '@/lib/api/server-error';
-import { formatPoints } from '@/lib/format/format';
+import { trpc } from '@/lib/api/trpc';
+import { formatPoints, formatTimeOfDay, formatWeekday } from '@/lib/format/format';
+import { now } from '@/lib/format/now';
 import { useChildStats, useParentDashboard } from './api';
 import { useDeleteChild } from './child-mutations';
+
+const HOUR_MS = 3_600_000;
 
 type DeleteChildDialogProps = {
   child: Child;
@@ -59,6 +63,7 @@ export function DeleteChildDialog({ child, opened, onClose, linkToExport }: Dele
           </Trans>
         </Text>
         <Loss child={child} />
+        <Wait child={child} />
         <div>{linkToExport}</div>
         <TextInput
           label={t`Type “${name}” to delete`}
@@ -82,6 +87,23 @@ function Loss({ child }: { child: Child }) {
       plural({ rewards: dashboard.rewards.length }, { one: '# reward', other: '# rewards' }),
     ];
   return <Text fw={600}>{[formatPoints(child.currentPoints), ...(counts ?? [])].join(' · ')}</Text>;
+}
+
+/** What happens first while another parent can say no. */
+function Wait({ child: { name } }: { child: Child }) {
+  // Another parent may have joined or left.
+  const { data: account } = trpc.account.get.useQuery(undefined, { staleTime: 0 });
+  if (!account || account.hoursToRefuseErasure === 0) return null;
+  const dueAt = new Date(now() + account.hoursToRefuseErasure * HOUR_MS).toISOString();
+  const [day, time] = [formatWeekday(dueAt, account.timeZone), formatTimeOfDay(dueAt, account.timeZone)];
+  return (
+    <Text component="div" inherit c="dimmed">
+      <Trans>
+        All parents are asked first, and each of them can say no. Otherwise it happens on {day} at {time}.
+        Until then, nothing changes for <bdi>{name}</bdi>.
+      </Trans>
+    </Text>
+  );
 }
 
 /** Case, spaces at the ends and the composition of accents do not matter. */

@@ -11,6 +11,7 @@ const REMOVAL: PendingChange = {
   id: 5,
   kind: 'remove-parent',
   parent: BEN,
+  child: null,
   newRole: null,
   requestedBy: ANNA,
   requestedAt: '2026-03-09T16:00:00.000Z',
@@ -73,6 +74,10 @@ test.each([
   [{ kind: 'change-parent-role', newRole: 'helper' }, 'Anna asked to make Ben a helper.'],
   [{ kind: 'change-parent-role', newRole: 'viewer' }, 'Anna asked to make Ben a viewer.'],
   [{ kind: 'erase-family', parent: null }, 'Anna asked to delete your family with all its data.'],
+  [
+    { kind: 'erase-child', parent: null, child: { id: 3, name: 'Robin' } },
+    'Anna asked to delete Robin with all habits, rewards and points.',
+  ],
 ] as const)('a change is worded: %o', async (fields, words) => {
   open('/parent-dashboard', { 'members.pendingChanges': [{ ...REMOVAL, ...fields }] });
   expect(await screen.findByRole('region', { name: words })).toBeVisible();

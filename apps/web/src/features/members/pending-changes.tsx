@@ -46,9 +46,12 @@ function Change({ change, isOwn, timeZone }: ChangeProps) {
   );
 }
 
-function request({ kind, parent, newRole, requestedBy: { name: requester } }: PendingChange): string {
+function request({ kind, parent, child, newRole, requestedBy: { name: requester } }: PendingChange): string {
   const name = parent?.name ?? '';
+  const childName = child?.name ?? '';
   if (kind === 'erase-family') return t`${requester} asked to delete your family with all its data.`;
+  if (kind === 'erase-child')
+    return t`${requester} asked to delete ${childName} with all habits, rewards and points.`;
   if (kind === 'remove-parent') return t`${requester} asked to remove ${name} from the family.`;
   return newRole === 'helper'
     ? t`${requester} asked to make ${name} a helper.`
