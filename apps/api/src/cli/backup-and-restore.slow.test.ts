@@ -13,7 +13,14 @@ import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readBackupFile } from '../platform/backup/backup-file.ts';
-import { aFamily, anInvitation, expectSuccess, givePoints, type TestFamily } from '../testing/families.ts';
+import {
+  aFamily,
+  aMember,
+  anInvitation,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../testing/families.ts';
 import { aLinkFor } from '../testing/links.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -423,6 +430,34 @@ describe('what opened an account when the backup was made', { timeout: 120_000 }
       resetPassword: 400,
       password: 200,
     });
+  });
+
+  test('lists the grown-ups who are back after a restore, with their roles, and says what else is', async () => {
+    const own = await aFamily(app);
+    const { parentId, login } = await aMember(app, own, { familyRole: 'parent' }, { name: 'Ben' });
+    // The API rejects invisible characters; older names may have them.
+    await app.db.updateTable('parents').set({ name: 'Ben \u202e' }).where('id', '=', parentId).execute();
+    const helper = await aMember(app, own, { familyRole: 'helper' });
+    const backup = join(folder, 'grown-ups.backup');
+    const source = { DATABASE_URL: app.connectionString, DATA_DIR: join(folder, 'source') };
+    expect((await run('backup', [backup], source)).status).toBe(0);
+    await app.db.deleteFrom('parents').where('id', '=', parentId).execute();
+    const settings = { DATABASE_URL: target.connectionString, DATA_DIR: aDataFolder('grown-ups') };
+    const { status, stdout, stderr } = await run('restore', [backup], settings);
+    expect(status, stderr).toBe(0);
+    const lines = stdout.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '));
+    expect(lines).toContain('Family | Username | Name | Role | Status | Admin');
+    const { familyName } = own;
+    expect(lines).toContain(
+      `${familyName} | ${own.parentLogin.username} | ${familyName} | parent | approved`,
+    );
+    expect(lines).toContain(`${familyName} | ${login.username} | Ben \ufffd | parent | approved`);
+    expect(lines).toContain(`${familyName} | ${helper.login.username} | Grandma | helper | approved`);
+    expect(lines.some((line) => line.endsWith(' | parent | approved | yes'))).toBe(true);
+    expect(stdout).toContain('Grown-ups who were removed since then are back');
+    expect(stdout).toMatch(
+      /lowered roles are as high as before\. PINs are\nthose of the backup, erased children are back/,
+    );
   });
 
   test('still opens it in a copy that moves to another database', async () => {

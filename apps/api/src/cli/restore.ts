@@ -1,11 +1,19 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { assertUtf8, type Connection, openDatabase, readBackupHeader, restoreBackup } from '@starchart/db';
+import {
+  assertUtf8,
+  type Connection,
+  listGrownUps,
+  openDatabase,
+  readBackupHeader,
+  restoreBackup,
+} from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { type Config, readConfig } from '../config/config.ts';
 import { placeSecrets } from '../config/secrets.ts';
 import { systemClock } from '../core/clock.ts';
 import { StartupError } from '../core/startup-error.ts';
+import { grownUpsTable } from '../features/admin/parents-table.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { readBackupFile } from '../platform/backup/backup-file.ts';
 import { rethrowUnreachable, withoutPassword } from '../server/resolve-database.ts';
@@ -16,7 +24,8 @@ import { showProgress } from './show-progress.ts';
 const USAGE = `npm run restore -- <file>    restores a backup into an empty installation
 
 The installation is empty with a new DATA_DIR, or with an empty database behind DATABASE_URL.
-All sessions, links, invite codes and access tokens of the backup end; passwords and approvals are the backup's.
+All sessions, links, invite codes and access tokens of the backup end. Passwords, approvals, grown-ups, roles, PINs and
+children are the backup's; the command lists the grown-ups.
 After a failure, nothing is changed. With systemd or in containers: see docs/operating.md.`;
 
 const ENDED = `
@@ -24,6 +33,9 @@ Everybody has to log in again. The backup's sessions, known devices, links in em
 ended, since some may have been ended on purpose after the backup was made.
 Passwords, approvals, logins of children and webhooks are those of the backup. If you have changed, withdrawn, switched
 off or deleted one since then, do it again.
+Grown-ups who were removed since then are back, with their passwords, and lowered roles are as high as before. PINs are
+those of the backup, erased children are back, and changes that waited for a parent's no have ended. Remove, change and
+erase them again. These are the grown-ups of the backup:
 `;
 
 /** Restores a backup into an empty installation and ends its sessions, links and tokens. After a failure it is empty again. */
@@ -43,12 +55,17 @@ async function restore([given]: string[], cleanup: AsyncDisposableStack): Promis
       read += bytes;
       showProgress(read, size, `${Math.round(read / 1e6)} of ${Math.round(size / 1e6)} MB`);
     });
+    let grownUps = '';
     const { header, rows, children } = await restoreBackup(connection, watched, {
       endsAccess: true,
-      finish: (db) => recordAudit({ clock: systemClock }, db, 'operator', 'backup-restored'),
+      async finish(db) {
+        await recordAudit({ clock: systemClock }, db, 'operator', 'backup-restored');
+        grownUps = grownUpsTable(await listGrownUps(db));
+      },
     });
     console.log(`Restored ${counted(rows, 'row')} as of ${header.createdAt}. ${correctLedgers(children)}.`);
     console.log(ENDED);
+    console.log(`${grownUps}\n`);
     console.log('Start Starchart with npm start.');
     return 0;
   } catch (error) {

@@ -17,6 +17,24 @@ export function listParents(db: Queryable) {
   return db.selectFrom('parents').select(PARENT_COLUMNS).orderBy('id').execute();
 }
 
+/** The grown-ups of all families with their roles, by family. */
+export function listGrownUps(db: Queryable) {
+  return db
+    .selectFrom('parents')
+    .innerJoin('families', 'families.id', 'parents.family_id')
+    .select([
+      'families.name as familyName',
+      'parents.name',
+      'username',
+      'family_role as familyRole',
+      'status',
+      'is_admin as isAdmin',
+    ])
+    .orderBy('parents.family_id')
+    .orderBy('parents.id')
+    .execute();
+}
+
 export interface SoughtParents {
   /** Search words for name, username and e-mail; undefined for all parents. */
   words?: { name: string; usernameKey: string; emailKey: string } | undefined;

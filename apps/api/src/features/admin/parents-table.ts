@@ -1,27 +1,47 @@
+import type { listGrownUps } from '@starchart/db';
 import { isReachable } from '../mail/deliver-mail.ts';
 import type { ParentSummary } from './admin.service.ts';
 
-const TITLES = ['Username', 'Name', 'Email', 'Status', 'Admin', 'Registered'];
 const GAP = '  ';
 
 const characters = new Intl.Segmenter('en');
 
 /** Parents as a text table for the console. Days are in UTC. */
 export function parentsTable(parents: readonly ParentSummary[]): string {
-  const rows = [
-    TITLES,
-    ...parents.map(({ username, name, email, status, isAdmin, registrationDate }) =>
-      [
-        username,
-        name,
-        isReachable(email) ? email : 'none yet',
-        status,
-        isAdmin ? 'yes' : '',
-        new Date(registrationDate).toISOString().slice(0, 10),
-      ].map(asPlainText),
-    ),
-  ];
-  const widths = TITLES.map((_title, column) => Math.max(...rows.map((row) => lengthOf(row[column]))));
+  return table([
+    ['Username', 'Name', 'Email', 'Status', 'Admin', 'Registered'],
+    ...parents.map(({ username, name, email, status, isAdmin, registrationDate }) => [
+      username,
+      name,
+      isReachable(email) ? email : 'none yet',
+      status,
+      isAdmin ? 'yes' : '',
+      new Date(registrationDate).toISOString().slice(0, 10),
+    ]),
+  ]);
+}
+
+type GrownUp = Awaited<ReturnType<typeof listGrownUps>>[number];
+
+/** Grown-ups with their families and roles as a text table for the console. */
+export function grownUpsTable(grownUps: readonly GrownUp[]): string {
+  return table([
+    ['Family', 'Username', 'Name', 'Role', 'Status', 'Admin'],
+    ...grownUps.map(({ familyName, username, name, familyRole, status, isAdmin }) => [
+      familyName,
+      username,
+      name,
+      familyRole,
+      status,
+      isAdmin ? 'yes' : '',
+    ]),
+  ]);
+}
+
+function table(texts: readonly (readonly string[])[]): string {
+  const rows = texts.map((row) => row.map(asPlainText));
+  const columns = rows[0] ?? [];
+  const widths = columns.map((_title, column) => Math.max(...rows.map((row) => lengthOf(row[column]))));
   return rows
     .map((row) =>
       row
