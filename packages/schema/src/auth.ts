@@ -5,6 +5,7 @@ import {
   emptyAsAbsent,
   id,
   instant,
+  knownOrAbsent,
   name,
   oneOf,
   password,
@@ -35,9 +36,9 @@ export const registerInput = z.object({
   email,
   password: password(LIMITS.parentPassword, MESSAGES.parentPassword),
   inviteCode: emptyAsAbsent(text({ min: 1, max: 100 }, MESSAGES.inviteCode)),
-  timeZone: timeZone.optional(),
+  timeZone: knownOrAbsent(timeZone),
   /** The language of the new family. */
-  language: oneOf(LANGUAGES).optional(),
+  language: knownOrAbsent(oneOf(LANGUAGES)),
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 

@@ -107,6 +107,14 @@ export function emptyAsAbsent<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }
 
+/** A value that a browser reports without a field in the form: an unknown text means "absent". */
+export function knownOrAbsent<T extends z.ZodType>(schema: T) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && !schema.safeParse(value).success ? undefined : value),
+    schema.optional(),
+  );
+}
+
 /** One of a few words; the message lists them. A long list has its own message. */
 export function oneOf<const Choices extends readonly string[]>(choices: Choices) {
   return z.enum(choices, MESSAGES.oneOf(choices));
@@ -132,8 +140,9 @@ export const email = z
 /** An IANA zone that this runtime knows, such as `Europe/Berlin`. */
 export const timeZone = z.string().refine(isTimeZone, MESSAGES.timeZone);
 
-function isTimeZone(value: string): boolean {
-  if (!/^[A-Za-z]/.test(value)) return false;
+/** True for an IANA zone that this runtime knows, not for offsets such as `+01:00`. */
+export function isTimeZone(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[A-Za-z]/.test(value)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
   } catch {

@@ -15,12 +15,14 @@ export {
   type IdInput,
   id,
   idInput,
+  isTimeZone,
   itemTexts,
   nothing,
   type OfChildInput,
   ofChildInput,
   type PageOfIdInput,
   pageOfIdInput,
+  timeZone,
 } from './fields.ts';
 export * from './guest-passes.ts';
 export * from './habits.ts';

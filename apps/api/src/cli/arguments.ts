@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { pathProblem, withHome } from '../config/home-path.ts';
+import { StartupError } from '../core/startup-error.ts';
 
 /** The command line is invalid; the message says why. */
 export class UsageError extends Error {
@@ -37,6 +41,14 @@ export function readArguments(
     printError(`${error.message}\n\n${usage}`);
     return { exitCode: EXIT_USAGE };
   }
+}
+
+/** The absolute path of a file that an argument names. A shell leaves `~` as it is in quotes. Throws a `StartupError`. */
+export function fileArgument(given: string): string {
+  if (existsSync(given)) return resolve(given);
+  const problem = pathProblem(given);
+  if (problem) throw new StartupError(`The file ${given} ${problem}.`);
+  return resolve(withHome(given));
 }
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;

@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Connection, isReadOnly, writeBackup } from '@starchart/db';
 import { readConfig } from '../config/config.ts';
 import { readSecrets } from '../config/secrets.ts';
 import { systemClock } from '../core/clock.ts';
 import { writeBackupFile } from '../platform/backup/backup-file.ts';
 import { backupName } from '../platform/backup/backup-files.ts';
+import { fileArgument } from './arguments.ts';
 import { findDatabase, recordOperation } from './cli-context.ts';
 import { runCommand } from './command-process.ts';
 import { counted } from './counted.ts';
@@ -19,10 +20,11 @@ With systemd or in containers: see docs/operating.md.`;
 
 /** Writes a full backup to one file; the server may be running. */
 async function backUp([given]: string[], cleanup: AsyncDisposableStack): Promise<number> {
+  const chosen = given === undefined ? undefined : fileArgument(given);
   const config = readConfig();
   const { connection } = await findDatabase(config, cleanup, (message) => console.error(message));
   const createdAt = systemClock.now();
-  const file = resolve(given ?? join(config.backups.folder, backupName(createdAt)));
+  const file = chosen ?? join(config.backups.folder, backupName(createdAt));
   const secrets = readSecrets(config.dataDir);
   let rows = 0;
   await writeBackupFile(

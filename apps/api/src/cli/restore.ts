@@ -1,13 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import {
-  assertUtf8,
-  type Connection,
-  listGrownUps,
-  openDatabase,
-  readBackupHeader,
-  restoreBackup,
-} from '@starchart/db';
+import { join } from 'node:path';
+import { assertUtf8, type Connection, openDatabase, readBackupHeader, restoreBackup } from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { type Config, readConfig } from '../config/config.ts';
 import { placeSecrets } from '../config/secrets.ts';
@@ -17,6 +10,7 @@ import { grownUpsTable } from '../features/admin/parents-table.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { readBackupFile } from '../platform/backup/backup-file.ts';
 import { rethrowUnreachable, withoutPassword } from '../server/resolve-database.ts';
+import { fileArgument } from './arguments.ts';
 import { runCommand } from './command-process.ts';
 import { correctLedgers, counted } from './counted.ts';
 import { showProgress } from './show-progress.ts';
@@ -41,7 +35,7 @@ erase them again. These are the grown-ups of the backup:
 /** Restores a backup into an empty installation and ends its sessions, links and tokens. After a failure it is empty again. */
 async function restore([given]: string[], cleanup: AsyncDisposableStack): Promise<number> {
   if (!given) throw new StartupError('Which backup? Give its file: npm run restore -- <file>');
-  const file = resolve(given);
+  const file = fileArgument(given);
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) throw new StartupError(`There is no file ${file}.`);
   const { secrets } = await readBackupHeader(readBackupFile(file));

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Environment, parseConfig, readConfig } from './config.ts';
 
 function mistakesOf(environment: Environment): string {
@@ -167,6 +169,100 @@ describe('the configuration', () => {
     ['loopback', 'loopback'],
   ])('with TRUST_PROXY=%s trusts %s', (value, trusted) => {
     expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+  });
+});
+
+function zoneOn(machineZone: string, environment: Environment = {}) {
+  const warnings: string[] = [];
+  const { defaultTimeZone } = parseConfig(environment, {
+    machineZone,
+    warn: (line) => warnings.push(line),
+  });
+  return { defaultTimeZone, warnings };
+}
+
+describe('the time zone of the machine', () => {
+  it.each(['Etc/Unknown', '', '+01:00', 'GMT+01:00', 'Foo/Bar', ':/etc/localtime'])(
+    'is replaced by UTC with one line if it is reported as %j',
+    (machineZone) => {
+      expect(zoneOn(machineZone)).toEqual({
+        defaultTimeZone: 'UTC',
+        warnings: [expect.stringMatching(/^[^\n]*TZ or DEFAULT_TIME_ZONE[^\n]*$/)],
+      });
+    },
+  );
+
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['Etc/GMT+1', 'Etc/GMT+1'],
+    ['UTC', 'UTC'],
+    // Node's name for TZ=GMT.
+    ['+00:00', 'UTC'],
+  ])('is used if it is reported as %s', (machineZone, defaultTimeZone) => {
+    expect(zoneOn(machineZone)).toEqual({ defaultTimeZone, warnings: [] });
+  });
+
+  it('does not matter with a DEFAULT_TIME_ZONE', () => {
+    expect(zoneOn('Etc/Unknown', { DEFAULT_TIME_ZONE: 'Asia/Tokyo' })).toEqual({
+      defaultTimeZone: 'Asia/Tokyo',
+      warnings: [],
+    });
+  });
+});
+
+describe('a path', () => {
+  let home: string;
+  let cwd: string;
+  const before = process.env.HOME;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'starchart-home-'));
+    process.env.HOME = home;
+    cwd = process.cwd();
+  });
+  afterEach(() => {
+    process.chdir(cwd);
+    process.env.HOME = before;
+    rmSync(home, { recursive: true });
+  });
+
+  it('that begins with ~/ is in the home folder', () => {
+    const { dataDir, backups } = parseConfig({ DATA_DIR: '~/stars', BACKUP_DIR: '~/safe/stars' });
+    expect(dataDir).toBe(join(home, 'stars'));
+    expect(backups.folder).toBe(join(home, 'safe/stars'));
+  });
+
+  it('of a secret that begins with ~/ is in the home folder', () => {
+    writeFileSync(join(home, 'password'), 'a long one\n');
+    expect(parseConfig({ ADMIN_PASSWORD_FILE: '~/password' }).admin.password).toBe('a long one');
+  });
+
+  it('elsewhere with a ~ in it is left as it is', () => {
+    expect(parseConfig({ DATA_DIR: '/srv/~stars/a~b' }).dataDir).toBe('/srv/~stars/a~b');
+  });
+
+  it.each(['DATA_DIR', 'BACKUP_DIR', 'SMTP_URL_FILE'])(
+    'of %s is refused where no shell reads it',
+    (variable) => {
+      expect(mistakesOf({ [variable]: '~grandma/stars' })).toContain(
+        `${variable}  must not begin with ~, except for ~/`,
+      );
+      for (const path of ['$HOME/stars', '${HOME}/stars', '/srv/$USER']) {
+        expect(mistakesOf({ [variable]: path })).toContain(`${variable}  must not contain $`);
+      }
+    },
+  );
+
+  it.each(['', 'nowhere'])('in the home folder is refused if HOME is %j', (HOME) => {
+    process.env.HOME = HOME;
+    expect(mistakesOf({ DATA_DIR: '~/stars' })).toContain('this user has no home folder');
+  });
+
+  it('is refused while an earlier release has its data in a folder called ~', () => {
+    process.chdir(home);
+    mkdirSync('~/stars', { recursive: true });
+    expect(mistakesOf({ DATA_DIR: '~/stars' })).toContain(
+      `leads to ${join(home, 'stars')}: move ${resolve('~/stars')} there first`,
+    );
   });
 });
 

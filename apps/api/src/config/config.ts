@@ -1,8 +1,16 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { LANGUAGES, loginInput, PARENT_VETO_HOURS, registerInput } from '@starchart/schema';
+import {
+  isTimeZone,
+  LANGUAGES,
+  loginInput,
+  PARENT_VETO_HOURS,
+  registerInput,
+  timeZone,
+} from '@starchart/schema';
 import { z } from 'zod';
 import { type EnvFile, readEnvFile, readTextFile, unreadableBecause } from './env-file.ts';
+import { pathProblem, withHome } from './home-path.ts';
 import { isPostgresUrl, URL_ESCAPES } from './postgres-url.ts';
 import { unknownSettingWarnings } from './unknown-settings.ts';
 
@@ -70,7 +78,7 @@ const postgresUrl = z
 const variables = z.object({
   PORT: port().default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: folder().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_URL_DIRECT: postgresUrl.optional(),
   DATABASE_NAMED_STATEMENTS: z.stringbool({ error: 'must be true or false' }).default(true),
@@ -79,7 +87,7 @@ const variables = z.object({
     .refine((value) => !sampleValues.includes(value.toLowerCase()), 'is a well-known sample; choose your own')
     .optional(),
   ADMIN_EMAIL: registerInput.shape.email.optional(),
-  DEFAULT_TIME_ZONE: registerInput.shape.timeZone,
+  DEFAULT_TIME_ZONE: timeZone.optional(),
   DEFAULT_LANGUAGE: z.enum(LANGUAGES, { error: 'must be en, de, es or fr' }).default('en'),
   APP_URL: z
     .string()
@@ -113,7 +121,7 @@ const variables = z.object({
     .string()
     .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, { error: 'must be a time of day such as 03:30, or off' })
     .default('03:30'),
-  BACKUP_DIR: z.string().optional(),
+  BACKUP_DIR: folder().optional(),
   BACKUP_KEEP_DAYS: wholeNumber(1, 1000).default(7),
   BACKUP_KEEP_WEEKS: wholeNumber(0, 1000).default(4),
   BACKUP_BEFORE_UPGRADE: z.stringbool({ error: 'must be true or false' }).default(true),
@@ -155,6 +163,7 @@ export function readConfig(fixed: Environment = {}, warn: (message: string) => v
     { ...process.env, ...Object.fromEntries(withoutFiles), ...fixed },
     {
       isFromFile,
+      warn,
       misread: new Map([...file.misread].filter(([name]) => isFromFile(name) && !(name in fixed))),
     },
   );
@@ -176,12 +185,22 @@ interface Sources {
   isFromFile?: (name: string) => boolean;
   /** Names whose value in `.env` is probably not what was meant, with the reason. */
   misread?: ReadonlyMap<string, string>;
+  /** The zone that the machine reports; undefined if it has none that this program knows. */
+  machineZone?: string | undefined;
+  /** Prints a line to the console. */
+  warn?: (message: string) => void;
 }
 
 /** Throws a `ConfigError` that lists all mistakes. An empty variable counts as unset. */
 export function parseConfig(
   environment: Environment,
-  { readFile = readTextFile, isFromFile = () => false, misread = new Map() }: Sources = {},
+  {
+    readFile = readTextFile,
+    isFromFile = () => false,
+    misread = new Map(),
+    machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+    warn = () => {},
+  }: Sources = {},
 ): Config {
   const mistakes: Mistake[] = [...misread]
     .filter(([variable]) => knownNames.includes(variable))
@@ -201,8 +220,13 @@ export function parseConfig(
       mistakes.push({ variable, problem: `is set twice: remove it or ${variable}_FILE` });
       continue;
     }
+    const problem = pathProblem(path);
+    if (problem) {
+      mistakes.push({ variable: `${variable}_FILE`, problem, value: path });
+      continue;
+    }
     try {
-      given[variable] = readFile(path).trimEnd();
+      given[variable] = readFile(withHome(path)).trimEnd();
     } catch (error) {
       mistakes.push({
         variable: `${variable}_FILE`,
@@ -234,7 +258,17 @@ export function parseConfig(
   if (!data || mistakes.length > 0) {
     throw new ConfigError(mistakes.map((mistake) => ({ ...mistake, source: sourceOf(mistake.variable) })));
   }
-  return toConfig(data, given);
+  return toConfig({ ...data, DEFAULT_TIME_ZONE: data.DEFAULT_TIME_ZONE ?? zoneOf(machineZone, warn) }, given);
+}
+
+/** `TZ` may name a zone that does not exist, or a POSIX one, whose offset `Intl` reports with the wrong sign. */
+function zoneOf(machineZone: string | undefined, warn: (message: string) => void): string {
+  if (isTimeZone(machineZone)) return machineZone;
+  if (machineZone === '+00:00') return 'UTC'; // GMT
+  warn(
+    'The time zone of this machine is unknown, so the server uses UTC. Set TZ or DEFAULT_TIME_ZONE to a name such as Europe/Berlin.',
+  );
+  return 'UTC';
 }
 
 function mistakesOf(error: z.ZodError, given: Record<string, string>): Mistake[] {
@@ -248,16 +282,17 @@ function isSecret(variable: string): boolean {
   return secretVariables.some((secret) => secret === variable);
 }
 
-function toConfig(values: z.infer<typeof variables>, given: Record<string, string>) {
+function toConfig(
+  values: z.infer<typeof variables> & { DEFAULT_TIME_ZONE: string },
+  given: Record<string, string>,
+) {
   const dataDir = resolve(values.DATA_DIR);
-  const defaultTimeZone = values.DEFAULT_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const backupDir = resolve(values.BACKUP_DIR ?? join(dataDir, 'backups'));
   const mail = mailServer(values);
   const effective: Partial<typeof values> = {
     ...values,
     DATA_DIR: dataDir,
     BACKUP_DIR: backupDir,
-    DEFAULT_TIME_ZONE: defaultTimeZone,
     MAIL_FROM: values.MAIL_FROM ?? mail?.from,
   };
   return {
@@ -273,7 +308,7 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
       password: values.ADMIN_PASSWORD,
       email: values.ADMIN_EMAIL,
     },
-    defaultTimeZone,
+    defaultTimeZone: values.DEFAULT_TIME_ZONE,
     defaultLanguage: values.DEFAULT_LANGUAGE,
     /** Public origin: scheme, host and port. */
     appUrl: values.APP_URL,
@@ -348,6 +383,16 @@ function wholeNumber(min: number, max: number, error = `must be a whole number f
 
 function port() {
   return wholeNumber(0, 65_535, 'must be a port from 0 to 65535');
+}
+
+function folder() {
+  return z
+    .string()
+    .superRefine((value, ctx) => {
+      const problem = pathProblem(value);
+      if (problem) ctx.addIssue({ code: 'custom', message: problem });
+    })
+    .transform(withHome);
 }
 
 function isOrigin(value: string): boolean {

@@ -44,6 +44,8 @@ export function cannotListen(error: unknown, { host, port }: Address, settings: 
     EACCES: `This user isn't allowed to open port ${port}. Choose one above 1023 with ${settings.port}.`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with ${settings.host}.`,
     ENOTFOUND: `This machine has no address ${host}. Choose another with ${settings.host}.`,
+    EAI_AGAIN: `The name ${host} leads to no address now. Choose an address with ${settings.host}.`,
+    EINVAL: `This machine cannot listen on ${host}. Choose another with ${settings.host}.`,
   };
   const remedy = remedies[codeOf(error) ?? ''];
   return remedy ? new StartupError(remedy) : error;

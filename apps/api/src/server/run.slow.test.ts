@@ -77,6 +77,10 @@ function run(environment: Record<string, string> = {}) {
 async function start(environment?: Record<string, string>) {
   const server = run({ LOG_LEVEL: 'trace', ...environment });
   let welcome = '';
+  let warnings = '';
+  server.stderr.on('data', (part: Buffer) => {
+    warnings += part.toString();
+  });
   await new Promise<void>((resolve) => {
     server.stdout.on('data', (part: Buffer) => {
       if (welcome.includes('Press Ctrl-C to stop.')) return log.write(part.toString());
@@ -85,7 +89,7 @@ async function start(environment?: Record<string, string>) {
     });
     server.stdout.on('end', resolve);
   });
-  return { server, welcome, address: /ready: (http:\S+)/.exec(welcome)?.[1] ?? '' };
+  return { server, welcome, warnings, address: /ready: (http:\S+)/.exec(welcome)?.[1] ?? '' };
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
@@ -239,6 +243,28 @@ describe('the server', { timeout: 120_000 }, () => {
     ]);
     expect(printed).not.toMatch(/\bstack\b|^ {4}at /m);
   });
+
+  it.each(['', ':/etc/localtime', 'Foo/Bar', 'GMT+1'])(
+    'starts with TZ=%j and uses UTC, for new families too',
+    async (TZ) => {
+      useExistingData();
+      const { address, server, warnings } = await start({ TZ });
+      const registered = await fetch(`${address}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          name: 'Grandpa',
+          username: 'grandpa',
+          email: 'g@example.org',
+          password: 'secret!',
+        }),
+      });
+      expect(registered.status).toBe(201);
+      expect(await registered.json()).toMatchObject({ timeZone: 'UTC' });
+      expect(await end(server)).toBe(0);
+      expect(warnings.match(/TZ or DEFAULT_TIME_ZONE/g)).toHaveLength(1);
+    },
+  );
 
   it('is ready again soon after its database was killed', async () => {
     useExistingData();

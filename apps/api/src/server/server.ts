@@ -78,7 +78,7 @@ export async function serve(
     backups: config.backups,
     settings: config.settings,
     appUrl: config.appUrl,
-    urls: () => reachableUrls({ ...config, port: boundPort(app) ?? config.port }),
+    urls: () => reachableUrls({ ...config, ...boundAddress(app) }),
   };
   const metrics = config.metrics && (await createMetrics());
   const events = createChangeEvents({
@@ -130,10 +130,10 @@ export async function serve(
   say(bannerText({ addresses, appUrl: config.appUrl, reachable, place, seedMessages, firstLogin }));
 }
 
-/** Differs from PORT if that is 0. */
-function boundPort(app: FastifyInstance | undefined): number | undefined {
-  const [address] = app?.addresses() ?? [];
-  return typeof address === 'object' ? address.port : undefined;
+/** The port differs from PORT if that is 0, the address from HOST if that is a name. */
+function boundAddress(app: FastifyInstance | undefined): { address?: string; port?: number } {
+  const [bound] = app?.addresses() ?? [];
+  return typeof bound === 'object' ? { address: bound.address, port: bound.port } : {};
 }
 
 function nightlyBackups({ backups, dataDir }: Config, connection: Connection) {

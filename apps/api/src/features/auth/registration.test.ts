@@ -67,16 +67,24 @@ describe('registering without an invite code', () => {
     expect(answer.body).toMatchObject({ status: 'pending', timeZone: 'UTC' });
   });
 
+  test.each(['Etc/Unknown', '+01:00', 'Moon/Tranquility', ''])(
+    'gives the family the default time zone if the browser reports %j',
+    async (timeZone) => {
+      const answer = await app.visitor().rest('POST /api/register', newRegistration({ timeZone }));
+      expect(answer).toMatchObject({ status: 201, body: { timeZone: 'UTC' } });
+    },
+  );
+
   test('gives the family the language of the form, otherwise the default one', async () => {
     for (const [given, familyLanguage] of [
       [{ language: 'es' }, 'es'],
       [{}, 'en'],
+      // The form has no field for what the browser reports.
+      [{ language: 'xx' }, 'en'],
     ] as const) {
       const { body } = await app.visitor().rest('POST /api/register', newRegistration(given));
       expect(body).toMatchObject({ language: null, familyLanguage });
     }
-    const answer = await app.visitor().rest('POST /api/register', newRegistration({ language: 'xx' }));
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
   test('keeps the current session of the browser', async () => {

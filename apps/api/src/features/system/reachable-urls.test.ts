@@ -17,8 +17,24 @@ test.each([
   ['none for localhost', { host: 'localhost' }, []],
   ['the given address', { host: '192.168.1.20' }, ['http://192.168.1.20:4000']],
   ['a given IPv6 address in brackets', { host: 'fd00::5' }, ['http://[fd00::5]:4000']],
+  ['a given name', { host: 'stars.lan', address: '192.168.1.20' }, ['http://stars.lan:4000']],
+  ['none for a name of this machine only', { host: 'debian', address: '127.0.1.1' }, []],
+  ['none for an address with a zone', { host: 'fe80::1%eth0' }, []],
+  [
+    'all IPv4 addresses for a short spelling of 0.0.0.0',
+    { host: '0', address: '0.0.0.0' },
+    ['http://192.168.1.20:4000', 'http://10.0.0.7:4000'],
+  ],
   ['all IPv4 addresses', { host: '0.0.0.0' }, ['http://192.168.1.20:4000', 'http://10.0.0.7:4000']],
   ['all IPv4 addresses for ::', { host: '::' }, ['http://192.168.1.20:4000', 'http://10.0.0.7:4000']],
 ])('other devices reach %s', (_which, listener, urls) => {
-  expect(reachableUrls({ appUrl: undefined, port: 4000, ...listener }, INTERFACES)).toEqual(urls);
+  expect(reachableUrls({ appUrl: undefined, port: 4000, ...listener }, () => INTERFACES)).toEqual(urls);
+});
+
+function hidden(): never {
+  throw Object.assign(new Error('uv_interface_addresses returned EACCES'), { code: 'ERR_SYSTEM_ERROR' });
+}
+
+test('other devices reach no known URL where the system hides its addresses', () => {
+  expect(reachableUrls({ appUrl: undefined, host: '0.0.0.0', port: 4000 }, hidden)).toEqual([]);
 });

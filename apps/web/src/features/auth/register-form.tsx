@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
+import { zoneOfDevice } from '@/lib/format/time-zones';
 import { chosenLocale } from '@/lib/i18n/i18n';
 import { aboutApproval } from './about-approval';
 import { AccountFields } from './account-fields';
@@ -28,9 +29,8 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
     schema: registerForm,
     initialValues: { name: '', username: '', email: '', password: '', confirmPassword: '', inviteCode },
     send(values) {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const language = LANGUAGES.find((known) => known === chosenLocale());
-      return register.mutateAsync({ ...registerInput.parse(values), timeZone, language });
+      return register.mutateAsync({ ...registerInput.parse(values), timeZone: zoneOfDevice(), language });
     },
   });
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { keepSameTime, zoneOfDevice } from './time-zones';
+
+afterEach(() => vi.restoreAllMocks());
 
 const winter = new Date('2026-01-15T12:00:00Z');
 
@@ -22,3 +24,15 @@ test('returns the time zone of the device', () => {
   const zone = zoneOfDevice() ?? '';
   expect(keepSameTime(zone, zone, winter)).toBe(true);
 });
+
+test.each(['Etc/Unknown', '+01:00', '', undefined])(
+  'returns no time zone if the device reports %j',
+  (timeZone) => {
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...options,
+      timeZone: timeZone as string,
+    });
+    expect(zoneOfDevice()).toBeUndefined();
+  },
+);

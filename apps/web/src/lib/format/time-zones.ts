@@ -1,3 +1,5 @@
+import { isTimeZone } from '@starchart/schema';
+
 /** Covers every clock change of a year. */
 const SAMPLED_DAYS = 366;
 const SAMPLED_EVERY = 7;
@@ -6,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** The time zone of this device, or undefined if unknown. */
 export function zoneOfDevice(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return timeZone && clockOf(timeZone) ? timeZone : undefined;
+  return isTimeZone(timeZone) ? timeZone : undefined;
 }
 
 /**
