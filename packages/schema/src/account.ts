@@ -4,6 +4,7 @@ import {
   id,
   instant,
   name,
+  newPassword,
   oneOf,
   password,
   storedName,
@@ -20,7 +21,7 @@ const { parentPassword, afternoonStartsAt, eveningStartsAt } = LIMITS;
 
 /** A password to verify: also allows values that newer rules reject. */
 export const currentPassword = password({ ...parentPassword, min: 1 }, MESSAGES.currentPassword);
-const newPassword = password(parentPassword, MESSAGES.parentPassword);
+const chosenPassword = newPassword(parentPassword, MESSAGES.parentPassword);
 
 /** ISO weekday, 1 is Monday. */
 const weekday = wholeNumber({ min: 1, max: 7 }, MESSAGES.weekStartsOn);
@@ -71,7 +72,7 @@ export const updateAccountInput = z.object({
 });
 export type UpdateAccountInput = z.infer<typeof updateAccountInput>;
 
-export const changePasswordInput = z.object({ currentPassword, newPassword });
+export const changePasswordInput = z.object({ currentPassword, newPassword: chosenPassword });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 export const changePasswordForm = withConfirmation(changePasswordInput, 'newPassword');
@@ -128,7 +129,7 @@ const token = z
   .min(1, MESSAGES.linkExpired)
   .max(200, MESSAGES.linkExpired);
 
-export const resetPasswordInput = z.object({ token, password: newPassword });
+export const resetPasswordInput = z.object({ token, password: chosenPassword });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 export const resetPasswordForm = withConfirmation(resetPasswordInput, 'password');

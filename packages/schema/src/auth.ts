@@ -7,6 +7,7 @@ import {
   instant,
   knownOrAbsent,
   name,
+  newPassword,
   oneOf,
   password,
   text,
@@ -34,7 +35,7 @@ export const registerInput = z.object({
   name: name(LIMITS.personName, MESSAGES.personName),
   username: username(LIMITS.parentUsername, MESSAGES.parentUsername),
   email,
-  password: password(LIMITS.parentPassword, MESSAGES.parentPassword),
+  password: newPassword(LIMITS.parentPassword, MESSAGES.parentPassword),
   inviteCode: emptyAsAbsent(text({ min: 1, max: 100 }, MESSAGES.inviteCode)),
   timeZone: knownOrAbsent(timeZone),
   /** The language of the new family. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { hasNoControlCharacters, hasOnlyVisibleCharacters, usesOneScript } from './characters.ts';
+import {
+  hasNoControlCharacters,
+  hasOnlyVisibleCharacters,
+  usesOneScript,
+  withPlainDigits,
+} from './characters.ts';
 
 test.each([
   ['Latin', 'Zoë O’Connor-Müller 2'],
@@ -91,4 +96,16 @@ test.each([
   ['aᚠ', false],
 ])('the username %s uses one script: %s', (value, isValid) => {
   expect(usesOneScript(value)).toBe(isValid);
+});
+
+test.each([
+  ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+  ['۴۷۱۱', '4711'],
+  ['०१९', '019'],
+  ['４７１１', '4711'],
+  ['𝟒𝟩', '47'],
+  ['᱐᱙𞥐𞥙', '0909'],
+  ['owl key 5', 'owl key 5'],
+])('the digits of %s are %s', (typed, plain) => {
+  expect(withPlainDigits(typed)).toBe(plain);
 });

@@ -37,6 +37,20 @@ export function hasNoControlCharacters(value: string): boolean {
   return !/(?![\r\n])\p{Cc}/u.test(value);
 }
 
+/** The text with the decimal digits of all scripts as those of ASCII, in its compatibility form. */
+export function withPlainDigits(value: string): string {
+  return value.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    // Digits are encoded in rows from zero to nine, so the row before the digit has its value.
+    let code = digit.codePointAt(0) ?? 0;
+    let count = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
+      code--;
+      count++;
+    }
+    return String(count % 10);
+  });
+}
+
 /** Scripts in use (UAX 31, tables 5 and 7), and the sets that Chinese, Japanese and Korean mix with Latin. */
 const SCRIPT_SETS = [
   'Latn Hani Hira Kana',

@@ -7,9 +7,9 @@ import {
   id,
   instant,
   name,
+  newPassword,
   ofChildInput,
   oneOf,
-  password,
   storedName,
   username,
 } from './fields.ts';
@@ -30,7 +30,7 @@ const childFields = {
   readAloud: oneOf(READ_ALOUD),
   canLogin: z.boolean(),
   username: emptyAsAbsent(username(LIMITS.childUsername, MESSAGES.childUsername)),
-  password: emptyAsAbsent(password(LIMITS.childPassword, MESSAGES.childPassword)).describe(
+  password: emptyAsAbsent(newPassword(LIMITS.childPassword, MESSAGES.childPassword)).describe(
     'The password of the child’s login. Without `canLogin` it is stored and works as soon as `canLogin` is true.',
   ),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currentPassword } from './account.ts';
 import { AVATAR_INDICES, CHILD_LOOKS, PIN_PICTURES } from './catalogues.ts';
+import { withPlainDigits } from './characters.ts';
 import { currentPart, habitOfToday } from './children.ts';
 import { BOARD_MODES, boardMode, familyDeviceSettings } from './family-device-settings.ts';
 import { day, id, instant, name, oneOf, text, wholeNumber } from './fields.ts';
@@ -133,8 +134,12 @@ export const familyBoard = z.object({
 });
 export type FamilyBoard = z.infer<typeof familyBoard>;
 
-/** A PIN as it is sent: digits, or the keys of the pictures in order, joined by spaces. */
-const typedPin = z.string({ error: MESSAGES.wrongPin }).min(1, MESSAGES.wrongPin).max(100, MESSAGES.wrongPin);
+/** A PIN as it is sent: digits of any script, or the keys of the pictures in order, joined by spaces. */
+const typedPin = z
+  .string({ error: MESSAGES.wrongPin })
+  .overwrite(withPlainDigits)
+  .min(1, MESSAGES.wrongPin)
+  .max(100, MESSAGES.wrongPin);
 
 /** Exactly one of `childId` and `parentId`; a parent needs a PIN or the password. */
 export const enterProfileInput = z

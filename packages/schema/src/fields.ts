@@ -83,6 +83,14 @@ export function password({ min, max }: Range, tooShort: string) {
     .refine(isStorableText, MESSAGES.unreadableText);
 }
 
+/** A new secret. Its composed form is hashed, so that one counts. */
+export function newPassword(range: Range, tooShort: string) {
+  return password(range, tooShort).refine(
+    (value) => value.length < range.min || value.normalize('NFKC').length >= range.min,
+    tooShort,
+  );
+}
+
 /** A whole number; one message for every mistake. */
 export function wholeNumber({ min, max }: Range, message: string) {
   return z.int(message).min(min, message).max(max, message);
@@ -95,11 +103,15 @@ export function withConfirmation<Shape extends z.ZodRawShape>(
 ) {
   return request
     .extend({ confirmPassword: z.string() })
-    .refine((form: Record<string, unknown>) => form['confirmPassword'] === form[field], {
+    .refine((form: Record<string, unknown>) => composed(form['confirmPassword']) === composed(form[field]), {
       path: ['confirmPassword'],
       error: MESSAGES.confirmPassword,
       when: () => true,
     });
+}
+
+function composed(typed: unknown): unknown {
+  return typeof typed === 'string' ? typed.normalize('NFKC') : typed;
 }
 
 /** Forms send an empty optional field as an empty string; it means "absent". */

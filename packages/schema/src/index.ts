@@ -5,6 +5,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './badges.ts';
 export * from './catalogues.ts';
+export { withPlainDigits } from './characters.ts';
 export * from './children.ts';
 export * from './completions.ts';
 export * from './demo.ts';

@@ -11,6 +11,7 @@ import {
   MESSAGES,
   registerForm,
   registerInput,
+  updateAccountInput,
   updateChildInput,
 } from './index.ts';
 
@@ -252,10 +253,33 @@ describe('a time zone', () => {
     },
   );
 
-  test.each(['', 'Berlin', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', '../UTC', 5])(
-    'cannot be %j',
+  test.each(['', 'Berlin', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', '../UTC', 'Etc/Unknown'])(
+    'cannot be %j in the settings, and is left out of a registration',
     (timeZone) => {
-      expect(firstErrors('Registration', { timeZone })).toHaveProperty('timeZone');
+      expect(updateAccountInput.safeParse({ timeZone }).success).toBe(false);
+      expect(registerInput.parse({ ...FORMS.Registration[1], timeZone }).timeZone).toBeUndefined();
     },
   );
+
+  test('is a text', () => {
+    expect(firstErrors('Registration', { timeZone: 5 })).toHaveProperty('timeZone');
+  });
+});
+
+describe('a new password with accents', () => {
+  const [composed, decomposed] = ['\u00e9t\u00e9 2026', 'e\u0301te\u0301 2026'];
+
+  test('matches its repetition in another form', () => {
+    expect(firstErrors('Registration', { password: composed, confirmPassword: decomposed })).toEqual({});
+  });
+
+  test('is measured in the form that every device can type', () => {
+    const password = 'e\u0301'.repeat(3);
+    expect(firstErrors('Registration', { password, confirmPassword: password })).toEqual({
+      password: MESSAGES.parentPassword,
+    });
+    expect(firstErrors('Child add', { password: 'e\u0301'.repeat(2) })).toEqual({
+      password: MESSAGES.childPassword,
+    });
+  });
 });

@@ -54,7 +54,7 @@ test.each([
   expect(passwordIn(typed)).toBe(password);
 });
 
-test.each(['', '\n', 'short\n', `${'x'.repeat(129)}\n`, 'nul\u0000nul\n'])(
+test.each(['', '\n', 'short\n', `${'x'.repeat(129)}\n`, 'nul\u0000nul\n', 'K\ufffdthe12\n'])(
   '%j is not a valid password',
   (typed) => {
     expect(() => passwordIn(typed)).toThrow(UsageError);

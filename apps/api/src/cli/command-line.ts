@@ -53,6 +53,7 @@ export function passwordIn(typed: string): string {
 
 /** Validates a field with the schema of the registration form. */
 function checked(field: 'username' | 'name' | 'email' | 'password', typed: string): string {
+  if (typed.includes('\uFFFD')) throw new UsageError(`The ${field} is not UTF-8.`);
   const { data, error } = registerInput.shape[field].safeParse(typed);
   if (data === undefined) throw new UsageError(`${error?.issues[0]?.message ?? "This can't be used"}.`);
   return data;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Environment, parseConfig, readConfig } from './config.ts';
 
 function mistakesOf(environment: Environment): string {
@@ -406,6 +406,10 @@ describe('a value that the program sets', () => {
 });
 
 describe('a secret', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'starchart-secret-'));
+  const secretFile = join(folder, 'password');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   it('can come from a file, without its last line break', () => {
     const files: Record<string, string> = { '/run/secrets/admin': 'from the file\n' };
     const { admin } = parseConfig(
@@ -425,6 +429,11 @@ describe('a secret', () => {
     expect(mistakesOf({ DATABASE_URL_FILE: '/run/secrets/db' })).toContain(
       'DATABASE_URL_FILE  names a file that cannot be read: /run/secrets/db (there is no such file)',
     );
+  });
+
+  it('in a file that is not UTF-8 is an error', () => {
+    writeFileSync(secretFile, Buffer.from('Käthe123', 'latin1'));
+    expect(() => parseConfig({ ADMIN_PASSWORD_FILE: secretFile })).toThrow('names a file that is not UTF-8');
   });
 
   it('is never shown', () => {

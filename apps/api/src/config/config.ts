@@ -84,7 +84,10 @@ const variables = z.object({
   DATABASE_NAMED_STATEMENTS: z.stringbool({ error: 'must be true or false' }).default(true),
   ADMIN_USERNAME: loginInput.shape.username.optional(),
   ADMIN_PASSWORD: registerInput.shape.password
-    .refine((value) => !sampleValues.includes(value.toLowerCase()), 'is a well-known sample; choose your own')
+    .refine(
+      (value) => !sampleValues.includes(value.normalize('NFKC').toLowerCase()),
+      'is a well-known sample; choose your own',
+    )
     .optional(),
   ADMIN_EMAIL: registerInput.shape.email.optional(),
   DEFAULT_TIME_ZONE: timeZone.optional(),
@@ -227,6 +230,9 @@ export function parseConfig(
     }
     try {
       given[variable] = readFile(withHome(path)).trimEnd();
+      if (given[variable].includes('\uFFFD')) {
+        mistakes.push({ variable: `${variable}_FILE`, problem: 'names a file that is not UTF-8' });
+      }
     } catch (error) {
       mistakes.push({
         variable: `${variable}_FILE`,

@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CHEAP_COST } from '../../testing/test-options.ts';
 import { createPasswordsFor } from './passwords.ts';
@@ -45,27 +46,64 @@ test('keeps a hash that has the current parameters', async () => {
   expect(await passwords.rehash(RELEASED_HASH, 'correct horse')).toBe(RELEASED_HASH);
 });
 
+const COMPOSED = 'Zo\u00eb 123';
+const DECOMPOSED = 'Zoe\u0308 \uff11\uff12\uff13';
+
+test('verifies a password in each form in which devices write it', async () => {
+  const cheap = createPasswordsFor(PEPPER, CHEAP_COST)('somebody');
+  for (const chosen of [COMPOSED, DECOMPOSED]) {
+    const stored = await cheap.hash(chosen);
+    for (const typed of [COMPOSED, DECOMPOSED]) expect(await cheap.verify(stored, typed)).toBe(true);
+    expect(await cheap.verify(stored, 'Zoe 123')).toBe(false);
+    expect(await cheap.rehash(stored, DECOMPOSED)).toBe(stored);
+  }
+});
+
+test('verifies a hash of what was typed, from an earlier release, and renews it', async () => {
+  const cheap = createPasswordsFor(PEPPER, CHEAP_COST)('somebody');
+  const salt = Buffer.alloc(16, 3);
+  const key = argon2Sync('argon2id', {
+    message: DECOMPOSED,
+    nonce: salt,
+    secret: PEPPER,
+    tagLength: 32,
+    ...CHEAP_COST,
+  });
+  const [shownSalt, shownKey] = [salt, key].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  const stored = `$argon2id$v=19$m=8,t=1,p=1$${shownSalt}$${shownKey}`;
+  expect(await cheap.verify(stored, DECOMPOSED)).toBe(true);
+  expect(await cheap.verify(stored, COMPOSED)).toBe(false);
+  const renewed = await cheap.rehash(stored, DECOMPOSED);
+  for (const typed of [COMPOSED, DECOMPOSED]) expect(await cheap.verify(renewed, typed)).toBe(true);
+});
+
 test('throws for a damaged hash', async () => {
   await expect(passwords.verify('$argon2id$v=19$m=1', 'correct horse')).rejects.toThrow('damaged');
 });
 
-test('an unknown account takes as long as a known one', async () => {
-  const stored = await passwords.hash('correct horse');
-  // CPU time: wall-clock time includes other processes.
-  const workOf = async (hash: string | undefined) => {
-    const before = process.cpuUsage();
-    await passwords.verify(hash, 'wrong horse');
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  };
-  let [known, unknown] = [0, 0];
+/** CPU time of seven wrong passwords: wall-clock time includes other processes. */
+async function workOf(password: string, hashes: readonly (string | undefined)[]): Promise<number[]> {
+  const work = hashes.map(() => 0);
   for (let round = 0; round < 7; round++) {
-    known += await workOf(stored);
-    unknown += await workOf(undefined);
+    for (const [index, hash] of hashes.entries()) {
+      const before = process.cpuUsage();
+      await passwords.verify(hash, password);
+      const { user, system } = process.cpuUsage(before);
+      work[index] = (work[index] ?? 0) + user + system;
+    }
   }
-  expect(unknown / known).toBeGreaterThan(0.6);
-  expect(unknown / known).toBeLessThan(1.7);
-});
+  return work;
+}
+
+test.each(['wrong horse', 'wrong ho\u0308rse'])(
+  'an unknown account takes as long as a known one for %j',
+  async (wrong) => {
+    const stored = await passwords.hash('correct horse');
+    const [known = 0, unknown = 0] = await workOf(wrong, [stored, undefined]);
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.7);
+  },
+);
 
 test('logins are rejected once the queue is full, and served again later', async () => {
   const queue = createPasswordsFor(PEPPER, CHEAP_COST)('somebody');

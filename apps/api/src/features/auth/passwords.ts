@@ -28,8 +28,8 @@ export interface Passwords {
   /** Verifies with the stored parameters; as slow for an unknown account (`stored` undefined). */
   verify(stored: string | null | undefined, password: string): Promise<boolean>;
   /**
-   * Returns the hash of a verified password with the current parameters: `stored` itself if it has them. It
-   * keeps the salt, so that two concurrent logins compute the same hash.
+   * Returns the hash of a verified password with the current parameters, and of its composed form: `stored` itself if it has
+   * them. It keeps the salt, so that two concurrent logins compute the same hash.
    */
   rehash(stored: string, password: string): Promise<string>;
 }
@@ -65,18 +65,29 @@ export function createPasswordsFor(pepper: Buffer, cost: Argon2Cost = PRODUCTION
   return (requester) => ({
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return format(cost, salt, await derive(requester, password, salt, cost));
+      return format(cost, salt, await derive(requester, composed(password), salt, cost));
     },
     async verify(stored, password) {
       const { cost: storedCost, salt, key } = stored ? parse(stored) : decoy;
-      return timingSafeEqual(await derive(requester, password, salt, storedCost), key) && Boolean(stored);
+      const isRight = async (form: string) =>
+        timingSafeEqual(await derive(requester, form, salt, storedCost), key);
+      // Earlier releases hashed what was typed. The second hash is needed for an unknown account, too: its time would show.
+      const forms = new Set([composed(password), password]);
+      for (const form of forms) if (await isRight(form)) return Boolean(stored);
+      return false;
     },
     async rehash(stored, password) {
       const { salt, key } = parse(stored);
-      if (stored === format(cost, salt, key)) return stored;
-      return format(cost, salt, await derive(requester, password, salt, cost));
+      const isCurrent = stored === format(cost, salt, key);
+      if (isCurrent && composed(password) === password) return stored;
+      return format(cost, salt, await derive(requester, composed(password), salt, cost));
     },
   });
+}
+
+/** The form that is hashed: devices differ in how they write a letter with an accent, or its width. */
+function composed(password: string): string {
+  return password.normalize('NFKC');
 }
 
 function format({ memory, passes, parallelism }: Argon2Cost, salt: Buffer, key: Buffer): string {

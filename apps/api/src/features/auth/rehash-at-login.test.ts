@@ -1,6 +1,7 @@
+import { argon2Sync } from 'node:crypto';
 import { replacePasswordHash } from '@starchart/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aFamily, type TestFamily } from '../../testing/families.ts';
+import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CHEAP_COST, TEST_SECRETS } from '../../testing/test-options.ts';
 import { createPasswordsFor } from './passwords.ts';
@@ -48,6 +49,46 @@ const child = {
     await rows.set({ password_hash }).execute();
   },
 };
+
+describe.each([parent, child])(
+  'a $role with an accent in the password',
+  ({ role, path, login, storedHash, storeHash }) => {
+    const [composed, decomposed] = ['t\u00e9l\u00e9phone', 'te\u0301le\u0301phone'];
+    const loginWith = async (password: string) =>
+      (await app.visitor().rest(path, { ...login(), password })).status;
+
+    test('logs in on devices that write the accent differently', async () => {
+      const currentPassword = family.parentLogin.password;
+      await (role === 'parent'
+        ? expectSuccess(family.parent, 'POST /api/account/password', {
+            currentPassword,
+            newPassword: decomposed,
+          })
+        : expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: decomposed }));
+      for (const typed of [composed, decomposed]) expect(await loginWith(typed)).toBe(200);
+      expect(await loginWith('telephone')).toBe(401);
+    });
+
+    test('logs in with the hash of an earlier release as it was typed, and then in each form', async () => {
+      const salt = Buffer.alloc(16, 5);
+      const secret = TEST_SECRETS.passwordPepper;
+      const key = argon2Sync('argon2id', {
+        message: decomposed,
+        nonce: salt,
+        secret,
+        tagLength: 32,
+        ...CHEAP_COST,
+      });
+      const [shownSalt, shownKey] = [salt, key].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+      const stored = `$argon2id$v=19$m=8,t=1,p=1$${shownSalt}$${shownKey}`;
+      await storeHash(stored);
+      expect(await loginWith(composed)).toBe(401);
+      expect(await storedHash()).toBe(stored);
+      for (const typed of [decomposed, composed]) expect(await loginWith(typed)).toBe(200);
+      expect(await storedHash()).not.toBe(stored);
+    });
+  },
+);
 
 describe.each([parent, child])('a $role whose hash has the parameters of an earlier release', (account) => {
   const { role, path, login, id, storedHash, storeHash } = account;

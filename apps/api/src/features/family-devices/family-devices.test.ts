@@ -311,6 +311,10 @@ describe('profiles', () => {
     expect(await session(client)).toEqual(byPin.body);
     const refused = await client.rest('GET /api/account');
     expect([refused.status, refused.body.message]).toEqual([403, 'Please use your password to do this.']);
+    // Keyboards of other scripts have other digits.
+    for (const pin of ['٤٧١١', '４７１１', '४७११']) {
+      await expectSuccess(client, 'POST /api/profiles/enter', { parentId, pin });
+    }
     expect((await enter(client, { parentId, password: 'wrong' })).status).toBe(400);
     const byPassword = await expectSuccess(client, 'POST /api/profiles/enter', {
       parentId,

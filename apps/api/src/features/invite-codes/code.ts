@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { withPlainDigits } from '@starchart/schema';
 
 /** Crockford's base32: no I, L, O or U, against misreading and accidental words. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -34,10 +35,9 @@ export function hashInviteCode(code: string): Buffer {
 
 /** The canonical form without hyphens: ignores case and separators, and maps similar letters to digits. */
 export function asWritten(code: string): string {
-  return code
-    .normalize('NFKC')
+  return withPlainDigits(code)
     .toUpperCase()
-    .replaceAll(/[\s\p{Dash_Punctuation}]/gu, '')
+    .replaceAll(/[\s\p{Dash_Punctuation}\u2212]/gu, '')
     .replaceAll(/[IL]/g, '1')
     .replaceAll('O', '0');
 }

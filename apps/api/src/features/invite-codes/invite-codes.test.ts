@@ -59,7 +59,7 @@ describe('a new code', () => {
 
   test('approves and signs in the parent who registers with it, in any notation', async () => {
     const { code } = await aCode({ maxUses: 3 });
-    for (const typed of [code, ` ${code.toLowerCase().replaceAll('-', ' ')} `, code.replaceAll('-', '')]) {
+    for (const typed of [code, ` ${code.toLowerCase().replaceAll('-', ' − ')} `, code.replaceAll('-', '')]) {
       const answer = await registerWith(typed);
       expect(answer.status, answer.text).toBe(201);
       expect(answer.body.status).toBe('approved');
@@ -81,7 +81,7 @@ describe('a new code', () => {
       .execute()
       .then((entries) => JSON.stringify([entries, row, row.code_hash.toString('latin1')]));
     const { text } = await admin.rest('GET /api/invite-codes');
-    for (const form of [code, code.replaceAll('-', '')]) {
+    for (const form of [code, code.replaceAll('-', ''), code.replaceAll('-', '−')]) {
       expect(everything).not.toContain(form);
       expect(text).not.toContain(form);
     }
