@@ -116,7 +116,7 @@ describe('a body', () => {
   test('with invalid UTF-8', async () => {
     const head = post('Content-Length: 9\r\n', '');
     const body = [0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x22, 0x22, 0x7d];
-    expect(await expectPolite([head, new Uint8Array(body)].map(asBytes))).toBe(401);
+    expect(await expectPolite([head, new Uint8Array(body)].map(asBytes))).toBe(400);
   });
 });
 

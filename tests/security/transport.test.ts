@@ -71,6 +71,22 @@ describe.each(WRITES)('$name', ({ row, transport }) => {
     });
   });
 
+  test('rejects bytes that are not UTF-8, and another declared charset', async () => {
+    const write = await prepareCall(world, row, transport);
+    const text = JSON.stringify({ ...write.body, name: 'K\u00e4the' });
+    await expectNothingChanged(async () => {
+      for (const type of ['application/json', 'application/json; charset=utf-8']) {
+        const answer = await sendBytes(write, Buffer.from(text, 'latin1'), { 'content-type': type });
+        expectRefusal(answer, 400, 'VALIDATION');
+      }
+      for (const charset of ['iso-8859-1', '"windows-1252"', 'UTF-16', 'utf-8; charset=latin1']) {
+        const type = `application/json; charset=${charset}`;
+        const answer = await sendBytes(write, Buffer.from(text, 'latin1'), { 'content-type': type });
+        expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+      }
+    });
+  });
+
   test('accepts JSON only', async () => {
     const write = await prepareCall(world, row, transport);
     const body = JSON.stringify(write.body ?? {});
@@ -191,6 +207,33 @@ describe('an unknown path or procedure', () => {
       });
       expectRefusal(answer, 404, 'NOT_FOUND');
     });
+  });
+});
+
+test.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])('accepts a body with the charset %s', async (charset) => {
+  const { family, clients } = world;
+  const answer = await clients.PO.send({
+    method: 'PATCH',
+    url: `/api/children/${family.childId}`,
+    headers: { 'content-type': `application/json; charset=${charset}` },
+    payload: JSON.stringify({ name: 'K\u00e4the' }),
+  });
+  expect(answer).toMatchObject({ status: 200, body: { name: 'K\u00e4the' } });
+});
+
+describe('a query string', () => {
+  test.each([
+    '/api/admin/parents?search=K%E4the',
+    '/api/admin/parents?search=K%C3%A4the%FF',
+    '/api/admin/parents?search=ok&K%E4the=1',
+    '/trpc/admin.searchParents?input=%7B%22search%22%3A%22K%E4the%22%7D',
+  ])('such as %s is rejected, since its bytes are not UTF-8', async (url) => {
+    expectRefusal(await world.clients.AD.send({ method: 'GET', url }), 400, 'VALIDATION');
+  });
+
+  test.each(['K%C3%A4the', '100%', '%F0%9F%A6%84+%zz'])('may search for %s', async (search) => {
+    const url = `/api/admin/parents?search=${search}`;
+    expect(await world.clients.AD.send({ method: 'GET', url })).toMatchObject({ status: 200 });
   });
 });
 

@@ -30,10 +30,45 @@ function refuseConstructor(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Restricts a scope to unparsed JSON bodies; anything else is UNSUPPORTED_MEDIA_TYPE. */
+/**
+ * Restricts a scope to unparsed JSON bodies in UTF-8: another type or declared charset is UNSUPPORTED_MEDIA_TYPE, and other bytes,
+ * also those of a query, are VALIDATION. Decoding them anyway would store replacement characters.
+ */
 export function acceptJsonOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, body);
+  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!declaresUtf8(request.headers['content-type'] ?? '')) {
+      return done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON in UTF-8.'));
+    }
+    try {
+      done(null, UTF_8.decode(body));
+    } catch {
+      done(new DomainError('VALIDATION', NOT_UTF8));
+    }
+  });
+  scope.addHook('preValidation', (request, _reply, done) => {
+    done(isUtf8Query(request.url) ? undefined : new DomainError('VALIDATION', NOT_UTF8));
+  });
+}
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+const NOT_UTF8 = 'This request could not be read: please send it in UTF-8.';
+
+/** True for a content type without a charset, too. */
+function declaresUtf8(contentType: string): boolean {
+  const charsets = contentType.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi);
+  return Array.from(charsets).every(([, charset = '']) => /^utf-?8$/i.test(charset));
+}
+
+/** Fastify leaves bytes that are not UTF-8 as they are encoded. */
+function isUtf8Query(url: string): boolean {
+  const [, query = ''] = url.split('?', 2);
+  return Array.from(query.matchAll(/(?:%[0-9a-f]{2})+/gi)).every(([bytes]) => {
+    try {
+      return decodeURIComponent(bytes) !== '';
+    } catch {
+      return false;
+    }
   });
 }
