@@ -85,8 +85,9 @@ export type InviteMemberInput = z.infer<typeof inviteMemberInput>;
 /** A new invitation; its link is in this response and in the mail only. */
 export const newInvitation = z.object({
   id,
-  /** The path of the link, with the token after `#`. */
-  joinPath: z.string(),
+  url: z.string(),
+  /** Deprecated: the path of `url`, with the token after `#`. */
+  joinPath: z.string().meta({ deprecated: true, description: 'The path of `url`.' }),
   expiresAt: instant,
 });
 export type NewInvitation = z.infer<typeof newInvitation>;

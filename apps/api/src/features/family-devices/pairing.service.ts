@@ -38,6 +38,7 @@ import { presentActor } from '../auth/auth.service.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { assertStillParent } from '../members/member-access.ts';
 import type { Arrival } from '../system/arrival.ts';
+import { linkOrigin } from '../system/link-origin.ts';
 import { assertChildren, assertMayStayOpen } from './family-devices.service.ts';
 import { hashPairingCode, hashPairingSecret, makePairingSecret } from './pairing-secret.ts';
 
@@ -79,8 +80,8 @@ export async function inviteFamilyDevice(
   });
   // The fragment (#) keeps the secret out of server logs and Referer headers.
   const pairPath = `/pair#${secret}`;
-  const origin = ctx.installation.appUrl ?? `${arrival.protocol}://${arrival.host}`;
-  return { url: `${origin}${pairPath}`, pairPath, code, expiresAt: expiresAt.toISOString() };
+  const url = `${linkOrigin(ctx.installation, arrival)}${pairPath}`;
+  return { url, pairPath, code, expiresAt: expiresAt.toISOString() };
 }
 
 /** Limits wrong codes per address block. */

@@ -34,11 +34,7 @@ export const guestPassesRouter = router({
     .output(newGuestPass)
     .mutation(({ ctx, input }) => {
       const { confirmed } = ctx;
-      const { protocol, host } = ctx.arrival();
-      return dispatch(
-        ctx,
-        createGuestPass(ctx, ctx.actor, input, { confirmed, origin: `${protocol}://${host}` }),
-      );
+      return dispatch(ctx, createGuestPass(ctx, ctx.actor, input, { confirmed, arrival: ctx.arrival() }));
     }),
   revoke: authorized('guestPasses.manage')
     .input(idInput)

@@ -26,6 +26,8 @@ import type { RequestContext, ServiceContext } from '../../core/service-context.
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { assertPasswordUnchanged } from '../account/passwords.service.ts';
 import { presentActor } from '../auth/auth.service.ts';
+import type { Arrival } from '../system/arrival.ts';
+import { linkOrigin } from '../system/link-origin.ts';
 import { guestPathOf, hashGuestPassToken, makeGuestPassToken } from './guest-pass-token.ts';
 
 const DAY_MS = 86_400_000;
@@ -54,7 +56,7 @@ export async function createGuestPass(
   ctx: ServiceContext,
   actor: ParentActor,
   { label, childIds, scope, bonusLimit, until }: CreateGuestPassInput,
-  { confirmed, origin }: { confirmed: string | undefined; origin: string },
+  { confirmed, arrival }: { confirmed: string | undefined; arrival: Arrival },
 ): Promise<Outcome<z.input<typeof newGuestPass>>> {
   const { id: parentId, familyId } = actor;
   const createdAt = ctx.clock.now();
@@ -87,7 +89,7 @@ export async function createGuestPass(
     const pass = orNotFound(passes.find((open) => open.id === id));
     const openPath = guestPathOf(token);
     return {
-      result: { ...pass, url: `${ctx.installation.appUrl ?? origin}${openPath}`, openPath },
+      result: { ...pass, url: `${linkOrigin(ctx.installation, arrival)}${openPath}`, openPath },
       events: [{ type: 'guest-pass.changed', familyId }],
     };
   });

@@ -41,6 +41,8 @@ import { countRegistration, earlierRegistration, presentActor } from '../auth/au
 import { accountKey } from '../auth/login-rate-limits.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import type { Arrival } from '../system/arrival.ts';
+import { linkOrigin } from '../system/link-origin.ts';
 import { hashInvitation, invitationToken, joinPathOf, makeSeed } from './invitation-token.ts';
 import { assertAccess, assertStillParent } from './member-access.ts';
 
@@ -75,6 +77,7 @@ export async function inviteMember(
   ctx: ServiceContext,
   actor: ParentActor,
   { familyRole, childIds, label, email }: InviteMemberInput,
+  arrival: Arrival,
 ): Promise<Outcome<z.input<typeof newInvitation>>> {
   const { familyId } = actor;
   assertAccess({ familyRole, childIds });
@@ -106,8 +109,9 @@ export async function inviteMember(
     });
     if (email !== undefined) await mailInvitation(ctx, tx, actor, { invitationId: id, recipient: email });
     await recordAudit(ctx, tx, actor, 'grown-up-invited', ['invitation', id]);
+    const joinPath = joinPathOf(token);
     return {
-      result: { id, joinPath: joinPathOf(token), expiresAt },
+      result: { id, url: `${linkOrigin(ctx.installation, arrival)}${joinPath}`, joinPath, expiresAt },
       events: [{ type: 'member.invited', familyId }],
     };
   });

@@ -12,6 +12,7 @@ import {
   updateMemberInput,
 } from '@starchart/schema';
 import { z } from 'zod';
+import { dispatch } from '../../platform/domain-events/dispatch.ts';
 import { call, callAndDispatch } from '../../transport/trpc/call.ts';
 import { idempotent } from '../../transport/trpc/idempotency.ts';
 import { router } from '../../transport/trpc/init.ts';
@@ -27,7 +28,7 @@ export const membersRouter = router({
     .use(confirmPassword)
     .use(idempotent)
     .output(newInvitation)
-    .mutation(callAndDispatch(inviteMember)),
+    .mutation(({ ctx, input }) => dispatch(ctx, inviteMember(ctx, ctx.actor, input, ctx.arrival()))),
   invitations: authorized('members.manage').output(z.array(invitation)).query(call(listInvitations)),
   revokeInvitation: authorized('members.manage')
     .input(idInput)

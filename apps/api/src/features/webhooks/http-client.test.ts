@@ -105,18 +105,25 @@ describe('a private address', () => {
     },
   );
 
-  test('is rejected behind a host name', async () => {
-    const { resolve } = resolver(['127.0.0.1']);
+  test.each([
+    ['behind a host name', ['127.0.0.1']],
+    ['among public ones', ['93.184.215.14', '127.0.0.1']],
+    ['of a cloud', ['169.254.169.254']],
+    ['that is missing', []],
+  ])('%s is rejected, without telling whether the name exists', async (_what, addresses) => {
+    const { resolve } = resolver(addresses);
     const url = `http://inside.test:${receiver.port}/`;
-    await expect(post(url, { toPrivateNetworks: false, resolve })).rejects.toThrow('private network');
+    await expect(post(url, { toPrivateNetworks: false, resolve })).rejects.toThrow(
+      'The host name in the address leads to no public address.',
+    );
     expect(receiver.received).toEqual([]);
   });
 
-  test('is rejected among public ones', async () => {
-    const { resolve } = resolver(['93.184.215.14', '127.0.0.1']);
-    const url = `http://mixed.test:${receiver.port}/`;
-    await expect(post(url, { toPrivateNetworks: false, resolve })).rejects.toThrow('private network');
-    expect(receiver.received).toEqual([]);
+  test('behind a host name that does not resolve is rejected alike', async () => {
+    const resolve = () => Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
+    await expect(post('http://inside.test/', { toPrivateNetworks: false, resolve })).rejects.toThrow(
+      'The host name in the address leads to no public address.',
+    );
   });
 
   test('of a cloud metadata service is rejected even when private networks are allowed', async () => {

@@ -10,6 +10,7 @@ import { isPublicAddress } from './ssrf-guard.ts';
 export const DELIVERY_PROBLEMS = {
   unapproved: "The family isn't approved.",
   private: "The address belongs to a private network, which this server doesn't allow.",
+  notPublic: 'The host name in the address leads to no public address.',
   unknownHost: 'The host name in the address could not be found.',
   redirect: 'The receiver answered {status}; redirects are not followed.',
   status: 'The receiver answered {status}.',
@@ -50,17 +51,16 @@ export async function postSigned(
   message: { headers: Record<string, string>; body: string },
   { toPrivateNetworks, resolve = systemResolver, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<void> {
-  const assertAllowed = (address: string) => {
-    if (isPublicAddress(address, toPrivateNetworks)) return;
-    throw new PostError('private');
-  };
+  const isAllowed = (address: string) => isPublicAddress(address, toPrivateNetworks);
   // A connection to a literal address looks nothing up.
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(hostname)) assertAllowed(hostname);
+  if (isIP(hostname) && !isAllowed(hostname)) throw new PostError('private');
   const resolveAllowed = async (name: string) => {
     const addresses = await resolve(name).catch(() => []);
-    if (addresses.length === 0) throw new PostError('unknownHost');
-    for (const { address } of addresses) assertAllowed(address);
+    // Alike, so that nobody can find out the names of the server's network.
+    if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) {
+      throw new PostError(toPrivateNetworks ? 'unknownHost' : 'notPublic');
+    }
     return addresses;
   };
   const status = await send(url, message, resolveAllowed, AbortSignal.timeout(timeoutMs));

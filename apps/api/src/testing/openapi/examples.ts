@@ -408,6 +408,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   NewInvitation: {
     id: 3,
+    url: 'https://home.example.org/join#c3RhcmNoYXJ0LWpvaW4hIQ',
     joinPath: '/join#c3RhcmNoYXJ0LWpvaW4hIQ',
     expiresAt: '2026-03-19T07:00:00.000Z',
   },

@@ -61,7 +61,7 @@ describe('family devices in the settings', () => {
 
     expect(await screen.findByText('ABCD-2345')).toBeVisible();
     expect(screen.getByRole('img', { name: 'QR code that adds the device' })).toBeVisible();
-    expect(screen.getByText(`${location.origin}/pair`)).toBeVisible();
+    expect(screen.getByText('https://stars.example/pair')).toBeVisible();
     expect(api.calls('familyDevices.invite')).toEqual([
       { name: 'Kitchen', childIds: [2], boardMode: 'today', currentPassword: 'correct horse' },
     ]);

@@ -3,18 +3,15 @@ import { paths } from '@/app/paths';
 import { useChildren } from '@/features/children/api';
 import { FamilyDevices } from '@/features/family-devices/family-devices';
 import { Pins } from '@/features/family-devices/pins';
-import { useReachableOrigin } from '@/features/system/reachable-origin';
 
 export function FamilyDeviceSettings({ parentId }: { parentId: number }) {
   const children = useChildren(parentId);
-  const origin = useReachableOrigin();
   const [search, setSearch] = useSearchParams();
   return (
     <>
       <FamilyDevices
         childrenOfFamily={children.data}
         boardPath={paths.family}
-        origin={origin}
         isAddingOwn={search.get('add') === 'own'}
         setAddingOwn={(isAdding) => setSearch(isAdding ? { add: 'own' } : {})}
       />

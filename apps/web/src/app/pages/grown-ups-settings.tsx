@@ -11,7 +11,6 @@ import { Members } from '@/features/members/members';
 import { OwnRole } from '@/features/members/own-role';
 import { PendingChanges } from '@/features/members/pending-changes';
 import { useAboutSystem } from '@/features/system/api';
-import { useReachableOrigin } from '@/features/system/reachable-origin';
 import { may } from '@/lib/api/may';
 
 export function GrownUpsSettings({ parent }: { parent: SessionRecord }) {
@@ -30,7 +29,6 @@ export function GrownUpsSettings({ parent }: { parent: SessionRecord }) {
 function Managed({ parent }: { parent: SessionRecord }) {
   const { id: ownId, timeZone } = parent;
   const children = useChildren(ownId);
-  const origin = useReachableOrigin();
   const sendsMail = useAboutSystem()?.sendsMail ?? false;
   return (
     <QueryState
@@ -41,11 +39,9 @@ function Managed({ parent }: { parent: SessionRecord }) {
       {(childrenOfFamily) => (
         <>
           <PendingChanges ownId={ownId} timeZone={timeZone} />
-          <Members ownId={ownId} childrenOfFamily={childrenOfFamily} origin={origin} sendsMail={sendsMail} />
+          <Members ownId={ownId} childrenOfFamily={childrenOfFamily} sendsMail={sendsMail} />
           <Invitations childrenOfFamily={childrenOfFamily} />
-          {may(parent, 'guestPasses.manage') && (
-            <GuestPasses childrenOfFamily={childrenOfFamily} origin={origin} />
-          )}
+          {may(parent, 'guestPasses.manage') && <GuestPasses childrenOfFamily={childrenOfFamily} />}
         </>
       )}
     </QueryState>

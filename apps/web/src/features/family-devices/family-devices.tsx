@@ -20,8 +20,7 @@ type FamilyDevicesProps = {
   /** Undefined until they are known. */
   childrenOfFamily: readonly Child[] | undefined;
   boardPath: string;
-  /** The origin of links for other devices. */
-  origin: string;
+  /** Of links for other devices. */
   /** The form for a child's own device is open. */
   isAddingOwn: boolean;
   setAddingOwn: (isAdding: boolean) => void;
@@ -29,7 +28,7 @@ type FamilyDevicesProps = {
 
 /** The devices that all children share: added by a code, changed and removed. */
 export function FamilyDevices(props: FamilyDevicesProps) {
-  const { childrenOfFamily, boardPath, origin, isAddingOwn, setAddingOwn } = props;
+  const { childrenOfFamily, boardPath, isAddingOwn, setAddingOwn } = props;
   const devices = useFamilyDevices();
   const pins = usePins();
   const [pairing, setPairing] = useState<NewPairing>();
@@ -77,7 +76,6 @@ export function FamilyDevices(props: FamilyDevicesProps) {
         <PairingPanel
           key={pairing.code}
           pairing={pairing}
-          origin={origin}
           paired={devices.data?.find((device) => isPairedBy(device, pairing))}
           onDone={() => setPairing(undefined)}
         />

@@ -11,16 +11,15 @@ import classes from './pairing-panel.module.css';
 
 type PairingPanelProps = {
   pairing: NewPairing;
-  /** The origin of the link. */
-  origin: string;
+  /** Of the link. */
   /** The new device, once it is there. */
   paired: FamilyDevice | undefined;
   onDone: () => void;
 };
 
 /** The code of a new device: as a QR code for its camera, and to type. Both work once. */
-export function PairingPanel({ pairing, origin, paired, onDone }: PairingPanelProps) {
-  const { name, pairPath, code, expiresAt } = pairing;
+export function PairingPanel({ pairing, paired, onDone }: PairingPanelProps) {
+  const { name, url, code, expiresAt } = pairing;
   const isExpired = useIsPast(expiresAt);
   if (paired) {
     return (
@@ -40,11 +39,11 @@ export function PairingPanel({ pairing, origin, paired, onDone }: PairingPanelPr
       </ShownOncePanel>
     );
   }
-  const address = `${origin}${pairPath.split('#')[0]}`;
+  const address = url.split('#')[0];
   return (
     <ShownOncePanel title={t`Add “${name}”`} Icon={IconDeviceTablet} onDone={onDone}>
       <Group align="center" gap="lg" wrap="wrap">
-        <QrCode text={`${origin}${pairPath}`} label={t`QR code that adds the device`} />
+        <QrCode text={url} label={t`QR code that adds the device`} />
         <Stack gap="sm" flex="1 1 14rem">
           <p>
             <Trans>Scan the code with the camera of the new device.</Trans>

@@ -25,12 +25,10 @@ const CreateGuestPassDrawer = lazyComponent(
 
 type GuestPassesProps = {
   childrenOfFamily: readonly Child[];
-  /** The origin of links for other devices. */
-  origin: string;
 };
 
 /** Links for sitters and visits, without an account. */
-export function GuestPasses({ childrenOfFamily, origin }: GuestPassesProps) {
+export function GuestPasses({ childrenOfFamily }: GuestPassesProps) {
   const passes = useGuestPasses();
   const [created, setCreated] = useState<NewGuestPass>();
   const creation = useLazyDialog(CreateGuestPassDrawer);
@@ -42,7 +40,7 @@ export function GuestPasses({ childrenOfFamily, origin }: GuestPassesProps) {
       about={t`For tonight's sitter or a weekend with Grandma. No account needed.`}
       card
     >
-      {created && <CreatedPanel created={created} origin={origin} onDone={() => setCreated(undefined)} />}
+      {created && <CreatedPanel created={created} onDone={() => setCreated(undefined)} />}
       {passes.data?.length !== 0 && (
         <QueryList query={passes} failure={t`We couldn't load the guest passes.`}>
           {(pass) => <GuestPassRow key={pass.id} pass={pass} childrenOfFamily={childrenOfFamily} />}
@@ -62,9 +60,9 @@ export function GuestPasses({ childrenOfFamily, origin }: GuestPassesProps) {
   );
 }
 
-type CreatedPanelProps = { created: NewGuestPass; origin: string; onDone: () => void };
+type CreatedPanelProps = { created: NewGuestPass; onDone: () => void };
 
-function CreatedPanel({ created: { label, openPath, until }, origin, onDone }: CreatedPanelProps) {
+function CreatedPanel({ created: { label, url, until }, onDone }: CreatedPanelProps) {
   const end = formatInstant(until);
   const { browsers } = MAX_GUEST_PASSES;
   return (
@@ -74,7 +72,7 @@ function CreatedPanel({ created: { label, openPath, until }, origin, onDone }: C
           Send this link to <bdi>{label}</bdi>. It works until {end}, on up to {browsers} devices.
         </Trans>
       </p>
-      <ShareLink url={`${origin}${openPath}`} text={t`Our star chart for you:`} />
+      <ShareLink url={url} text={t`Our star chart for you:`} />
     </ShownOncePanel>
   );
 }

@@ -93,7 +93,14 @@ describe('the grown-ups of a family', () => {
     await user.click(form.getByRole('checkbox', { name: 'Robin' }));
     await user.type(form.getByLabelText("What's their name?"), 'Grandma');
     await user.type(form.getByLabelText('Current password'), 'correct horse');
-    api.set({ 'members.invite': { id: 4, joinPath: '/join#token', expiresAt: '2036-03-16T12:00:00.000Z' } });
+    api.set({
+      'members.invite': {
+        id: 4,
+        url: 'http://192.168.1.20:3000/join#token',
+        joinPath: '/join#token',
+        expiresAt: '2036-03-16T12:00:00.000Z',
+      },
+    });
     await user.click(form.getByRole('button', { name: 'Create link' }));
 
     const heading = await screen.findByRole('heading', { name: 'Invitation for Grandma' });
@@ -114,7 +121,12 @@ describe('the grown-ups of a family', () => {
   test('an invitation is mailed to an address, which the form offers with a mail server only', async () => {
     const { api, user } = open({
       'system.about': { isNew: false, sendsMail: true },
-      'members.invite': { id: 4, joinPath: '/join#token', expiresAt: '2036-03-16T12:00:00.000Z' },
+      'members.invite': {
+        id: 4,
+        url: 'http://192.168.1.20:3000/join#token',
+        joinPath: '/join#token',
+        expiresAt: '2036-03-16T12:00:00.000Z',
+      },
     });
     await user.click(await button('Invite the other parent'));
     const form = await dialog('Invite a grown-up');
@@ -134,7 +146,12 @@ describe('the grown-ups of a family', () => {
 
   test('a parent is invited for all children, whatever was chosen before', async () => {
     const { api, user } = open({
-      'members.invite': { id: 4, joinPath: '/join#token', expiresAt: '2036-03-16T12:00:00.000Z' },
+      'members.invite': {
+        id: 4,
+        url: 'http://192.168.1.20:3000/join#token',
+        joinPath: '/join#token',
+        expiresAt: '2036-03-16T12:00:00.000Z',
+      },
     });
     await user.click(await button('Invite someone else'));
     const form = await dialog('Invite a grown-up');
@@ -266,7 +283,12 @@ const region = async () => within(await screen.findByRole('region', { name: 'Gue
 describe('guest passes', () => {
   test('are created for a time, and the link is shown once', async () => {
     const { api, user } = open({
-      'guestPasses.create': { ...FOR_GRANDMA, browsers: 0, url: '', openPath: '/guest#secret' },
+      'guestPasses.create': {
+        ...FOR_GRANDMA,
+        browsers: 0,
+        url: 'http://192.168.1.20:3000/guest#secret',
+        openPath: '/guest#secret',
+      },
     });
     await user.click(await button('Create a guest pass'));
     const form = await dialog('Create a guest pass');

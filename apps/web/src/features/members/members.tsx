@@ -21,14 +21,12 @@ const InviteDrawer = lazyComponent('InviteDrawer', () => import('./invite-drawer
 type MembersProps = {
   ownId: number;
   childrenOfFamily: readonly Child[];
-  /** The origin of links for other devices. */
-  origin: string;
   /** Whether the server can mail invitations. */
   sendsMail: boolean;
 };
 
 /** The family's grown-ups: listed, invited, changed and removed. */
-export function Members({ ownId, childrenOfFamily, origin, sendsMail }: MembersProps) {
+export function Members({ ownId, childrenOfFamily, sendsMail }: MembersProps) {
   const members = useMembers();
   const [invited, setInvited] = useState<NamedInvitation>();
   const invitation = useLazyDialog(InviteDrawer);
@@ -43,7 +41,7 @@ export function Members({ ownId, childrenOfFamily, origin, sendsMail }: MembersP
       about={t`Parents can do everything. Helpers complete habits, hand out rewards and give small bonuses. Viewers can look.`}
       card
     >
-      {invited && <InvitedPanel invited={invited} origin={origin} onDone={() => setInvited(undefined)} />}
+      {invited && <InvitedPanel invited={invited} onDone={() => setInvited(undefined)} />}
       <QueryList query={members} failure={t`We couldn't load the grown-ups.`} rowHeight={64}>
         {(member) => (
           <MemberRow
@@ -77,10 +75,10 @@ export function Members({ ownId, childrenOfFamily, origin, sendsMail }: MembersP
   );
 }
 
-type InvitedPanelProps = { invited: NamedInvitation; origin: string; onDone: () => void };
+type InvitedPanelProps = { invited: NamedInvitation; onDone: () => void };
 
-function InvitedPanel({ invited, origin, onDone }: InvitedPanelProps) {
-  const { label, email, joinPath, expiresAt } = invited;
+function InvitedPanel({ invited, onDone }: InvitedPanelProps) {
+  const { label, email, url, expiresAt } = invited;
   const day = formatDayOfWeek(expiresAt);
   return (
     <ShownOncePanel title={t`Invitation for ${label}`} Icon={IconMailPlus} onDone={onDone}>
@@ -95,7 +93,7 @@ function InvitedPanel({ invited, origin, onDone }: InvitedPanelProps) {
           </Trans>
         )}
       </p>
-      <ShareLink url={`${origin}${joinPath}`} text={t`Join our family on Starchart:`} />
+      <ShareLink url={url} text={t`Join our family on Starchart:`} />
     </ShownOncePanel>
   );
 }

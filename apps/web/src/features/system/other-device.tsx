@@ -8,8 +8,8 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { InfoPanel } from '@/components/ui/info-panel';
 import { QrCode } from '@/components/ui/qr-code';
 import { useSystemAddresses } from './api';
+import { isLoopback } from './loopback';
 import classes from './other-device.module.css';
-import { isLoopback } from './reachable-origin';
 
 export type OtherDeviceProps = {
   /** The page to open. */
