@@ -12,6 +12,7 @@ export * from './level.ts';
 export * from './parts-of-day.ts';
 export * from './pauses.ts';
 export * from './progress.ts';
+export * from './same-name.ts';
 export * from './schedule.ts';
 export * from './schedule-facts.ts';
 export * from './streak.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  hasFewMarks,
   hasNoControlCharacters,
   hasOnlyVisibleCharacters,
   usesOneScript,
@@ -108,4 +109,28 @@ test.each([
   ['owl key 5', 'owl key 5'],
 ])('the digits of %s are %s', (typed, plain) => {
   expect(withPlainDigits(typed)).toBe(plain);
+});
+
+test.each([
+  ['four marks', 'a\u0316\u0323\u0330\u0302'],
+  ['five marks of which one is composed', 'e\u0301\u0316\u0323\u0330\u0331'],
+  ['Vietnamese', 'Nguye\u0302\u0303n'],
+  ['Hebrew with points', 'שָׁלוֹם'],
+  ['Thai', 'น้ำผึ้ง'],
+  ['Burmese', 'ညွှန်ကြားရေးမှူး'],
+  ['Tibetan', 'ཧཱུྃ'],
+  ['a family', '👩‍👩‍👧‍👦'],
+  ['skin tones and variation selectors', '👩🏽‍❤️‍💋‍👨🏿❤️❤️'],
+  ['keycaps', '1️⃣2️⃣3️⃣4️⃣5️⃣'],
+  ['flags', '🇳🇴🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+])('the marks of %s are few', (_what, value) => {
+  expect(hasFewMarks(value)).toBe(true);
+});
+
+test.each([
+  ['five marks', 'x\u0316\u0323\u0330\u0302\u0301'],
+  ['a hundred marks', `x${'\u0301'.repeat(100)}`],
+  ['variation selectors among marks', 'x\u0316\ufe0f\u0323\ufe0f\u0330\ufe0f\u0302\ufe0f\u0301'],
+])('%s are too many', (_what, value) => {
+  expect(hasFewMarks(value)).toBe(false);
 });

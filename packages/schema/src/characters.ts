@@ -32,6 +32,30 @@ export function hasOnlyVisibleCharacters(value: string): boolean {
   return !INVISIBLE.test(value.replace(SHAPING, ''));
 }
 
+/** Marks that select a variant of a character, or make a keycap of it. */
+const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u180b-\u180f\u20e3]/gu;
+
+/** More than any script puts on a letter: five marks that need no space of their own. */
+const PILE_OF_MARKS = /(?:\p{Mc}*[\p{Mn}\p{Me}]){5}/u;
+
+/** True for text with at most four combining marks per letter, which stay within the line. */
+export function hasFewMarks(value: string): boolean {
+  return !PILE_OF_MARKS.test(value.normalize('NFC').replace(SELECTORS, ''));
+}
+
+/** The stored form of a text of one line: composed letters (NFC), and spaces for tabs and line breaks, which are pasted. */
+export function asOneLine(value: string): string {
+  return value.normalize('NFC').replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ');
+}
+
+/** The stored form of a text of several lines. */
+export function asLines(value: string): string {
+  return value
+    .normalize('NFC')
+    .replace(/\t/g, ' ')
+    .replace(/[\v\f\u0085\u2028\u2029]/g, '\n');
+}
+
 /** True for text without control characters, except line breaks. */
 export function hasNoControlCharacters(value: string): boolean {
   return !/(?![\r\n])\p{Cc}/u.test(value);

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { hasNoControlCharacters, hasOnlyVisibleCharacters, usesOneScript } from './characters.ts';
+import {
+  asLines,
+  asOneLine,
+  hasFewMarks,
+  hasNoControlCharacters,
+  hasOnlyVisibleCharacters,
+  usesOneScript,
+} from './characters.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -23,19 +30,24 @@ function isVisible(value: string): boolean {
 /** Bidirectional control characters: an unclosed one would reverse the text after the value. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text from a person: bidirectional control characters are removed, then it is trimmed and measured. */
-export function text(range: TextRange, tooShort?: string) {
+/** Text from a person: bidirectional control characters are removed, then it is tidied, trimmed and measured. */
+export function text(range: TextRange, tooShort?: string, tidy = asOneLine) {
   const raw = z.string({ error: tooShort });
   return measured(
-    raw.overwrite((value) => value.replace(BIDI_CONTROLS, '')),
+    raw.overwrite((value) => tidy(value.replace(BIDI_CONTROLS, ''))),
     range,
     tooShort,
   );
 }
 
+/** A text of several lines as it may already be stored, see `storedName`. */
+export function storedDescription(range: TextRange, tooShort?: string) {
+  return text(range, tooShort, asLines);
+}
+
 /** A name as it may already be stored, in an update: `validateChanges` checks a changed one as a new name. */
 export function storedName(range: TextRange, tooShort?: string) {
-  return measured(z.string({ error: tooShort }), range, tooShort);
+  return measured(z.string({ error: tooShort }).overwrite(asOneLine), range, tooShort);
 }
 
 function measured(raw: z.ZodString, { min = 0, max }: TextRange, tooShort: string | undefined) {
@@ -49,7 +61,9 @@ function measured(raw: z.ZodString, { min = 0, max }: TextRange, tooShort: strin
 
 /** A new name. Stored ones may be older than the rule, see `storedName`. */
 export function name(...[range, tooShort]: Parameters<typeof text>) {
-  return storedName(range, tooShort).refine(hasOnlyVisibleCharacters, MESSAGES.invisibleCharacters);
+  return storedName(range, tooShort)
+    .refine(hasOnlyVisibleCharacters, MESSAGES.invisibleCharacters)
+    .refine(hasFewMarks, MESSAGES.tooManyMarks);
 }
 
 /** A new username, see `name`. */
@@ -59,7 +73,7 @@ export function username(...[range, tooShort]: Parameters<typeof text>) {
 
 /** A new text of several lines. Stored ones may be older than the rule (`validateChanges`). */
 export function description(...[range, tooShort]: Parameters<typeof text>) {
-  return text(range, tooShort).refine(hasNoControlCharacters, MESSAGES.controlCharacters);
+  return storedDescription(range, tooShort).refine(hasNoControlCharacters, MESSAGES.controlCharacters);
 }
 
 /** Name and description of a new habit or reward. */
@@ -71,7 +85,7 @@ export const itemTexts = z.object({
 /** The same in an update, where unchanged ones may be older than the rules. */
 export const storedItemTexts = {
   name: storedName(LIMITS.itemName, MESSAGES.itemName),
-  description: text(LIMITS.description, MESSAGES.description),
+  description: storedDescription(LIMITS.description, MESSAGES.description),
 };
 
 /** A secret, not trimmed. */
@@ -143,9 +157,23 @@ export type IdInput = z.infer<typeof idInput>;
 export const ofChildInput = z.object({ childId: id });
 export type OfChildInput = z.infer<typeof ofChildInput>;
 
+/** Browsers and Node have it; this package has the types of neither. */
+declare const URL: { new (url: string): { hostname: string }; canParse(url: string): boolean };
+
+/** An address with its domain in ASCII, as mail servers and comparisons need it: `xn--mller-kva.de` for `müller.de`. */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  if (at === 0 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.\u3002-]+$/u.test(domain))
+    return address;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
+}
+
 export const email = z
   .string({ error: MESSAGES.email })
   .trim()
+  .overwrite(withAsciiDomain)
   .max(LIMITS.email.max, MESSAGES.email)
   .pipe(z.email(MESSAGES.email));
 

@@ -5,7 +5,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './badges.ts';
 export * from './catalogues.ts';
-export { withPlainDigits } from './characters.ts';
+export { asLines, asOneLine, withPlainDigits } from './characters.ts';
 export * from './children.ts';
 export * from './completions.ts';
 export * from './demo.ts';
@@ -24,6 +24,7 @@ export {
   type PageOfIdInput,
   pageOfIdInput,
   timeZone,
+  withAsciiDomain,
 } from './fields.ts';
 export * from './guest-passes.ts';
 export * from './habits.ts';

@@ -15,6 +15,7 @@ export const ACCOUNT_MESSAGES = {
   kidLoginPassword: 'Password must be at least 4 characters',
   unreadableText: "This text contains characters that can't be saved",
   invisibleCharacters: 'This contains invisible characters. Please type it instead of pasting it.',
+  tooManyMarks: 'Please use at most four accents or other marks on a letter',
   controlCharacters: 'Only line breaks can structure this text. Please remove tabs and control characters.',
   mixedScripts: 'Please use letters of one alphabet only',
   timeZone: 'Please choose a time zone, such as Europe/Berlin',

@@ -11,8 +11,10 @@ import {
   MESSAGES,
   registerForm,
   registerInput,
+  searchParentsInput,
   updateAccountInput,
   updateChildInput,
+  updateHabitInput,
 } from './index.ts';
 
 /** The forms of the app, each with valid input. */
@@ -282,4 +284,53 @@ describe('a new password with accents', () => {
       password: MESSAGES.childPassword,
     });
   });
+});
+
+describe('a text', () => {
+  const habit = FORMS.Habit[1];
+
+  test('is stored with composed letters', () => {
+    expect(createChildInput.parse({ name: 'Zoe\u0308' }).name).toBe('Zo\u00eb');
+    expect(updateChildInput.parse({ id: 1, name: 'Zoe\u0308' }).name).toBe('Zo\u00eb');
+    expect(loginInput.parse({ username: 'zoe\u0308', password: '123456' }).username).toBe('zo\u00eb');
+    expect(createHabitInput.parse({ ...habit, description: 'Zoe\u0308 sings' }).description).toBe(
+      'Zo\u00eb sings',
+    );
+    expect(searchParentsInput.parse({ search: 'Zoe\u0308' }).search).toBe('Zo\u00eb');
+  });
+
+  test('of one line has spaces for pasted tabs and line breaks', () => {
+    for (const pasted of ['Mia\tRose', 'Mia\u2028Rose', 'Mia\r\nRose\n', '\tMia\u2029Rose']) {
+      expect(createChildInput.parse({ name: pasted }).name).toBe('Mia Rose');
+      expect(updateChildInput.parse({ id: 1, name: pasted }).name).toBe('Mia Rose');
+    }
+    expect(adjustPointsInput.parse({ id: 1, pointsToDeduct: 1, reason: 'a\tb' }).reason).toBe('a b');
+  });
+
+  test('of several lines keeps its line breaks and has spaces for tabs', () => {
+    const description = 'One\ttwo\r\nthree\u2028four\u2029five';
+    for (const schema of [createHabitInput, updateHabitInput]) {
+      expect(schema.parse({ id: 1, ...habit, description }).description).toBe('One two\r\nthree\nfour\nfive');
+    }
+  });
+});
+
+describe('an email', () => {
+  const emailOf = (email: string) => registerInput.parse({ ...FORMS.Registration[1], email }).email;
+
+  test.each([
+    ['anna@müller.de', 'anna@xn--mller-kva.de'],
+    ['anna@MU\u0308LLER.de', 'anna@xn--mller-kva.de'],
+    ['anna@例え.jp', 'anna@xn--r8jz45g.jp'],
+    [' Anna@Example.org ', 'Anna@Example.org'],
+  ])('%s is stored as %s', (typed, stored) => {
+    expect(emailOf(typed)).toBe(stored);
+  });
+
+  test.each(['ä@example.org', 'anna@mü/ller.de', 'anna@mü:80', 'anna@ü', 'a@ü.de@ü.de', 'anna@mü ller.de'])(
+    'cannot be %s',
+    (email) => {
+      expect(firstErrors('Registration', { email })).toEqual({ email: MESSAGES.email });
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { asLines, asOneLine } from '@starchart/schema';
 import type { z } from 'zod';
 import { DomainError } from './domain-error.ts';
 
@@ -8,11 +9,17 @@ export function validateChanges(
   before: Readonly<Record<string, unknown>>,
 ): void {
   const changed = Object.entries(given).filter(
-    ([field, value]) => field in rules.shape && value !== undefined && value !== before[field],
+    ([field, value]) => field in rules.shape && value !== undefined && !isStored(value, before[field]),
   );
   const fields = rules
     .partial()
     .safeParse(Object.fromEntries(changed))
     .error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   if (fields?.[0]) throw new DomainError('VALIDATION', fields[0].message, { fields });
+}
+
+/** A stored text may be older than the form in which texts are stored now. */
+function isStored(value: unknown, stored: unknown): boolean {
+  if (typeof stored !== 'string') return value === stored;
+  return [stored, asOneLine(stored), asLines(stored)].some((form) => form === value);
 }

@@ -7,6 +7,7 @@ import {
   lockWholeFamily,
   type Queryable,
 } from '@starchart/db';
+import { isSameName } from '@starchart/domain';
 import { type appliedOrPending, type EraseFamilyInput, MESSAGES } from '@starchart/schema';
 import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
@@ -31,7 +32,7 @@ export async function eraseFamily(
   const { familyId } = actor;
   const change = await inTransaction(ctx.db, async (tx) => {
     const family = orNotFound(await lockWholeFamily(tx, familyId));
-    if (normalizedName(familyName) !== normalizedName(family.name)) {
+    if (!isSameName(familyName, family.name)) {
       throw invalidField('familyName', MESSAGES.familyNameTyped);
     }
     if (await wouldLoseLastAdmin(tx, familyId)) {
@@ -72,9 +73,4 @@ export async function wouldLoseLastAdmin(tx: Queryable, familyId: number): Promi
   const admins = await lockAdmins(tx);
   const own = admins.filter((admin) => admin.familyId === familyId);
   return own.length > 0 && own.length === admins.length && (await hasOtherFamilies(tx, familyId));
-}
-
-/** Names that look the same are equal: NFC, runs of spaces as one. */
-function normalizedName(name: string): string {
-  return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 }

@@ -23,6 +23,7 @@ import type {
   pendingParent,
   SearchParentsInput,
 } from '@starchart/schema';
+import { withAsciiDomain } from '@starchart/schema';
 import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
@@ -45,7 +46,7 @@ export async function searchAllParents(
   { search, status, ...input }: SearchParentsInput,
 ): Promise<z.input<typeof parentPage>> {
   const words = search
-    ? { name: search, usernameKey: usernameKey(search), emailKey: emailKey(search) }
+    ? { name: search, usernameKey: usernameKey(search), emailKey: emailKey(withAsciiDomain(search)) }
     : undefined;
   return await pageAfter(input, (page) => searchParents(ctx.db, { words, status, ...page }));
 }

@@ -43,17 +43,19 @@ export function acceptJsonOnly(scope: FastifyInstance): void {
     try {
       done(null, UTF_8.decode(body));
     } catch {
-      done(new DomainError('VALIDATION', NOT_UTF8));
+      done(notUtf8());
     }
   });
   scope.addHook('preValidation', (request, _reply, done) => {
-    done(isUtf8Query(request.url) ? undefined : new DomainError('VALIDATION', NOT_UTF8));
+    done(isUtf8Query(request.url) ? undefined : notUtf8());
   });
 }
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-const NOT_UTF8 = 'This request could not be read: please send it in UTF-8.';
+function notUtf8(): DomainError {
+  return new DomainError('VALIDATION', 'This request could not be read: please send it in UTF-8.');
+}
 
 /** True for a content type without a charset, too. */
 function declaresUtf8(contentType: string): boolean {

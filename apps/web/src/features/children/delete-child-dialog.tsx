@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { isSameName } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -87,30 +88,4 @@ function Loss({ child }: { child: Child }) {
       plural({ rewards: dashboard.rewards.length }, { one: '# reward', other: '# rewards' }),
     ];
   return <Text fw={600}>{[formatPoints(child.currentPoints), ...(counts ?? [])].join(' · ')}</Text>;
-}
-
-/** What happens first while another parent can say no. */
-function Wait({ child: { name } }: { child: Child }) {
-  // Another parent may have joined or left.
-  const { data: account } = trpc.account.get.useQuery(undefined, { staleTime: 0 });
-  if (!account || account.hoursToRefuseErasure === 0) return null;
-  const dueAt = new Date(now() + account.hoursToRefuseErasure * HOUR_MS).toISOString();
-  const [day, time] = [formatWeekday(dueAt, account.timeZone), formatTimeOfDay(dueAt, account.timeZone)];
-  return (
-    <Text component="div" inherit c="dimmed">
-      <Trans>
-        All parents are asked first, and each of them can say no. Otherwise it happens on {day} at {time}.
-        Until then, nothing changes for <bdi>{name}</bdi>.
-      </Trans>
-    </Text>
-  );
-}
-
-/** Case, spaces at the ends and the composition of accents do not matter. */
-function isSameName(typed: string, name: string): boolean {
-  return normalized(typed) === normalized(name);
-}
-
-function normalized(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase();
 }
