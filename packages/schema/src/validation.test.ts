@@ -316,15 +316,13 @@ describe('a text', () => {
 });
 
 describe('an email', () => {
-  const emailOf = (email: string) => registerInput.parse({ ...FORMS.Registration[1], email }).email;
-
   test.each([
     ['anna@müller.de', 'anna@xn--mller-kva.de'],
     ['anna@MU\u0308LLER.de', 'anna@xn--mller-kva.de'],
     ['anna@例え.jp', 'anna@xn--r8jz45g.jp'],
     [' Anna@Example.org ', 'Anna@Example.org'],
   ])('%s is stored as %s', (typed, stored) => {
-    expect(emailOf(typed)).toBe(stored);
+    expect(registerInput.parse({ ...FORMS.Registration[1], email: typed }).email).toBe(stored);
   });
 
   test.each(['ä@example.org', 'anna@mü/ller.de', 'anna@mü:80', 'anna@ü', 'a@ü.de@ü.de', 'anna@mü ller.de'])(

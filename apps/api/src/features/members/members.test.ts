@@ -83,10 +83,10 @@ describe('an invitation', () => {
   test('lets one person join with the role and the children that the parent chose', async () => {
     const invited = await invite();
     expect(invited.status).toBe(201);
-    const { url, joinPath, ...shown } = invited.body;
+    const { url: link, joinPath, ...shown } = invited.body;
     expect(joinPath).toMatch(/^\/join#[\w-]{22}$/);
-    expect(url).toMatch(/^http:\/\/[^/]+\/join#/);
-    expect(url.endsWith(joinPath)).toBe(true);
+    expect(link).toMatch(/^http:\/\/[^/]+\/join#/);
+    expect(link.endsWith(joinPath)).toBe(true);
     const access = { familyRole: 'helper', childIds: [family.childId] };
     const open = await expectSuccess(family.parent, 'GET /api/family-invitations');
     expect(open.body).toEqual([{ ...shown, ...access, label: 'Grandma' }]);

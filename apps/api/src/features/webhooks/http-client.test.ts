@@ -36,6 +36,11 @@ function resolver(...answers: string[][]) {
   return { asked, resolve };
 }
 
+/** A resolver that knows no name. */
+function findNothing(): Promise<never> {
+  return Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
+}
+
 /** A resolver that never returns. */
 function silence(): Promise<never> {
   return new Promise(() => {});
@@ -120,10 +125,9 @@ describe('a private address', () => {
   });
 
   test('behind a host name that does not resolve is rejected alike', async () => {
-    const resolve = () => Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
-    await expect(post('http://inside.test/', { toPrivateNetworks: false, resolve })).rejects.toThrow(
-      'The host name in the address leads to no public address.',
-    );
+    await expect(
+      post('http://inside.test/', { toPrivateNetworks: false, resolve: findNothing }),
+    ).rejects.toThrow('The host name in the address leads to no public address.');
   });
 
   test('of a cloud metadata service is rejected even when private networks are allowed', async () => {

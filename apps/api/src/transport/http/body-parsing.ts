@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { DomainError } from '../../core/domain-error.ts';
 
@@ -31,8 +31,8 @@ function refuseConstructor(key: string, value: unknown): unknown {
 }
 
 /**
- * Restricts a scope to unparsed JSON bodies in UTF-8: another type or declared charset is UNSUPPORTED_MEDIA_TYPE, and other bytes,
- * also those of a query, are VALIDATION. Decoding them anyway would store replacement characters.
+ * Restricts a scope to unparsed JSON bodies in UTF-8: another type or declared charset is UNSUPPORTED_MEDIA_TYPE, and other bytes are
+ * VALIDATION. Decoding them anyway would store replacement characters.
  */
 export function acceptJsonOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
@@ -46,9 +46,11 @@ export function acceptJsonOnly(scope: FastifyInstance): void {
       done(notUtf8());
     }
   });
-  scope.addHook('preValidation', (request, _reply, done) => {
-    done(isUtf8Query(request.url) ? undefined : notUtf8());
-  });
+}
+
+/** Throws VALIDATION for a query with bytes that are not UTF-8, which Fastify leaves as they are encoded. */
+export function assertUtf8Query({ url }: FastifyRequest): void {
+  if (!isUtf8Query(url)) throw notUtf8();
 }
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
@@ -63,7 +65,6 @@ function declaresUtf8(contentType: string): boolean {
   return Array.from(charsets).every(([, charset = '']) => /^utf-?8$/i.test(charset));
 }
 
-/** Fastify leaves bytes that are not UTF-8 as they are encoded. */
 function isUtf8Query(url: string): boolean {
   const [, query = ''] = url.split('?', 2);
   return Array.from(query.matchAll(/(?:%[0-9a-f]{2})+/gi)).every(([bytes]) => {

@@ -106,6 +106,18 @@ describe('pages', () => {
     expect(policy.split('; ')).toContain(styles);
   });
 
+  test.each(['/trpc', '/trpc/', '/trpc?batch=1', '/trpc/a/b', '/api', '/api/nowhere'])(
+    '%s is no page, and is not found in JSON',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url);
+      expect([statusCode, headers['content-type']]).toEqual([
+        404,
+        expect.stringContaining('application/json'),
+      ]);
+      expect(JSON.parse(body)).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
   test('an unknown page is sent in full despite If-None-Match', async () => {
     const { headers } = await get('/auth');
     const again = await get('/nowhere', { 'if-none-match': String(headers.etag) });

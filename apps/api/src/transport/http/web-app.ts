@@ -87,7 +87,8 @@ export async function webApp(
   for (const file of [...Object.keys(files), LIST_OF_PAGES]) app.get(`/${file}`, answerNotFound);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const isPage = request.method === 'GET' && !/\.\w+$/.test(path);
+    // `/trpc` and `/api` themselves are below no prefix, but no pages either.
+    const isPage = request.method === 'GET' && !/\.\w+$|^\/(?:api|trpc)(?:\/|$)/.test(path);
     if (!isPage) return answerNotFound(request, reply);
     return send(notFound, request, reply.code(404));
   });

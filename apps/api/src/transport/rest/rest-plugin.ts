@@ -1,6 +1,6 @@
 import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
-import { acceptJsonOnly, parseJson } from '../http/body-parsing.ts';
+import { acceptJsonOnly, assertUtf8Query, parseJson } from '../http/body-parsing.ts';
 import { answerNotFound } from '../http/error-handler.ts';
 import { eventStream } from '../sse/event-stream.ts';
 import type { CreateContext } from '../trpc/context.ts';
@@ -31,6 +31,7 @@ export function restPlugin(scope: FastifyInstance, createContext: CreateContext)
       method: route.method,
       url: route.path,
       async handler(request, reply) {
+        if (route.queryFields.length > 0) assertUtf8Query(request);
         const answer: unknown = await callTRPCProcedure({
           router: rootRouter,
           path: route.procedure,

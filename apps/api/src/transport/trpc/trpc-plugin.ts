@@ -3,8 +3,7 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toProblem } from '../errors/to-problem.ts';
-import { acceptJsonOnly, parseJson } from '../http/body-parsing.ts';
-import { MAX_BATCH_SIZE } from '../http/calls-of-request.ts';
+import { acceptJsonOnly, assertUtf8Query, parseJson } from '../http/body-parsing.ts';
 import { answerNotFound, type ErrorSerializer, handleErrors } from '../http/error-handler.ts';
 import type { CreateContext } from './context.ts';
 import { rootRouter } from './root-router.ts';
@@ -31,6 +30,7 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
   // Otherwise the static files under `/*` would match.
   scope.get('/*', answerNotFound);
   scope.addHook('preValidation', (request, _reply, done) => {
+    assertUtf8Query(request);
     refuseTampering(request);
     // Only JSON gets here, but tRPC accepts only one spelling of the type, and requires it without a body
     // too.
