@@ -1,6 +1,13 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertUtf8, type Connection, openDatabase, readBackupHeader, restoreBackup } from '@starchart/db';
+import {
+  assertUtf8,
+  type Connection,
+  listGrownUps,
+  openDatabase,
+  readBackupHeader,
+  restoreBackup,
+} from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { type Config, readConfig } from '../config/config.ts';
 import { placeSecrets } from '../config/secrets.ts';

@@ -52,7 +52,7 @@ describe('on a touch device', () => {
 
 test('a child is deleted by its name as the keyboard of the device writes it', async () => {
   const child = { ...NOOR, name: 'İpek O\u2019Hara\u00a0Lee' };
-  const api = fakeApi({ ...family(), 'children.list': [ROBIN, child], 'children.delete': null });
+  const api = fakeApi({ ...family(), 'children.list': [ROBIN, child], 'children.delete': { applied: true } });
   const { user } = renderPage(ADDRESS);
   await user.click(await screen.findByRole('button', { name: `Delete ${child.name}` }));
   const question = within(await screen.findByRole('dialog', { name: `Delete ${child.name}?` }));
@@ -62,7 +62,7 @@ test('a child is deleted by its name as the keyboard of the device writes it', a
 });
 
 test('deleting a child says what goes, offers the export and requires the name', async () => {
-  const api = fakeApi({ ...family(), 'children.delete': null });
+  const api = fakeApi({ ...family(), 'children.delete': { applied: true } });
   const { user } = renderPage(ADDRESS);
   await user.click(await screen.findByRole('button', { name: 'Delete Robin' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete Robin?' }));

@@ -89,3 +89,20 @@ function Loss({ child }: { child: Child }) {
     ];
   return <Text fw={600}>{[formatPoints(child.currentPoints), ...(counts ?? [])].join(' · ')}</Text>;
 }
+
+/** What happens first while another parent can say no. */
+function Wait({ child: { name } }: { child: Child }) {
+  // Another parent may have joined or left.
+  const { data: account } = trpc.account.get.useQuery(undefined, { staleTime: 0 });
+  if (!account || account.hoursToRefuseErasure === 0) return null;
+  const dueAt = new Date(now() + account.hoursToRefuseErasure * HOUR_MS).toISOString();
+  const [day, time] = [formatWeekday(dueAt, account.timeZone), formatTimeOfDay(dueAt, account.timeZone)];
+  return (
+    <Text component="div" inherit c="dimmed">
+      <Trans>
+        All parents are asked first, and each of them can say no. Otherwise it happens on {day} at {time}.
+        Until then, nothing changes for <bdi>{name}</bdi>.
+      </Trans>
+    </Text>
+  );
+}

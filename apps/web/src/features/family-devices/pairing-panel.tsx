@@ -11,7 +11,7 @@ import classes from './pairing-panel.module.css';
 
 type PairingPanelProps = {
   pairing: NewPairing;
-  /** Of the link. */
+  /** The URL of the link. */
   /** The new device, once it is there. */
   paired: FamilyDevice | undefined;
   onDone: () => void;
