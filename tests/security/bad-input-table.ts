@@ -91,7 +91,13 @@ const NEW_DESCRIPTION: BadField = {
   message: MESSAGES.controlCharacters,
 };
 
-const PARENT_USERNAME = textField('username', ['', 'ab', '   ', ' ab '], MESSAGES.parentUsername, 40);
+const SHORT_USERNAMES = ['', 'ab', '   ', ' ab '];
+const LIKE_EMAIL: BadField = {
+  field: 'username',
+  values: ['pat@example.org', 'pat\uff20home', 'pat\ufe6bhome'],
+  message: MESSAGES.usernameLikeEmail,
+};
+const PARENT_USERNAME = [...textField('username', SHORT_USERNAMES, MESSAGES.parentUsername, 40), LIKE_EMAIL];
 const PARENT_PASSWORD = textField('password', ['', '12345'], MESSAGES.parentPassword, 128);
 const EMAIL: BadField = {
   field: 'email',
@@ -256,7 +262,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     procedure: 'auth.login',
     by: 'visitor',
     valid: ({ family }) => family.parentLogin,
-    bad: [...PARENT_USERNAME, ...PARENT_PASSWORD],
+    bad: [...textField('username', SHORT_USERNAMES, MESSAGES.parentUsername, 254), ...PARENT_PASSWORD],
   },
   {
     rest: 'POST /api/child-login',
@@ -519,7 +525,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       ...NEW_USERNAME,
       ...optionalTextField('name', ['', 'x', '     '], MESSAGES.personName, 80),
       ...optionalTextField('familyName', ['', 'x', '     '], MESSAGES.personName, 80),
-      ...optionalTextField('username', ['', 'ab', '   ', ' ab '], MESSAGES.parentUsername, 40),
+      ...optionalTextField('username', SHORT_USERNAMES, MESSAGES.parentUsername, 40),
+      LIKE_EMAIL,
       { ...EMAIL, values: EMAIL.values.filter((value) => value !== undefined) },
       { field: 'timeZone', values: [null, 5] },
       {

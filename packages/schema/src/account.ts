@@ -6,10 +6,10 @@ import {
   name,
   newPassword,
   oneOf,
+  parentUsername,
   password,
   storedName,
   timeZone,
-  username,
   wholeNumber,
   withConfirmation,
 } from './fields.ts';
@@ -51,7 +51,7 @@ export type Account = z.infer<typeof account>;
 /** Rules of texts that an update changes. */
 export const accountTexts = z.object({
   name: name(LIMITS.personName, MESSAGES.personName).optional(),
-  username: username(LIMITS.parentUsername, MESSAGES.parentUsername).optional(),
+  username: parentUsername().optional(),
   familyName: name(LIMITS.personName, MESSAGES.personName).optional(),
 });
 
@@ -131,6 +131,10 @@ const token = z
 
 export const resetPasswordInput = z.object({ token, password: chosenPassword });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+
+/** Whose password was reset; null if the account was erased meanwhile. */
+export const passwordReset = z.object({ username: z.string().nullable() });
+export type PasswordReset = z.infer<typeof passwordReset>;
 
 export const resetPasswordForm = withConfirmation(resetPasswordInput, 'password');
 

@@ -9,10 +9,10 @@ import {
   name,
   newPassword,
   oneOf,
+  parentUsername,
   password,
   text,
   timeZone,
-  username,
   withConfirmation,
 } from './fields.ts';
 import { LANGUAGES } from './languages.ts';
@@ -20,7 +20,8 @@ import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 export const loginInput = z.object({
-  username: text(LIMITS.parentUsername, MESSAGES.parentUsername),
+  /** The username or the email. */
+  username: text({ ...LIMITS.parentUsername, max: LIMITS.email.max }, MESSAGES.parentUsername),
   password: password(LIMITS.parentPassword, MESSAGES.parentPassword),
 });
 export type LoginInput = z.infer<typeof loginInput>;
@@ -33,7 +34,7 @@ export type ChildLoginInput = z.infer<typeof childLoginInput>;
 
 export const registerInput = z.object({
   name: name(LIMITS.personName, MESSAGES.personName),
-  username: username(LIMITS.parentUsername, MESSAGES.parentUsername),
+  username: parentUsername(),
   email,
   password: newPassword(LIMITS.parentPassword, MESSAGES.parentPassword),
   inviteCode: emptyAsAbsent(text({ min: 1, max: 100 }, MESSAGES.inviteCode)),

@@ -71,6 +71,14 @@ export function username(...[range, tooShort]: Parameters<typeof text>) {
   return name(range, tooShort).refine(usesOneScript, MESSAGES.mixedScripts);
 }
 
+/** A new username of a parent. With an "@" it could be the email of another parent, who logs in with that. */
+export function parentUsername() {
+  return username(LIMITS.parentUsername, MESSAGES.parentUsername).refine(
+    (value) => !value.normalize('NFKC').includes('@'),
+    MESSAGES.usernameLikeEmail,
+  );
+}
+
 /** A new text of several lines. Stored ones may be older than the rule (`validateChanges`). */
 export function description(...[range, tooShort]: Parameters<typeof text>) {
   return storedDescription(range, tooShort).refine(hasNoControlCharacters, MESSAGES.controlCharacters);

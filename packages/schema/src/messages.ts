@@ -18,6 +18,7 @@ export const ACCOUNT_MESSAGES = {
   tooManyMarks: 'Please use at most four accents or other marks on a letter',
   controlCharacters: 'Only line breaks can structure this text. Please remove tabs and control characters.',
   mixedScripts: 'Please use letters of one alphabet only',
+  usernameLikeEmail: "A username can't contain @. You can log in with your email too.",
   timeZone: 'Please choose a time zone, such as Europe/Berlin',
   inviteCode: 'Invalid invite code',
   currentPassword: 'Please enter your current password',

@@ -1,13 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import {
-  isTimeZone,
-  LANGUAGES,
-  loginInput,
-  PARENT_VETO_HOURS,
-  registerInput,
-  timeZone,
-} from '@starchart/schema';
+import { LANGUAGES, PARENT_VETO_HOURS, registerInput, updateAccountInput } from '@starchart/schema';
 import { z } from 'zod';
 import { type EnvFile, readEnvFile, readTextFile, unreadableBecause } from './env-file.ts';
 import { pathProblem, withHome } from './home-path.ts';
@@ -82,7 +75,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_URL_DIRECT: postgresUrl.optional(),
   DATABASE_NAMED_STATEMENTS: z.stringbool({ error: 'must be true or false' }).default(true),
-  ADMIN_USERNAME: loginInput.shape.username.optional(),
+  ADMIN_USERNAME: updateAccountInput.shape.username,
   ADMIN_PASSWORD: registerInput.shape.password
     .refine(
       (value) => !sampleValues.includes(value.normalize('NFKC').toLowerCase()),

@@ -38,6 +38,21 @@ export function findOpenAccountLink(db: Queryable, linkId: number, at: Date) {
     .executeTakeFirst();
 }
 
+/** The username of a link's parent, whether or not the link is still valid. */
+export async function findUsernameOfLink(db: Queryable, linkId: number): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('account_links')
+    .innerJoin('parents', (join) =>
+      join
+        .onRef('parents.family_id', '=', 'account_links.family_id')
+        .onRef('parents.id', '=', 'account_links.parent_id'),
+    )
+    .where('account_links.id', '=', linkId)
+    .select('username')
+    .executeTakeFirst();
+  return link?.username;
+}
+
 /** Marks a link as used; false when it is used or expired. */
 export async function useAccountLink(db: Queryable, linkId: number, at: Date): Promise<boolean> {
   const link = db

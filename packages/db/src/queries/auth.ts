@@ -69,16 +69,37 @@ export function hasAnyParent(db: Queryable): Promise<boolean> {
   return hasRow(db.selectFrom('parents').select('id').limit(1));
 }
 
-/** The data that a parent's login is verified against, and whether the parent has used this browser before. */
-export function findParentLogin(db: Queryable, usernameKey: string, deviceHash: Buffer | null) {
+/** How a login names its account. */
+export interface LoginName {
+  usernameKey: string;
+  /** Omitted where only a username counts. */
+  emailKey?: string;
+}
+
+/**
+ * The data that a parent's login is verified against, and whether the parent has used this browser before. An account with this
+ * username comes before one with this email.
+ */
+export function findParentLogin(
+  db: Queryable,
+  { usernameKey, emailKey }: LoginName,
+  deviceHash: Buffer | null,
+) {
   return db
     .selectFrom('parents')
     .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'parents.id')
     .innerJoin('families', 'families.id', 'parents.family_id')
-    .where('username_key', '=', usernameKey)
+    .where((eb) =>
+      emailKey === undefined
+        ? eb('username_key', '=', usernameKey)
+        : eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', emailKey)]),
+    )
+    .orderBy((eb) => eb('username_key', '=', usernameKey), 'desc')
+    .limit(1)
     .select([
       'parents.id',
       'parents.family_id as familyId',
+      'username_key as usernameKey',
       'parents.name',
       'email',
       'status',

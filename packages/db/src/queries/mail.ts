@@ -93,6 +93,8 @@ function mailsWithLinks(db: Queryable) {
       'outbox.id',
       'outbox.kind',
       'recipient',
+      // Anybody may register with an address of somebody else, so only the username of an approved account is sent.
+      sql<string | null>`case when parents.status = 'approved' then parents.username end`.as('username'),
       'outbox.payload',
       'state',
       'outbox.created_at as createdAt',

@@ -21,7 +21,7 @@ const TAKES_MESSAGE: Record<string, number> = {
 
 /** Constants with a message. */
 const CONSTANTS =
-  /^(UNEXPECTED|UNREADABLE|REFUSALS|GREETING|BUTTON_HELP|NOT_YOU|DEVICE_NAMES|SECRET_STATES|(\w+_)?PROBLEMS)$/;
+  /^(UNEXPECTED|UNREADABLE|REFUSALS|GREETING|YOUR_USERNAME|BUTTON_HELP|NOT_YOU|DEVICE_NAMES|SECRET_STATES|(\w+_)?PROBLEMS)$/;
 
 /** Properties with messages in the texts of mails. */
 const OF_MAILS = /^(subject|paragraphs|label|closing)$/;

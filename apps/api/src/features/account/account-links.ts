@@ -1,6 +1,7 @@
 import {
   countAccountLinks,
   findOpenAccountLink,
+  findUsernameOfLink,
   insertAccountLink,
   inTransaction,
   lockFamily,
@@ -96,6 +97,12 @@ export async function useLink(
     if (!(await useAccountLink(tx, id, ctx.clock.now()))) throw badLink();
     await work(tx);
   });
+}
+
+/** The username of the parent of a token that was verified, open or used; null if the account was erased. */
+export async function usernameOfLink(ctx: ServiceContext, token: string): Promise<string | null> {
+  const linkId = linkIdOf(token);
+  return (linkId && (await findUsernameOfLink(ctx.db, linkId))) || null;
 }
 
 export function badLink(): DomainError {

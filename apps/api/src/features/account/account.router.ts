@@ -10,6 +10,7 @@ import {
   idInput,
   loginWarning,
   nothing,
+  passwordReset,
   requestPasswordResetInput,
   resetPasswordInput,
   updateAccountInput,
@@ -75,7 +76,7 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
   resetPassword: visitorProcedure
     .input(resetPasswordInput)
-    .output(nothing)
+    .output(passwordReset)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   confirmEmail: visitorProcedure
     .input(confirmEmailInput)

@@ -13,7 +13,7 @@ import {
   revokeSessions,
   updateParentPassword,
 } from '@starchart/db';
-import type { RequestPasswordResetInput, ResetPasswordInput } from '@starchart/schema';
+import type { PasswordReset, RequestPasswordResetInput, ResetPasswordInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -23,7 +23,7 @@ import { accountKey } from '../auth/login-rate-limits.ts';
 import { passwordResetLimit } from '../auth/request-limits.ts';
 import { emailKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { mailLink, openLink, useLink } from './account-links.ts';
+import { mailLink, openLink, useLink, usernameOfLink } from './account-links.ts';
 import { wrongCurrentPassword } from './current-password.ts';
 
 /** Minimum response time in ms, so that the time does not reveal whether an account exists. */
@@ -95,12 +95,13 @@ async function sendResetLink(ctx: RequestContext, email: string): Promise<void> 
 
 /**
  * Sets a new password for the parent of a link, approved or pending. All links stop working, and all the
- * parent's sessions end. Throws VALIDATION on `token` for an invalid link.
+ * parent's sessions end. Returns the username, which the parent may have forgotten too. Throws VALIDATION on `token` for an
+ * invalid link.
  */
 export async function resetPassword(
   ctx: RequestContext,
   { token, password }: ResetPasswordInput,
-): Promise<void> {
+): Promise<PasswordReset> {
   await onceUnderKey(ctx, async () => {
     const link = await openLink(ctx, 'reset-password', token);
     const { familyId, parentId } = link;
@@ -110,6 +111,8 @@ export async function resetPassword(
       await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'password-reset', ['parent', parentId]);
     });
   });
+  // After the write, for a repeat too, whose link is used.
+  return { username: await usernameOfLink(ctx, token) };
 }
 
 /**

@@ -24,7 +24,7 @@ export async function resetPasswordOf(
 ): Promise<{ name: string; status: ParentStatus }> {
   const passwordHash = await ctx.passwords.hash(password);
   return await inTransaction(ctx.db, async (tx) => {
-    const parent = await findParentLogin(tx, usernameKey(username), null);
+    const parent = await findParentLogin(tx, { usernameKey: usernameKey(username) }, null);
     if (!parent || !(await lockFamily(tx, parent.familyId))) throw notFound();
     await replacePassword(ctx, tx, parent, passwordHash);
     const { familyId, id } = parent;

@@ -133,14 +133,17 @@ export async function closeProfile(
 }
 
 /**
- * Signs a parent in. Throws UNAUTHENTICATED for an unknown user or a wrong password, RATE_LIMITED,
+ * Signs a parent in, by username or email. Throws UNAUTHENTICATED for an unknown user or a wrong password, RATE_LIMITED,
  * KEY_REUSED, HTTPS_REQUIRED, and only after a correct password ACCOUNT_PENDING or ACCOUNT_REJECTED. Idempotent
  * under an `Idempotency-Key`.
  */
 export async function logIn(ctx: RequestContext, { username, password }: LoginInput): Promise<SessionRecord> {
   ctx.session.requireHttps();
-  const found = await findParentLogin(ctx.db, usernameKey(username), ctx.visitor.deviceHash);
-  const parent = await requireLogin(ctx, { role: 'parent', username }, found, password);
+  const names = { usernameKey: usernameKey(username), emailKey: emailKey(username) };
+  const found = await findParentLogin(ctx.db, names, ctx.visitor.deviceHash);
+  // Attempts count for the account, by whichever name.
+  const account = { role: 'parent', username: found?.usernameKey ?? username } as const;
+  const parent = await requireLogin(ctx, account, found, password);
   if (parent.status === 'pending') {
     throw new DomainError('ACCOUNT_PENDING', 'Your account is still waiting for admin approval.');
   }

@@ -215,7 +215,7 @@ export async function createSampleFamily(
 }
 
 async function parentOf(ctx: ServiceContext, username: string): Promise<ParentActor> {
-  const login = orNotFound(await findParentLogin(ctx.db, usernameKey(username), null));
+  const login = orNotFound(await findParentLogin(ctx.db, { usernameKey: usernameKey(username) }, null));
   return { ...login, role: 'parent', weekStartsOn: 1, afternoonStartsAt: 12, eveningStartsAt: 18 };
 }
 

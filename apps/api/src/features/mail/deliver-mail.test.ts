@@ -47,7 +47,7 @@ async function anApplicant(name = 'Ann Applicant') {
     .where('id', '=', parentId)
     .select('family_id')
     .executeTakeFirstOrThrow();
-  return { parentId, familyId, email };
+  return { parentId, familyId, email, username };
 }
 
 /** A queued mail with its delivery job. */
@@ -77,7 +77,7 @@ async function aMailWithLink() {
   const mail = { kind: 'reset-password', recipient: email, familyId, linkId: id } as const;
   const mailId = await app.db.transaction().execute((tx) => queueMail(app.ctx, tx, mail));
   const token = tokenOf(app.ctx.linkKey, { id, purpose, parentId, createdAt });
-  return { mailId, linkId: id, token, job: await jobOf(mailId) };
+  return { mailId, linkId: id, parentId, token, job: await jobOf(mailId) };
 }
 
 async function jobOf(mailId: number): Promise<JobData['deliver-mail']> {
@@ -369,6 +369,35 @@ describe('a mail that the mail server', () => {
       await queue.stop();
     }
     expect(server.tried).toHaveLength(1);
+  });
+});
+
+describe('a mail about an account', () => {
+  async function receivedText(mailId: number): Promise<string | undefined> {
+    await deliver(await jobOf(mailId));
+    return server.received.at(-1)?.text;
+  }
+
+  test('names the username once the account is approved, because anybody may register with an address', async () => {
+    const { parentId, familyId, email, username } = await anApplicant();
+    const aMail = (kind: 'registration-approved' | 'password-changed') =>
+      app.db.transaction().execute((tx) => queueMail(app.ctx, tx, { kind, recipient: email, familyId }));
+    expect(await receivedText(await aMail('password-changed'))).not.toContain(username);
+    await expectSuccess(await app.admin(), `POST /api/admin/approve-parent/${parentId}`);
+    expect(await receivedText(await aMail('password-changed'))).toContain(`Your username is ${username}.`);
+    expect(await receivedText(await aMail('registration-approved'))).toContain(
+      `Your username is ${username}.`,
+    );
+  });
+
+  test('with a reset link names the username, the current one', async () => {
+    const { mailId, parentId } = await aMailWithLink();
+    await app.db
+      .updateTable('parents')
+      .set({ status: 'approved', username: 'pat-the-new' })
+      .where('id', '=', parentId)
+      .execute();
+    expect(await receivedText(mailId)).toContain('Your username is pat-the-new.');
   });
 });
 

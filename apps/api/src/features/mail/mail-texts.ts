@@ -8,11 +8,13 @@ export interface MailFacts {
   linkPath: string;
 }
 
-/** English messages in ICU syntax; their values are `count` and `when`. */
+/** English messages in ICU syntax; their values are `count`, `when` and `username`. */
 export interface MailText {
   /** Never contains user text, because it becomes a header. */
   subject: string;
   paragraphs: readonly string[];
+  /** The username of an approved account follows the first paragraph. */
+  namesUsername?: true;
   action?: { label: string; path: string };
   closing?: string;
 }
@@ -24,6 +26,7 @@ const ADMIN_PATH = '/admin-dashboard';
 const NOT_YOU = "If it wasn't you, contact the person who runs your Starchart server right away.";
 
 export const GREETING = 'Hi there,';
+export const YOUR_USERNAME = 'Your username is {username}.';
 export const BUTTON_HELP = "If the button doesn't work, open this link:";
 
 /** The text of every mail, below its greeting. */
@@ -36,6 +39,7 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
         ? "Log in with the username and password you chose, and you'll see the family's star chart."
         : 'Log in with the username and password you chose, and add your first child.',
     ],
+    namesUsername: true,
     action: { label: 'Log in', path: LOGIN_PATH },
   }),
 
@@ -64,6 +68,7 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
       'Someone, hopefully you, asked for a link to choose a new password.',
       'The link works once, for 60 minutes.',
     ],
+    namesUsername: true,
     action: { label: 'Choose a new password', path: linkPath },
     closing: "If it wasn't you, you can ignore this email. Your password stays the same.",
   }),
@@ -89,6 +94,7 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'password-changed': () => ({
     subject: 'Your password was changed',
     paragraphs: ['The password of your Starchart account was changed.', NOT_YOU],
+    namesUsername: true,
   }),
 
   'login-guessed': ({ knownDevice }) => ({

@@ -73,6 +73,31 @@ test('guessing on a family device has its own mail text', () => {
   }
 });
 
+describe('the username', () => {
+  const mail = { payload: {}, linkPath: '/reset-password#7.secret' };
+
+  test.each(['registration-approved', 'reset-password', 'password-changed'] as const)(
+    'is in the mail %s',
+    (kind) => {
+      const written = writeMail({ ...mail, kind, username: '<b>{pat}' }, 'de', APP_URL);
+      expect(written.text).toContain('\n\nDein Benutzername ist <b>{pat}.\n\n');
+      expect(written.html).toContain('Dein Benutzername ist &lt;b&gt;{pat}.');
+      expect(written.subject).not.toContain('pat');
+      // An account that is not approved, or is gone.
+      expect(writeMail({ ...mail, kind, username: null }, 'de', APP_URL).text).not.toContain(
+        'Benutzername ist',
+      );
+    },
+  );
+
+  test('is in no other mail', () => {
+    const kinds = MAIL_KINDS.filter((kind) =>
+      writeMail({ ...mail, kind, username: 'pat1' }, 'en', APP_URL).text.includes('pat1'),
+    );
+    expect(kinds.toSorted()).toEqual(['password-changed', 'registration-approved', 'reset-password']);
+  });
+});
+
 test('a link is in the button and beside it', () => {
   const { text, html } = writeMail(
     { kind: 'reset-password', payload: {}, linkPath: '/reset-password#7.x' },

@@ -1,6 +1,6 @@
 import { translate } from '@starchart/i18n';
 import type { Language, MailKind } from '@starchart/schema';
-import { BUTTON_HELP, GREETING, MAIL_TEXTS, type MailText } from './mail-texts.ts';
+import { BUTTON_HELP, GREETING, MAIL_TEXTS, type MailText, YOUR_USERNAME } from './mail-texts.ts';
 
 export interface WrittenMail {
   subject: string;
@@ -12,6 +12,8 @@ export interface MailToWrite {
   kind: MailKind;
   /** Data stored with the mail. Never user text, because the address is unconfirmed. */
   payload: unknown;
+  /** Of an approved account. */
+  username?: string | null | undefined;
   linkPath?: string | undefined;
 }
 
@@ -28,17 +30,23 @@ export function subjectOf(mail: MailToWrite, language: Language): string {
   return mailTextOf(mail, language).subject;
 }
 
-function mailTextOf({ kind, payload, linkPath = '' }: MailToWrite, language: Language): MailText {
-  const { subject, paragraphs, action, closing } = MAIL_TEXTS[kind]({
+function mailTextOf({ kind, payload, username, linkPath = '' }: MailToWrite, language: Language): MailText {
+  const { subject, paragraphs, namesUsername, action, closing } = MAIL_TEXTS[kind]({
     knownDevice: noted(payload, 'device') === 'known',
     joined: noted(payload, 'family') === 'joined',
     linkPath,
   });
-  const values = { count: Number(noted(payload, 'count')) || 0, when: whenOf(payload, language) };
+  const values = {
+    count: Number(noted(payload, 'count')) || 0,
+    when: whenOf(payload, language),
+    username: username ?? '',
+  };
   const word = (text: string) => translate(language, text, values);
   return {
     subject: word(subject),
-    paragraphs: paragraphs.map(word),
+    paragraphs: (namesUsername && username ? paragraphs.toSpliced(1, 0, YOUR_USERNAME) : paragraphs).map(
+      word,
+    ),
     ...(action && { action: { ...action, label: word(action.label) } }),
     ...(closing && { closing: word(closing) }),
   };

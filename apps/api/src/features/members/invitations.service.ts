@@ -226,7 +226,7 @@ export async function joinFamily(
     return { familyId, parentId, passwordHash };
   });
   const { familyId, parentId: id, ...owner } = joined ?? (await earlierRegistration(ctx, password));
-  const parent = orNotFound(await findParentLogin(ctx.db, usernameKey(username), null));
+  const parent = orNotFound(await findParentLogin(ctx.db, { usernameKey: usernameKey(username) }, null));
   const record = presentActor(ctx, { ...parent, role: 'parent' });
   const isApproved = parent.status === 'approved';
   if (isApproved) await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);

@@ -196,7 +196,8 @@ function successesOf({
   accepted,
 }: RestRoute): Operation['responses'] {
   if (!output) return { 200: EVENTS };
-  const schema = output === nothing ? undefined : outputSchema(output);
+  const isEmpty = output === nothing || (status === 204 && !isPending);
+  const schema = isEmpty ? undefined : outputSchema(output);
   const content = schema && { content: { 'application/json': { schema, example: exampleFor(schema) } } };
   return {
     ...(isRepeat && { 200: { description: 'Already done; nothing changed.', ...content } }),

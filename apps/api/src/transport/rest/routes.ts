@@ -110,6 +110,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'POST /password-resets/:token': {
       procedure: 'account.resetPassword',
+      status: 204,
       summary: 'Sets a new password with the token of a mailed link.',
     },
   },
