@@ -372,12 +372,12 @@ describe('a mail that the mail server', () => {
   });
 });
 
-describe('a mail about an account', () => {
-  async function receivedText(mailId: number): Promise<string | undefined> {
-    await deliver(await jobOf(mailId));
-    return server.received.at(-1)?.text;
-  }
+async function receivedText(mailId: number): Promise<string | undefined> {
+  await deliver(await jobOf(mailId));
+  return server.received.at(-1)?.text;
+}
 
+describe('a mail about an account', () => {
   test('names the username once the account is approved, because anybody may register with an address', async () => {
     const { parentId, familyId, email, username } = await anApplicant();
     const aMail = (kind: 'registration-approved' | 'password-changed') =>
