@@ -1,5 +1,6 @@
 import { childIdIn, initialQueries } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
+import { QUERY_TIMEOUT_MS } from '@/lib/api/prefetched';
 import {
   directionOf,
   effectiveLocale,
@@ -37,6 +38,7 @@ const inputs = queries.map((query, index) => [index, 'input' in query ? query.in
 const url = `/trpc/${queries.map(({ path }) => path).join()}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.fromEntries(inputs)))}`;
 const response = fetch(url, {
   headers: { 'content-type': 'application/json', 'accept-language': locale },
+  signal: AbortSignal.timeout(QUERY_TIMEOUT_MS),
 });
 // The app handles the failure.
 response.catch(() => undefined);

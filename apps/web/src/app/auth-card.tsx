@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { MESSAGES } from '@starchart/schema';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
 import { Page } from '@/components/ui/page';
@@ -64,9 +64,11 @@ export function AuthCardFooter({ children }: { children: ReactNode }) {
   );
 }
 
+/** Keeps the page that was asked for. */
 export function AuthLink({ to, replace, children }: LinkProps) {
+  const { state } = useLocation();
   return (
-    <Anchor component={Link} to={to} replace={replace} mih="2.5rem" px="var(--space-4)">
+    <Anchor component={Link} to={to} state={state} replace={replace} mih="2.5rem" px="var(--space-4)">
       {children}
     </Anchor>
   );

@@ -3,6 +3,8 @@ import type { SessionRecord } from '@starchart/schema';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { type ReturnState, useReturnState } from '@/app/return-path';
+import { UnreachableSession, UnreachableSessionPage } from '@/app/unreachable-session';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { type Session, useSession } from '@/features/auth/api';
@@ -21,10 +23,12 @@ type GuardProps = { children: (user: SessionRecord) => ReactNode };
 /** Renders for parents. Redirects a child to its dashboard, a family device to its board and a visitor to the login. */
 export function ParentOnly({ children }: GuardProps) {
   const session = useSession();
+  const returnState = useReturnState();
   if (session.state === 'loading') return <LoadingScreen label={t`Loading dashboard...`} />;
-  if (session.state === 'device') return <Navigate to={paths.family} replace />;
+  if (session.state === 'unreachable') return <UnreachableSessionPage />;
+  if (session.state === 'device') return <Navigate to={paths.family} state={returnState} replace />;
   if (session.state === 'signedOut') {
-    return <Navigate to={wasFamilyDevice() ? paths.family : paths.auth} replace />;
+    return <Navigate to={wasFamilyDevice() ? paths.family : paths.auth} state={returnState} replace />;
   }
   if (session.state === 'child') return <Navigate to={paths.kidDashboardOf(session.user.id)} replace />;
   if (isLeavingProfile(session.user)) return <Navigate to={paths.family} replace />;
@@ -57,9 +61,11 @@ type ChildViewGuardProps = {
 /** Renders for the child in the address and for its parents. */
 export function ChildViewOnly({ childId, loading, children }: ChildViewGuardProps) {
   const session = useSession();
+  const returnState = useReturnState();
   useRemembered(session);
   if (session.state === 'loading') return loading;
-  if (session.state === 'device') return <Navigate to={paths.family} replace />;
+  if (session.state === 'unreachable') return <UnreachableSession />;
+  if (session.state === 'device') return <Navigate to={paths.family} state={returnState} replace />;
   if (session.state === 'signedOut') return <ToLogin />;
   const { user } = session;
   if (isLeavingProfile(user)) return <Navigate to={paths.family} replace />;
@@ -95,9 +101,11 @@ export function isEndedSession(state: unknown): state is EndedSession {
 
 /** Redirects to the login; to the child login if a child was logged in in this tab. A removed family device says so. */
 function ToLogin() {
-  if (wasFamilyDevice()) return <Navigate to={paths.family} replace />;
-  if (!wasChildSignedIn()) return <Navigate to={paths.auth} replace />;
-  return <Navigate to={paths.childLogin} state={{ sessionEnded: true } satisfies EndedSession} replace />;
+  const returnState = useReturnState();
+  if (wasFamilyDevice()) return <Navigate to={paths.family} state={returnState} replace />;
+  if (!wasChildSignedIn()) return <Navigate to={paths.auth} state={returnState} replace />;
+  const state: EndedSession & ReturnState = { sessionEnded: true, ...returnState };
+  return <Navigate to={paths.childLogin} state={state} replace />;
 }
 
 /** A locked parent session counts as a parent's. */

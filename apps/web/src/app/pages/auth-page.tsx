@@ -19,22 +19,23 @@ const headings: Record<AuthTab, MessageDescriptor> = {
 };
 
 export function AuthPage() {
-  const { search, hash } = useLocation();
+  const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const tab: AuthTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
   const other: AuthTab = tab === 'login' ? 'register' : 'login';
   const about = useAboutSystem();
   const inviteCode = new URLSearchParams(hash.slice(1)).get('invite') ?? undefined;
+  const resetUsername = usernameIn(state);
   // The invite code stays in the address when the tab changes.
   const addressOf = (next: AuthTab) => `${paths.authTab(next)}${hash}`;
 
   return (
-    <UnlessSignedIn as="parent">
+    <UnlessSignedIn as="parent" asNew={tab === 'register'}>
       <AuthCard title={tab === 'login' ? t`Parent login` : t`Register`} heading={i18n._(headings[tab])}>
         <Tabs
           value={tab}
           onChange={(next) =>
-            void navigate(addressOf(next === 'register' ? next : 'login'), { replace: true })
+            void navigate(addressOf(next === 'register' ? next : 'login'), { replace: true, state })
           }
           keepMounted={false}
           classNames={classes}
@@ -53,7 +54,16 @@ export function AuthPage() {
                 <Trans>First time here? Log in with the name and password shown in the terminal.</Trans>
               </Text>
             )}
-            <LoginForm />
+            {resetUsername !== undefined && (
+              <Box mb="md">
+                <InfoPanel title={t`Password changed`}>
+                  <Trans>
+                    Your username is <strong>{resetUsername}</strong>.
+                  </Trans>
+                </InfoPanel>
+              </Box>
+            )}
+            <LoginForm username={resetUsername} />
           </Tabs.Panel>
           <Tabs.Panel value="register">
             {about?.isNew && <SetUpFirst />}
@@ -92,6 +102,12 @@ export function AuthPage() {
       </AuthCard>
     </UnlessSignedIn>
   );
+}
+
+/** The username of a password that has just been reset (`PasswordReset`). */
+function usernameIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('username' in state)) return undefined;
+  return typeof state.username === 'string' ? state.username : undefined;
 }
 
 /** Only the first admin exists, whose login the server has printed. */

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { isEndedSession } from '@/app/guards';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
+import { pageAfterLogin } from '@/app/return-path';
 import { UnlessSignedIn } from '@/app/unless-signed-in';
 import { Card } from '@/components/ui/card';
 import { Page } from '@/components/ui/page';
@@ -37,7 +38,7 @@ export function ChildLoginPage() {
                 <Trans>Your star chart closed while you were away. Log in to open it again!</Trans>
               </Card>
             )}
-            <ChildLoginForm dashboardOf={paths.kidDashboardOf} />
+            <ChildLoginForm pageOf={(id) => pageAfterLogin({ role: 'child', id }, state)} />
             <Text inherit mt="lg">
               <Trans>Forgot your password? No problem! Your parent can give you a new one.</Trans>
             </Text>

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { FamilyDeviceOfSession, SessionRecord } from '@starchart/schema';
-import { IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { pageAfterLogin, useReturnState } from '@/app/return-path';
+import { UnreachableSession } from '@/app/unreachable-session';
 import { ErrorPanel } from '@/components/feedback/error-panel';
-import { KidButton, KidLink } from '@/components/kid/kid-button';
+import { Unreachable } from '@/components/feedback/unreachable';
+import { KidLink } from '@/components/kid/kid-button';
 import { useSession } from '@/features/auth/api';
 import { useLeaveProfile } from '@/features/family-board/api';
 import { setLeavingProfile, useRememberedDevice, wasFamilyDevice } from '@/lib/storage/paired-device';
@@ -23,6 +25,8 @@ type DeviceOnlyProps = {
  */
 export function DeviceOnly({ loading, children }: DeviceOnlyProps) {
   const session = useSession();
+  const { state } = useLocation();
+  const returnState = useReturnState();
   const [wasOpenHere, setOpenHere] = useState(false);
   const user = 'user' in session ? session.user : undefined;
   useRememberedDevice(user);
@@ -32,51 +36,41 @@ export function DeviceOnly({ loading, children }: DeviceOnlyProps) {
   }, [session.state]);
 
   if (session.state === 'loading') return loading;
+  if (session.state === 'unreachable') return <UnreachableSession />;
   if (session.state === 'signedOut') {
-    return wasFamilyDevice() || wasOpenHere ? <Removed /> : <Navigate to={paths.pair} replace />;
+    return wasFamilyDevice() || wasOpenHere ? (
+      <Removed />
+    ) : (
+      <Navigate to={paths.pair} state={returnState} replace />
+    );
   }
   const { familyDevice } = session.user;
   if (session.state === 'device') return familyDevice ? children(familyDevice, session.user) : loading;
 
   const mayLeave = familyDevice && familyDevice.lockAfterS !== null;
   if (mayLeave && !wasOpenHere) return <Leaving loading={loading} />;
-  const home = session.state === 'child' ? paths.kidDashboardOf(session.user.id) : paths.parentDashboard;
-  return <Navigate to={home} replace />;
+  return <Navigate to={pageAfterLogin(session.user, state)} replace />;
 }
 
 function Leaving({ loading }: { loading: ReactNode }) {
-  const { mutate, isError, isPending } = useLeaveProfile();
+  const { mutate, error, isPending } = useLeaveProfile();
+  const [hasFailed, setFailed] = useState(false);
+  const leave = useCallback(() => mutate(undefined, { onError: () => setFailed(true) }), [mutate]);
   useEffect(() => {
     setLeavingProfile(true);
-    mutate();
-  }, [mutate]);
-  if (!isError) return loading;
-  return (
-    <Alone>
-      <ErrorPanel
-        title={t`Starchart can't be reached right now`}
-        text={t`Please check that this device is online.`}
-      >
-        <KidButton icon={<IconRefresh size={26} aria-hidden />} disabled={isPending} onClick={() => mutate()}>
-          <Trans>Try again</Trans>
-        </KidButton>
-      </ErrorPanel>
-    </Alone>
-  );
+    leave();
+  }, [leave]);
+  return hasFailed ? <Unreachable forKids error={error} retrying={isPending} onRetry={leave} /> : loading;
 }
 
 function Removed() {
   return (
-    <Alone>
+    <div style={{ width: '100%', maxWidth: 640, margin: 'auto', padding: 24 }}>
       <ErrorPanel title={t`This device isn't part of the family anymore. Please ask a grown-up.`}>
         <KidLink color="white" to={paths.pair}>
           <Trans>Add this device again</Trans>
         </KidLink>
       </ErrorPanel>
-    </Alone>
+    </div>
   );
-}
-
-function Alone({ children }: { children: ReactNode }) {
-  return <div style={{ width: '100%', maxWidth: 640, margin: 'auto', padding: 24 }}>{children}</div>;
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ChildOnBoard, FamilyBoard, FamilyDeviceOfSession } from '@starchart/schema';
 import { IconUsers } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import type { LoginWithName } from '@/app/unless-signed-in';
 import { QueryState } from '@/components/feedback/query-state';
@@ -94,12 +94,13 @@ function Board({ device, timeZone }: { device: FamilyDeviceOfSession; timeZone: 
 
 function Children({ board }: { board: FamilyBoard }) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const open = useOpenProfile();
   const { boardMode, children } = board;
 
   function openProfile({ id, pin }: ChildOnBoard) {
     playSound('click');
-    if (pin) void navigate(paths.pinOfChild(id));
+    if (pin) void navigate(paths.pinOfChild(id), { state });
     else open.mutate({ childId: id });
   }
 

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { pageAfterPairing } from '@/app/return-path';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { KidLink } from '@/components/kid/kid-button';
 import { Page } from '@/components/ui/page';
@@ -14,6 +15,8 @@ import { PairForm } from '@/features/family-board/pair-form';
 /** Makes this browser a device of a family, by the secret of a link or by a typed code. */
 export function PairPage() {
   const secret = useSecretOfLink();
+  const { state } = useLocation();
+  const [returnPath] = useState(() => pageAfterPairing(state));
   const [name, setName] = useState<string>();
 
   return (
@@ -22,7 +25,7 @@ export function PairPage() {
         <Pairing secret={secret} onPaired={setName} />
       ) : (
         <PairCard title={t`${name} is ready.`} mood="proud">
-          <KidLink to={paths.family} size="lg" fullWidth>
+          <KidLink to={returnPath} size="lg" fullWidth>
             <Trans>Let's go!</Trans>
           </KidLink>
         </PairCard>

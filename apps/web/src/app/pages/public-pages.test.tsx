@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fail, fakeApi } from '@/testing/fake-api';
-import { parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 function openAsVisitor(address: string, about = { isNew: false, sendsMail: false }) {
@@ -64,14 +63,6 @@ describe('login', () => {
     expect(tab('Login')).toHaveAttribute('aria-selected', 'true');
     await user.click(screen.getByRole('link', { name: 'Starchart' }));
     expect(address()).toBe('/');
-  });
-
-  test('shows no error when the session cannot be checked', async () => {
-    fakeApi({ ...parentWith(), 'auth.session': fail });
-    const { address } = renderPage('/parent-dashboard');
-    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    expect(address()).toBe('/auth');
-    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
   test('shows a child how to proceed with a forgotten password', async () => {

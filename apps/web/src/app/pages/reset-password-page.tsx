@@ -28,7 +28,7 @@ export function ResetPasswordPage() {
       <ResetPasswordForm
         key={token}
         token={token}
-        onChanged={() => void navigate(paths.auth, { replace: true })}
+        onChanged={(reset) => void navigate(paths.auth, { replace: true, state: reset })}
         onExpired={expire}
       />
       <BackToLogin />

@@ -4,6 +4,7 @@ import type { SessionRecord } from '@starchart/schema';
 import { IconGift, IconLogout } from '@tabler/icons-react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { UnreachableSession } from '@/app/unreachable-session';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { QueryState } from '@/components/feedback/query-state';
 import { KidLink } from '@/components/kid/kid-button';
@@ -27,6 +28,7 @@ export function TodayPage() {
           <BoardSkeleton />
         </BoardFrame>
       )}
+      {session.state === 'unreachable' && <UnreachableSession />}
       {session.state === 'signedOut' && <Ended />}
       {'user' in session && <OfUser user={session.user} />}
     </Page>

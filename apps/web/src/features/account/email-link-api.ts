@@ -13,13 +13,13 @@ export function useRequestPasswordReset() {
 /** Sets a new password by the token of a mail, which ends all sessions of the account. */
 export function useResetPassword(onExpired: () => void) {
   return useNotifyingMutation(trpc.account.resetPassword, {
-    async success() {
+    async success({ username }) {
       // The session of this browser may have ended, so the next page fetches it again.
       await trpcUtils.auth.session.reset();
       const other = await trpcUtils.auth.session.ensureData().catch(() => null);
       return {
         title: t`Password changed`,
-        text: other ? logOutFirst(other.name) : t`Log in with your new password.`,
+        text: other ? logOutFirst(other.name, username ?? '') : t`Log in with your new password.`,
       };
     },
     failure: unlessExpired(onExpired, {
@@ -29,8 +29,8 @@ export function useResetPassword(onExpired: () => void) {
   });
 }
 
-function logOutFirst(name: string): string {
-  return t`${name} is logged in on this device. Log out first, then log in with your new password.`;
+function logOutFirst(name: string, username: string): string {
+  return t`${name} is logged in on this device. Log out first, then log in as ${username} with your new password.`;
 }
 
 /** Confirms the address of a mail's token for its account, whichever session this browser has. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { LIMITS, resetPasswordForm } from '@starchart/schema';
+import { LIMITS, type PasswordReset, resetPasswordForm } from '@starchart/schema';
 import { Form } from '@/components/ui/form';
 import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
@@ -10,7 +10,7 @@ import { useResetPassword } from './email-link-api';
 type ResetPasswordFormProps = {
   /** The token in the link of the mail. */
   token: string;
-  onChanged: () => void;
+  onChanged: (reset: PasswordReset) => void;
   onExpired: () => void;
 };
 

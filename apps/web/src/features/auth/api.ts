@@ -2,23 +2,29 @@ import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { isSessionLost, responseOf } from '@/lib/api/server-error';
 import { rememberWhoIsSignedIn } from '@/lib/api/signed-in-child';
 import { replaceSession, trpc } from '@/lib/api/trpc';
 
 export type Session =
   | { state: 'loading' }
   | { state: 'signedOut' }
+  /** The server does not say whose session it is: it is down, overloaded, or there is no connection. */
+  | { state: 'unreachable' }
   | { state: 'parent'; user: SessionRecord }
   | { state: 'child'; user: SessionRecord }
   /** A family device without an open profile. */
   | { state: 'device'; user: SessionRecord };
 
-/** The session of this browser. A failed query counts as signed out, without a notice. */
+/** The session of this browser. Only "no user" and 401 mean signed out, without a notice. */
 export function useSession(): Session {
-  const { data: user, isPending } = trpc.auth.session.useQuery();
+  const { data: user, error, isPending, errorUpdateCount } = trpc.auth.session.useQuery();
   // A guest sees the pages of a parent, as far as the permissions go.
   if (user) return { state: user.role === 'guest' ? 'parent' : user.role, user };
-  return { state: isPending ? 'loading' : 'signedOut' };
+  if (user === null || isSessionLost(error) || responseOf(error)?.status === 401)
+    return { state: 'signedOut' };
+  // A query that failed is pending again while it is retried.
+  return { state: isPending && errorUpdateCount === 0 ? 'loading' : 'unreachable' };
 }
 
 /** Ends the session and navigates to the landing page. */

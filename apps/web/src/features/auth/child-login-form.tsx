@@ -8,8 +8,8 @@ import classes from './child-login-form.module.css';
 import { CredentialsForm } from './credentials-form';
 import { useChildLogin } from './login-api';
 
-export function ChildLoginForm({ dashboardOf }: { dashboardOf: (childId: number) => string }) {
-  const login = useChildLogin(dashboardOf);
+export function ChildLoginForm({ pageOf }: { pageOf: (childId: number) => string }) {
+  const login = useChildLogin(pageOf);
   return (
     <CredentialsForm schema={childLoginInput} login={login} size="xl" wrongPassword={<WrongPassword />}>
       {(isPending) => (

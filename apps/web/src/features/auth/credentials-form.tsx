@@ -12,6 +12,9 @@ type CredentialsFormProps = {
   schema: typeof loginInput | typeof childLoginInput;
   login: { mutateAsync: (credentials: LoginInput) => Promise<unknown>; error: unknown };
   size?: 'xl';
+  /** The username that a page before has told. */
+  username?: string | undefined;
+  usernameHint?: string;
   /** Shown at the password when the server rejects both. */
   wrongPassword?: ReactNode;
   /** The submit button. It stays pending after success, until the next page is there. */
@@ -19,10 +22,17 @@ type CredentialsFormProps = {
 };
 
 /** Username and password, with the server's reason where a login has to wait or cannot work. */
-export function CredentialsForm({ schema, login, size, wrongPassword, children }: CredentialsFormProps) {
+export function CredentialsForm({
+  schema,
+  login,
+  size,
+  wrongPassword,
+  children,
+  ...of
+}: CredentialsFormProps) {
   const { form, onSubmit, isPending } = useSchemaForm({
     schema,
-    initialValues: { username: '', password: '' },
+    initialValues: { username: of.username ?? '', password: '' },
     send: (values) => login.mutateAsync(values),
     errorsOf: (error) =>
       wrongPassword && isSessionLost(error) ? { password: wrongPassword } : fieldErrorsOf(error),
@@ -32,6 +42,7 @@ export function CredentialsForm({ schema, login, size, wrongPassword, children }
     <Form gap={size ? 'lg' : 'md'} fz={size && 'var(--kid-body)'} onSubmit={onSubmit}>
       <TextInput
         label={t`Username`}
+        description={of.usernameHint}
         size={size}
         autoComplete="username"
         autoCapitalize="none"

@@ -37,9 +37,9 @@ async function familyLanguageAfter({ familyLanguage }: SessionRecord): Promise<L
 }
 
 /** Signs a child in, by a full page load that drops everything of an earlier user. */
-export function useChildLogin(dashboardOf: (childId: number) => string) {
+export function useChildLogin(pageOf: (childId: number) => string) {
   return useNotifyingMutation(trpc.auth.childLogin, {
-    onSuccess: ({ id }) => window.location.assign(dashboardOf(id)),
+    onSuccess: ({ id }) => window.location.assign(pageOf(id)),
     failure: loginFailure,
   });
 }

@@ -5,9 +5,14 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { CredentialsForm } from './credentials-form';
 import { useLogin } from './login-api';
 
-export function LoginForm() {
+export function LoginForm({ username }: { username?: string | undefined }) {
   return (
-    <CredentialsForm schema={loginInput} login={useLogin()}>
+    <CredentialsForm
+      schema={loginInput}
+      login={useLogin()}
+      username={username}
+      usernameHint={t`Or your email address`}
+    >
       {(isPending) => (
         <SubmitButton pending={isPending} pendingLabel={t`Logging in...`} fullWidth mt="xs">
           <Trans>Login</Trans>

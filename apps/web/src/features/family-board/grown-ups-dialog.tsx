@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { FamilyBoard } from '@starchart/schema';
 import { IconX } from '@tabler/icons-react';
+import { useLocation } from 'react-router-dom';
 import { KidButton, KidLink } from '@/components/kid/kid-button';
 import { KidDialog } from '@/components/kid/kid-dialog';
 import { Picture } from '@/components/ui/picture';
@@ -15,6 +16,8 @@ type GrownUpsDialogProps = {
 
 /** The parents of the family. */
 export function GrownUpsDialog({ grownUps, pathOf, onClose }: GrownUpsDialogProps) {
+  // The page that was asked for.
+  const { state } = useLocation();
   return (
     <KidDialog
       title={t`Grown-ups`}
@@ -26,7 +29,7 @@ export function GrownUpsDialog({ grownUps, pathOf, onClose }: GrownUpsDialogProp
             <Trans>Cancel</Trans>
           </KidButton>
           {grownUps.map(({ id, name }) => (
-            <KidLink key={id} to={pathOf(id)}>
+            <KidLink key={id} to={pathOf(id)} state={state}>
               <bdi>{name}</bdi>
             </KidLink>
           ))}

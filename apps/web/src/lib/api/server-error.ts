@@ -39,6 +39,24 @@ export function isSessionLost(error: unknown): boolean {
   return readServerError(error)?.code === 'UNAUTHENTICATED';
 }
 
+/** A response that is not from our server, such as the error page of a proxy. */
+export class ForeignResponseError extends Error {
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super(`Unexpected response with status ${response.status}`);
+    this.response = response;
+  }
+}
+
+/** The response behind an error; undefined without one. */
+export function responseOf(error: unknown): Response | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.cause instanceof ForeignResponseError) return error.cause.response;
+  const response = 'meta' in error && isRecord(error.meta) && error.meta.response;
+  return response instanceof Response ? response : undefined;
+}
+
 /** The server's reason why a login has to wait or cannot work here, undefined for other errors. */
 export function loginObstacleOf(error: unknown): string | undefined {
   const refusal = readServerError(error);

@@ -12,8 +12,8 @@ import {
 } from '@trpc/react-query';
 import { sendHeldWrites } from '@/lib/api/held-writes';
 import { idempotencyKeyOf, idempotencyLink } from '@/lib/api/idempotency-link';
-import { takePrefetched } from '@/lib/api/prefetched';
-import { readServerError } from '@/lib/api/server-error';
+import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
+import { ForeignResponseError, readServerError } from '@/lib/api/server-error';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -42,22 +42,29 @@ function language() {
 /** After these, the session may no longer write for the grown-up. */
 const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
 
+/** A server that accepts a query and never answers is as good as down. A mutation may have had its effect, so it has no limit. */
+function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(QUERY_TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
 /** Options of both links. A mutation without input sends a body too: the server compares it on a repeated idempotency key. */
 function linkOptions(emptyBody?: string) {
   return {
     url: '/trpc',
     async fetch(url: RequestInfo | URL | string, options?: RequestInit) {
       if (typeof url === 'string' && ENDS_SESSION.test(url)) await sendHeldWrites();
-      return (
-        takePrefetched(url) ??
+      const response = await (takePrefetched(url) ??
         fetch(url, {
           ...options,
           body: options?.body ?? emptyBody,
+          signal: emptyBody === undefined ? withTimeout(options?.signal) : options?.signal,
           credentials: 'include',
           // The page may be about to close.
           keepalive: document.visibilityState === 'hidden',
-        })
-      );
+        }));
+      if (!response.headers.get('content-type')?.includes('json')) throw new ForeignResponseError(response);
+      return response;
     },
   };
 }
