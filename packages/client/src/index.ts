@@ -97,8 +97,15 @@ const chooseKey: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
     if (op.type !== 'mutation') return next(op);
-    return next({ ...op, context: { idempotencyKey: crypto.randomUUID(), ...op.context } });
+    return next({ ...op, context: { ...op.context, idempotencyKey: op.context.idempotencyKey ?? newKey() } });
   };
+
+/** A random UUID. Browsers have `crypto.randomUUID` on https only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, '$1-$2-4$3-8$4-$5');
+}
 
 function keyOf({ idempotencyKey }: Record<string, unknown>): Record<string, string> {
   return typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};

@@ -11,6 +11,8 @@ beforeEach(async () => {
 
 const pointsOf = async (childId: number) => (await client.children.get.query({ id: childId })).currentPoints;
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/;
+
 const REWARD = {
   name: 'Ice cream',
   description: 'Two scoops',
@@ -52,6 +54,20 @@ describe('a session', () => {
     const child = createStarchartClient({ url });
     await child.auth.childLogin.mutate({ username: 'mia', password: 'stars' });
     expect(await child.auth.me.query()).toMatchObject({ role: 'child', name: 'Mia' });
+  });
+});
+
+describe('on a page without https, whose browser has no crypto.randomUUID', () => {
+  beforeEach(() => {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    return () => Reflect.deleteProperty(crypto, 'randomUUID');
+  });
+
+  test('writes work, with and without the caller’s own key', async () => {
+    const { childId, habitId } = await aChild(client);
+    const context = { idempotencyKey: `own-http-${childId}` };
+    await client.completions.record.mutate({ childId, habitId }, { context });
+    expect(await pointsOf(childId)).toBe(5);
   });
 });
 
@@ -176,7 +192,7 @@ describe('on an unreliable connection', () => {
     expect(await pointsOf(childId)).toBe(5);
     expect(requests).toHaveLength(3);
     expect(new Set(requests).size).toBe(1);
-    expect(requests[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(requests[0]).toMatch(UUID);
   });
 
   test('a write without a response fails after all attempts and can be repeated with the caller’s own key', async () => {
@@ -190,6 +206,14 @@ describe('on an unreliable connection', () => {
     expect(refusalOf(error)).toBeUndefined();
     expect((await complete()).pointsEarned).toBe(5);
     expect(await pointsOf(childId)).toBe(5);
+  });
+
+  test('a key that is undefined is chosen, like a missing one', async () => {
+    const { childId, habitId } = await aChild(client);
+    const over = await clientOver(await startLossyProxy(0));
+    const context = { idempotencyKey: undefined };
+    await over.completions.record.mutate({ childId, habitId }, { context });
+    expect(requests).toEqual([expect.stringMatching(UUID)]);
   });
 
   test('an aborted call is not retried', async () => {
