@@ -134,6 +134,20 @@ test.each(['starchart.service', 'Caddyfile', 'nginx.conf'])('%s uses existing se
   for (const name of named) expect(known, name).toContain(name);
 });
 
+test('the proxy configuration and its documentation name all headers that a login needs', () => {
+  for (const file of ['deploy/nginx.conf', 'docs/operating.md']) {
+    const text = read(file);
+    for (const header of [
+      'proxy_set_header Host $host;',
+      'X-Forwarded-For',
+      'X-Forwarded-Proto',
+      'TRUST_PROXY',
+    ]) {
+      expect(text, file).toContain(header);
+    }
+  }
+});
+
 test('starchart.service starts Starchart like the README', () => {
   const unit = read('deploy/starchart.service');
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env npm start$/m);

@@ -26,6 +26,7 @@ import { languageOf } from './transport/http/language.ts';
 import { MOST_DELAY_MS, shedLoad } from './transport/http/load-shedding.ts';
 import { type LogOptions, logging } from './transport/http/logging.ts';
 import { malformedRequests } from './transport/http/malformed-requests.ts';
+import { logOperatorHints } from './transport/http/operator-hints.ts';
 import { requestLimit } from './transport/http/request-limit.ts';
 import { followRequests, newRequestId } from './transport/http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './transport/http/security-headers.ts';
@@ -174,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.on('checkExpectation', malformed.answerUnknownExpectation);
   followRequests(app);
   sendSecurityHeaders(app, headers);
+  logOperatorHints(app, config);
   requireOneHost(app);
   handleErrors(app);
   metrics?.watchRequests(app);

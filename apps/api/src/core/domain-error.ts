@@ -44,6 +44,12 @@ export const STATUS_OF_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_OF_CODE;
 
+/** What only the operator can change, for the log: a message with the remedy, and what was found. */
+export interface OperatorHint {
+  message: string;
+  found?: Readonly<Record<string, string | undefined>>;
+}
+
 /** An expected error, worded for the user. */
 export class DomainError extends Error {
   /** The English text in ICU syntax, by which catalogs know it. `message` is the same with its values. */
@@ -53,6 +59,7 @@ export class DomainError extends Error {
   readonly fields: readonly FieldError[] | undefined;
   /** Seconds until a retry. */
   readonly retryAfterSeconds: number | undefined;
+  readonly hint: OperatorHint | undefined;
 
   constructor(
     code: ErrorCode,
@@ -61,11 +68,13 @@ export class DomainError extends Error {
       values,
       fields,
       retryAfterSeconds,
+      hint,
       cause,
     }: {
       values?: MessageValues | undefined;
       fields?: readonly FieldError[];
       retryAfterSeconds?: number;
+      hint?: OperatorHint | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -76,12 +85,13 @@ export class DomainError extends Error {
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.hint = hint;
   }
 }
 
 /** An invalid field that only the server can detect; reported like any validation error. */
-export function invalidField(path: string, message: string): DomainError {
-  return new DomainError('VALIDATION', message, { fields: [{ path, message }] });
+export function invalidField(path: string, message: string, hint?: OperatorHint): DomainError {
+  return new DomainError('VALIDATION', message, { fields: [{ path, message }], hint });
 }
 
 /** The caller's page shows another family day than `today`. */
@@ -90,8 +100,13 @@ export function dayChanged(today: string): DomainError {
 }
 
 /** RATE_LIMITED, with the seconds until the next attempt. */
-export function rateLimited(message: string, retryAfterSeconds: number, values?: MessageValues): DomainError {
-  return new DomainError('RATE_LIMITED', message, { retryAfterSeconds, values });
+export function rateLimited(
+  message: string,
+  retryAfterSeconds: number,
+  values?: MessageValues,
+  hint?: OperatorHint,
+): DomainError {
+  return new DomainError('RATE_LIMITED', message, { retryAfterSeconds, values, hint });
 }
 
 /** The database is unavailable; the outcome of the request is unknown. `cause` is for the log. */

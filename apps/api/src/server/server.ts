@@ -10,6 +10,7 @@ import type { ServiceContext } from '../core/service-context.ts';
 import { ensureFirstAdmin } from '../features/admin/operator.service.ts';
 import { createPasswordsFor, type PasswordsFor } from '../features/auth/passwords.ts';
 import { reachableUrls } from '../features/system/reachable-urls.ts';
+import { PostError } from '../features/webhooks/http-client.ts';
 import { createChangeEvents } from '../platform/change-events/subscriptions.ts';
 import type { WatchedDatabase } from '../platform/metrics/database-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -115,7 +116,10 @@ export async function serve(
     mail: config.mail,
     nightlyBackups: nightlyBackups(config, direct),
     purgeDeletedData,
-    onFailure: (job, error) => app?.log.warn({ job, err: error }, 'A job did not succeed'),
+    onFailure: (job, error) => {
+      const hint = error instanceof PostError ? error.hint?.message : undefined;
+      app?.log.warn({ job, err: error, hint }, 'A job did not succeed');
+    },
   });
   cleanup.defer(() => workers.stop());
   cleanup.defer(() => closeApp(app, config.shutdownDelayMs));

@@ -23,7 +23,7 @@ export interface WorkersOptions {
   nightlyBackups?: (BackupPlan & { timeOfDay: string }) | undefined;
   /** Removes deleted rows from the database's files. */
   purgeDeletedData: () => Promise<void>;
-  /** Called for every failed job; the queue retries it. */
+  /** Called for every failed job; the queue retries it, unless it is a mail that the mail server has rejected for good. */
   onFailure: (name: JobName, error: unknown) => void;
 }
 
@@ -70,7 +70,10 @@ export function createWorkers(
 
   return {
     async start() {
-      await work('deliver-mail', (data) => deliverMail(ctx, mailer, data));
+      await work('deliver-mail', async (data) => {
+        const givenUp = await deliverMail(ctx, mailer, data);
+        if (givenUp) onFailure('deliver-mail', givenUp);
+      });
       await work('deliver-webhook', (data) => deliverWebhook(ctx, data), { atOnce: WEBHOOKS_AT_ONCE });
       await work('notify-admins', (data) => notifyAdmins(ctx, data));
       await work('alert-brute-force', (data) => alertBruteForce(ctx, data));

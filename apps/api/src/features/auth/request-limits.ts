@@ -20,6 +20,10 @@ export function registrationLimit(ctx: RequestContext, secretHash: Buffer | unde
     max: ctx.registrationsPerHour,
     windowMs: HOUR_MS,
     refusal: 'Too many registrations from your network. Please try again in an hour.',
+    hint: {
+      message:
+        'A registration was rejected: its network has used up REGISTRATIONS_PER_HOUR. Raise it if many families register there.',
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { type JobData, openJobQueue } from '@starchart/db';
 import { deleteJobs, queuedJobs, storedJobsText } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWorkers } from '../../server/workers.ts';
 import { expectSuccess } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
@@ -86,8 +87,8 @@ async function jobOf(mailId: number): Promise<JobData['deliver-mail']> {
   return job.data;
 }
 
-function deliver(job: JobData['deliver-mail']): Promise<void> {
-  return deliverMail(app.ctx, mailer, job);
+async function deliver(job: JobData['deliver-mail']): Promise<void> {
+  await deliverMail(app.ctx, mailer, job);
 }
 
 function stored(mailId: number) {
@@ -336,17 +337,39 @@ describe('a mail that the mail server', () => {
     expect(await stored(mailId)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
   });
 
-  test('rejects permanently fails at once', async () => {
+  test('rejects permanently fails at once, with the error for the log', async () => {
     server.mood = 'refuse';
     const { mailId, job } = await aWaitingMail();
-    await deliver(job);
+    const givenUp = await deliverMail(app.ctx, mailer, job);
+    expect(givenUp?.message).toMatch(/^The mail server rejected the email: 550 No such user/);
     expect(await stored(mailId)).toMatchObject({
       state: 'failed',
       attempts: 1,
-      last_error: expect.stringMatching(/^The mail server rejected the email: 550 No such user/),
+      last_error: givenUp?.message,
     });
     await deliver(job);
     expect(server.tried).toHaveLength(1);
+  });
+
+  test('rejects permanently is reported to the log of the server', async () => {
+    server.mood = 'refuse';
+    await aWaitingMail();
+    const reported: unknown[] = [];
+    const jobs = await openJobQueue({ connection: { connectionString: app.connectionString } });
+    const workers = createWorkers(app.ctx, {
+      jobs,
+      mail: mailServerAt(server.url),
+      purgeDeletedData: async () => {},
+      onFailure: (job, error) => reported.push([job, String(error)]),
+    });
+    await workers.start();
+    try {
+      await expect
+        .poll(() => reported)
+        .toEqual([['deliver-mail', expect.stringContaining('The mail server rejected the email: 550')]]);
+    } finally {
+      await workers.stop();
+    }
   });
 
   test('did not get for two days, because our server was off, is retried once', async () => {

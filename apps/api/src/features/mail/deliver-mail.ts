@@ -9,22 +9,29 @@ import { writeMail } from './write-mail.ts';
 const ABANDONED_AFTER_MS = 4 * 60_000;
 
 /**
- * Sends a waiting mail of the outbox, or holds it without a mail server. Throws if it must be retried. If the
+ * Sends a waiting mail of the outbox, or holds it without a mail server. Throws if it must be retried; returns the error if the mail
+ * is given up. If the
  * server dies between delivery and record, the mail is sent twice with the same Message-ID.
  */
 export async function deliverMail(
   ctx: ServiceContext,
   mailer: Mailer | undefined,
   { mailId, until }: JobData['deliver-mail'],
-): Promise<void> {
+): Promise<DeliveryError | undefined> {
   const mail = await findMail(ctx.db, mailId);
-  if (mail?.state !== 'waiting') return;
-  if (!mailer) return await updateMail(ctx.db, mailId, { state: 'held' });
+  if (mail?.state !== 'waiting') return undefined;
+  if (!mailer) {
+    await updateMail(ctx.db, mailId, { state: 'held' });
+    return undefined;
+  }
 
   const at = ctx.clock.now();
   const linkPath = linkPathIn(ctx.linkKey, mail, at);
   const permanentError = permanentErrorOf(mail, linkPath);
-  if (permanentError) return await updateMail(ctx.db, mailId, { state: 'failed', lastError: permanentError });
+  if (permanentError) {
+    await updateMail(ctx.db, mailId, { state: 'failed', lastError: permanentError });
+    return undefined;
+  }
 
   const abandonedBefore = new Date(at.getTime() - ABANDONED_AFTER_MS);
   if (!(await claimMail(ctx.db, mailId, { at, abandonedBefore }))) {
@@ -43,10 +50,11 @@ export async function deliverMail(
       state: isGivenUp ? 'failed' : 'waiting',
       lastError: error.message,
     });
-    if (isGivenUp) return;
+    if (isGivenUp) return error;
     throw error;
   }
   await retryWrite(() => updateMail(ctx.db, mailId, { state: 'sent', sentAt: ctx.clock.now() }));
+  return undefined;
 }
 
 /** Why the mail can never be sent; undefined if it can. */

@@ -4,6 +4,7 @@ import { type RequestOptions, request as requestOverHttp } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { type MessageValues, translate } from '@starchart/i18n';
+import type { OperatorHint } from '../../core/domain-error.ts';
 import { isPublicAddress } from './ssrf-guard.ts';
 
 /** Why a delivery failed, worded for the parent. Of the response they reveal only the status. */
@@ -21,11 +22,18 @@ export const DELIVERY_PROBLEMS = {
   unreachable: "This address can't be reached.",
 } as const;
 
+export const PRIVATE_NETWORK_HINT: OperatorHint = {
+  message:
+    'A webhook to a private network was rejected. WEBHOOKS_TO_PRIVATE_NETWORKS=true allows them, for all families.',
+};
+
 export class PostError extends Error {
   override name = 'PostError';
+  readonly hint: OperatorHint | undefined;
 
   constructor(problem: keyof typeof DELIVERY_PROBLEMS, values?: MessageValues) {
     super(translate('en', DELIVERY_PROBLEMS[problem], values));
+    if (problem === 'private') this.hint = PRIVATE_NETWORK_HINT;
   }
 }
 

@@ -35,7 +35,7 @@ import {
   queueWebhookDelivery,
   triedUntil,
 } from '../../platform/outbox/webhook-outbox.ts';
-import { DELIVERY_PROBLEMS } from './http-client.ts';
+import { DELIVERY_PROBLEMS, PRIVATE_NETWORK_HINT } from './http-client.ts';
 import { isPublicAddress } from './ssrf-guard.ts';
 import { secretOf } from './webhook-secret.ts';
 
@@ -63,7 +63,7 @@ export async function createWebhook(
   { url, events }: CreateWebhookInput,
 ): Promise<z.input<typeof newWebhook>> {
   if (!ctx.webhooksToPrivateNetworks && isPlainlyPrivate(url)) {
-    throw invalidField('url', MESSAGES.webhookUrlPrivate);
+    throw invalidField('url', MESSAGES.webhookUrlPrivate, PRIVATE_NETWORK_HINT);
   }
   const { familyId } = actor;
   return await inTransaction(ctx.db, async (tx) => {

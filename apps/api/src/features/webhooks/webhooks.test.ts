@@ -415,8 +415,11 @@ describe('a message that is not delivered', () => {
 
   test('is not sent to a private network that the operator does not allow', async () => {
     const { webhookId, job } = await aWaitingMessage();
-    await expect(deliverWebhook({ ...app.ctx, webhooksToPrivateNetworks: false }, job)).rejects.toThrow(
-      'private network',
+    await expect(deliverWebhook({ ...app.ctx, webhooksToPrivateNetworks: false }, job)).rejects.toMatchObject(
+      {
+        message: expect.stringContaining('private network'),
+        hint: { message: expect.stringContaining('WEBHOOKS_TO_PRIVATE_NETWORKS=true') },
+      },
     );
     expect(receiver.received).toEqual([]);
     expect((await log(webhookId)).items).toMatchObject([{ lastError: expect.stringContaining('private') }]);

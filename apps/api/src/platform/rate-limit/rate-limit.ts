@@ -6,7 +6,7 @@ import {
   type Queryable,
   removeAttempt,
 } from '@starchart/db';
-import { rateLimited } from '../../core/domain-error.ts';
+import { type OperatorHint, rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
 /** A sliding-window rate limit. */
@@ -20,6 +20,8 @@ export interface Limit {
   windowMs: number;
   /** The error message when no attempts are left. */
   refusal: string;
+  /** What the operator can change about it. */
+  hint?: OperatorHint;
   /** The count from which a notification is sent; never if left out. */
   notifyFrom?: number;
   /** Retention of attempts, in ms; the window if left out. */
@@ -55,7 +57,9 @@ export async function consume(
     const madeAt = (limit: Limit) => found.find(({ key }) => key.equals(limit.key))?.madeAt ?? [];
     for (const limit of limits) {
       const until = refusedUntil(limit, madeAt(limit), at);
-      if (until) throw rateLimited(limit.refusal, retryAfterSeconds(until, at));
+      if (until) {
+        throw rateLimited(limit.refusal, retryAfterSeconds(until, at), undefined, limit.hint);
+      }
     }
     await addAttempts(tx, attempts, at);
     return attempts.map((attempt) => madeAt(attempt).filter((made) => made > attempt.since).length + 1);

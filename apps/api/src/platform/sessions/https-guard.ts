@@ -3,28 +3,29 @@ import { DomainError } from '../../core/domain-error.ts';
 
 /**
  * Throws HTTPS_REQUIRED if `APP_URL` is https and the request did not arrive over https: its browser would not
- * get the session cookie. Logs the remedy once.
+ * get the session cookie.
  */
 export type HttpsGuard = (request: FastifyRequest) => void;
 
 export function httpsGuard(appUrl: string | undefined): HttpsGuard {
-  let isLogged = false;
   return (request) => {
     if (!appUrl?.startsWith('https:') || request.protocol === 'https') return;
-    if (!isLogged) {
-      isLogged = true;
-      request.log.warn(
-        { peer: request.socket.remoteAddress, forwardedProto: request.headers['x-forwarded-proto'] },
-        `A login was rejected: APP_URL is ${appUrl}, but the request did not arrive over https. ` +
-          'The proxy has to send X-Forwarded-Proto: https, and TRUST_PROXY has to name this proxy. ' +
-          'Further rejections are not logged.',
-      );
-    }
     throw new DomainError(
       'HTTPS_REQUIRED',
       'Logging in works only at {appUrl}. Already there? ' +
         "Then the server's proxy isn't set up completely: the server's log says what to change.",
-      { values: { appUrl } },
+      {
+        values: { appUrl },
+        hint: {
+          message:
+            `A login was rejected: APP_URL is ${appUrl}, but the request did not arrive over https. ` +
+            'The proxy has to send X-Forwarded-Proto: https, and TRUST_PROXY has to name this proxy.',
+          found: {
+            peer: request.socket.remoteAddress,
+            forwardedProto: request.headers['x-forwarded-proto']?.toString(),
+          },
+        },
+      },
     );
   };
 }

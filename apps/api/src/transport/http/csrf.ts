@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../core/domain-error.ts';
+import { DomainError, type OperatorHint } from '../../core/domain-error.ts';
 
 /** Safe methods: no route changes data on them. */
 const HARMLESS_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -14,7 +14,24 @@ export function rejectCrossSite(request: FastifyRequest, appUrl: string | undefi
   const site = request.headers['sec-fetch-site'];
   const isOwnSite = site === undefined || site === 'same-origin' || site === 'none';
   if (isOwnSite && (origin === undefined || ownOrigins(request, appUrl).includes(origin))) return;
-  throw new DomainError('CROSS_SITE', 'This request came from another site and was refused.');
+  // The browser says that it was the own site, or nothing: then the host may be a proxy's.
+  throw isOwnSite
+    ? new DomainError(
+        'CROSS_SITE',
+        "This request came from another site and was refused. Is this your own Starchart? Then the server's log says what to change.",
+        { hint: hostChanged(origin, request.host, appUrl) },
+      )
+    : new DomainError('CROSS_SITE', 'This request came from another site and was refused.');
+}
+
+function hostChanged(origin: string | undefined, host: string, appUrl: string | undefined): OperatorHint {
+  return {
+    message:
+      'A write was rejected, because its Origin is not an address of this server. If the origin below is yours, set ' +
+      'APP_URL to it, or let the proxy send the Host header unchanged (nginx: proxy_set_header Host $host;) and ' +
+      'X-Forwarded-Proto. If it is not, another site tried to write here.',
+    found: { origin, host, appUrl },
+  };
 }
 
 /** The server's own origins, in lowercase and without default ports. */

@@ -28,6 +28,7 @@ export function handleErrors(scope: FastifyInstance, wording = plain): void {
   scope.setErrorHandler((error, request, reply) => {
     const problem = toProblem(asDomainError(error), languageOf(request));
     if (problem.status >= 500) request.log.error(error);
+    request.server.logHint(request, error);
     return sendProblem(reply, problem, wording(problem, error));
   });
 }

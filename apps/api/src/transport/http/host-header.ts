@@ -16,7 +16,14 @@ export function requireOneHost(app: FastifyInstance): void {
     done(
       isValid && others.length === 0
         ? undefined
-        : new DomainError('VALIDATION', 'Please send one valid Host header.'),
+        : new DomainError('VALIDATION', 'Please send one valid Host header.', {
+            hint: {
+              message:
+                'A request was rejected: it needs exactly one valid Host header. If it came through your proxy, let the ' +
+                "proxy send the browser's Host (nginx: proxy_set_header Host $host;).",
+              found: { host, second: others[0] },
+            },
+          }),
     );
   });
 }

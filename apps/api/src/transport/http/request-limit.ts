@@ -11,6 +11,11 @@ export interface RequestLimitOptions {
 
 const WINDOW_S = 60;
 
+const HINT = {
+  message:
+    'Requests of one session or access token were rejected: they are more than REQUESTS_PER_MINUTE allows.',
+};
+
 /**
  * Limits the requests of each session and each access token: each call of a batch counts, a stream counts as one. The procedure throws
  * the rejection, so that each transport serializes it. Register it after what reads tokens and sessions.
@@ -40,11 +45,13 @@ export const requestLimit = fastifyPlugin<RequestLimitOptions>(async (app, { req
           'This access token has used up its {max} requests for this minute. Please try again in a moment.',
           wait,
           { max },
+          HINT,
         )
       : rateLimited(
           'This device has used up its {max} requests for this minute. Please try again in a moment.',
           wait,
           { max },
+          HINT,
         );
   }
 });

@@ -70,6 +70,7 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
       },
       onError({ error }) {
         if (toProblem(error).status >= 500) req.log.error(error.cause ?? error);
+        req.server.logHint(req, error);
       },
     });
   }

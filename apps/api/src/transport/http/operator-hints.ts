@@ -1,0 +1,68 @@
+import { TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { DomainError, type OperatorHint } from '../../core/domain-error.ts';
+import { arrivalOf } from './client-info.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Logs what the operator can change about a rejected request, if anything. */
+    logHint(request: FastifyRequest, error: unknown): void;
+  }
+}
+
+const PERIOD_MS = 60 * 60_000;
+/** Different hints that are logged in a period. Clients choose parts of them, so there can be any number. */
+const MAX_HINTS = 20;
+const MAX_LENGTH = 200;
+
+/** Logs each hint once an hour. */
+export function logOperatorHints(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  const logged = new Set<string>();
+  let periodEndsAt = 0;
+  app.decorate('logHint', (request, error) => {
+    const refusal = error instanceof TRPCError ? error.cause : error;
+    if (!(refusal instanceof DomainError)) return;
+    const hint = refusal.hint ?? hintOnAddresses(refusal, request, trustProxy);
+    if (!hint) return;
+    const now = performance.now();
+    if (now >= periodEndsAt) {
+      logged.clear();
+      periodEndsAt = now + PERIOD_MS;
+    }
+    const found = Object.entries(hint.found ?? {}).map(([name, value]) => [
+      name,
+      value?.slice(0, MAX_LENGTH),
+    ]);
+    const key = JSON.stringify([hint.message, found]);
+    if (logged.size >= MAX_HINTS || logged.has(key)) return;
+    logged.add(key);
+    request.log.warn(Object.fromEntries(found), hint.message);
+  });
+}
+
+/** A limit per address concerns all visitors if the server sees only the proxy's address. */
+function hintOnAddresses(
+  { code }: DomainError,
+  request: FastifyRequest,
+  trustProxy: Config['trustProxy'],
+): OperatorHint | undefined {
+  const isOfOneHolder = request.bearer !== undefined || request.session?.signedIn !== undefined;
+  if (code !== 'RATE_LIMITED' || isOfOneHolder) return undefined;
+  const found = { peer: request.socket.remoteAddress };
+  if (arrivalOf(request).isProxyUntrusted) {
+    return {
+      message:
+        'A visitor was rejected by a rate limit. The request names the address of its client (X-Forwarded-For), but ' +
+        'TRUST_PROXY does not name the peer: if that is your proxy, all visitors share the limits of its address until TRUST_PROXY names it.',
+      found,
+    };
+  }
+  if (trustProxy === false || request.headers['x-forwarded-for'] !== undefined) return undefined;
+  return {
+    message:
+      'A visitor was rejected by a rate limit. TRUST_PROXY names a proxy, but the request has no X-Forwarded-For: if the ' +
+      'peer is your proxy, all visitors share the limits of its address until it sends that header.',
+    found,
+  };
+}
