@@ -18,7 +18,7 @@ const WITH_FALLBACK = [
 test('the web app and the client use what needs https only with a fallback', () => {
   const sources = globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/{client,domain,schema}/src/**/*.ts'], {
     cwd: ROOT,
-    exclude: (path) => /\.test\.tsx?$|node_modules/.test(String(path)),
+    exclude: (path) => /\.test\.tsx?$|node_modules/.test(path),
   });
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.filter((path) => {

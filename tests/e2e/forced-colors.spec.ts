@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
+
+// With a contrast theme of Windows, the browser replaces backgrounds and border colors and drops shadows.
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+/** One page of each kind is part of the quick run. */
+const MAIN_PAGES: readonly string[] = ['/parent-dashboard', '/kid-dashboard'];
+
+for (const [path, visitor, heading] of PAGES) {
+  const isMain = MAIN_PAGES.includes(path);
+  test(`forced colors show what is selected, ticked and reached on ${path}`, {
+    tag: isMain ? [] : '@full',
+  }, async ({ page, sessions }) => {
+    // The child's bottom bar is on phones only.
+    if (visitor === 'child') await page.setViewportSize({ width: 390, height: 844 });
+    await page.context().addCookies(sessions[visitor]);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: inEnglish(heading) }).first()).toBeVisible();
+    await expectVisibleStates(page, 'body', isMain ? 1 : 0);
+  });
+}
+
+for (const [path, visitor] of PAGES) {
+  const dialogs = DIALOGS[path];
+  if (!dialogs) continue;
+  test(`forced colors show what is selected and ticked in the dialogs of ${path}`, {
+    tag: '@full',
+  }, async ({ page, sessions }) => {
+    await page.context().addCookies(sessions[visitor]);
+    await page.goto(path);
+    for (const dialog of dialogs) {
+      await inDialog(page, dialog, () => expectVisibleStates(page, '[role="dialog"]'));
+    }
+  });
+}
+
+/** Part of the pixels that at least change, of the control or its label. */
+const MIN_SHARE = 0.04;
+
+/** Repeats what a page that is still loading has interrupted. */
+async function expectVisibleStates(page: Page, root: string, atLeast = 0): Promise<void> {
+  await expect(async () => {
+    const { count, invisible } = await compareStates(page, root);
+    expect(count).toBeGreaterThanOrEqual(atLeast);
+    expect(invisible, 'states that look like their opposite').toEqual([]);
+  }).toPass({ timeout: 20_000 });
+}
+
+/** Takes every selected, ticked or filled part back, as far as styles see it, and names those whose picture stays the same. */
+async function compareStates(page: Page, root: string) {
+  const count = await page.evaluate(findStates, root);
+  const invisible: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const { name, clip } = await page.evaluate(showState, index);
+    const before = await page.screenshot({ clip, animations: 'disabled' });
+    await page.evaluate(takeBack, index);
+    const after = await page.screenshot({ clip, animations: 'disabled' });
+    await page.evaluate(restore, index);
+    const share = await page.evaluate(changedShare, [before.toString('base64'), after.toString('base64')]);
+    if (share < MIN_SHARE) invisible.push(`${name}: ${(100 * share).toFixed(1)} %`);
+  }
+  return { count, invisible };
+}
+
+interface State {
+  element: HTMLElement;
+  /** Undoes `takeBack`. */
+  undo: (() => void)[];
+}
+
+declare global {
+  interface Window {
+    states: State[];
+  }
+}
+
+function findStates(root: string): number {
+  const selected =
+    '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"], [data-check][data-done], input:checked';
+  // The filled part of a progress bar.
+  const filled = '[aria-hidden] > [style*="translateX"], progress';
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
+  /** Some buttons show by another picture that they are pressed. */
+  const picture = (element: Element) =>
+    [...element.querySelectorAll('*')].map(({ localName }) => localName).join(' ');
+  const showsByPicture = (element: Element) =>
+    [...document.querySelectorAll('[aria-pressed="false"]')].some(
+      (other) => other.className === element.className && picture(other) !== picture(element),
+    );
+  window.states = [...document.querySelectorAll<HTMLElement>(`${root} :is(${selected}, ${filled})`)]
+    .filter((element) => isShown(element) || element.closest('label'))
+    .filter((element) => !element.hasAttribute('aria-pressed') || !showsByPicture(element))
+    // An almost empty bar.
+    .filter(
+      (element) => !/translateX\(calc\(.*-(?:9\d|100)(?:\.\d+)?%/.test(element.getAttribute('style') ?? ''),
+    )
+    .map((element) => ({ element, undo: [] }));
+  return window.states.length;
+}
+
+function showState(index: number) {
+  const { element } = window.states[index] as State;
+  const isHidden = getComputedStyle(element).opacity === '0' || element.getBoundingClientRect().width <= 1;
+  const shown = (isHidden ? element.closest('label') : null) ?? element;
+  const place = shown.matches('[style*="translateX"]') ? (shown.parentElement as HTMLElement) : shown;
+  place.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const { x, y, width, height } = place.getBoundingClientRect();
+  const name = element.getAttribute('aria-label') || place.textContent || element.outerHTML.slice(0, 120);
+  return { name: name.trim(), clip: { x, y, width, height } };
+}
+
+function takeBack(index: number): void {
+  const { element, undo } = window.states[index] as State;
+  if (element instanceof HTMLInputElement) {
+    element.checked = false;
+    undo.push(() => void (element.checked = true));
+    return;
+  }
+  if (element.matches('[style*="translateX"]')) {
+    element.style.visibility = 'hidden';
+    undo.push(() => void (element.style.visibility = ''));
+    return;
+  }
+  if (element instanceof HTMLProgressElement) {
+    const { value } = element;
+    element.value = 0;
+    undo.push(() => void (element.value = value));
+    return;
+  }
+  for (const place of [element, element.closest('li')]) {
+    const names = 'aria-current aria-selected aria-pressed data-active data-selected data-done';
+    for (const name of names.split(' ')) {
+      const value = place?.getAttribute(name);
+      if (!place || value === null || value === undefined) continue;
+      place.removeAttribute(name);
+      undo.push(() => place.setAttribute(name, value));
+    }
+  }
+}
+
+function restore(index: number): void {
+  for (const step of window.states[index]?.undo.splice(0) ?? []) step();
+}
+
+/** The share of pixels that change clearly between two pictures. */
+async function changedShare(pictures: readonly string[]): Promise<number> {
+  const [before, after] = await Promise.all(
+    pictures.map(async (picture) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      if (!canvas) throw new Error('The browser has no canvas');
+      canvas.drawImage(bitmap, 0, 0);
+      return canvas.getImageData(0, 0, bitmap.width, bitmap.height).data;
+    }),
+  );
+  if (!before || !after) throw new Error('A picture is missing');
+  let changed = 0;
+  for (let at = 0; at < before.length; at += 4) {
+    const difference = [0, 1, 2].map((color) =>
+      Math.abs((before[at + color] ?? 0) - (after[at + color] ?? 0)),
+    );
+    if (Math.max(...difference) > 96) changed++;
+  }
+  return changed / (before.length / 4);
+}
