@@ -176,7 +176,7 @@ test('the removal of a parent waits, and the other parent keeps things as they a
   const dialog = ben.getByRole('dialog', { name: 'Remove Alex Star from the family?' });
   await dialog.getByLabel('Current password').fill(login.password);
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(ben.getByText('All parents are asked')).toBeVisible();
+  await expect(ben.getByText('All parents are asked', { exact: true })).toBeVisible();
   await expect(ben.getByRole('button', { name: 'Take it back' })).toBeVisible();
 
   // The other parent's open page follows.

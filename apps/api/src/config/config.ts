@@ -1,6 +1,13 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { LANGUAGES, PARENT_VETO_HOURS, registerInput, updateAccountInput } from '@starchart/schema';
+import {
+  isTimeZone,
+  LANGUAGES,
+  PARENT_VETO_HOURS,
+  registerInput,
+  timeZone,
+  updateAccountInput,
+} from '@starchart/schema';
 import { z } from 'zod';
 import { type EnvFile, readEnvFile, readTextFile, unreadableBecause } from './env-file.ts';
 import { pathProblem, withHome } from './home-path.ts';

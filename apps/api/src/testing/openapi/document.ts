@@ -196,7 +196,7 @@ function successesOf({
   accepted,
 }: RestRoute): Operation['responses'] {
   if (!output) return { 200: EVENTS };
-  const isEmpty = output === nothing || (status === 204 && !isPending);
+  const isEmpty = output === nothing || (status === 204 && !accepted);
   const schema = isEmpty ? undefined : outputSchema(output);
   const content = schema && { content: { 'application/json': { schema, example: exampleFor(schema) } } };
   return {

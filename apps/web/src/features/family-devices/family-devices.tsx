@@ -20,7 +20,6 @@ type FamilyDevicesProps = {
   /** Undefined until they are known. */
   childrenOfFamily: readonly Child[] | undefined;
   boardPath: string;
-  /** The origin of links for other devices. */
   /** The form for a child's own device is open. */
   isAddingOwn: boolean;
   setAddingOwn: (isAdding: boolean) => void;

@@ -11,7 +11,6 @@ import classes from './pairing-panel.module.css';
 
 type PairingPanelProps = {
   pairing: NewPairing;
-  /** The URL of the link. */
   /** The new device, once it is there. */
   paired: FamilyDevice | undefined;
   onDone: () => void;
