@@ -48,10 +48,10 @@ export function entriesOfWriter(
     select count(*)::int from points_entries as written
     where written.family_id = ${familyId} and written.child_id = ${childId} and written.day = ${day}
       and written.actor_role = ${writer.role} and written.actor_id = ${writer.id}
-      and (
+      and case when written.via_id in (
         select pass.id from access_tokens as pass
-        where pass.family_id = ${familyId} and pass.id = written.via_id and pass.kind = 'guest-pass'
-      ) is not distinct from ${writer.guestPassId}::integer)`.as('entriesToday');
+        where pass.family_id = ${familyId} and pass.kind = 'guest-pass'
+      ) then written.via_id end is not distinct from ${writer.guestPassId}::integer)`.as('entriesToday');
 }
 
 /**
