@@ -37,7 +37,7 @@ export function CheckButton({ name, done, times, label, onTick }: CheckButtonPro
       <span className={classes.disc}>
         {times && !done ? (
           <span className={classes.times} style={{ '--share': times.done / times.all } as CSSProperties}>
-            {times.done}/{times.all}
+            {`${times.done}/${times.all}`}
           </span>
         ) : (
           <IconCheck size={26} stroke={3} aria-hidden />

@@ -10,7 +10,7 @@ export function SoundToggle({ className }: { className?: string | undefined }) {
   return (
     <button type="button" className={className} aria-pressed={muted} onClick={() => setMuted(!muted)}>
       <Icon size={24} aria-hidden />
-      {muted ? t`Sound off` : t`Sound on`}
+      <span>{muted ? t`Sound off` : t`Sound on`}</span>
     </button>
   );
 }

@@ -46,7 +46,7 @@ export function ChildSummary({ child, chartPath, ...on }: ChildSummaryProps) {
             {child.name}
           </Text>
           <Text inherit c="dimmed" fw={500}>
-            <Trans>Level {level}</Trans>
+            {t`Level ${level}`}
           </Text>
         </Box>
       </Group>
@@ -95,9 +95,7 @@ export function ChildSummary({ child, chartPath, ...on }: ChildSummaryProps) {
             <Trans>Progress</Trans>
           </Text>
           <Text span c="dimmed" size="sm">
-            <Trans>
-              {missing} to level {nextLevel}
-            </Trans>
+            {t`${missing} to level ${nextLevel}`}
           </Text>
         </Group>
         <ProgressBar percentage={(100 * (child.totalPoints - start)) / (next - start)} />
@@ -117,7 +115,7 @@ export function ChildSummary({ child, chartPath, ...on }: ChildSummaryProps) {
               onClick={on.onOpenLedger}
             >
               <StarIcon size={26} />
-              {balance}
+              <span>{balance}</span>
               <IconChevronRight size={20} aria-hidden />
             </button>
           </dd>

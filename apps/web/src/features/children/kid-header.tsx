@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Group } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import type { ReactNode } from 'react';
@@ -38,10 +38,10 @@ export function KidHeader({ child, onTheWay, exit, onOpenLedger }: KidHeaderProp
           </Box>
           <Group component="p" gap="var(--space-4) var(--space-12)" mt="var(--space-4)" c="dimmed" lh={1.3}>
             <span className={classes.level} data-color="purple">
-              <Trans>Level {level}</Trans>
+              {t`Level ${level}`}
             </span>
             <span>
-              <Plural value={totalPoints} one="# star earned in all" other="# stars earned in all" />
+              {plural(totalPoints, { one: '# star earned in all', other: '# stars earned in all' })}
             </span>
           </Group>
         </Box>
@@ -54,7 +54,7 @@ export function KidHeader({ child, onTheWay, exit, onOpenLedger }: KidHeaderProp
         <KidBalance balance={balance} onTheWay={onTheWay} onOpenLedger={onOpenLedger} />
       </div>
       <p className="visually-hidden" aria-live="polite">
-        <Plural value={balance} one="# star to spend" other="# stars to spend" />
+        {plural(balance, { one: '# star to spend', other: '# stars to spend' })}
       </p>
       <Group gap="var(--space-12) var(--space-16)" justify="space-between" className={classes.actions}>
         {exit}

@@ -60,9 +60,11 @@ export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: T
                 <Trans>All done</Trans> ·{' '}
               </Text>
             )}
-            {pause && `${pauseOfDay(pause, today)} · `}
-            {!isFull && asked.length > 0 && `${t`${done} of ${{ all: asked.length }} done`} · `}
-            {formatPoints(currentPoints)}
+            {pause && <span>{`${pauseOfDay(pause, today)} · `}</span>}
+            {!isFull && asked.length > 0 && (
+              <span>{`${t`${done} of ${{ all: asked.length }} done`} · `}</span>
+            )}
+            <span>{formatPoints(currentPoints)}</span>
           </Text>
         </div>
         {onPraise && (
@@ -83,7 +85,7 @@ export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: T
           {paused.length > 0 && (
             <details className={classes.paused} open={pausedOpen}>
               <summary>
-                {t`Paused today (${{ count: paused.length }})`}
+                <span>{t`Paused today (${{ count: paused.length }})`}</span>
                 <IconChevronDown size={20} aria-hidden />
               </summary>
               <Habits habits={paused} childName={name} onTick={tick} />

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Note } from '@starchart/schema';
 import { useEffect, useRef } from 'react';
 import { clearNotices, latestNotice, type Notice, notifySuccess } from '@/components/feedback/notify';
@@ -50,7 +49,7 @@ export function KidNote({ childId, notes, context, onOpenNotes }: KidNoteProps) 
             onOpenNotes();
           }}
         >
-          <Trans>and {more} more</Trans>
+          <span>{t`and ${more} more`}</span>
         </QuietButton>
       )}
     </section>

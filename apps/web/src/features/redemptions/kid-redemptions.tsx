@@ -56,7 +56,7 @@ function KidRedemption({ redemption, Icon: StateIcon, state, isHere }: KidRedemp
         </Text>
         <Group gap="xs" wrap="nowrap" c="var(--strong)">
           <StateIcon size="1.625rem" aria-hidden />
-          {state}
+          <span>{state}</span>
         </Group>
       </div>
     </li>

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { createFamily, post, signIn } from './api-setup.ts';
+import { test } from './pages.ts';
+
+const QUEST = { name: 'Feed the cat', description: 'Half a cup', pointsPerCompletion: 10 };
+
+async function aFamily() {
+  const family = await createFamily('Mia');
+  const { api, childId } = family;
+  await post(api, '/api/habits', { childId, ...QUEST });
+  await post(api, '/api/habits', { childId, ...QUEST, name: 'Water the plants', requiresApproval: true });
+  await post(api, '/api/rewards', {
+    childId,
+    name: 'Ice cream',
+    description: 'Two scoops',
+    icon: 'ice-cream',
+    pointsCost: 30,
+  });
+  return family;
+}
+
+/** Opens a page, replaces its texts as a browser's translation does, and then expects what a new page shows. */
+async function expectCurrent(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: /Feed the cat|Mark Complete/ }).first()).toBeVisible();
+  await page.evaluate(replaceTexts);
+  await act();
+  const fresh = await page.context().newPage();
+  await expect(async () => {
+    await fresh.goto(path);
+    await expect(fresh.getByText(/Undo Completion|Done today|1 of 2|Undo/).first()).toBeVisible();
+    expect(await page.evaluate(textLines)).toEqual(await fresh.evaluate(textLines));
+  }).toPass({ timeout: 30_000 });
+  expect(errors).toEqual([]);
+  await fresh.close();
+}
+
+test("numbers of a child's page change on a translated page", async ({ page }) => {
+  const { childLogin } = await aFamily();
+  await signIn(page, childLogin, 'child');
+  await expectCurrent(page, '/kid-dashboard', async () => {
+    await page.locator('[data-check]').first().click();
+    await expect(page.getByText('10 stars earned in all')).toBeVisible();
+  });
+});
+
+test("numbers of the parents' dashboard change on a translated page", { tag: '@full' }, async ({ page }) => {
+  const { parentLogin } = await aFamily();
+  await signIn(page, parentLogin);
+  await expectCurrent(page, '/parent-dashboard', async () => {
+    await page.getByRole('button', { name: 'Complete Feed the cat' }).click();
+    await expect(page.getByText('90 points to level 2')).toBeVisible();
+  });
+});
+
+test('numbers of the list for everyone change on a translated page', { tag: '@full' }, async ({ page }) => {
+  const { api, parentLogin } = await aFamily();
+  const { id: childId } = await post(api, '/api/children', { name: 'Leo' });
+  await post(api, '/api/habits', { childId, ...QUEST, name: 'Read' });
+  await signIn(page, parentLogin);
+  await expectCurrent(page, '/parent-dashboard?child=everyone', async () => {
+    // The second one completes the day of Leo: "0 of 1 done" goes away.
+    for (const habit of ['Feed the cat', 'Read']) {
+      await page.getByRole('button', { name: `Complete ${habit}` }).click();
+      await expect(page.getByRole('button', { name: `Undo ${habit}` })).toBeVisible();
+    }
+  });
+});
+
+/** As translations of browsers do: every text becomes an element with another text. */
+function replaceTexts(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
+  for (const text of texts) {
+    if (!text.data.trim() || text.parentElement?.closest('script, style')) continue;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = text.data;
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+}
+
+/** All lines of the page; done quests keep their place until it is opened again. */
+function textLines(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('#root > *')]
+    .flatMap((part) => part.innerText.split('\n'))
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .toSorted();
+}
