@@ -80,18 +80,27 @@ function findStates(root: string): number {
     '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"], [data-check][data-done], input:checked';
   // The filled part of a progress bar.
   const filled = '[aria-hidden] > [style*="translateX"], progress';
-  const isShown = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
+  const pictures = new Map(
+    [...document.querySelectorAll('[aria-pressed]')].map((button) => [
+      button,
+      [...button.querySelectorAll('*')].map(({ localName }) => localName).join(' '),
+    ]),
+  );
   /** Some buttons show by another picture that they are pressed. */
-  const picture = (element: Element) =>
-    [...element.querySelectorAll('*')].map(({ localName }) => localName).join(' ');
   const showsByPicture = (element: Element) =>
-    [...document.querySelectorAll('[aria-pressed="false"]')].some(
-      (other) => other.className === element.className && picture(other) !== picture(element),
+    [...pictures].some(
+      ([other, picture]) =>
+        other.ariaPressed === 'false' &&
+        other.className === element.className &&
+        picture !== pictures.get(element),
     );
   window.states = [...document.querySelectorAll<HTMLElement>(`${root} :is(${selected}, ${filled})`)]
-    .filter((element) => isShown(element) || element.closest('label'))
-    .filter((element) => !element.hasAttribute('aria-pressed') || !showsByPicture(element))
+    .filter(
+      (element) =>
+        element.closest('label') ||
+        (element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1),
+    )
+    .filter((element) => element.ariaPressed === null || !showsByPicture(element))
     // An almost empty bar.
     .filter(
       (element) => !/translateX\(calc\(.*-(?:9\d|100)(?:\.\d+)?%/.test(element.getAttribute('style') ?? ''),
