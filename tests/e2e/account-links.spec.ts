@@ -189,7 +189,7 @@ test('keeps the session of another parent and explains how to log in', { tag: '@
   await expect(page.getByRole('button', { name: 'Leo', exact: true })).toBeVisible();
   await expect(
     page.getByText(
-      'Alex Star is logged in on this device. Log out first, then log in with your new password.',
+      `Alex Star is logged in on this device. Log out first, then log in as ${parentLogin.username} with your new password.`,
     ),
   ).toBeVisible();
 });

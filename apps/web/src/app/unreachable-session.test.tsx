@@ -134,3 +134,21 @@ test('a rate limit of the session alone is an outage too', async () => {
   renderPage('/parent-dashboard');
   expect(await screen.findByRole('heading', { name: TITLE })).toBeVisible();
 });
+
+test('a server that accepts the request and never answers is an outage, after a while', async () => {
+  const time = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  vi.stubGlobal(
+    'fetch',
+    async (_url: string, { signal }: RequestInit) =>
+      await new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  renderPage('/parent-dashboard');
+  expect(await screen.findByText('Loading dashboard...')).toBeInTheDocument();
+  time.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+  expect(await screen.findByRole('heading', { name: TITLE })).toBeVisible();
+  expect(AbortSignal.timeout).toHaveBeenCalledWith(20_000);
+  vi.restoreAllMocks();
+});

@@ -44,7 +44,7 @@ export class ForeignResponseError extends Error {
   readonly response: Response;
 
   constructor(response: Response) {
-    super(`Unexpected response with status ${response.status}`);
+    super(String(response.status));
     this.response = response;
   }
 }
