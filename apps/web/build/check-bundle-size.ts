@@ -9,14 +9,14 @@ import { partOf } from './text-parts.ts';
 // The size of each page's first load, in kB after gzip, in the language where it is the largest. Fails if a page exceeds its limit.
 
 const CSS_LIMIT = 24;
-const PARENT_LIMIT = 205;
+const PARENT_LIMIT = 235;
 const limits: Record<string, number> = {
-  landing: 150,
+  landing: 155,
   help: 150,
   privacy: 150,
   terms: 150,
   'not-found': 150,
-  'kid-dashboard': 180,
+  'kid-dashboard': 185,
 };
 const PAGE = /^src\/app\/pages\/(.+)-page\.tsx$/;
 

@@ -1,9 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-
-/** The state that the router gives to each history entry. */
-type HistoryState = { idx?: number } | null;
+import { leavePage, useBackToClose } from './use-back-to-close';
 
 /**
  * Holds what leaves the page while it has changes that are not saved: links, Back, and closing the tab. `ask` gets a function that goes
@@ -13,14 +11,20 @@ export function useLeaveQuestion(hasChanges: boolean, ask: (leave: () => void) =
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const hold = useCallbackRef(ask);
+  const listeners = useRef<AbortController>(undefined);
+
+  useBackToClose(hasChanges, () =>
+    ask(() => {
+      // The page before may be another site.
+      listeners.current?.abort();
+      leavePage();
+    }),
+  );
 
   useEffect(() => {
     if (!hasChanges) return undefined;
     const stop = new AbortController();
-    const capture = { signal: stop.signal, capture: true };
-    const place = (window.history.state as HistoryState)?.idx ?? 0;
-    let isReturning = false;
-    let isLeaving = false;
+    listeners.current = stop;
 
     document.addEventListener(
       'click',
@@ -33,27 +37,7 @@ export function useLeaveQuestion(hasChanges: boolean, ask: (leave: () => void) =
         const { pathname: to, search: query, hash } = link;
         hold(() => void navigate(to + query + hash));
       },
-      capture,
-    );
-    // Before the router's own listener. The browser has moved already, so it is sent back.
-    window.addEventListener(
-      'popstate',
-      (event) => {
-        const steps = ((event.state as HistoryState)?.idx ?? 0) - place;
-        if (isLeaving || (steps === 0 && !isReturning)) return;
-        event.stopImmediatePropagation();
-        if (isReturning) {
-          isReturning = false;
-          return;
-        }
-        isReturning = true;
-        window.history.go(-steps);
-        hold(() => {
-          isLeaving = true;
-          window.history.go(steps);
-        });
-      },
-      capture,
+      { signal: stop.signal, capture: true },
     );
     window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: stop.signal });
     return () => stop.abort();

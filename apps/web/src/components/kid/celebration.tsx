@@ -6,6 +6,7 @@ import { Burst } from '@/components/kid/burst';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
 import { useReturnFocus } from '@/hooks/focus';
+import { useBackToClose } from '@/hooks/use-back-to-close';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 import classes from './celebration.module.css';
 
@@ -34,6 +35,7 @@ export function Celebration({ title, picture, sound, children, onEnd }: Celebrat
     return () => clearTimeout(timer);
   }, []);
   const end = () => isSettled && onEnd();
+  useBackToClose(true, end);
 
   return (
     <Modal.Root

@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useReturnFocus } from '@/hooks/focus';
+import { useBackToClose } from '@/hooks/use-back-to-close';
 
 /** Maximum time between the taps of a double tap, in ms. The second one must not close the new dialog. */
 const DOUBLE_TAP_MS = 500;
 
-/** A dialog. Escape, its close button and a click on the backdrop close it. */
+/** A dialog. Escape, Back, its close button and a click on the backdrop close it. */
 export function Dialog({ opened, ...props }: ModalProps) {
   const [hasStood, setHasStood] = useState(false);
   useEffect(() => {
@@ -15,6 +16,7 @@ export function Dialog({ opened, ...props }: ModalProps) {
   }, [opened]);
 
   const { dialog, returnFocus } = useReturnFocus(opened);
+  useBackToClose(opened, props.onClose);
 
   return (
     <Modal

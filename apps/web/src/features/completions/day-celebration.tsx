@@ -10,6 +10,7 @@ import { useKidWords } from '@/components/kid/use-kid-words';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { useReturnFocus } from '@/hooks/focus';
+import { useBackToClose } from '@/hooks/use-back-to-close';
 import { useLook } from '@/hooks/use-look';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './day-celebration.module.css';
@@ -59,6 +60,7 @@ export function DayCelebration({
     else onEnd();
   }
 
+  useBackToClose(true, advance);
   useWindowEvent('keydown', (event) => {
     if (IGNORED_KEYS.has(event.key)) return;
     if (stage === 'party') event.preventDefault();

@@ -9,6 +9,7 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
 import { StarPill } from '@/components/kid/star-pill';
 import { useReturnFocus } from '@/hooks/focus';
+import { useBackToClose } from '@/hooks/use-back-to-close';
 import classes from './kid-ledger.module.css';
 import { KidLedgerPages } from './kid-ledger-pages';
 import { KindFilter, type ShownOfBook } from './kind-filter';
@@ -28,6 +29,7 @@ export function KidLedger({ child, today, opensAt, notes, onClose }: KidLedgerPr
   const [shown, setShown] = useState(opensAt);
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const { dialog } = useReturnFocus(true);
+  useBackToClose(true, onClose);
   const { id, currentPoints: balance } = child;
 
   return (

@@ -1,0 +1,128 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { useEffect } from 'react';
+
+// Back closes the topmost dialog before it leaves the page. While one is open, the page has two entries in the history, and the
+// upper one is the current one. Back leads to the lower one, and that closes the dialog. If another one is still open, or this one
+// asked a question, a step forward follows. When the last dialog closes otherwise, a step back removes the upper entry.
+
+/** The state of a history entry: the router's, and the mark of a lower entry. */
+type EntryState = { idx?: number; belowDialog?: true } | null;
+
+const isMarked = (state: unknown) => Boolean((state as EntryState)?.belowDialog);
+const placeOf = (state: unknown) => (state as EntryState)?.idx ?? 0;
+
+/** A dialog that closes may navigate at once. A step back that is already on its way would undo that. In ms. */
+const STEP_BACK_AFTER_MS = 100;
+
+type Opened = { close: () => void };
+/** What is open, the topmost last. */
+const opened: Opened[] = [];
+/** Place of the upper entry in the history, as long as it is there. */
+let upperPlace: number | undefined;
+/** Place at the last step through the history, to tell forward from back. */
+let lastPlace = placeOf(window.history.state);
+/** A step of ours is on its way: forward to the upper entry, back to remove it, or back to leave the page. */
+let step: 'forward' | 'remove' | 'leave' | undefined;
+/** What the upper entry was when it is removed: its address may have changed. */
+let removed = { state: null as EntryState, url: '' };
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+// A page that has just been loaded has nothing open.
+if (isMarked(window.history.state)) unmark();
+// Before the router's listener, which reads the entry that this one may change.
+window.addEventListener('popstate', onStep, { capture: true });
+
+/** Back, also as a gesture or key of a phone, calls `close` instead of leaving the page, the last opened first. */
+export function useBackToClose(isOpen: boolean, close: () => void): void {
+  const onBack = useCallbackRef(close);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const entry = { close: onBack };
+    opened.push(entry);
+    // Effects may run twice, and one dialog may replace another.
+    queueMicrotask(settle);
+    return () => {
+      opened.splice(opened.indexOf(entry), 1);
+      clearTimeout(timer);
+      timer = setTimeout(settle, STEP_BACK_AFTER_MS);
+    };
+  }, [isOpen, onBack]);
+}
+
+/** Goes back to the page before this one, past the entries of what is open. */
+export function leavePage(): void {
+  const isAboveMarked = placeOf(window.history.state) === upperPlace;
+  step = isAboveMarked ? 'leave' : undefined;
+  window.history.back();
+}
+
+/** Brings the history in line with what is open. */
+function settle(): void {
+  const { history } = window;
+  if (step !== undefined) return;
+  const isBelow = isMarked(history.state);
+  const isAbove = !isBelow && placeOf(history.state) === upperPlace;
+  if (opened.length > 0) {
+    if (isBelow) {
+      step = 'forward';
+      history.forward();
+    } else if (!isAbove) addEntry();
+  } else if (isBelow) {
+    unmark();
+    upperPlace = undefined;
+  } else if (isAbove) {
+    step = 'remove';
+    removed = { state: history.state, url: window.location.href };
+    history.back();
+  }
+}
+
+function addEntry(): void {
+  const { history } = window;
+  const state: EntryState = history.state;
+  const place = placeOf(state);
+  // The page stays where it is scrolled to when it gets back its lower entry.
+  history.scrollRestoration = 'manual';
+  history.replaceState({ ...state, belowDialog: true }, '');
+  history.pushState({ ...state, idx: place + 1 }, '');
+  history.scrollRestoration = 'auto';
+  upperPlace = place + 1;
+  lastPlace = upperPlace;
+}
+
+/** Makes the current entry an ordinary one, with another state and address if they are given. */
+function unmark(state: EntryState = window.history.state, url?: string): void {
+  const { belowDialog: _mark, ...rest } = state ?? {};
+  window.history.replaceState({ ...rest, idx: placeOf(window.history.state) }, '', url);
+  window.history.scrollRestoration = 'auto';
+}
+
+function onStep({ state }: PopStateEvent): void {
+  const place = placeOf(state);
+  const isForward = place > lastPlace;
+  const ownStep = step;
+  lastPlace = place;
+  step = undefined;
+  if (!isMarked(state)) {
+    // Below the upper entry, others may take its place.
+    if (upperPlace !== undefined && place < upperPlace) upperPlace = undefined;
+    // Back from another page to an upper entry stays there, so that Forward leads to that page again.
+    if (opened.length > 0 || ownStep !== undefined) settle();
+  } else if (ownStep === 'leave') {
+    window.history.back();
+  } else if (ownStep === 'remove') {
+    if (opened.length === 0) {
+      unmark(removed.state, removed.url);
+      upperPlace = undefined;
+    }
+    settle();
+  } else if (opened.length > 0 && !isForward) {
+    opened.at(-1)?.close();
+    // React has closed it by then, unless it stays open.
+    setTimeout(settle);
+  } else {
+    // The entry below a dialog that led to another page, or was open before a reload, is passed.
+    window.history.go(isForward ? 1 : -1);
+  }
+}

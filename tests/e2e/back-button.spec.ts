@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { createFamily, post, signIn } from './api-setup.ts';
+import { addChild, addChildWithPoints, addHabit, test, useSession } from './fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** Opens a page after another one, so that Back can leave it. */
+async function openAfterHelp(page: Page, path: string): Promise<void> {
+  await page.goto('/help');
+  await page.goto(path);
+}
+
+async function expectToLeave(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(page).toHaveURL('/help');
+}
+
+/** Place of the current entry in the history. */
+const place = (page: Page) => page.evaluate<number>('history.state.idx');
+
+test('Back closes a form, asks before it discards what was entered, and then leaves the page', async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  await useSession(page, family.api);
+  await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
+  const create = page.getByRole('button', { name: 'Create New Habit' }).first();
+  const form = page.getByRole('dialog', { name: 'Create New Habit' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+
+  await create.click();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
+
+  await create.click();
+  await form.getByRole('textbox', { name: 'Name' }).fill('Water the plants');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Water the plants');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Water the plants');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
+  await expectToLeave(page);
+});
+
+test('a dialog that is closed by its button leaves nothing in the history', async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  await useSession(page, family.api);
+  await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
+  const create = page.getByRole('button', { name: 'Create New Habit' }).first();
+  await expect(create).toBeVisible();
+  const before = await place(page);
+  for (let times = 0; times < 3; times++) {
+    await create.click();
+    await expect.poll(() => place(page)).toBe(before + 1);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => place(page)).toBe(before);
+  }
+  await expectToLeave(page);
+});
+
+test('Back right after a dialog was closed leaves the page', { tag: '@full' }, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  await useSession(page, family.api);
+  await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
+  await page.getByRole('button', { name: 'Create New Habit' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expectToLeave(page);
+});
+
+test('Back after a form was saved leaves the page, and a reload with an open form too', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  await useSession(page, family.api);
+  await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
+  const create = page.getByRole('button', { name: 'Create New Habit' }).first();
+  const form = page.getByRole('dialog', { name: 'Create New Habit' });
+  await create.click();
+  await form.getByRole('textbox', { name: 'Name' }).fill('Water the plants');
+  await form.getByRole('textbox', { name: 'Description' }).fill('All of them');
+  await form.getByRole('button', { name: 'Create habit' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Water the plants').first()).toBeVisible();
+
+  await create.click();
+  await expect(form).toBeVisible();
+  await page.reload();
+  await expect(create).toBeVisible();
+  await expectToLeave(page);
+});
+
+test('a dialog that leads to another page is passed by Back and Forward', async ({ page }) => {
+  const family = await createFamily('Mia');
+  const { id } = await post(family.api, '/api/children', { name: 'Robin' });
+  await useSession(page, family.api);
+  await openAfterHelp(page, '/parent-dashboard?child=everyone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Switch to Child View' }).click();
+  await page.getByRole('dialog').getByText('Robin').click();
+  await expect(page).toHaveURL(`/kid-dashboard/${id}`);
+  await page.goBack();
+  await expect(page).toHaveURL('/parent-dashboard?child=everyone');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL(`/kid-dashboard/${id}`);
+  await page.goBack();
+  await expect(page).toHaveURL('/parent-dashboard?child=everyone');
+  await expectToLeave(page);
+});
+
+test('Back closes the star book, questions and celebrations of a child', async ({ page, family }) => {
+  const childId = await addChildWithPoints(family, 'Robin', 100);
+  const habitId = await addHabit(family, childId, 'Feed the cat');
+  await post(family.api, '/api/habit-completions', { habitId, childId });
+  await useSession(page, family.api);
+  await openAfterHelp(page, `/kid-dashboard/${childId}`);
+  const dialog = page.getByRole('dialog');
+
+  // The badge was earned a moment ago.
+  const awesome = dialog.getByRole('button', { name: 'Awesome!' });
+  await expect(awesome).not.toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(() => place(page)).toBe(1);
+  await page.goBack();
+  await expect(awesome).toBeHidden();
+
+  await page.getByRole('button', { name: 'Undo Completion' }).last().click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  await page
+    .getByRole('button', { name: /star book/i })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Your star book' })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
+  await expectToLeave(page);
+});
+
+test('Back asks before it leaves a week that is not saved', async ({ page }) => {
+  const family = await createFamily('Ada');
+  await addHabit(family, family.childId, 'Feed the cat');
+  await signIn(page, family.parentLogin);
+  await openAfterHelp(page, `/chart?child=${family.childId}`);
+  await page.getByRole('button', { name: 'Enter a whole week' }).click();
+  await page.getByRole('button', { name: 'Feed the cat, today' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard 1 change?' });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/help');
+});
