@@ -125,8 +125,10 @@ test.each([
 ])('a session check with the answer “%s” leads to the login without a notice', async (_answer, session) => {
   fakeApi({ 'auth.session': session });
   const { address } = renderPage('/settings');
-  await waitFor(() => expect(address()).toBe('/auth'));
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(address()).toBe('/auth');
+  // No notice.
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
 test('a rate limit of the session alone is an outage too', async () => {

@@ -46,7 +46,7 @@ function jitter(waitMs: number): number {
 }
 
 /** `Retry-After` of the response: seconds or a date. Zero without one. */
-export function retryAfterMs(error: unknown): number {
+function retryAfterMs(error: unknown): number {
   const value = responseOf(error)?.headers.get('retry-after');
   if (!value) return 0;
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
