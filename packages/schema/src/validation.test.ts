@@ -231,8 +231,12 @@ describe('input of a request', () => {
       name: 'Must be at most 80 characters',
       description: 'Must be at most 500 characters',
     });
-    expect(firstErrors('Parent login', { username: 'x'.repeat(41), password: 'x'.repeat(129) })).toEqual({
+    expect(firstErrors('Registration', { username: 'x'.repeat(41) })).toEqual({
       username: 'Must be at most 40 characters',
+    });
+    // An email is longer.
+    expect(firstErrors('Parent login', { username: 'x'.repeat(255), password: 'x'.repeat(129) })).toEqual({
+      username: 'Must be at most 254 characters',
       password: 'Must be at most 128 characters',
     });
     expect(firstErrors('Adjust points', { reason: 'x'.repeat(201) })).toEqual({
