@@ -26,7 +26,7 @@ export default defineConfig({
     timezoneId: TIME_ZONE,
   },
   webServer: {
-    command: 'exec node ../apps/api/src/testing/demo-server.ts',
+    command: 'exec node ../apps/api/test-support/demo-server.ts',
     // Errors of the server, next to the journey that they belong to.
     stdout: 'pipe',
     cwd: import.meta.dirname,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'api',
-    include: ['src/**/*.test.ts'],
+    include: ['{src,test-support}/**/*.test.ts'],
     // Each file uses a database of its own and mostly waits for it; more workers than cores slow each other down.
     maxWorkers: 2,
     // Files share no state but the modules. Importing the app for each of them would take almost half of the time.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NetworkAnswer } from '../../apps/api/src/testing/network-client.ts';
+import type { NetworkAnswer } from '../../apps/api/test-support/network-client.ts';
 import type { Cluster } from './cluster.ts';
 import type { Figures } from './stats.ts';
 import { Violation } from './violation.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateToLatest, type OpenDatabase, openDatabase, ping, syncBadges } from '@starchart/db';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@starchart/embedded-postgres';
-import { type CuttingProxy, startCuttingProxy } from '../../apps/api/src/testing/cutting-proxy.ts';
-import { type ServerProcess, startServerProcess } from '../../apps/api/src/testing/server-processes.ts';
+import { type CuttingProxy, startCuttingProxy } from '../../apps/api/test-support/cutting-proxy.ts';
+import { type ServerProcess, startServerProcess } from '../../apps/api/test-support/server-processes.ts';
 
 export const SERVERS = 3;
 

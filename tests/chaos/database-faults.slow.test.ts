@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, openJobQueue } from '@starchart/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../apps/api/src/app.ts';
-import { aFamily, type TestFamily } from '../../apps/api/src/testing/families.ts';
-import { movableClock } from '../../apps/api/src/testing/movable-clock.ts';
-import { type Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
-import { testOptions } from '../../apps/api/src/testing/test-options.ts';
+import { aFamily, type TestFamily } from '../../apps/api/test-support/families.ts';
+import { movableClock } from '../../apps/api/test-support/movable-clock.ts';
+import { type Answer, TestClient } from '../../apps/api/test-support/test-client.ts';
+import { testOptions } from '../../apps/api/test-support/test-options.ts';
 import { Cluster } from './cluster.ts';
 
 const NOW = '2026-03-11T12:00:00Z';

@@ -1,9 +1,9 @@
 import { openDatabase } from '@starchart/db';
 import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aFamily, type TestFamily } from '../../apps/api/src/testing/families.ts';
-import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
+import { aFamily, type TestFamily } from '../../apps/api/test-support/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
+import type { Answer, TestClient } from '../../apps/api/test-support/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;

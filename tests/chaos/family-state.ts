@@ -1,5 +1,5 @@
-import type { TestFamily } from '../../apps/api/src/testing/families.ts';
-import { type NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
+import type { TestFamily } from '../../apps/api/test-support/families.ts';
+import { type NetworkAnswer, NetworkClient } from '../../apps/api/test-support/network-client.ts';
 import type { ChaosClient } from './client.ts';
 import { COSTS, HABITS, type MoneyOperation, type OperationContext } from './money-operations.ts';
 import { Violation } from './violation.ts';

@@ -7,12 +7,12 @@ import {
   aReward,
   expectSuccess,
   type TestFamily,
-} from '../../apps/api/src/testing/families.ts';
-import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
-import { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
-import { type NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
-import { type ServerProcess, startServerProcess } from '../../apps/api/src/testing/server-processes.ts';
-import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+} from '../../apps/api/test-support/families.ts';
+import { FamilyModel } from '../../apps/api/test-support/family-model.ts';
+import { LedgerModel } from '../../apps/api/test-support/ledger-model.ts';
+import { type NetworkAnswer, NetworkClient } from '../../apps/api/test-support/network-client.ts';
+import { type ServerProcess, startServerProcess } from '../../apps/api/test-support/server-processes.ts';
+import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
 import {
   aMoneyOperation,
   COSTS,

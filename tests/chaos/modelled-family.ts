@@ -1,9 +1,9 @@
 import type { Queryable } from '@starchart/db';
 import fc from 'fast-check';
-import type { TestFamily } from '../../apps/api/src/testing/families.ts';
-import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
-import { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
-import type { NetworkAnswer } from '../../apps/api/src/testing/network-client.ts';
+import type { TestFamily } from '../../apps/api/test-support/families.ts';
+import { FamilyModel } from '../../apps/api/test-support/family-model.ts';
+import { LedgerModel } from '../../apps/api/test-support/ledger-model.ts';
+import type { NetworkAnswer } from '../../apps/api/test-support/network-client.ts';
 import type { ChaosClient } from './client.ts';
 import { FamilyState } from './family-state.ts';
 import {

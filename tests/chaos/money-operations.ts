@@ -1,8 +1,8 @@
 import type { PartOfDay } from '@starchart/schema';
 import fc from 'fast-check';
-import { dayAfter, type ModelHabit, ONCE_A_DAY } from '../../apps/api/src/testing/family-model.ts';
-import type { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
-import type { NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
+import { dayAfter, type ModelHabit, ONCE_A_DAY } from '../../apps/api/test-support/family-model.ts';
+import type { LedgerModel } from '../../apps/api/test-support/ledger-model.ts';
+import type { NetworkAnswer, NetworkClient } from '../../apps/api/test-support/network-client.ts';
 
 /** Point operations with their frequencies. */
 export const OFTEN = [

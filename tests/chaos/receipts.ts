@@ -1,4 +1,4 @@
-import type { NetworkAnswer } from '../../apps/api/src/testing/network-client.ts';
+import type { NetworkAnswer } from '../../apps/api/test-support/network-client.ts';
 import type { MoneyOperation } from './money-operations.ts';
 import { Violation } from './violation.ts';
 

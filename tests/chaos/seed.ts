@@ -1,9 +1,9 @@
 import { openJobQueue } from '@starchart/db';
 import { buildApp } from '../../apps/api/src/app.ts';
-import { aFamily, type TestFamily } from '../../apps/api/src/testing/families.ts';
-import { movableClock } from '../../apps/api/src/testing/movable-clock.ts';
-import { TestClient } from '../../apps/api/src/testing/test-client.ts';
-import { testOptions } from '../../apps/api/src/testing/test-options.ts';
+import { aFamily, type TestFamily } from '../../apps/api/test-support/families.ts';
+import { movableClock } from '../../apps/api/test-support/movable-clock.ts';
+import { TestClient } from '../../apps/api/test-support/test-client.ts';
+import { testOptions } from '../../apps/api/test-support/test-options.ts';
 import type { Cluster } from './cluster.ts';
 
 /** Creates families with one child each; their sessions last for the simulated years of a run. */

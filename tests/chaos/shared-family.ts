@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TestFamily } from '../../apps/api/src/testing/families.ts';
+import type { TestFamily } from '../../apps/api/test-support/families.ts';
 import type { ChaosClient } from './client.ts';
 import { FamilyState } from './family-state.ts';
 import { inParallel } from './in-parallel.ts';

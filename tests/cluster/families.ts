@@ -1,4 +1,4 @@
-import { NetworkClient } from '../../apps/api/src/testing/network-client.ts';
+import { NetworkClient } from '../../apps/api/test-support/network-client.ts';
 import { ADMIN } from './servers.ts';
 
 export interface ClusterFamily {

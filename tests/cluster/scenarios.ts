@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { NetworkClient } from '../../apps/api/src/testing/network-client.ts';
+import { NetworkClient } from '../../apps/api/test-support/network-client.ts';
 import { type ClusterFamily, logIn, tryLogin } from './families.ts';
 import { Load } from './load.ts';
 import { PRIMARY_ADDRESS } from './network.ts';

@@ -1,29 +1,35 @@
 import { databaseFingerprint } from '@starchart/db/testing';
 import { ACCESS_TOKEN_SCOPES } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
+import { procedureDefinition } from '../../apps/api/src/transport/trpc/procedure-definitions.ts';
 import {
   ACTORS,
   type ActorCode,
   createActors,
   signInAfresh,
   type TestActors,
-} from '../../apps/api/src/testing/actors.ts';
-import { ALL_PROCEDURES } from '../../apps/api/src/testing/all-procedures.ts';
+} from '../../apps/api/test-support/actors.ts';
+import { ALL_PROCEDURES } from '../../apps/api/test-support/all-procedures.ts';
 import {
   AUTHORIZATION_TABLE,
   type AuthorizationRow,
-} from '../../apps/api/src/testing/authorization-table.ts';
-import { aGuest, aMember, aToken, givePoints, lockInChildView } from '../../apps/api/src/testing/families.ts';
-import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
+} from '../../apps/api/test-support/authorization-table.ts';
+import {
+  aGuest,
+  aMember,
+  aToken,
+  givePoints,
+  lockInChildView,
+} from '../../apps/api/test-support/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
+import type { Answer, TestClient } from '../../apps/api/test-support/test-client.ts';
 import {
   callProcedure,
   callRest,
   type Transport,
   transportsOf,
-} from '../../apps/api/src/testing/transports.ts';
-import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
-import { procedureDefinition } from '../../apps/api/src/transport/trpc/procedure-definitions.ts';
+} from '../../apps/api/test-support/transports.ts';
 
 let app: TestApp;
 let world: TestActors;

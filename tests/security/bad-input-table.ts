@@ -1,6 +1,6 @@
 import { BOARD_MODES, MESSAGES, PIN_KINDS } from '@starchart/schema';
-import type { TestFamily } from '../../apps/api/src/testing/families.ts';
-import type { TestClient } from '../../apps/api/src/testing/test-client.ts';
+import type { TestFamily } from '../../apps/api/test-support/families.ts';
+import type { TestClient } from '../../apps/api/test-support/test-client.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
-import { aFamily, aFamilyDevice, aHabit, aReward, givePoints } from '../../apps/api/src/testing/families.ts';
-import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import type { TestClient } from '../../apps/api/src/testing/test-client.ts';
-import { textFieldsOf } from '../../apps/api/src/testing/values-of-schema.ts';
 import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
+import { procedureCalled } from '../../apps/api/test-support/all-procedures.ts';
+import { aFamily, aFamilyDevice, aHabit, aReward, givePoints } from '../../apps/api/test-support/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
+import type { TestClient } from '../../apps/api/test-support/test-client.ts';
+import { textFieldsOf } from '../../apps/api/test-support/values-of-schema.ts';
 import {
   BAD_INPUT_TABLE,
   type BadField,

@@ -8,10 +8,10 @@ import {
   expectSuccess,
   setPin,
   type TestFamily,
-} from '../../apps/api/src/testing/families.ts';
-import type { TestApp } from '../../apps/api/src/testing/test-app.ts';
-import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
-import { textFieldsOf } from '../../apps/api/src/testing/values-of-schema.ts';
+} from '../../apps/api/test-support/families.ts';
+import type { TestApp } from '../../apps/api/test-support/test-app.ts';
+import type { Answer, TestClient } from '../../apps/api/test-support/test-client.ts';
+import { textFieldsOf } from '../../apps/api/test-support/values-of-schema.ts';
 
 /** Marks the texts of a parent's registration, which admins may see. */
 export const PARENTS_CANARY = 'Goldammer';

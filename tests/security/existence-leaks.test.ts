@@ -3,12 +3,12 @@ import { openDatabase } from '@starchart/db';
 import { giveDistinctIds } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
+import { createActors, type TestActors } from '../../apps/api/test-support/actors.ts';
 import {
   AUTHORIZATION_TABLE,
   type AuthorizationRow,
   type Call,
-} from '../../apps/api/src/testing/authorization-table.ts';
+} from '../../apps/api/test-support/authorization-table.ts';
 import {
   aChild,
   aFamily,
@@ -19,10 +19,10 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../apps/api/src/testing/families.ts';
-import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
-import { idsIn, transportsOf, withIds } from '../../apps/api/src/testing/transports.ts';
+} from '../../apps/api/test-support/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
+import type { Answer, TestClient } from '../../apps/api/test-support/test-client.ts';
+import { idsIn, transportsOf, withIds } from '../../apps/api/test-support/transports.ts';
 
 /**
  * Foreign, deleted and missing items get the same response bytes after the same statements. An unknown

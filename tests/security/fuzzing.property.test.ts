@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyLedgerOf } from '../../apps/api/src/testing/actions.ts';
-import { type ActorCode, createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
-import { ALL_PROCEDURES, procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
-import { AUTHORIZATION_TABLE, type Call } from '../../apps/api/src/testing/authorization-table.ts';
-import { givePoints } from '../../apps/api/src/testing/families.ts';
-import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import type { Answer } from '../../apps/api/src/testing/test-client.ts';
-import { valuesOf } from '../../apps/api/src/testing/values-of-schema.ts';
-import { INNARDS, whoMay } from '../../apps/api/src/testing/writes.ts';
 import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
+import { verifyLedgerOf } from '../../apps/api/test-support/actions.ts';
+import { type ActorCode, createActors, type TestActors } from '../../apps/api/test-support/actors.ts';
+import { ALL_PROCEDURES, procedureCalled } from '../../apps/api/test-support/all-procedures.ts';
+import { AUTHORIZATION_TABLE, type Call } from '../../apps/api/test-support/authorization-table.ts';
+import { givePoints } from '../../apps/api/test-support/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
+import type { Answer } from '../../apps/api/test-support/test-client.ts';
+import { valuesOf } from '../../apps/api/test-support/values-of-schema.ts';
+import { INNARDS, whoMay } from '../../apps/api/test-support/writes.ts';
 
 /** Multiplier of the number of runs. */
 const FUZZ_RUNS = Number(process.env['FUZZ_RUNS'] ?? 1);

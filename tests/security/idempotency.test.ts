@@ -1,12 +1,12 @@
 import { KEYS_PER_SENDER } from '@starchart/db';
 import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { profileOf, verifyLedgerOf } from '../../apps/api/src/testing/actions.ts';
-import { createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
+import { profileOf, verifyLedgerOf } from '../../apps/api/test-support/actions.ts';
+import { createActors, type TestActors } from '../../apps/api/test-support/actors.ts';
 import {
   AUTHORIZATION_TABLE,
   type AuthorizationRow,
-} from '../../apps/api/src/testing/authorization-table.ts';
+} from '../../apps/api/test-support/authorization-table.ts';
 import {
   aFamily,
   aFamilyDevice,
@@ -16,10 +16,10 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../apps/api/src/testing/families.ts';
-import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
-import { whoMay } from '../../apps/api/src/testing/writes.ts';
+} from '../../apps/api/test-support/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
+import type { Answer, TestClient } from '../../apps/api/test-support/test-client.ts';
+import { whoMay } from '../../apps/api/test-support/writes.ts';
 
 let app: TestApp;
 let world: TestActors;

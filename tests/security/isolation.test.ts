@@ -13,24 +13,24 @@ import {
   createActors,
   signInAfresh,
   type TestActors,
-} from '../../apps/api/src/testing/actors.ts';
-import { ALL_PROCEDURES, procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
+} from '../../apps/api/test-support/actors.ts';
+import { ALL_PROCEDURES, procedureCalled } from '../../apps/api/test-support/all-procedures.ts';
 import {
   AUTHORIZATION_TABLE,
   type AuthorizationRow,
   type Call,
-} from '../../apps/api/src/testing/authorization-table.ts';
-import { captureResponses, type ResponseCapture } from '../../apps/api/src/testing/capture.ts';
+} from '../../apps/api/test-support/authorization-table.ts';
+import { captureResponses, type ResponseCapture } from '../../apps/api/test-support/capture.ts';
 import {
   type EventListener,
   expectToHear,
   listenToEvents,
-} from '../../apps/api/src/testing/event-listener.ts';
-import { aToken, expectSuccess, givePoints, lockInChildView } from '../../apps/api/src/testing/families.ts';
-import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import type { TestClient } from '../../apps/api/src/testing/test-client.ts';
-import { startTestMailServer, type TestMailServer } from '../../apps/api/src/testing/test-mail-server.ts';
-import { mailServerAt } from '../../apps/api/src/testing/test-options.ts';
+} from '../../apps/api/test-support/event-listener.ts';
+import { aToken, expectSuccess, givePoints, lockInChildView } from '../../apps/api/test-support/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
+import type { TestClient } from '../../apps/api/test-support/test-client.ts';
+import { startTestMailServer, type TestMailServer } from '../../apps/api/test-support/test-mail-server.ts';
+import { mailServerAt } from '../../apps/api/test-support/test-options.ts';
 import {
   callProcedure,
   callRest,
@@ -38,7 +38,7 @@ import {
   inputOf,
   transportsOf,
   withIds,
-} from '../../apps/api/src/testing/transports.ts';
+} from '../../apps/api/test-support/transports.ts';
 import { aCanaryFamily, type CanaryFamily, FAMILYS_CANARY, PARENTS_CANARY } from './canary-family.ts';
 
 /**

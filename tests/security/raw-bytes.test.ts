@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aFamily, type TestFamily } from '../../apps/api/src/testing/families.ts';
-import { rawRequest } from '../../apps/api/src/testing/raw-request.ts';
-import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import { INNARDS } from '../../apps/api/src/testing/writes.ts';
+import { aFamily, type TestFamily } from '../../apps/api/test-support/families.ts';
+import { rawRequest } from '../../apps/api/test-support/raw-request.ts';
+import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
+import { INNARDS } from '../../apps/api/test-support/writes.ts';
 
 /** Multiplier of the number of runs. */
 const FUZZ_RUNS = Number(process.env['FUZZ_RUNS'] ?? 1);

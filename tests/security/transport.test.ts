@@ -1,12 +1,12 @@
 import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
-import { procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
-import { AUTHORIZATION_TABLE } from '../../apps/api/src/testing/authorization-table.ts';
-import { givePoints } from '../../apps/api/src/testing/families.ts';
-import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import { expectRefusal, prepareCall, sendBytes, WRITES, whoMay } from '../../apps/api/src/testing/writes.ts';
 import { BODY_LIMIT_BYTES } from '../../apps/api/src/transport/http/body-parsing.ts';
+import { createActors, type TestActors } from '../../apps/api/test-support/actors.ts';
+import { procedureCalled } from '../../apps/api/test-support/all-procedures.ts';
+import { AUTHORIZATION_TABLE } from '../../apps/api/test-support/authorization-table.ts';
+import { givePoints } from '../../apps/api/test-support/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
+import { expectRefusal, prepareCall, sendBytes, WRITES, whoMay } from '../../apps/api/test-support/writes.ts';
 import { BAD_INPUT_TABLE } from './bad-input-table.ts';
 
 let app: TestApp;

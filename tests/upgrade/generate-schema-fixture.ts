@@ -5,8 +5,8 @@ import { createServiceContext } from '../../apps/api/src/app.ts';
 import { ensureFirstAdmin } from '../../apps/api/src/features/admin/operator.service.ts';
 import { createSampleFamily } from '../../apps/api/src/features/demo/sample-family.ts';
 import { writeBackupFile } from '../../apps/api/src/platform/backup/backup-file.ts';
-import { movableClock } from '../../apps/api/src/testing/movable-clock.ts';
-import { TEST_SECRETS, testOptions } from '../../apps/api/src/testing/test-options.ts';
+import { movableClock } from '../../apps/api/test-support/movable-clock.ts';
+import { TEST_SECRETS, testOptions } from '../../apps/api/test-support/test-options.ts';
 import { releasedBackup } from './released.ts';
 
 /**

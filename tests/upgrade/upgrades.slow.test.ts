@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../apps/api/src/app.ts';
 import { SAMPLE_CHILD_LOGINS } from '../../apps/api/src/features/demo/sample-family.ts';
 import { readBackupFile } from '../../apps/api/src/platform/backup/backup-file.ts';
-import { expectSuccess } from '../../apps/api/src/testing/families.ts';
-import { movableClock } from '../../apps/api/src/testing/movable-clock.ts';
-import { TestClient } from '../../apps/api/src/testing/test-client.ts';
-import { testOptions } from '../../apps/api/src/testing/test-options.ts';
+import { expectSuccess } from '../../apps/api/test-support/families.ts';
+import { movableClock } from '../../apps/api/test-support/movable-clock.ts';
+import { TestClient } from '../../apps/api/test-support/test-client.ts';
+import { testOptions } from '../../apps/api/test-support/test-options.ts';
 import { releasedBackup } from './released.ts';
 
 const [oldest = ''] = MIGRATION_NAMES;

@@ -3,14 +3,15 @@ import { type ConnectionQueue, isNewInstallation, type JobQueue, type Queryable 
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
+import type { ChangeEvents } from './core/change-events.ts';
 import type { Clock } from './core/clock.ts';
+import type { Installation } from './core/installation.ts';
+import type { PasswordsFor } from './core/passwords.ts';
 import type { ServiceContext } from './core/service-context.ts';
-import { RunningExports } from './features/account/export/running-exports.ts';
-import { createPasswordsFor, type PasswordsFor } from './features/auth/passwords.ts';
-import { DemoClock } from './features/demo/demo-clock.ts';
+import { ExportsOfProcess } from './features/account/export/running-exports.ts';
+import { createPasswordsFor } from './features/auth/passwords.ts';
 import { newInstallationCheck } from './features/system/new-installation.ts';
-import type { Installation } from './features/system/system.service.ts';
-import { type ChangeEvents, NO_CHANGE_EVENTS } from './platform/change-events/subscriptions.ts';
+import { NO_CHANGE_EVENTS } from './platform/change-events/subscriptions.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { httpsGuard } from './platform/sessions/https-guard.ts';
 import { sessionHandle, sessions } from './platform/sessions/sessions.ts';
@@ -34,9 +35,9 @@ import { webApp } from './transport/http/web-app.ts';
 import { openApiPlugin } from './transport/rest/openapi/openapi-plugin.ts';
 import { referencePage } from './transport/rest/openapi/reference-page.ts';
 import { restPlugin } from './transport/rest/rest-plugin.ts';
-import type { CreateContext } from './transport/trpc/context.ts';
 import { proceduresWith } from './transport/trpc/procedure-definitions.ts';
 import { serializeForTrpc, trpcPlugin } from './transport/trpc/trpc-plugin.ts';
+import type { CreateContext } from './trpc/context.ts';
 
 export interface AppOptions {
   db: Queryable;
@@ -100,27 +101,30 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
   return {
     db,
     clock,
-    demoClock: clock instanceof DemoClock ? clock : undefined,
     passwords: passwordsFor('the server itself'),
     passwordsFor,
     jobs,
     events,
     changes: { note: (change) => events.publish([change]) },
-    linkKey: derivedKey(secrets, 'starchart links'),
-    answerKey: derivedKey(secrets, 'starchart answers'),
-    rateLimitKey: derivedKey(secrets, 'starchart tries'),
-    webhookKey: derivedKey(secrets, 'starchart webhooks'),
-    webhooksToPrivateNetworks: config.webhooksToPrivateNetworks,
-    registrationsPerHour: config.registrationsPerHour,
-    approvesInvited: config.approvesInvited,
-    parentVetoHours: config.parentVetoHours,
-    canSendMail: config.mail !== undefined,
-    defaultTimeZone: config.defaultTimeZone,
+    keys: {
+      links: derivedKey(secrets, 'starchart links'),
+      answers: derivedKey(secrets, 'starchart answers'),
+      rateLimits: derivedKey(secrets, 'starchart tries'),
+      webhooks: derivedKey(secrets, 'starchart webhooks'),
+    },
+    settings: {
+      webhooksToPrivateNetworks: config.webhooksToPrivateNetworks,
+      registrationsPerHour: config.registrationsPerHour,
+      approvesInvited: config.approvesInvited,
+      parentVetoHours: config.parentVetoHours,
+      canSendMail: config.mail !== undefined,
+      defaultTimeZone: config.defaultTimeZone,
+      defaultLanguage: config.defaultLanguage,
+    },
     language: 'en',
-    defaultLanguage: config.defaultLanguage,
     proceduresWith,
     installation,
-    runningExports: new RunningExports(),
+    runningExports: new ExportsOfProcess(),
     isNewInstallation: newInstallationCheck(() => isNewInstallation(db)),
   };
 }

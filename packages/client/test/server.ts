@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-const DEMO_SERVER = fileURLToPath(new URL('../../../apps/api/src/testing/demo-server.ts', import.meta.url));
+const DEMO_SERVER = fileURLToPath(new URL('../../../apps/api/test-support/demo-server.ts', import.meta.url));
 
 /** Starts a demo server for all tests, on a temporary database. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Outcome } from '../testing/run-command.ts';
+import type { Outcome } from '../../test-support/run-command.ts';
 
 const server = fileURLToPath(new URL('../main.ts', import.meta.url));
 const program = fileURLToPath(new URL('admin.ts', import.meta.url));

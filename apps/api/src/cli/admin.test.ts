@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@starchart/db';
 import { createTestDatabase } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aFamily } from '../testing/families.ts';
-import { type Outcome, runCommand } from '../testing/run-command.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { TEST_SECRETS } from '../testing/test-options.ts';
+import { aFamily } from '../../test-support/families.ts';
+import { type Outcome, runCommand } from '../../test-support/run-command.ts';
+import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { TEST_SECRETS } from '../../test-support/test-options.ts';
 import { runAdmin } from './admin.ts';
 
 const program = fileURLToPath(new URL('admin.ts', import.meta.url));

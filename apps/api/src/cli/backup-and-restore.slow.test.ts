@@ -11,8 +11,6 @@ import { openDatabase, openJobQueue, restoreBackup, writeBackup } from '@starcha
 import { createTestDatabase, type TestDatabase } from '@starchart/db/testing';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readBackupFile } from '../platform/backup/backup-file.ts';
 import {
   aFamily,
   aMember,
@@ -20,11 +18,13 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../testing/families.ts';
-import { aLinkFor } from '../testing/links.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { TestClient } from '../testing/test-client.ts';
-import { testOptions } from '../testing/test-options.ts';
+} from '../../test-support/families.ts';
+import { aLinkFor } from '../../test-support/links.ts';
+import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { TestClient } from '../../test-support/test-client.ts';
+import { testOptions } from '../../test-support/test-options.ts';
+import { buildApp } from '../app.ts';
+import { readBackupFile } from '../platform/backup/backup-file.ts';
 
 /** Names that need escaping. */
 const NAMES = ['back\\slash \\N \\.', 'half \u2028 way', '{"table":"families"}', 'Zoë ⭐️😀'];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config/config.ts';
-import { DemoClock } from '../features/demo/demo-clock.ts';
+import { DemoClock } from '../core/demo-clock.ts';
 import { createSampleFamily, SAMPLE_CHILD_LOGINS } from '../features/demo/sample-family.ts';
 import { runServer } from '../server/run.ts';
 import type { ServerOptions } from '../server/server.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily, givePoints, type TestFamily } from '../testing/families.ts';
-import { runCommand } from '../testing/run-command.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { TEST_SECRETS } from '../testing/test-options.ts';
+import { aFamily, givePoints, type TestFamily } from '../../test-support/families.ts';
+import { runCommand } from '../../test-support/run-command.ts';
+import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { TEST_SECRETS } from '../../test-support/test-options.ts';
 import { runVerifyLedger } from './verify-ledger.ts';
 
 const program = fileURLToPath(new URL('verify-ledger.ts', import.meta.url));

@@ -9,6 +9,7 @@ import {
   updateAccountInput,
 } from '@starchart/schema';
 import { z } from 'zod';
+import type { Setting } from '../core/installation.ts';
 import { type EnvFile, readEnvFile, readTextFile, unreadableBecause } from './env-file.ts';
 import { pathProblem, withHome } from './home-path.ts';
 import { isPostgresUrl, URL_ESCAPES } from './postgres-url.ts';
@@ -18,13 +19,6 @@ import { unknownSettingWarnings } from './unknown-settings.ts';
 export type Config = ReturnType<typeof toConfig>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** An effective setting, as shown to admins; a secret only shows whether it is set. */
-export interface Setting {
-  variable: string;
-  value: string;
-  source: 'set' | 'default';
-}
 
 /** The environment is invalid; the message is a table of all mistakes, without the values of secrets. */
 export class ConfigError extends Error {

@@ -70,6 +70,11 @@ export interface DeviceActor extends SignedIn {
   hasProfileEnded: boolean;
 }
 
+/** A request with an access token, and the parent that it acts for. */
+export interface Bearer {
+  actor: ParentActor;
+}
+
 export type Actor = ParentActor | ChildActor | DeviceActor;
 
 /** The owner of idempotency keys: on a family device the device, because a repeat may come from another profile. */

@@ -1,12 +1,6 @@
-import {
-  type ActorWith,
-  can,
-  canSeeChild,
-  leastScopeOf,
-  type Permission,
-} from '../features/access/access.policy.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, ParentActor } from './actor.ts';
 import { DomainError, notFound, profileExpired } from './domain-error.ts';
+import { type ActorWith, can, canSeeChild, leastScopeOf, type Permission } from './permissions.ts';
 
 /**
  * Throws unless the actor has a permission, and sees the child if there is one: UNAUTHENTICATED for a visitor, FORBIDDEN without the
@@ -25,6 +19,12 @@ export function authorize<P extends Permission>(
 /** Throws UNAUTHENTICATED for a visitor. */
 export function requireSignedIn(actor: Actor | null): asserts actor is Actor {
   if (!actor) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+}
+
+/** Narrows the caller to a parent. Throws FORBIDDEN. */
+export function requireParent(actor: Actor): ParentActor {
+  if (actor.role !== 'parent') throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
+  return actor;
 }
 
 export function closedToTokens(): DomainError {

@@ -14,11 +14,10 @@ import type { Config } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { backUpBeforeUpgrade } from '../platform/backup/backup-before-upgrade.ts';
 import { type LocatedDatabase, rethrowUnreachable } from './resolve-database.ts';
-import type { StartupResources } from './server.ts';
 
-interface StartupReports
-  extends Pick<DatabaseOptions, 'onStatement'>,
-    Pick<StartupResources, 'removeNewSecrets'> {
+interface StartupReports extends Pick<DatabaseOptions, 'onStatement'> {
+  /** Set if this start has created the secrets. */
+  removeNewSecrets?: (() => void) | undefined;
   /** Prints progress to the console. */
   say: (message: string) => void;
   /** Logs a failure after which the server continues. */

@@ -22,8 +22,8 @@ import {
 } from '@starchart/db/testing';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logGuard } from '../testing/log-guard.ts';
-import { startTestMailServer, type TestMailServer } from '../testing/test-mail-server.ts';
+import { logGuard } from '../../test-support/log-guard.ts';
+import { startTestMailServer, type TestMailServer } from '../../test-support/test-mail-server.ts';
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 

@@ -4,11 +4,11 @@ import type { ServiceContext } from '../core/service-context.ts';
 import { expireRegistrations } from '../features/admin/expire-registrations.ts';
 import { alertBruteForce } from '../features/auth/alert-brute-force.ts';
 import { approveOverdueCompletions } from '../features/completions/approve-overdue-completions.ts';
+import { applyDueChanges } from '../features/due-changes/apply-due-changes.ts';
 import { deliverMail } from '../features/mail/deliver-mail.ts';
 import { createMailer } from '../features/mail/mailer.ts';
 import { notifyAdmins } from '../features/mail/notify-admins.ts';
-import { applyDueChanges } from '../features/members/apply-due-changes.ts';
-import { mailDelayedRequests } from '../features/members/pending-changes.service.ts';
+import { mailDelayedRequests } from '../features/pending-changes/pending-changes.service.ts';
 import { eraseLedgers, resumeErasingLedgers } from '../features/points/erase-ledgers.ts';
 import { verifyLedgers } from '../features/points/verify-ledgers.ts';
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
@@ -97,7 +97,11 @@ export function createWorkers(
       await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT, 'UTC');
       if (nightlyBackups) {
         await work('nightly-backup', async () => void (await makeNightlyBackup(ctx, nightlyBackups)));
-        await jobs.schedule('nightly-backup', everyDayAt(nightlyBackups.timeOfDay), ctx.defaultTimeZone);
+        await jobs.schedule(
+          'nightly-backup',
+          everyDayAt(nightlyBackups.timeOfDay),
+          ctx.settings.defaultTimeZone,
+        );
       } else await jobs.unschedule('nightly-backup');
     },
     async stop() {

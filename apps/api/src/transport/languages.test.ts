@@ -1,8 +1,8 @@
 import { MESSAGES, STARTER_PACKS } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deduct, verifyLedgerOf } from '../testing/actions.ts';
-import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../testing/families.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { deduct, verifyLedgerOf } from '../../test-support/actions.ts';
+import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -3,8 +3,8 @@ import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { PageLoading } from '@/app/page-loading';
 import { paths } from '@/app/paths';
-import { clearNoticesOfScreen } from '@/components/feedback/notify';
 import { loadTexts, type PagePart } from '@/lib/i18n/i18n';
+import { clearNoticesOfScreen } from '@/lib/notify';
 
 const loaders = new Map<ComponentType, () => Promise<unknown>>();
 

@@ -1,8 +1,8 @@
 import type { AppRouter } from '@starchart/api';
 import type { TRPCClientErrorLike } from '@trpc/client';
 import type { UseTRPCMutationOptions, UseTRPCMutationResult } from '@trpc/react-query/shared';
-import { type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { messageOf } from '@/lib/api/server-error';
+import { type Notice, notifyFailure, notifySuccess } from '@/lib/notify';
 
 type Failure = TRPCClientErrorLike<AppRouter>;
 /** Its text is shown where the server gives no reason. */

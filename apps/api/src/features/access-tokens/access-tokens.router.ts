@@ -1,17 +1,16 @@
 import { accessToken, createAccessTokenInput, idInput, newAccessToken, nothing } from '@starchart/schema';
 import { z } from 'zod';
-import { call } from '../../transport/trpc/call.ts';
-import { idempotent } from '../../transport/trpc/idempotency.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized, authorizedWithPassword, confirmPassword } from '../../transport/trpc/procedures.ts';
+import { call } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized, safeguarded, sensitive } from '../../trpc/procedures.ts';
+import { confirmPassword } from '../auth/current-password.ts';
 import { createToken, listOwnTokens, revokeToken } from './access-tokens.service.ts';
 
 export const accessTokensRouter = router({
   list: authorized('tokens.manage').output(z.array(accessToken)).query(call(listOwnTokens)),
-  create: authorizedWithPassword('tokens.manage')
+  create: sensitive('tokens.manage')
     .input(createAccessTokenInput)
-    .use(confirmPassword)
-    .use(idempotent)
+    .use(safeguarded({ confirm: confirmPassword }))
     .output(newAccessToken)
     .mutation(({ ctx, input }) => createToken(ctx, ctx.actor, input, ctx.confirmed)),
   revoke: authorized('tokens.manage').input(idInput).output(nothing).mutation(call(revokeToken)),

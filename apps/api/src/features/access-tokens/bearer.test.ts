@@ -1,7 +1,7 @@
 import { openDatabase } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { complete } from '../../testing/actions.ts';
+import { complete } from '../../../test-support/actions.ts';
 import {
   aChild,
   aFamily,
@@ -11,10 +11,10 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../testing/families.ts';
-import { aLinkFor } from '../../testing/links.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { aLinkFor } from '../../../test-support/links.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 import { UNVERIFIED_REQUESTS } from '../../transport/http/bearer-tokens.ts';
 import { makeToken } from './token-text.ts';
 

@@ -1,13 +1,8 @@
 import { findAccessToken, noteAccessTokenUse } from '@starchart/db';
-import type { ParentActor } from '../../core/actor.ts';
+import type { Bearer } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { hashToken, isToken } from './token-text.ts';
-
-/** A request with an access token, and the parent that it acts for. */
-export interface Bearer {
-  actor: ParentActor;
-}
 
 /** The last use is written at most this often, so that most reads write nothing. */
 const USE_WRITE_INTERVAL_MS = 60_000;

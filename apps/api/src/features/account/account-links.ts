@@ -10,26 +10,13 @@ import {
 } from '@starchart/db';
 import { MESSAGES } from '@starchart/schema';
 import { type DomainError, invalidField } from '../../core/domain-error.ts';
-import { hmac, isSignature } from '../../core/hmac.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { emailKey } from '../auth/usernames.ts';
+import { type AccountLink, isTokenOf, LINKS, linkIdOf } from '../links/account-link-token.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** Per purpose: how long a link works, in ms, how many a parent gets in an hour, and its page. */
-const LINKS = {
-  'reset-password': { lifeMs: HOUR_MS, maxPerHour: 3, page: '/reset-password' },
-  'confirm-email': { lifeMs: 24 * HOUR_MS, maxPerHour: 5, page: '/confirm-email' },
-};
-
-export interface AccountLink {
-  id: number;
-  purpose: keyof typeof LINKS;
-  parentId: number;
-  createdAt: Date;
-}
 
 interface NewLink extends Pick<AccountLink, 'purpose' | 'parentId'> {
   familyId: number;
@@ -77,7 +64,7 @@ export async function openLink(
 ): Promise<OpenLink> {
   const linkId = linkIdOf(token);
   const link = linkId && (await findOpenAccountLink(ctx.db, linkId, ctx.clock.now()));
-  const isRight = link && link.purpose === purpose && isTokenOf(ctx.linkKey, link, token);
+  const isRight = link && link.purpose === purpose && isTokenOf(ctx.keys.links, link, token);
   if (!isRight || link.status === 'rejected') throw badLink();
   return link;
 }
@@ -107,30 +94,4 @@ export async function usernameOfLink(ctx: ServiceContext, token: string): Promis
 
 export function badLink(): DomainError {
   return invalidField('token', MESSAGES.linkExpired);
-}
-
-/** A link's id, signed with the server's key: a stolen copy of the database opens no account. */
-export function tokenOf(linkKey: Buffer, link: AccountLink): string {
-  return `${link.id}.${sign(linkKey, link).toString('base64url')}`;
-}
-
-/** The unverified id in a token; undefined for text that is not a token. */
-export function linkIdOf(token: string): number | undefined {
-  const [, digits] = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token) ?? [];
-  const id = Number(digits);
-  return id < 2 ** 31 ? id : undefined;
-}
-
-/** Whether this server signed the token for this link. */
-export function isTokenOf(linkKey: Buffer, link: AccountLink, token: string): boolean {
-  return isSignature(token.slice(token.indexOf('.') + 1), sign(linkKey, link));
-}
-
-function sign(linkKey: Buffer, { id, purpose, parentId, createdAt }: AccountLink): Buffer {
-  return hmac(linkKey, id, purpose, parentId, createdAt.getTime());
-}
-
-/** The page for a token. The fragment (#) keeps it out of server logs and Referer headers. */
-export function linkPathOf(purpose: AccountLink['purpose'], token: string): string {
-  return `${LINKS[purpose].page}#${token}`;
 }

@@ -16,17 +16,11 @@ import {
   updateAccountInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { idempotent } from '../../transport/trpc/idempotency.ts';
-import { router } from '../../transport/trpc/init.ts';
-import {
-  authorized,
-  authorizedWithPassword,
-  confirmPassword,
-  hashPassword,
-  limitNameLookups,
-  visitorProcedure,
-} from '../../transport/trpc/procedures.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized, safeguarded, sensitive, visitorProcedure } from '../../trpc/procedures.ts';
+import { confirmAndHashPassword, confirmPassword } from '../auth/current-password.ts';
+import { limitNameLookups } from '../auth/request-limits.ts';
 import { getAccount, updateAccount } from './account.service.ts';
 import { listDevices, signOutDevice } from './devices.service.ts';
 import { confirmEmail } from './email-change.service.ts';
@@ -37,32 +31,26 @@ import { changePassword, requestPasswordReset, resetPassword } from './passwords
 
 export const accountRouter = router({
   get: authorized('account.manage').output(account).query(call(getAccount)),
-  update: authorizedWithPassword('account.manage')
+  update: sensitive('account.manage')
     .input(updateAccountInput)
-    .use(confirmPassword)
-    .use(limitNameLookups)
-    .use(idempotent)
+    .use(safeguarded({ limit: limitNameLookups, confirm: confirmPassword }))
     .output(account)
     .mutation(callAndDispatch(updateAccount)),
-  changePassword: authorizedWithPassword('account.manage')
+  changePassword: sensitive('account.manage')
     .input(changePasswordInput)
-    .use(confirmPassword)
-    .use(hashPassword)
-    .use(idempotent)
+    .use(safeguarded({ confirm: confirmAndHashPassword }))
     .output(nothing)
     .mutation(({ ctx }) => changePassword(ctx, ctx.actor, ctx)),
   devices: authorized('account.manage').output(z.array(device)).query(call(listDevices)),
   signOutDevice: authorized('account.manage').input(idInput).output(nothing).mutation(call(signOutDevice)),
-  export: authorizedWithPassword('family.export')
+  export: sensitive('family.export')
     .input(confirmedByPassword)
-    .use(confirmPassword)
-    .use(idempotent)
+    .use(safeguarded({ confirm: confirmPassword }))
     .output(exportTicket)
     .mutation(call(prepareExport)),
-  erase: authorizedWithPassword('family.erase')
+  erase: sensitive('family.erase')
     .input(eraseFamilyInput)
-    .use(confirmPassword)
-    .use(idempotent)
+    .use(safeguarded({ confirm: confirmPassword }))
     .output(appliedOrPending)
     .mutation(callAndDispatch(eraseFamily)),
   loginWarnings: authorized('children.manage').output(z.array(loginWarning)).query(call(listLoginWarnings)),

@@ -16,7 +16,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { usernameKey } from '../auth/usernames.ts';
-import { hoursToRefuseErasure } from '../members/pending-changes.service.ts';
+import { hoursToRefuseErasure } from '../pending-changes/pending-changes.service.ts';
 import { requestEmailChange } from './email-change.service.ts';
 
 /** The parent's account, with the settings of the family. */

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aFamily, type TestFamily } from '../../testing/families.ts';
-import { tokensOf } from '../../testing/links.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, type TestFamily } from '../../../test-support/families.ts';
+import { tokensOf } from '../../../test-support/links.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -3,9 +3,9 @@ import type { device, IdInput } from '@starchart/schema';
 import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
+import { can } from '../../core/permissions.ts';
 import type { RequestContext } from '../../core/service-context.ts';
 import { isDoneOften, recordAudit } from '../../platform/audit/record-audit.ts';
-import { can } from '../access/access.policy.ts';
 import { deviceName } from './device-name.ts';
 
 /** The sessions of the grown-up, a parent's with those of the family's children; last used first. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { aLinkFor, tokensOf } from '../../testing/links.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { linkPathOf } from './account-links.ts';
+import { aFamily, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { aLinkFor, tokensOf } from '../../../test-support/links.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { linkPathOf } from '../links/account-link-token.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -17,7 +17,7 @@ import type { RequestContext, ServiceContext } from '../../core/service-context.
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteAttemptsAtFamily } from '../auth/delete-attempts.ts';
 import { assertStillParent } from '../members/member-access.ts';
-import { hoursToRefuseErasure, requestChange } from '../members/pending-changes.service.ts';
+import { hoursToRefuseErasure, requestChange } from '../pending-changes/pending-changes.service.ts';
 
 /**
  * Erases the family with all its data; a job then deletes the ledger entries and purges the database files. With a second parent it

@@ -1,10 +1,16 @@
 import { databaseFingerprint, queuedJobs } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { erase, redeem } from '../../testing/actions.ts';
-import { aFamily, aReward, expectSuccess, givePoints, type TestFamily } from '../../testing/families.ts';
-import { rowsOf } from '../../testing/rows-of.ts';
-import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import { erase, redeem } from '../../../test-support/actions.ts';
+import {
+  aFamily,
+  aReward,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../../test-support/families.ts';
+import { rowsOf } from '../../../test-support/rows-of.ts';
+import { ADMIN, startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { TestClient } from '../../../test-support/test-client.ts';
 import { eraseLedgers } from '../points/erase-ledgers.ts';
 
 let app: TestApp;

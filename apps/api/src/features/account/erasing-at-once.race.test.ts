@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complete, erase, redeem } from '../../testing/actions.ts';
-import { aFamily, aReward, expectSuccess, givePoints, type TestFamily } from '../../testing/families.ts';
-import { rowsOf } from '../../testing/rows-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+import { complete, erase, redeem } from '../../../test-support/actions.ts';
+import {
+  aFamily,
+  aReward,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../../test-support/families.ts';
+import { rowsOf } from '../../../test-support/rows-of.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 import { eraseLedgers } from '../points/erase-ledgers.ts';
 
 let app: TestApp;

@@ -5,16 +5,16 @@ import type { Queryable } from '@starchart/db';
 import { findInFiles, findInTables, isWorkLeft, settle } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '../../../test-support/movable-clock.ts';
+import { ADMIN } from '../../../test-support/test-app.ts';
+import { type Answer, TestClient } from '../../../test-support/test-client.ts';
+import { startTestMailServer, type TestMailServer } from '../../../test-support/test-mail-server.ts';
+import { mailServerAt, testOptions } from '../../../test-support/test-options.ts';
 import { buildApp, createServiceContext } from '../../app.ts';
 import { parseConfig } from '../../config/config.ts';
 import { connectDatabase } from '../../server/open-database.ts';
 import { resolveDatabase } from '../../server/resolve-database.ts';
 import { createWorkers } from '../../server/workers.ts';
-import { movableClock } from '../../testing/movable-clock.ts';
-import { ADMIN } from '../../testing/test-app.ts';
-import { type Answer, TestClient } from '../../testing/test-client.ts';
-import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
-import { mailServerAt, testOptions } from '../../testing/test-options.ts';
 import { ensureFirstAdmin } from '../admin/operator.service.ts';
 
 /** Part of every text of the erased; usernames and addresses are also stored in lower case. */

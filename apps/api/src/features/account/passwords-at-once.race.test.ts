@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily } from '../../testing/families.ts';
-import { aLinkFor, tokensOf } from '../../testing/links.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TestClient } from '../../testing/test-client.ts';
+import { aFamily } from '../../../test-support/families.ts';
+import { aLinkFor, tokensOf } from '../../../test-support/links.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { TestClient } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -19,12 +19,12 @@ import type { RequestContext, ServiceContext } from '../../core/service-context.
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { onceUnderKey, takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
+import { wrongCurrentPassword } from '../auth/current-password.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
 import { passwordResetLimit } from '../auth/request-limits.ts';
 import { emailKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { mailLink, openLink, useLink, usernameOfLink } from './account-links.ts';
-import { wrongCurrentPassword } from './current-password.ts';
 
 /** Minimum response time in ms, so that the time does not reveal whether an account exists. */
 const MIN_RESPONSE_MS = 300;

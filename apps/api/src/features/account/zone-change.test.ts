@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { complete, habitOf, profileOf, undo, verifyLedgerOf } from '../../testing/actions.ts';
-import { aFamily, aHabit, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { complete, habitOf, profileOf, undo, verifyLedgerOf } from '../../../test-support/actions.ts';
+import { aFamily, aHabit, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -8,9 +8,9 @@ import {
   searchParentsInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { callAndDispatch } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import {
   approveParent,
   listAllParents,

@@ -1,8 +1,8 @@
 import { openDatabase } from '@starchart/db';
 import { countLockWaits } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aFamily, expectSuccess } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, expectSuccess } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { expireRegistrations } from './expire-registrations.ts';
 
 let app: TestApp;

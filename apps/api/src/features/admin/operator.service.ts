@@ -85,8 +85,8 @@ async function createAdmin(
       isAdmin: true,
       inviteCodeId: null,
       registrationExpiresAt: null,
-      timeZone: ctx.defaultTimeZone,
-      familyLanguage: ctx.defaultLanguage,
+      timeZone: ctx.settings.defaultTimeZone,
+      familyLanguage: ctx.settings.defaultLanguage,
     } as const;
     const { parentId } = await insertFamilyWithParent(tx, parent, ctx.clock.now());
     await recordAudit(ctx, tx, by, 'admin-created', ['parent', parentId]);

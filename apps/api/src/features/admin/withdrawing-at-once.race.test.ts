@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily } from '../../testing/families.ts';
-import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily } from '../../../test-support/families.ts';
+import { ADMIN, startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { withdrawParent } from './admin.service.ts';
 
 let app: TestApp;

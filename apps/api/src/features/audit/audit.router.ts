@@ -1,7 +1,7 @@
 import { auditPage, listAuditInput, listFamilyAuditInput } from '@starchart/schema';
-import { call } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { call } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import { listAudit, listFamilyAudit } from './audit.service.ts';
 
 export const auditRouter = router({

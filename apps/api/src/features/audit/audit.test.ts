@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aChild, aFamily, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { ADMIN, startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { TestClient } from '../../../test-support/test-client.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { aChild, aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let app: TestApp;
 let admin: TestClient;

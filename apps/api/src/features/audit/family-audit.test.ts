@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aFamily, aMember, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { aFamily, aMember, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { alertBruteForce } from '../auth/alert-brute-force.ts';
-import { applyDueChanges } from '../members/apply-due-changes.ts';
+import { applyDueChanges } from '../due-changes/apply-due-changes.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -21,14 +21,15 @@ import {
   type SessionRecord,
 } from '@starchart/schema';
 import type { Actor, ChildActor, DeviceActor, ParentActor } from '../../core/actor.ts';
+import { demoClockOf } from '../../core/demo-clock.ts';
 import { DomainError, invalidField, usernameTaken } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
+import { can, permissionsOf } from '../../core/permissions.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
+import type { Principal } from '../../core/session-handle.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { type ConsumedAttempt, consume } from '../../platform/rate-limit/rate-limit.ts';
-import type { Principal } from '../../platform/sessions/session-handle.ts';
-import { can, permissionsOf } from '../access/access.policy.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
 import { accountKey } from './login-rate-limits.ts';
 import { registrationLimit } from './request-limits.ts';
@@ -44,16 +45,16 @@ type Presented<Person extends Actor> = Omit<
 
 /** The session's account, as sent to the client. */
 export function presentActor(
-  { demoClock, proceduresWith }: Pick<ServiceContext, 'demoClock' | 'proceduresWith'>,
+  { clock, proceduresWith }: Pick<ServiceContext, 'clock' | 'proceduresWith'>,
   actor: Presented<ParentActor> | Presented<ChildActor> | Presented<DeviceActor>,
 ): SessionRecord {
   const { id, name, role, timeZone, familyLanguage } = actor;
   // Only a demo's clock can be moved.
+  const demoClock = demoClockOf(clock);
   const permissions = permissionsOf(actor);
   const abilities = proceduresWith(permissions).filter(
     (ability) => demoClock || !ability.startsWith('demo.'),
   );
-  const clock = demoClock && { clockAheadMs: demoClock.aheadMs };
   const languages = [...LANGUAGES];
   const record = {
     id,
@@ -62,7 +63,7 @@ export function presentActor(
     timeZone,
     familyLanguage,
     languages,
-    ...clock,
+    ...(demoClock && { clockAheadMs: demoClock.aheadMs }),
     restriction: presentRestriction(actor),
     permissions: [...permissions],
     abilities,
@@ -208,13 +209,13 @@ async function openSession(
  */
 export async function register(ctx: RequestContext, input: RegisterInput): Promise<Outcome<SessionRecord>> {
   if (input.inviteCode) ctx.session.requireHttps();
-  const { name, username, email, inviteCode, timeZone = ctx.defaultTimeZone } = input;
+  const { name, username, email, inviteCode, timeZone = ctx.settings.defaultTimeZone } = input;
   const codeHash = inviteCode ? hashInviteCode(inviteCode) : undefined;
   const isInvited = codeHash !== undefined && (await canUseInviteCode(ctx.db, codeHash, ctx.clock.now()));
   const attempt = await countRegistration(ctx, isInvited ? codeHash : undefined);
   const passwordHash = await ctx.passwords.hash(input.password);
   const at = ctx.clock.now();
-  const familyLanguage = input.language ?? ctx.defaultLanguage;
+  const familyLanguage = input.language ?? ctx.settings.defaultLanguage;
   const status = inviteCode ? 'approved' : 'pending';
   const registered = await inTransaction(ctx.db, async (tx) => {
     if (!(await takeKey(ctx, tx))) return undefined;

@@ -1,17 +1,17 @@
 import { deleteExpiredRows } from '@starchart/db';
 import { storedJobsText } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { consume } from '../../platform/rate-limit/rate-limit.ts';
-import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { aFamily, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
 import {
   count,
   failedAttempts,
   passwordGuesses,
   uniqueAddress,
   visitorContext,
-} from '../../testing/password-guesses.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Answer, TestClient } from '../../testing/test-client.ts';
+} from '../../../test-support/password-guesses.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { type Answer, TestClient } from '../../../test-support/test-client.ts';
+import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { resetPasswordOf } from '../admin/operator.service.ts';
 import { accountKey, unknownDeviceLimits } from './login-rate-limits.ts';
 

@@ -4,7 +4,7 @@ import { type Account, accountKey } from './login-rate-limits.ts';
 
 /** Deletes all counted attempts at these accounts. */
 export async function deleteAttemptsAtAccounts(
-  ctx: Pick<ServiceContext, 'rateLimitKey'>,
+  ctx: Pick<ServiceContext, 'keys'>,
   tx: Queryable,
   accounts: readonly Account[],
 ): Promise<void> {
@@ -13,7 +13,7 @@ export async function deleteAttemptsAtAccounts(
 
 /** Deletes all counted attempts at the family's accounts. Call it before the accounts are erased. */
 export async function deleteAttemptsAtFamily(
-  ctx: Pick<ServiceContext, 'rateLimitKey'>,
+  ctx: Pick<ServiceContext, 'keys'>,
   tx: Queryable,
   familyId: number,
 ): Promise<void> {

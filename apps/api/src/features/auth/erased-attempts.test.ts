@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { erase } from '../../testing/actions.ts';
-import { aChild, aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { erase } from '../../../test-support/actions.ts';
+import { aChild, aFamily, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { expireRegistrations } from '../admin/expire-registrations.ts';
 import { type Account, accountKey } from './login-rate-limits.ts';
 

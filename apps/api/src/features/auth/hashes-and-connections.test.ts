@@ -1,9 +1,9 @@
 import { openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aFamily, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { testOptions } from '../../../test-support/test-options.ts';
 import { buildApp } from '../../app.ts';
-import { aFamily, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { testOptions } from '../../testing/test-options.ts';
 
 const CONNECTIONS = 2;
 

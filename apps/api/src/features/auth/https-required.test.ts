@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aFamily, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { testOptions } from '../../../test-support/test-options.ts';
 import { buildApp } from '../../app.ts';
-import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { testOptions } from '../../testing/test-options.ts';
 
 const APP_URL = 'https://stars.example.org';
 const OVER_HTTPS = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { count, failedAttempts, passwordGuesses } from '../../testing/password-guesses.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TestClient } from '../../testing/test-client.ts';
+import { aFamily, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { count, failedAttempts, passwordGuesses } from '../../../test-support/password-guesses.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { TestClient } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -67,18 +67,15 @@ export interface PasswordLimits {
 }
 
 /** The rate limit key of an account; the same for existing and unknown accounts. */
-export function accountKey(
-  { rateLimitKey }: Pick<ServiceContext, 'rateLimitKey'>,
-  { role, username }: Account,
-): Buffer {
-  return hmac(rateLimitKey, 'account', role, usernameKey(username));
+export function accountKey({ keys }: Pick<ServiceContext, 'keys'>, { role, username }: Account): Buffer {
+  return hmac(keys.rateLimits, 'account', role, usernameKey(username));
 }
 
 /** Limits for unknown devices: shared by all of them, and per address block. */
 export function unknownDeviceLimits(ctx: RequestContext, account: Account): PasswordLimits {
   const { day, month, total } = ofAccount(ctx, account);
   const address: Limit = {
-    key: hmac(ctx.rateLimitKey, 'login address', ctx.visitor.addressBlock),
+    key: hmac(ctx.keys.rateLimits, 'login address', ctx.visitor.addressBlock),
     account: null,
     max: MAX.address.hour,
     windowMs: HOUR_MS,
@@ -137,7 +134,7 @@ function ofAccount(ctx: ServiceContext, account: Account) {
     how: Pick<Limit, 'max' | 'windowMs' | 'notifyFrom'> & { refusal?: string },
     ...parts: (string | number)[]
   ): Limit => ({
-    key: hmac(ctx.rateLimitKey, what, key.toString('hex'), ...parts),
+    key: hmac(ctx.keys.rateLimits, what, key.toString('hex'), ...parts),
     account: key,
     refusal: messages.total,
     ...how,

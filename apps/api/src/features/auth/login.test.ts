@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aFamily, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import { aFamily, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CHEAP_COST } from '../../testing/test-options.ts';
+import { CHEAP_COST } from '../../../test-support/test-options.ts';
 import { createPasswordsFor } from './passwords.ts';
 
 const PEPPER = Buffer.alloc(32, 1);

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '../../core/domain-error.ts';
+import type { PasswordsFor } from '../../core/passwords.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 
 export interface Argon2Cost {
@@ -20,22 +21,6 @@ const QUEUE_CAPACITY = 64;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 const deriveKey = promisify(argon2);
-
-/** Every method throws UNAVAILABLE under overload. */
-export interface Passwords {
-  /** Returns the hash to store, as a PHC string. */
-  hash(password: string): Promise<string>;
-  /** Verifies with the stored parameters; as slow for an unknown account (`stored` undefined). */
-  verify(stored: string | null | undefined, password: string): Promise<boolean>;
-  /**
-   * Returns the hash of a verified password with the current parameters, and of its composed form: `stored` itself if it has
-   * them. It keeps the salt, so that two concurrent logins compute the same hash.
-   */
-  rehash(stored: string, password: string): Promise<string>;
-}
-
-/** The hasher of a requester (for visitors the address block), with fair queueing among requesters. */
-export type PasswordsFor = (requester: string) => Passwords;
 
 /** Hashes one password at a time, so that logins use at most one core. Tests pass a lower cost. */
 export function createPasswordsFor(pepper: Buffer, cost: Argon2Cost = PRODUCTION_COST): PasswordsFor {

@@ -1,7 +1,7 @@
 import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
 
 let app: TestApp;

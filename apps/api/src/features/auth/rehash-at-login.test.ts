@@ -1,9 +1,9 @@
 import { argon2Sync } from 'node:crypto';
 import { replacePasswordHash } from '@starchart/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { CHEAP_COST, TEST_SECRETS } from '../../testing/test-options.ts';
+import { aFamily, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { CHEAP_COST, TEST_SECRETS } from '../../../test-support/test-options.ts';
 import { createPasswordsFor } from './passwords.ts';
 
 const earlierRelease = createPasswordsFor(TEST_SECRETS.passwordPepper, { ...CHEAP_COST, passes: 2 })('test');

@@ -1,7 +1,9 @@
-import type { ParentActor } from '../../core/actor.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { requireParent } from '../../core/authorize.ts';
 import { hmac } from '../../core/hmac.ts';
 import type { RequestContext } from '../../core/service-context.ts';
-import type { Limit } from '../../platform/rate-limit/rate-limit.ts';
+import { consume, type Limit } from '../../platform/rate-limit/rate-limit.ts';
+import type { SettleAttempt } from '../../trpc/procedures.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,10 +16,10 @@ export function registrationLimit(ctx: RequestContext, secretHash: Buffer | unde
   return {
     key:
       secretHash === undefined
-        ? hmac(ctx.rateLimitKey, 'registration address', addressBlock)
-        : hmac(ctx.rateLimitKey, 'registration secret', secretHash.toString('hex'), addressBlock),
+        ? hmac(ctx.keys.rateLimits, 'registration address', addressBlock)
+        : hmac(ctx.keys.rateLimits, 'registration secret', secretHash.toString('hex'), addressBlock),
     account: null,
-    max: ctx.registrationsPerHour,
+    max: ctx.settings.registrationsPerHour,
     windowMs: HOUR_MS,
     refusal: 'Too many registrations from your network. Please try again in an hour.',
     hint: {
@@ -32,8 +34,8 @@ export function passwordResetLimit(ctx: RequestContext, knownDevice: Buffer | un
   return {
     key:
       knownDevice === undefined
-        ? hmac(ctx.rateLimitKey, 'password reset address', ctx.visitor.addressBlock)
-        : hmac(ctx.rateLimitKey, 'password reset device', knownDevice.toString('hex')),
+        ? hmac(ctx.keys.rateLimits, 'password reset address', ctx.visitor.addressBlock)
+        : hmac(ctx.keys.rateLimits, 'password reset device', knownDevice.toString('hex')),
     account: null,
     max: 20,
     windowMs: HOUR_MS,
@@ -42,9 +44,9 @@ export function passwordResetLimit(ctx: RequestContext, knownDevice: Buffer | un
 }
 
 /** Limits the invitations of family devices per parent. */
-export function deviceInvitationLimit(ctx: RequestContext, { familyId, id }: ParentActor): Limit {
+function deviceInvitationLimit(ctx: RequestContext, { familyId, id }: ParentActor): Limit {
   return {
-    key: hmac(ctx.rateLimitKey, 'device invitations', familyId, id),
+    key: hmac(ctx.keys.rateLimits, 'device invitations', familyId, id),
     account: null,
     max: 10,
     windowMs: HOUR_MS,
@@ -53,12 +55,33 @@ export function deviceInvitationLimit(ctx: RequestContext, { familyId, id }: Par
 }
 
 /** Limits per grown-up and day how often USERNAME_TAKEN and EMAIL_TAKEN reveal that an account exists. */
-export function enumerationLimit(ctx: RequestContext, { familyId, id }: ParentActor): Limit {
+function enumerationLimit(ctx: RequestContext, { familyId, id }: ParentActor): Limit {
   return {
-    key: hmac(ctx.rateLimitKey, 'taken names', familyId, id),
+    key: hmac(ctx.keys.rateLimits, 'taken names', familyId, id),
     account: null,
     max: 20,
     windowMs: 24 * HOUR_MS,
     refusal: "You've tried too many usernames and email addresses that are taken. Please try again tomorrow.",
+  };
+}
+
+/** Counts a call that names a username or an email address, if the answer is that it is taken. Throws RATE_LIMITED. */
+export async function limitNameLookups(
+  ctx: RequestContext,
+  actor: Actor,
+  { username, email }: { username?: unknown; email?: unknown },
+): Promise<SettleAttempt> {
+  if (username === undefined && email === undefined) return async () => {};
+  const attempt = await consume(ctx, [enumerationLimit(ctx, requireParent(actor))]);
+  return async (refusal) => {
+    if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await attempt.refund();
+  };
+}
+
+/** Counts an invitation of a family device, unless it is refused. Throws RATE_LIMITED. */
+export async function limitDeviceInvitations(ctx: RequestContext, actor: Actor): Promise<SettleAttempt> {
+  const attempt = await consume(ctx, [deviceInvitationLimit(ctx, requireParent(actor))]);
+  return async (refusal) => {
+    if (refusal) await attempt.refund();
   };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { TestClient } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let otherServer: FastifyInstance;

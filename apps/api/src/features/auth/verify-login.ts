@@ -1,6 +1,6 @@
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
+import type { Principal } from '../../core/session-handle.ts';
 import { consume, resetAttempts } from '../../platform/rate-limit/rate-limit.ts';
-import type { Principal } from '../../platform/sessions/session-handle.ts';
 import {
   type Account,
   deviceLimits,

@@ -1,8 +1,8 @@
 import { deleteJobs, queuedJobs } from '@starchart/db/testing';
 import type { LoginWarning } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aChild, aFamily, aMember, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aChild, aFamily, aMember, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { alertBruteForce } from './alert-brute-force.ts';
 
 let app: TestApp;

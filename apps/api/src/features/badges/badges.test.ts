@@ -1,8 +1,15 @@
 import { BADGE_BONUS_POINTS, BADGES, type CreateHabitInput } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { badgesOf, complete, entriesOf, profileOf, undo, verifyLedgerOf } from '../../testing/actions.ts';
-import { aFamily, aHabit, givePoints, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  badgesOf,
+  complete,
+  entriesOf,
+  profileOf,
+  undo,
+  verifyLedgerOf,
+} from '../../../test-support/actions.ts';
+import { aFamily, aHabit, givePoints, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { enterChildViewInput, leaveChildViewInput, sessionRecord } from '@starchart/schema';
-import { call } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized, authorizedWithoutKey } from '../../transport/trpc/procedures.ts';
+import { call } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized, authorizedWithoutKey } from '../../trpc/procedures.ts';
 import { enterChildView, leaveChildView } from './child-view.service.ts';
 
 export const childViewRouter = router({

@@ -4,8 +4,8 @@ import type { Actor, ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { RequestContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { checkCurrentPassword } from '../account/current-password.ts';
 import { presentActor } from '../auth/auth.service.ts';
+import { checkCurrentPassword } from '../auth/current-password.ts';
 
 /**
  * Locks the parent's session in a child's view if the family enables this: from then on it acts as that

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complete, redeem } from '../../testing/actions.ts';
-import { aChild, aFamily, aHabit, aReward, givePoints } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { complete, redeem } from '../../../test-support/actions.ts';
+import { aChild, aFamily, aHabit, aReward, givePoints } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { eraseLedgers } from '../points/erase-ledgers.ts';
 
 let app: TestApp;

@@ -30,13 +30,13 @@ import {
 } from '@starchart/schema';
 
 import type { Actor, ParentActor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
+import { authorize, requireParent } from '../../core/authorize.ts';
 import { DomainError, dayChanged, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
+import { can, canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
-import { can, canSeeChild } from '../access/access.policy.ts';
 import { deleteAttemptsAtAccounts } from '../auth/delete-attempts.ts';
 import { usernameKey } from '../auth/usernames.ts';
 import { presentChild } from './present-child.ts';
@@ -69,7 +69,7 @@ export async function getChild(ctx: ServiceContext, actor: Actor, { id }: IdInpu
  */
 export async function hashNewPassword(
   { db, passwords }: Pick<ServiceContext, 'db' | 'passwords'>,
-  actor: ParentActor,
+  caller: Actor,
   {
     id,
     username,
@@ -77,6 +77,7 @@ export async function hashNewPassword(
     canLogin,
   }: Partial<Pick<UpdateChildInput, 'id' | 'username' | 'password' | 'canLogin'>>,
 ): Promise<{ passwordHash: string | undefined }> {
+  const actor = requireParent(caller);
   const isAboutLogin = [username, password, canLogin].some((field) => field !== undefined);
   if (isAboutLogin && !can(actor, 'children.manage')) {
     throw new DomainError('FORBIDDEN', "Access tokens can't change a child's login.");

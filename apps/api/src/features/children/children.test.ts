@@ -1,8 +1,15 @@
 import { child as childSchema, parentDashboard } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complete, deduct, profileOf, redeem } from '../../testing/actions.ts';
-import { aChild, aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { complete, deduct, profileOf, redeem } from '../../../test-support/actions.ts';
+import {
+  aChild,
+  aFamily,
+  aHabit,
+  aReward,
+  givePoints,
+  type TestFamily,
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { eraseLedgers } from '../points/erase-ledgers.ts';
 
 let app: TestApp;

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complete } from '../../testing/actions.ts';
-import { aChild, aFamily, aHabit, aToken, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { complete } from '../../../test-support/actions.ts';
+import {
+  aChild,
+  aFamily,
+  aHabit,
+  aToken,
+  expectSuccess,
+  type TestFamily,
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 let family: TestFamily;

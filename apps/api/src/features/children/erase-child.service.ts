@@ -18,7 +18,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteAttemptsAtAccounts } from '../auth/delete-attempts.ts';
 import { assertStillParent } from '../members/member-access.ts';
-import { hoursToRefuseErasure, requestChange } from '../members/pending-changes.service.ts';
+import { hoursToRefuseErasure, requestChange } from '../pending-changes/pending-changes.service.ts';
 
 /**
  * Erases a child; a job then deletes the ledger entries and purges the database files. With a second parent it waits as long as that one

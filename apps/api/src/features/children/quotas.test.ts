@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily, aHabit, aReward, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, aHabit, aReward, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { assertQuota } from './quotas.ts';
 
 let app: TestApp;

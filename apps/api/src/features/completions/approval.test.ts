@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { entriesOf, habitOf, profileOf, redeem, undo, verifyLedgerOf } from '../../testing/actions.ts';
+import {
+  entriesOf,
+  habitOf,
+  profileOf,
+  redeem,
+  undo,
+  verifyLedgerOf,
+} from '../../../test-support/actions.ts';
 import {
   aChild,
   aFamily,
@@ -11,9 +18,9 @@ import {
   aWebhook,
   expectSuccess,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 import { approveOverdueCompletions } from './approve-overdue-completions.ts';
 
 let app: TestApp;

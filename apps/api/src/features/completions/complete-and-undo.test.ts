@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complete, undo } from '../../testing/actions.ts';
-import { aFamily, aHabit, aReward, givePoints } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { complete, undo } from '../../../test-support/actions.ts';
+import { aFamily, aHabit, aReward, givePoints } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

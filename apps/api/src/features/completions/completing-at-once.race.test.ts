@@ -1,9 +1,9 @@
 import { addDays } from '@starchart/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { badgesOf, entriesOf, habitOf, profileOf, verifyLedgerOf } from '../../testing/actions.ts';
-import { aFamily, aHabit } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import { badgesOf, entriesOf, habitOf, profileOf, verifyLedgerOf } from '../../../test-support/actions.ts';
+import { aFamily, aHabit } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

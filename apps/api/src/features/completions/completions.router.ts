@@ -11,9 +11,9 @@ import {
   rejectCompletionInput,
   undoCompletionInput,
 } from '@starchart/schema';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import { approveCompletions, listPendingOfFamily, rejectCompletion } from './approval.service.ts';
 import { recordCompletion, undoCompletion } from './completions.service.ts';
 import { correctChart } from './corrections.service.ts';

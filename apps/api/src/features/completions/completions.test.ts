@@ -9,9 +9,9 @@ import {
   profileOf,
   undo,
   verifyLedgerOf,
-} from '../../testing/actions.ts';
-import { aChild, aFamily, aHabit, givePoints } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../../test-support/actions.ts';
+import { aChild, aFamily, aHabit, givePoints } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   redeem,
   undo,
   verifyLedgerOf,
-} from '../../testing/actions.ts';
+} from '../../../test-support/actions.ts';
 import {
   aFamily,
   aFamilyDevice,
@@ -21,9 +21,9 @@ import {
   expectSuccess,
   setPin,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 
 interface Cell {
   habitId: number;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entriesOf, habitOf, profileOf, undo, verifyLedgerOf } from '../../testing/actions.ts';
-import { aFamily, aHabit, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import { entriesOf, habitOf, profileOf, undo, verifyLedgerOf } from '../../../test-support/actions.ts';
+import { aFamily, aHabit, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

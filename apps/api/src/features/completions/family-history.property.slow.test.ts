@@ -10,10 +10,10 @@ import {
   redeem,
   undo,
   verifyLedgerOf,
-} from '../../testing/actions.ts';
-import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { FamilyModel, type ModelHabit } from '../../testing/family-model.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../../test-support/actions.ts';
+import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { FamilyModel, type ModelHabit } from '../../../test-support/family-model.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -2,8 +2,8 @@ import { findHabitHistory, openDatabase } from '@starchart/db';
 import { HABITS_A_DAY, writeLongHistory } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 const MONTH = 30;
 const TEN_YEARS = 3_650;

@@ -8,7 +8,7 @@ import {
   redeem,
   undo,
   verifyLedgerOf,
-} from '../../testing/actions.ts';
+} from '../../../test-support/actions.ts';
 import {
   aFamily,
   aGuest,
@@ -19,9 +19,9 @@ import {
   expectSuccess,
   lockInChildView,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { entriesOf, habitOf, profileOf, verifyLedgerOf } from '../../testing/actions.ts';
-import { aFamily, aHabit, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+import { entriesOf, habitOf, profileOf, verifyLedgerOf } from '../../../test-support/actions.ts';
+import { aFamily, aHabit, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 
 const TODAY = '2026-03-11';
 const TOMORROW = '2026-03-12';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { badgesOf, complete, habitOf, profileOf, verifyLedgerOf } from '../../testing/actions.ts';
-import { aFamily, aHabit } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { badgesOf, complete, habitOf, profileOf, verifyLedgerOf } from '../../../test-support/actions.ts';
+import { aFamily, aHabit } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { countLockWaits, deleteJobs, queuedJobs } from '@starchart/db/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aFamily, aHabit, aToken, expectSuccess } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestReceiver } from '../../testing/test-receiver.ts';
+import { aFamily, aHabit, aToken, expectSuccess } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { TestClient } from '../../../test-support/test-client.ts';
+import { startTestReceiver } from '../../../test-support/test-receiver.ts';
 import { approveOverdueCompletions } from '../completions/approve-overdue-completions.ts';
 import { deliverWebhook } from '../webhooks/deliver-webhook.ts';
 

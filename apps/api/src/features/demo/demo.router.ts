@@ -1,7 +1,7 @@
 import { demoClockState, moveDemoClockInput } from '@starchart/schema';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import { moveDemoClock, readDemoClock } from './demo.service.ts';
 
 export const demoRouter = router({

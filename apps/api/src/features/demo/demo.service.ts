@@ -4,12 +4,12 @@ import { familyDay } from '@starchart/domain/family-day';
 import type { demoClockState, MoveDemoClockInput } from '@starchart/schema';
 import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
+import { type DemoClock, demoClockOf } from '../../core/demo-clock.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
-import type { DemoClock } from './demo-clock.ts';
 
 type DemoClockState = z.input<typeof demoClockState>;
 
@@ -46,7 +46,8 @@ export async function moveDemoClock(
   return { result: presentClock(clock, admin), events: [{ type: 'clock.moved' }] };
 }
 
-function clockOf({ demoClock }: ServiceContext): DemoClock {
+function clockOf({ clock }: ServiceContext): DemoClock {
+  const demoClock = demoClockOf(clock);
   if (!demoClock) throw new DomainError('FORBIDDEN', 'You can only move the clock in a demo.');
   return demoClock;
 }

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NO_SESSION } from '../../platform/sessions/no-session.ts';
-import { type EventListener, expectToHear, listenToEvents } from '../../testing/event-listener.ts';
+import { type EventListener, expectToHear, listenToEvents } from '../../../test-support/event-listener.ts';
 import {
   aFamily,
   aReward,
@@ -9,10 +8,11 @@ import {
   expectSuccess,
   lockInChildView,
   type TestFamily,
-} from '../../testing/families.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-processes.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { type ServerProcess, startServerProcess } from '../../../test-support/server-processes.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { TestClient } from '../../../test-support/test-client.ts';
+import { NO_SESSION } from '../../platform/sessions/no-session.ts';
 import { createCaller } from '../../transport/trpc/root-router.ts';
 
 const NOW = '2026-03-11T12:00:00Z';

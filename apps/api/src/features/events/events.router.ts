@@ -1,5 +1,5 @@
-import { router } from '../../transport/trpc/init.ts';
-import { signedInProcedure } from '../../transport/trpc/procedures.ts';
+import { router } from '../../trpc/init.ts';
+import { signedInProcedure } from '../../trpc/procedures.ts';
 import { streamEvents } from './events.service.ts';
 
 export const eventsRouter = router({

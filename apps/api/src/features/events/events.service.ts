@@ -1,10 +1,10 @@
 import type { FamilyEvent } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
+import type { Change, StreamEnd } from '../../core/change-events.ts';
 import { DomainError, profileExpired, unavailable } from '../../core/domain-error.ts';
 import type { RequestContext } from '../../core/service-context.ts';
-import { type Change, ChangeSet } from '../../platform/change-events/change-event.ts';
-import type { StreamEnd } from '../../platform/change-events/subscriptions.ts';
-import { visibleKinds } from '../access/access.policy.ts';
+import { ChangeSet } from '../../platform/change-events/change-event.ts';
+import { visibleKinds } from './visible-kinds.ts';
 
 /** The first event of every stream, because earlier changes were not reported. */
 const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };

@@ -1,7 +1,7 @@
 import { cutChannels } from '@starchart/db/testing';
 import type { FamilyEvent } from '@starchart/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EventListener, expectToHear, listenToEvents } from '../../testing/event-listener.ts';
+import { type EventListener, expectToHear, listenToEvents } from '../../../test-support/event-listener.ts';
 import {
   aChild,
   aFamily,
@@ -11,11 +11,11 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../testing/families.ts';
-import { NetworkClient } from '../../testing/network-client.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-processes.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { NetworkClient } from '../../../test-support/network-client.ts';
+import { type ServerProcess, startServerProcess } from '../../../test-support/server-processes.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { TestClient } from '../../../test-support/test-client.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
 

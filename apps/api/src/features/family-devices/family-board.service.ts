@@ -5,8 +5,8 @@ import type { BoardMode, familyBoard } from '@starchart/schema';
 import type { z } from 'zod';
 import type { DeviceActor, ParentActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
+import { can } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { can } from '../access/access.policy.ts';
 import { presentHabit } from '../habits/present-habit.ts';
 
 /** The children whom the caller sees, with today's open habits unless the board shows only pictures. */

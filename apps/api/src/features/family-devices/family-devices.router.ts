@@ -11,28 +11,26 @@ import {
 } from '@starchart/schema';
 import { z } from 'zod';
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { idempotent } from '../../transport/trpc/idempotency.ts';
-import { router } from '../../transport/trpc/init.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
 import {
   authorized,
   authorizedWithoutKey,
-  authorizedWithPassword,
-  confirmPassword,
-  limitDeviceInvitations,
+  safeguarded,
+  sensitive,
   visitorProcedure,
-} from '../../transport/trpc/procedures.ts';
+} from '../../trpc/procedures.ts';
+import { confirmPassword } from '../auth/current-password.ts';
+import { limitDeviceInvitations } from '../auth/request-limits.ts';
 import { getFamilyBoard } from './family-board.service.ts';
 import { listFamilyDevices, removeFamilyDevice, updateFamilyDevice } from './family-devices.service.ts';
 import { inviteFamilyDevice, pairFamilyDevice, pairThisBrowser } from './pairing.service.ts';
 
 export const familyDevicesRouter = router({
   list: authorized('devices.manage').output(z.array(familyDevice)).query(call(listFamilyDevices)),
-  invite: authorizedWithPassword('devices.manage')
+  invite: sensitive('devices.manage')
     .input(inviteFamilyDeviceInput)
-    .use(confirmPassword)
-    .use(limitDeviceInvitations)
-    .use(idempotent)
+    .use(safeguarded({ limit: limitDeviceInvitations, confirm: confirmPassword }))
     .output(devicePairing)
     .mutation(({ ctx, input }) => {
       const { confirmed } = ctx;
@@ -45,7 +43,7 @@ export const familyDevicesRouter = router({
   /** Pairs the browser of the caller, whose session it replaces. */
   pairHere: authorizedWithoutKey('devices.manage')
     .input(inviteFamilyDeviceInput)
-    .use(confirmPassword)
+    .use(async ({ ctx, input, next }) => next({ ctx: await confirmPassword(ctx, ctx.actor, input) }))
     .output(sessionRecord)
     .mutation(({ ctx, input }) => dispatch(ctx, pairThisBrowser(ctx, ctx.actor, input, ctx.confirmed))),
   update: authorized('devices.manage')

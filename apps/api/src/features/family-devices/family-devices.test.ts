@@ -1,6 +1,6 @@
 import { MESSAGES } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectToHear, listenToEvents } from '../../testing/event-listener.ts';
+import { expectToHear, listenToEvents } from '../../../test-support/event-listener.ts';
 import {
   aChild,
   aFamily,
@@ -11,9 +11,9 @@ import {
   expectSuccess,
   setPin,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { TestClient } from '../../../test-support/test-client.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
 /** The 2 s of docs/reliability.md, doubled for a busy machine. */

@@ -17,6 +17,6 @@ export function hashPairingSecret(secret: string): Buffer {
 }
 
 /** The stored hash of a code, normalized first. It has few bits, so the hash needs the key of the server. */
-export function hashPairingCode({ linkKey }: Pick<ServiceContext, 'linkKey'>, code: string): string {
-  return hmac(linkKey, 'device pairing code', asWritten(code)).toString('base64url');
+export function hashPairingCode({ keys }: Pick<ServiceContext, 'keys'>, code: string): string {
+  return hmac(keys.links, 'device pairing code', asWritten(code)).toString('base64url');
 }

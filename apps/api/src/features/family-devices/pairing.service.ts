@@ -29,6 +29,7 @@ import type { Actor, FamilyDevice, ParentActor } from '../../core/actor.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { hmac } from '../../core/hmac.ts';
+import type { Arrival } from '../../core/installation.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
@@ -37,7 +38,6 @@ import { assertPasswordUnchanged } from '../account/passwords.service.ts';
 import { presentActor } from '../auth/auth.service.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { assertStillParent } from '../members/member-access.ts';
-import type { Arrival } from '../system/arrival.ts';
 import { linkOrigin } from '../system/link-origin.ts';
 import { assertChildren, assertMayStayOpen } from './family-devices.service.ts';
 import { hashPairingCode, hashPairingSecret, makePairingSecret } from './pairing-secret.ts';
@@ -87,7 +87,7 @@ export async function inviteFamilyDevice(
 /** Limits wrong codes per address block. */
 function wrongCodeLimit(ctx: RequestContext): Limit {
   return {
-    key: hmac(ctx.rateLimitKey, 'pairing codes', ctx.visitor.addressBlock),
+    key: hmac(ctx.keys.rateLimits, 'pairing codes', ctx.visitor.addressBlock),
     account: null,
     max: 10,
     windowMs: HOUR_MS,

@@ -9,15 +9,10 @@ import {
 } from '@starchart/schema';
 import { z } from 'zod';
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { idempotent } from '../../transport/trpc/idempotency.ts';
-import { router } from '../../transport/trpc/init.ts';
-import {
-  authorized,
-  authorizedWithPassword,
-  confirmPassword,
-  publicProcedure,
-} from '../../transport/trpc/procedures.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized, publicProcedure, safeguarded, sensitive } from '../../trpc/procedures.ts';
+import { confirmPassword } from '../auth/current-password.ts';
 import {
   createGuestPass,
   listOpenGuestPasses,
@@ -27,10 +22,9 @@ import {
 
 export const guestPassesRouter = router({
   list: authorized('guestPasses.manage').output(z.array(guestPass)).query(call(listOpenGuestPasses)),
-  create: authorizedWithPassword('guestPasses.manage')
+  create: sensitive('guestPasses.manage')
     .input(createGuestPassInput)
-    .use(confirmPassword)
-    .use(idempotent)
+    .use(safeguarded({ confirm: confirmPassword }))
     .output(newGuestPass)
     .mutation(({ ctx, input }) => {
       const { confirmed } = ctx;

@@ -22,11 +22,11 @@ import type { z } from 'zod';
 import { type Actor, type ParentActor, viaIdOf } from '../../core/actor.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
+import type { Arrival } from '../../core/installation.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { assertPasswordUnchanged } from '../account/passwords.service.ts';
 import { presentActor } from '../auth/auth.service.ts';
-import type { Arrival } from '../system/arrival.ts';
 import { linkOrigin } from '../system/link-origin.ts';
 import { guestPathOf, hashGuestPassToken, makeGuestPassToken } from './guest-pass-token.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_GUEST_PASSES, MESSAGES } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { entriesOf, profileOf } from '../../testing/actions.ts';
-import { listenToEvents } from '../../testing/event-listener.ts';
+import { entriesOf, profileOf } from '../../../test-support/actions.ts';
+import { listenToEvents } from '../../../test-support/event-listener.ts';
 import {
   aChild,
   aFamily,
@@ -13,9 +13,9 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let url: string;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { complete, entriesOf, habitOf, profileOf, verifyLedgerOf } from '../../testing/actions.ts';
-import { aFamily, aHabit, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { complete, entriesOf, habitOf, profileOf, verifyLedgerOf } from '../../../test-support/actions.ts';
+import { aFamily, aHabit, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 const MONDAY = '2026-03-02';
 

@@ -8,11 +8,11 @@ import {
   profileOf,
   undo,
   verifyLedgerOf,
-} from '../../testing/actions.ts';
-import { aChild, aFamily, aHabit, type TestFamily } from '../../testing/families.ts';
-import { EXAMPLES } from '../../testing/openapi/examples.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { textFieldsOf } from '../../testing/values-of-schema.ts';
+} from '../../../test-support/actions.ts';
+import { aChild, aFamily, aHabit, type TestFamily } from '../../../test-support/families.ts';
+import { EXAMPLES } from '../../../test-support/openapi/examples.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { textFieldsOf } from '../../../test-support/values-of-schema.ts';
 
 let app: TestApp;
 let family: TestFamily;

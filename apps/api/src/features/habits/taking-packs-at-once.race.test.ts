@@ -1,8 +1,8 @@
 import { STARTER_PACKS } from '@starchart/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { habitsOf } from '../../testing/actions.ts';
-import { aFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { habitsOf } from '../../../test-support/actions.ts';
+import { aFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

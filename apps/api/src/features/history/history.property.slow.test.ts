@@ -2,8 +2,8 @@ import { evaluateCompletions, NO_STREAK, scheduleFacts, toDayNumber } from '@sta
 import { aHistory, dayOf, type History, type HistoryModel, modelOf } from '@starchart/domain/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily, aToken, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, aToken, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 const HABITS = 100;
 const WEEK_STARTS_ON = 1;

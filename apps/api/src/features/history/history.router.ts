@@ -1,7 +1,7 @@
 import { dayHistory, listDaysInput } from '@starchart/schema';
-import { call } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { call } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import { listDays } from './history.service.ts';
 
 export const historyRouter = router({

@@ -1,6 +1,6 @@
 import type { DayHistory } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { complete } from '../../testing/actions.ts';
+import { complete } from '../../../test-support/actions.ts';
 import {
   aChild,
   aFamily,
@@ -9,8 +9,8 @@ import {
   expectSuccess,
   lockInChildView,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 const SUNDAY = '2026-03-29';
 

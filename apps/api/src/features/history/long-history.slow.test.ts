@@ -1,8 +1,8 @@
 import { openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFamily, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { ChildActor } from '../../core/actor.ts';
-import { aFamily, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listDays } from './history.service.ts';
 
 const HABITS = 20;

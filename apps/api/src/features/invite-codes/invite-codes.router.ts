@@ -1,8 +1,8 @@
 import { createInviteCodeInput, idInput, inviteCode, newInviteCode, nothing } from '@starchart/schema';
 import { z } from 'zod';
-import { call } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { call } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import { createInviteCode, listAllInviteCodes, revoke } from './invite-codes.service.ts';
 
 export const inviteCodesRouter = router({

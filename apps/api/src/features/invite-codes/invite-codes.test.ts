@@ -1,9 +1,9 @@
 import { databaseFingerprint } from '@starchart/db/testing';
 import type { InviteCode, NewInviteCode } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectSuccess } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+import { expectSuccess } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let admin: TestClient;

@@ -1,12 +1,12 @@
 import { type JobData, openJobQueue } from '@starchart/db';
 import { deleteJobs, queuedJobs, storedJobsText } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectSuccess } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { startTestMailServer, type TestMailServer } from '../../../test-support/test-mail-server.ts';
+import { mailServerAt } from '../../../test-support/test-options.ts';
 import { createWorkers } from '../../server/workers.ts';
-import { expectSuccess } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
-import { mailServerAt } from '../../testing/test-options.ts';
-import { linkPathOf, tokenOf } from '../account/account-links.ts';
+import { linkPathOf, tokenOf } from '../links/account-link-token.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { queueMail } from './queue-mail.ts';
@@ -77,7 +77,7 @@ async function aMailWithLink() {
     .executeTakeFirstOrThrow();
   const mail = { kind: 'reset-password', recipient: email, familyId, linkId: id } as const;
   const mailId = await app.db.transaction().execute((tx) => queueMail(app.ctx, tx, mail));
-  const token = tokenOf(app.ctx.linkKey, { id, purpose, parentId, createdAt });
+  const token = tokenOf(app.ctx.keys.links, { id, purpose, parentId, createdAt });
   return { mailId, linkId: id, parentId, token, job: await jobOf(mailId) };
 }
 

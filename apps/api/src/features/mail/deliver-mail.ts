@@ -26,7 +26,7 @@ export async function deliverMail(
   }
 
   const at = ctx.clock.now();
-  const linkPath = linkPathIn(ctx.linkKey, mail, at);
+  const linkPath = linkPathIn(ctx.keys.links, mail, at);
   const permanentError = permanentErrorOf(mail, linkPath);
   if (permanentError) {
     await updateMail(ctx.db, mailId, { state: 'failed', lastError: permanentError });

@@ -1,7 +1,7 @@
 import type { findMail } from '@starchart/db';
 import type { MailKind } from '@starchart/schema';
-import { linkPathOf, tokenOf } from '../account/account-links.ts';
-import { invitationToken, joinPathOf } from '../members/invitation-token.ts';
+import { linkPathOf, tokenOf } from '../links/account-link-token.ts';
+import { invitationToken, joinPathOf } from '../links/invitation-token.ts';
 
 export type StoredMail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 

@@ -4,8 +4,8 @@ import {
   type Mood,
   startTestMailServer,
   type TestMailServer,
-} from '../../testing/test-mail-server.ts';
-import { mailServerAt } from '../../testing/test-options.ts';
+} from '../../../test-support/test-mail-server.ts';
+import { mailServerAt } from '../../../test-support/test-options.ts';
 import { createMailer, DeliveryError, type Letter } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 

@@ -22,16 +22,20 @@ export async function listMails(
   const { items, nextCursor } = await pageAfter(input, (page) =>
     listMailRows(ctx.db, { ...page, state: input.state }),
   );
-  return { items: items.map((mail) => presentMail(ctx, mail, at)), nextCursor, canSend: ctx.canSendMail };
+  return {
+    items: items.map((mail) => presentMail(ctx, mail, at)),
+    nextCursor,
+    canSend: ctx.settings.canSendMail,
+  };
 }
 
-function presentMail({ linkKey, language }: ServiceContext, mail: StoredMail, at: Date) {
+function presentMail({ keys, language }: ServiceContext, mail: StoredMail, at: Date) {
   const { state, lastError } = mail;
   // A failed attempt already shows the link, which may expire before the mail server is back.
   const hasFailed = state === 'failed' || (state === 'waiting' && lastError !== null);
   // An invitation is for someone whom a family has chosen.
   const showsLink = mail.kind !== 'invitation' && (state === 'held' || hasFailed);
-  const linkPath = (showsLink && linkPathIn(linkKey, mail, at)) || null;
+  const linkPath = (showsLink && linkPathIn(keys.links, mail, at)) || null;
   return {
     ...mail,
     subject: subjectOf(mail, language),
@@ -68,7 +72,7 @@ export async function sendMailAgain(ctx: ServiceContext, admin: ParentActor, { i
     const mail = orNotFound(await findMail(tx, id));
     if (mail.state === 'waiting' || mail.state === 'sent') throw onItsWay();
     requireMailServer(ctx);
-    if (needsLink(mail.kind) && !linkPathIn(ctx.linkKey, mail, ctx.clock.now())) {
+    if (needsLink(mail.kind) && !linkPathIn(ctx.keys.links, mail, ctx.clock.now())) {
       throw new DomainError(
         'CONFLICT',
         'The link in this email no longer works. The parent needs to request a new one.',
@@ -84,7 +88,7 @@ function onItsWay(): DomainError {
   return new DomainError('CONFLICT', 'This email was already sent or is on its way.');
 }
 
-function requireMailServer({ canSendMail }: ServiceContext): void {
-  if (canSendMail) return;
+function requireMailServer({ settings }: ServiceContext): void {
+  if (settings.canSendMail) return;
   throw new DomainError('CONFLICT', "Email isn't set up. Set SMTP_URL and APP_URL, then restart Starchart.");
 }

@@ -1,9 +1,9 @@
 import { queuedJobs } from '@starchart/db/testing';
 import { MAIL_STATES, type MailPage, mailPage } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { linkPathOf, tokenOf } from '../account/account-links.ts';
+import { ADMIN, startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { TestClient } from '../../../test-support/test-client.ts';
+import { linkPathOf, tokenOf } from '../links/account-link-token.ts';
 
 /** One app has no mail server, and one has a server that gets no request. */
 let without: TestApp;
@@ -65,7 +65,7 @@ async function aLink({ db, clock, ctx }: TestApp) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = tokenOf(ctx.linkKey, { id, purpose, parentId: owner.id, createdAt });
+  const token = tokenOf(ctx.keys.links, { id, purpose, parentId: owner.id, createdAt });
   return { linkId: id, linkPath: linkPathOf(purpose, token) };
 }
 

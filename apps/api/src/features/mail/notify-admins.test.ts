@@ -1,7 +1,7 @@
 import { deleteJobs, queuedJobs } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aFamily, expectSuccess } from '../../testing/families.ts';
-import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, expectSuccess } from '../../../test-support/families.ts';
+import { ADMIN, startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { notifyAdmins } from './notify-admins.ts';
 
 let app: TestApp;

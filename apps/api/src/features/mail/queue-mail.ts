@@ -27,10 +27,10 @@ export async function queueMail(ctx: ServiceContext, tx: Queryable, mail: Mail):
     familyId: mail.familyId,
     linkId: mail.linkId ?? null,
     payload: mail.payload ?? {},
-    state: ctx.canSendMail ? 'waiting' : 'held',
+    state: ctx.settings.canSendMail ? 'waiting' : 'held',
     createdAt: ctx.clock.now(),
   });
-  if (ctx.canSendMail) await queueDelivery(ctx, tx, mailId);
+  if (ctx.settings.canSendMail) await queueDelivery(ctx, tx, mailId);
   return mailId;
 }
 

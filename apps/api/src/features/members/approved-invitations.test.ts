@@ -1,8 +1,8 @@
 import { queuedJobs } from '@starchart/db/testing';
 import { MAX_MEMBERS } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aFamily, anInvitation, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, anInvitation, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -34,16 +34,16 @@ import type { z } from 'zod';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { Arrival } from '../../core/installation.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { countRegistration, earlierRegistration, presentActor } from '../auth/auth.service.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
+import { hashInvitation, invitationToken, joinPathOf, makeSeed } from '../links/invitation-token.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import type { Arrival } from '../system/arrival.ts';
 import { linkOrigin } from '../system/link-origin.ts';
-import { hashInvitation, invitationToken, joinPathOf, makeSeed } from './invitation-token.ts';
 import { assertAccess, assertStillParent } from './member-access.ts';
 
 const DAY_S = 86_400;
@@ -82,7 +82,7 @@ export async function inviteMember(
   const { familyId } = actor;
   assertAccess({ familyRole, childIds });
   const seed = makeSeed();
-  const token = invitationToken(ctx.linkKey, seed);
+  const token = invitationToken(ctx.keys.links, seed);
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
   return await inTransaction(ctx.db, async (tx) => {
@@ -124,7 +124,7 @@ async function mailInvitation(
   { familyId, id: invitedBy }: ParentActor,
   { invitationId, recipient }: { invitationId: number; recipient: string },
 ): Promise<void> {
-  if (!ctx.canSendMail) {
+  if (!ctx.settings.canSendMail) {
     throw new DomainError(
       'CONFLICT',
       "This server can't send email. Please create a link and send it yourself.",
@@ -166,7 +166,12 @@ export async function findInvitation(
 ): Promise<ShownInvitation> {
   const found = orNotFound(await findOpenInvitation(ctx.db, hashInvitation(token), ctx.clock.now()));
   const { invitedByName: invitedBy, familyName, payload } = found;
-  return { invitedBy, familyName, familyRole: payload.familyRole, needsApproval: ctx.approvesInvited };
+  return {
+    invitedBy,
+    familyName,
+    familyRole: payload.familyRole,
+    needsApproval: ctx.settings.approvesInvited,
+  };
 }
 
 /**
@@ -191,7 +196,7 @@ export async function joinFamily(
   await countRegistration(ctx, isInvited ? tokenHash : undefined);
   const passwordHash = await ctx.passwords.hash(password);
   const at = ctx.clock.now();
-  const status = ctx.approvesInvited ? 'pending' : 'approved';
+  const status = ctx.settings.approvesInvited ? 'pending' : 'approved';
   const joined = await inTransaction(ctx.db, async (tx) => {
     if (!(await takeKey(ctx, tx))) return undefined;
     const found = orNotFound(await findOpenInvitation(tx, tokenHash, at));

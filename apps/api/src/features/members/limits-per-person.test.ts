@@ -1,8 +1,14 @@
 import { type AuditAction, MAX_GUEST_PASSES, MAX_MEMBERS } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aFamily, aGuestPass, aMember, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+import {
+  aFamily,
+  aGuestPass,
+  aMember,
+  expectSuccess,
+  type TestFamily,
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -1,10 +1,10 @@
 import { deleteJobs, queuedJobs, storedJobsText } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aFamily, aMember, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
-import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
-import { mailServerAt } from '../../testing/test-options.ts';
+import { aFamily, aMember, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer } from '../../../test-support/test-client.ts';
+import { startTestMailServer, type TestMailServer } from '../../../test-support/test-mail-server.ts';
+import { mailServerAt } from '../../../test-support/test-options.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { createMailer } from '../mail/mailer.ts';
 

@@ -1,32 +1,47 @@
 import {
   appliedOrPending,
   confirmedByPassword,
+  findInvitationInput,
   idInput,
   invitation,
   inviteMemberInput,
+  joinInput,
   member,
   newInvitation,
   nothing,
   pendingChange,
   removeMemberInput,
+  sessionRecord,
+  shownInvitation,
   updateMemberInput,
 } from '@starchart/schema';
 import { z } from 'zod';
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { idempotent } from '../../transport/trpc/idempotency.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized, authorizedWithPassword, confirmPassword } from '../../transport/trpc/procedures.ts';
-import { inviteMember, listInvitations, revokeInvitation } from './invitations.service.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import {
+  authorized,
+  publicProcedure,
+  safeguarded,
+  sensitive,
+  visitorProcedure,
+} from '../../trpc/procedures.ts';
+import { confirmPassword } from '../auth/current-password.ts';
+import { listOpenChanges, refuseChange, withdrawChange } from '../pending-changes/pending-changes.service.ts';
+import {
+  findInvitation,
+  inviteMember,
+  joinFamily,
+  listInvitations,
+  revokeInvitation,
+} from './invitations.service.ts';
 import { leaveFamily, listFamilyMembers, removeMember, updateMember } from './members.service.ts';
-import { listOpenChanges, refuseChange, withdrawChange } from './pending-changes.service.ts';
 
 export const membersRouter = router({
   list: authorized('members.manage').output(z.array(member)).query(call(listFamilyMembers)),
-  invite: authorizedWithPassword('members.manage')
+  invite: sensitive('members.manage')
     .input(inviteMemberInput)
-    .use(confirmPassword)
-    .use(idempotent)
+    .use(safeguarded({ confirm: confirmPassword }))
     .output(newInvitation)
     .mutation(({ ctx, input }) => dispatch(ctx, inviteMember(ctx, ctx.actor, input, ctx.arrival()))),
   invitations: authorized('members.manage').output(z.array(invitation)).query(call(listInvitations)),
@@ -34,22 +49,19 @@ export const membersRouter = router({
     .input(idInput)
     .output(nothing)
     .mutation(callAndDispatch(revokeInvitation)),
-  update: authorizedWithPassword('members.manage')
+  update: sensitive('members.manage')
     .input(updateMemberInput)
-    .use(confirmPassword)
-    .use(idempotent)
+    .use(safeguarded({ confirm: confirmPassword }))
     .output(member)
     .mutation(callAndDispatch(updateMember)),
-  remove: authorizedWithPassword('members.manage')
+  remove: sensitive('members.manage')
     .input(removeMemberInput)
-    .use(confirmPassword)
-    .use(idempotent)
+    .use(safeguarded({ confirm: confirmPassword }))
     .output(appliedOrPending)
     .mutation(callAndDispatch(removeMember)),
-  leave: authorizedWithPassword('account.manage')
+  leave: sensitive('account.manage')
     .input(confirmedByPassword)
-    .use(confirmPassword)
-    .use(idempotent)
+    .use(safeguarded({ confirm: confirmPassword }))
     .output(nothing)
     .mutation(callAndDispatch(leaveFamily)),
   pendingChanges: authorized('members.manage').output(z.array(pendingChange)).query(call(listOpenChanges)),
@@ -61,4 +73,18 @@ export const membersRouter = router({
     .input(idInput)
     .output(nothing)
     .mutation(callAndDispatch(withdrawChange)),
+});
+
+/** Part of `auth`. */
+export const joiningRouter = router({
+  /** A mutation, so that the token is not part of the address, which logs contain. */
+  invitation: publicProcedure
+    .input(findInvitationInput)
+    .output(shownInvitation)
+    .mutation(call(findInvitation)),
+  /** A registration with the link of an invitation. */
+  join: visitorProcedure
+    .input(joinInput)
+    .output(sessionRecord)
+    .mutation(({ ctx, input }) => dispatch(ctx, joinFamily(ctx, ctx.actor, input))),
 });

@@ -21,6 +21,7 @@ import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { listOpenChanges, requestChange } from '../pending-changes/pending-changes.service.ts';
 import {
   assertAccess,
   assertStillParent,
@@ -29,7 +30,6 @@ import {
   type MemberRow,
   removeAccount,
 } from './member-access.ts';
-import { listOpenChanges, requestChange } from './pending-changes.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -160,12 +160,12 @@ function assertNoAdmin({ isAdmin }: MemberRow): void {
  * approval.
  */
 function canBeRefused(
-  { parentVetoHours, clock }: Pick<ServiceContext, 'parentVetoHours' | 'clock'>,
+  { settings, clock }: Pick<ServiceContext, 'settings' | 'clock'>,
   actor: ParentActor,
   { familyRole, status, invitedBy, joinedAt }: MemberRow,
 ): boolean {
   const isNew = invitedBy === actor.id && clock.now().getTime() - joinedAt.getTime() <= DAY_MS;
-  return familyRole === 'parent' && status === 'approved' && parentVetoHours > 0 && !isNew;
+  return familyRole === 'parent' && status === 'approved' && settings.parentVetoHours > 0 && !isNew;
 }
 
 async function presentMembers({ db }: Pick<ServiceContext, 'db'>, actor: ParentActor): Promise<Member[]> {

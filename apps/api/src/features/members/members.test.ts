@@ -2,8 +2,8 @@ import { lockFamily, type MemberAccess, openDatabase } from '@starchart/db';
 import { countLockWaits } from '@starchart/db/testing';
 import { HELPER_BONUS_POINTS, INVITATION_DAYS, MAX_MEMBERS, MESSAGES } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { entriesOf, profileOf } from '../../testing/actions.ts';
-import { expectToHear, listenToEvents } from '../../testing/event-listener.ts';
+import { entriesOf, profileOf } from '../../../test-support/actions.ts';
+import { expectToHear, listenToEvents } from '../../../test-support/event-listener.ts';
 import {
   aChild,
   aFamily,
@@ -14,9 +14,9 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let url: string;

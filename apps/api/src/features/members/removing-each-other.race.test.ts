@@ -1,8 +1,8 @@
 import { insertFamilyWithParent, insertParent } from '@starchart/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { ParentActor } from '../../core/actor.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { applyDueChanges } from './apply-due-changes.ts';
+import { applyDueChanges } from '../due-changes/apply-due-changes.ts';
 import { removeMember } from './members.service.ts';
 
 const ROUNDS = 50;
@@ -75,7 +75,7 @@ test('of two parents who remove each other concurrently, one remains', async () 
 });
 
 test('of two parents who remove each other concurrently, one remains where removals apply at once', async () => {
-  const ctx = { ...app.ctx, parentVetoHours: 0 };
+  const ctx = { ...app.ctx, settings: { ...app.ctx.settings, parentVetoHours: 0 } };
   for (let round = 0; round < ROUNDS; round++) {
     const { familyId, one, other } = await aPair();
     const removals = await Promise.allSettled([

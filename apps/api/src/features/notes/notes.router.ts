@@ -8,9 +8,9 @@ import {
   savePraisePresetsInput,
   writeNoteInput,
 } from '@starchart/schema';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import { listNotesOfChild, markRead, removeNote, writeNote } from './notes.service.ts';
 import { getPraisePresets, savePraisePresets } from './praise-presets.service.ts';
 

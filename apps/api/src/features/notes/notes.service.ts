@@ -166,7 +166,7 @@ async function countNote(
 ): Promise<void> {
   const passId = actor.restriction?.source === 'guest-pass' ? actor.restriction.passId : null;
   const max = passId === null && actor.familyRole === 'parent' ? MAX_NOTES_A_DAY : MAX_NOTES_OF_HELPER_A_DAY;
-  const key = hmac(ctx.rateLimitKey, 'notes', actor.familyId, childId, day, actor.id, passId ?? '');
+  const key = hmac(ctx.keys.rateLimits, 'notes', actor.familyId, childId, day, actor.id, passId ?? '');
   if (await consumeInTransaction(ctx, tx, { key, account: null, max, windowMs: LONGEST_DAY_MS })) return;
   throw new DomainError(
     'CONFLICT',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { deleteExpiredRows } from '@starchart/db';
 import { MAX_NOTES_A_DAY } from '@starchart/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { entriesOf, profileOf, redeem, verifyLedgerOf } from '../../testing/actions.ts';
-import { listenToEvents } from '../../testing/event-listener.ts';
+import { entriesOf, profileOf, redeem, verifyLedgerOf } from '../../../test-support/actions.ts';
+import { listenToEvents } from '../../../test-support/event-listener.ts';
 import {
   aChild,
   aFamily,
@@ -13,9 +13,9 @@ import {
   aToken,
   expectSuccess,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;

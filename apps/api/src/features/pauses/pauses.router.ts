@@ -8,9 +8,9 @@ import {
   updatePauseInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import { changePause, createPause, endPause, listPausesOfFamily, removePause } from './pauses.service.ts';
 
 export const pausesRouter = router({

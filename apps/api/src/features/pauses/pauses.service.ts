@@ -29,8 +29,8 @@ import type { ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { canSeeChild } from '../access/access.policy.ts';
 import type { Moment } from '../points/ledger-transaction.ts';
 import { evaluateHabits } from './evaluate-habits.ts';
 

@@ -7,7 +7,7 @@ import {
   habitsOf,
   profileOf,
   verifyLedgerOf,
-} from '../../testing/actions.ts';
+} from '../../../test-support/actions.ts';
 import {
   aChild,
   aFamily,
@@ -16,9 +16,9 @@ import {
   aToken,
   expectSuccess,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer } from '../../../test-support/test-client.ts';
 
 const SUNDAY = '2026-03-29';
 

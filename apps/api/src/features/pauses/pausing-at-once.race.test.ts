@@ -1,7 +1,7 @@
 import { MAX_PAUSES } from '@starchart/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily, expectSuccess } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, expectSuccess } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -20,13 +20,13 @@ import {
   type PinOfPerson,
   type SetPinInput,
 } from '@starchart/schema';
-import type { ChildActor, ParentActor } from '../../core/actor.ts';
+import type { Actor, ChildActor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { checkCurrentPassword, wrongCurrentPassword } from '../account/current-password.ts';
+import { checkCurrentPassword, wrongCurrentPassword } from '../auth/current-password.ts';
 import { pinKey, verifyPin } from './verify-pin.ts';
 
 type PinRow = Awaited<ReturnType<typeof listStoredPins>>[number];
@@ -97,11 +97,22 @@ export async function clearPin(
   return { result: undefined, events: [{ type: 'pin.changed', familyId }] };
 }
 
+/** Verifies who changes a PIN, as `confirmPinOwner` does, and hashes a new one. */
+export async function confirmPinChange(
+  ctx: RequestContext,
+  actor: Actor,
+  { pin, ...change }: ClearPinInput & { pin?: string },
+): Promise<ConfirmedPinChange> {
+  if (actor.role === 'device') throw new DomainError('FORBIDDEN', 'Please tap your picture first.');
+  const person = await confirmPinOwner(ctx, actor, change);
+  return { person, pinHash: pin === undefined ? '' : await ctx.passwords.hash(pin) };
+}
+
 /**
  * Whose PIN the caller may change, after the password of a parent or the PIN of a child was verified. Throws VALIDATION for a wrong one,
  * FORBIDDEN, NOT_FOUND, RATE_LIMITED. Must not run inside a transaction.
  */
-export async function confirmPinOwner(
+async function confirmPinOwner(
   ctx: RequestContext,
   actor: ParentActor | ChildActor,
   { childId, currentPassword, currentPin }: ClearPinInput,

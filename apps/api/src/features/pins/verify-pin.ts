@@ -24,11 +24,11 @@ const REFUSALS = {
 
 /** The key under which the attempts of a person are counted, on all devices. */
 export function pinKey(
-  { rateLimitKey }: Pick<ServiceContext, 'rateLimitKey'>,
+  { keys }: Pick<ServiceContext, 'keys'>,
   familyId: number,
   { role, id }: Person,
 ): Buffer {
-  return hmac(rateLimitKey, 'pin', familyId, role, id);
+  return hmac(keys.rateLimits, 'pin', familyId, role, id);
 }
 
 /** A lock holds per person and device, so that a sibling cannot lock a child out elsewhere. */
@@ -40,7 +40,7 @@ export function pinLimits(
   const { quarter, day, notifyFrom } = MAX[person.role];
   const account = pinKey(ctx, familyId, person);
   const keyOf = (window: string) =>
-    hmac(ctx.rateLimitKey, `pin ${window}`, familyId, familyDeviceId, person.role, person.id);
+    hmac(ctx.keys.rateLimits, `pin ${window}`, familyId, familyDeviceId, person.role, person.id);
   return [
     {
       key: keyOf('15 minutes'),

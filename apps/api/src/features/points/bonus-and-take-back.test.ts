@@ -1,9 +1,15 @@
 import { levelOf } from '@starchart/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deduct, entriesOf, profileOf, redeem, verifyLedgerOf } from '../../testing/actions.ts';
-import { aFamily, aReward, expectSuccess, givePoints, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
+import { deduct, entriesOf, profileOf, redeem, verifyLedgerOf } from '../../../test-support/actions.ts';
+import {
+  aFamily,
+  aReward,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;

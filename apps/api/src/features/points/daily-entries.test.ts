@@ -1,6 +1,6 @@
 import { MAX_ENTRIES_A_DAY } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deduct, entriesOf, profileOf, undo, verifyLedgerOf } from '../../testing/actions.ts';
+import { deduct, entriesOf, profileOf, undo, verifyLedgerOf } from '../../../test-support/actions.ts';
 import {
   aFamily,
   aFamilyDevice,
@@ -12,9 +12,9 @@ import {
   expectSuccess,
   setPin,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 import { approveOverdueCompletions } from '../completions/approve-overdue-completions.ts';
 
 const TODAY = '2026-03-11';

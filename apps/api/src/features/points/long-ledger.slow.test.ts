@@ -2,10 +2,10 @@ import { type OpenDatabase, openDatabase } from '@starchart/db';
 import { queuedJobs, writeLongLedger } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { erase } from '../../testing/actions.ts';
-import { aFamily, expectSuccess, givePoints, type TestFamily } from '../../testing/families.ts';
-import { rowsOf } from '../../testing/rows-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { erase } from '../../../test-support/actions.ts';
+import { aFamily, expectSuccess, givePoints, type TestFamily } from '../../../test-support/families.ts';
+import { rowsOf } from '../../../test-support/rows-of.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { eraseLedgers, resumeErasingLedgers } from './erase-ledgers.ts';
 import { verifyLedgers } from './verify-ledgers.ts';
 

@@ -1,4 +1,5 @@
 import {
+  adjustPointsInput,
   bonusGiven,
   entryTakenBack,
   giveBonusInput,
@@ -6,12 +7,13 @@ import {
   ledgerVerification,
   listPointsEntriesInput,
   ofChildInput,
+  pointsAdjusted,
   pointsEntryPage,
 } from '@starchart/schema';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
-import { giveBonus, listPointsEntries, takeBackEntry, verifyLedger } from './points.service.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
+import { deductPoints, giveBonus, listPointsEntries, takeBackEntry, verifyLedger } from './points.service.ts';
 
 export const pointsRouter = router({
   entries: authorized('children.read')
@@ -30,4 +32,12 @@ export const pointsRouter = router({
     .input(idInput)
     .output(entryTakenBack)
     .mutation(callAndDispatch(takeBackEntry)),
+});
+
+/** Part of `children`. */
+export const deductionRouter = router({
+  adjustPoints: authorized('points.adjust')
+    .input(adjustPointsInput)
+    .output(pointsAdjusted)
+    .mutation(callAndDispatch(deductPoints)),
 });

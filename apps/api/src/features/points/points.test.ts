@@ -8,9 +8,9 @@ import {
   redeem,
   undo,
   verifyLedgerOf,
-} from '../../testing/actions.ts';
-import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../../test-support/actions.ts';
+import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 /** A family whose writes all fail, so that its child keeps 10 points. */

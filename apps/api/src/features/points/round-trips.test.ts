@@ -1,11 +1,10 @@
 import { addDays } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { ParentActor } from '../../core/actor.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { getKidDashboard, getParentDashboard } from '../children/dashboards.service.ts';
 import {
   approveCompletions,
   listPendingOfFamily,
@@ -13,6 +12,7 @@ import {
 } from '../completions/approval.service.ts';
 import { recordCompletion, undoCompletion } from '../completions/completions.service.ts';
 import { correctChart } from '../completions/corrections.service.ts';
+import { getKidDashboard, getParentDashboard } from '../dashboards/dashboards.service.ts';
 import { listDays } from '../history/history.service.ts';
 import { createPause } from '../pauses/pauses.service.ts';
 import { cancel, fulfill, redeemReward } from '../redemptions/redemptions.service.ts';

@@ -1,6 +1,6 @@
 import { type LedgerFault, type OpenDatabase, openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complete, deduct, redeem, undo } from '../../testing/actions.ts';
+import { complete, deduct, redeem, undo } from '../../../test-support/actions.ts';
 import {
   aChild,
   aFamily,
@@ -9,8 +9,8 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { verifyLedgers } from './verify-ledgers.ts';
 
 let app: TestApp;

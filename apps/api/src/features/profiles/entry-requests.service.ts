@@ -18,9 +18,9 @@ import type { DeviceActor, ParentActor } from '../../core/actor.ts';
 import { notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { hmac } from '../../core/hmac.ts';
+import { canSeeChild } from '../../core/permissions.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
-import { canSeeChild } from '../access/access.policy.ts';
 import { hashPairingSecret } from '../family-devices/pairing-secret.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ export async function requestEntry(
   await consume(ctx, [
     {
       // Per child: a sibling on the same device cannot use up its requests.
-      key: hmac(ctx.rateLimitKey, 'entry requests', familyId, familyDeviceId, childId),
+      key: hmac(ctx.keys.rateLimits, 'entry requests', familyId, familyDeviceId, childId),
       account: null,
       max: MOST_AN_HOUR,
       windowMs: HOUR_MS,

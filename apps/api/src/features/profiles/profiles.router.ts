@@ -8,9 +8,9 @@ import {
   sessionRecord,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized, authorizedWithoutKey } from '../../transport/trpc/procedures.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized, authorizedWithoutKey } from '../../trpc/procedures.ts';
 import { allowEntry, listEntryRequests, requestEntry } from './entry-requests.service.ts';
 import { enterProfile, leaveProfile } from './profiles.service.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { profileOf, verifyLedgerOf } from '../../testing/actions.ts';
-import { aFamily, aReward, givePoints } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { profileOf, verifyLedgerOf } from '../../../test-support/actions.ts';
+import { aFamily, aReward, givePoints } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import {
   waitingRedemption,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import { cancel, fulfill, listPending, listRedemptions, redeemReward } from './redemptions.service.ts';
 
 export const redemptionsRouter = router({

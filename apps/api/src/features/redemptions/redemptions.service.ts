@@ -23,8 +23,8 @@ import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
+import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { canSeeChild } from '../access/access.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
 

@@ -1,6 +1,6 @@
 import { redemptionChanged } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entriesOf, profileOf, redeem, verifyLedgerOf } from '../../testing/actions.ts';
+import { entriesOf, profileOf, redeem, verifyLedgerOf } from '../../../test-support/actions.ts';
 import {
   aChild,
   aFamily,
@@ -8,8 +8,8 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

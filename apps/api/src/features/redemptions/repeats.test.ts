@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { profileOf, verifyLedgerOf } from '../../testing/actions.ts';
+import { profileOf, verifyLedgerOf } from '../../../test-support/actions.ts';
 import {
   aChild,
   aFamily,
@@ -8,9 +8,9 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer, TestClient } from '../../testing/test-client.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer, TestClient } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;

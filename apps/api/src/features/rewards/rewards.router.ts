@@ -7,9 +7,9 @@ import {
   updateRewardInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { call, callAndDispatch } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { call, callAndDispatch } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import { changeReward, createReward, listRewards, removeReward } from './rewards.service.ts';
 
 export const rewardsRouter = router({

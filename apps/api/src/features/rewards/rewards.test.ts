@@ -1,8 +1,8 @@
 import { REWARD_ICONS } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redeem } from '../../testing/actions.ts';
-import { aChild, aFamily, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { redeem } from '../../../test-support/actions.ts';
+import { aChild, aFamily, aReward, givePoints, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test-support/test-app.ts';
+import { testOptions } from '../../../test-support/test-options.ts';
 import { buildApp } from '../../app.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import { testOptions } from '../../testing/test-options.ts';
 import { arrivalProblem } from './arrival.ts';
 
 const ARRIVAL = {

@@ -1,15 +1,6 @@
 import { translate } from '@starchart/i18n';
 import type { Language } from '@starchart/schema';
-
-/** How a request arrived, as far as `TRUST_PROXY` trusts the proxy's headers. */
-export interface Arrival {
-  protocol: string;
-  /** The name and port that the client requested. */
-  host: string;
-  clientAddress: string;
-  /** A proxy sent `X-Forwarded-For`, but the peer of the connection is not trusted. */
-  isProxyUntrusted: boolean;
-}
+import type { Arrival } from '../../core/installation.ts';
 
 /** Says what is wrong between `APP_URL` and what the proxy sends, and the remedy, in a language; undefined if they match. */
 export function arrivalProblem(

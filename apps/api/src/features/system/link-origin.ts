@@ -1,6 +1,5 @@
-import type { Arrival } from './arrival.ts';
+import type { Arrival, Installation } from '../../core/installation.ts';
 import { isLoopback } from './reachable-urls.ts';
-import type { Installation } from './system.service.ts';
 
 /**
  * The origin of links for other devices: `APP_URL`, otherwise that of the request. For a request to localhost, the first address of

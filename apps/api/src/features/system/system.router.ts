@@ -1,6 +1,6 @@
 import { aboutSystem, systemAddresses, systemState } from '@starchart/schema';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized, publicProcedure } from '../../transport/trpc/procedures.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized, publicProcedure } from '../../trpc/procedures.ts';
 import { readAboutSystem, readSystemState } from './system.service.ts';
 
 export const systemRouter = router({

@@ -9,31 +9,10 @@ import {
 import { translate, translateStored } from '@starchart/i18n';
 import type { AboutSystem, systemState } from '@starchart/schema';
 import { z } from 'zod';
-import type { Setting } from '../../config/config.ts';
+import type { Arrival } from '../../core/installation.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { listBackups } from '../../platform/backup/backup-files.ts';
-import { type Arrival, arrivalProblem } from './arrival.ts';
-
-export interface Installation {
-  startedAt: Date;
-  /** Absolute path. */
-  dataDir: string;
-  database: {
-    /** The database's location for display, without a password. */
-    place: string;
-    isEmbedded: boolean;
-  };
-  backups: {
-    /** Absolute path. */
-    folder: string;
-    /** The time of the nightly backup; undefined if disabled. */
-    timeOfDay: string | undefined;
-  };
-  settings: readonly Setting[];
-  appUrl: string | undefined;
-  /** The URLs that other devices can open. */
-  urls: () => string[];
-}
+import { arrivalProblem } from './arrival.ts';
 
 type SystemState = z.input<typeof systemState>;
 
@@ -41,7 +20,7 @@ const packageFile = new URL('../../../../../package.json', import.meta.url);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
 
 export async function readAboutSystem(ctx: ServiceContext): Promise<AboutSystem> {
-  return { isNew: await ctx.isNewInstallation(), sendsMail: ctx.canSendMail };
+  return { isNew: await ctx.isNewInstallation(), sendsMail: ctx.settings.canSendMail };
 }
 
 /** The state of the installation, for admins. Reports secrets only as set or not set. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { insertNightlyBackup } from '@starchart/db';
 import { systemState } from '@starchart/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { parseConfig } from '../../config/config.ts';
 import { type BackupOccasion, backupName } from '../../platform/backup/backup-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readSystemState } from './system.service.ts';
 
 const ARRIVAL = { protocol: 'http', host: 'localhost', clientAddress: '127.0.0.1', isProxyUntrusted: false };

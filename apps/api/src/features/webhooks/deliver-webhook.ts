@@ -1,4 +1,5 @@
 import { findWebhookDelivery, type JobData, noteWebhookAttempt } from '@starchart/db';
+import { demoClockOf } from '../../core/demo-clock.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { DELIVERY_PROBLEMS, PostError, type PostOptions, postSigned } from './http-client.ts';
 import { signedHeaders } from './webhook-secret.ts';
@@ -21,10 +22,10 @@ export async function deliverWebhook(
 
   const { url, nonce, webhookId, messageId, body } = delivery;
   // Receivers compare with their own clocks, so the demo clock does not apply.
-  const sentAt = (ctx.demoClock?.real ?? ctx.clock).now();
+  const sentAt = (demoClockOf(ctx.clock)?.real ?? ctx.clock).now();
   const signed = { messageId, body, at: sentAt };
-  const headers = signedHeaders(ctx.webhookKey, { familyId, webhookId, nonce }, signed);
-  const toPrivateNetworks = ctx.webhooksToPrivateNetworks;
+  const headers = signedHeaders(ctx.keys.webhooks, { familyId, webhookId, nonce }, signed);
+  const toPrivateNetworks = ctx.settings.webhooksToPrivateNetworks;
   try {
     await postSigned(new URL(url), { headers, body }, { ...options, toPrivateNetworks });
   } catch (error) {

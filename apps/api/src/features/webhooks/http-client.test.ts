@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestReceiver, type TestReceiver } from '../../testing/test-receiver.ts';
+import { startTestReceiver, type TestReceiver } from '../../../test-support/test-receiver.ts';
 import { type PostOptions, postSigned } from './http-client.ts';
 
 let receiver: TestReceiver;

@@ -8,9 +8,9 @@ import {
   webhookDeliveryPage,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { call } from '../../transport/trpc/call.ts';
-import { router } from '../../transport/trpc/init.ts';
-import { authorized } from '../../transport/trpc/procedures.ts';
+import { call } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
 import {
   createWebhook,
   listOwnDeliveries,

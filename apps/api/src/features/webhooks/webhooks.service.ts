@@ -62,7 +62,7 @@ export async function createWebhook(
   actor: ParentActor,
   { url, events }: CreateWebhookInput,
 ): Promise<z.input<typeof newWebhook>> {
-  if (!ctx.webhooksToPrivateNetworks && isPlainlyPrivate(url)) {
+  if (!ctx.settings.webhooksToPrivateNetworks && isPlainlyPrivate(url)) {
     throw invalidField('url', MESSAGES.webhookUrlPrivate, PRIVATE_NETWORK_HINT);
   }
   const { familyId } = actor;
@@ -80,7 +80,7 @@ export async function createWebhook(
     const nonce = randomBytes(NONCE_BYTES);
     const webhookId = await insertWebhook(tx, familyId, { url, events, nonce, createdAt: ctx.clock.now() });
     await recordAudit(ctx, tx, actor, 'webhook-created', ['webhook', webhookId]);
-    const secret = secretOf(ctx.webhookKey, { familyId, webhookId, nonce });
+    const secret = secretOf(ctx.keys.webhooks, { familyId, webhookId, nonce });
     return { ...(await ownWebhook(tx, actor, webhookId)), secret };
   });
 }

@@ -4,8 +4,7 @@ import { deleteJobs, familyTexts, queuedJobs } from '@starchart/db/testing';
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_MESSAGES, type WebhookMessage } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createWorkers } from '../../server/workers.ts';
-import { complete, redeem, undo } from '../../testing/actions.ts';
+import { complete, redeem, undo } from '../../../test-support/actions.ts';
 import {
   aChild,
   aFamily,
@@ -14,9 +13,10 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { startTestReceiver, type TestReceiver } from '../../testing/test-receiver.ts';
+} from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { startTestReceiver, type TestReceiver } from '../../../test-support/test-receiver.ts';
+import { createWorkers } from '../../server/workers.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 
 let app: TestApp;
@@ -415,12 +415,15 @@ describe('a message that is not delivered', () => {
 
   test('is not sent to a private network that the operator does not allow', async () => {
     const { webhookId, job } = await aWaitingMessage();
-    await expect(deliverWebhook({ ...app.ctx, webhooksToPrivateNetworks: false }, job)).rejects.toMatchObject(
-      {
-        message: expect.stringContaining('private network'),
-        hint: { message: expect.stringContaining('WEBHOOKS_TO_PRIVATE_NETWORKS=true') },
-      },
-    );
+    await expect(
+      deliverWebhook(
+        { ...app.ctx, settings: { ...app.ctx.settings, webhooksToPrivateNetworks: false } },
+        job,
+      ),
+    ).rejects.toMatchObject({
+      message: expect.stringContaining('private network'),
+      hint: { message: expect.stringContaining('WEBHOOKS_TO_PRIVATE_NETWORKS=true') },
+    });
     expect(receiver.received).toEqual([]);
     expect((await log(webhookId)).items).toMatchObject([{ lastError: expect.stringContaining('private') }]);
   });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '@starchart/db';
 import { systemState } from '@starchart/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aFamily, givePoints } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, givePoints } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { backupName } from './backup-files.ts';
 import { type BackupPlan, makeNightlyBackup } from './nightly-backup.ts';
 

@@ -1,5 +1,6 @@
 import { CHANGE_KINDS, type ChangeKind } from '@starchart/schema';
 import { z } from 'zod';
+import type { Change } from '../../core/change-events.ts';
 
 const change = z.object({
   /** Null if more than one family is affected. */
@@ -8,18 +9,6 @@ const change = z.object({
   childId: z.int().nullable(),
   kinds: z.array(z.enum(CHANGE_KINDS)),
 });
-
-/** The kinds of data that a write changed, and of which family and child. Never the data. */
-export interface Change {
-  familyId: number | null;
-  childId: number | null;
-  kinds: readonly ChangeKind[];
-}
-
-/** Collects the changes of a call; they are published after the commit. */
-export interface Changes {
-  note(change: Change): void;
-}
 
 /** Sent when change events may have been lost. */
 export const ANYTHING: Change = { familyId: null, childId: null, kinds: ['everything'] };

@@ -1,5 +1,6 @@
 import type { Channel } from '@starchart/db';
-import { ANYTHING, type Change, ChangeSet, toMessages } from './change-event.ts';
+import type { Change } from '../../core/change-events.ts';
+import { ANYTHING, ChangeSet, toMessages } from './change-event.ts';
 
 const BATCH_INTERVAL_MS = 25;
 const RETRY_DELAY_MS = 500;

@@ -1,10 +1,11 @@
 import { type Channel, listLiveAccessTokens, listLiveSessions, type Queryable } from '@starchart/db';
-import { type Actor, viaIdOf } from '../../core/actor.ts';
+import { viaIdOf } from '../../core/actor.ts';
+import type { Change, ChangeEvents, StreamEnd, Subscriber, Subscription } from '../../core/change-events.ts';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isOwnedBy } from '../sessions/session-owner.ts';
-import { ANYTHING, type Change, fromMessage } from './change-event.ts';
+import { ANYTHING, fromMessage } from './change-event.ts';
 import { createChangePublisher } from './change-publisher.ts';
 
 /** Open streams per person or access token. One more ends the oldest: its client may be gone. */
@@ -13,36 +14,6 @@ const MAX_STREAMS_PER_ACTOR = 20;
 const MAX_STREAMS = 10_000;
 /** Interval of session checks, in ms: a stream ends within 2 s after its session or token. */
 const SESSION_CHECK_INTERVAL_MS = 1_000;
-
-/** Why a stream ends: session or token ended, profile on a family device ended, server shutdown, or too many streams of one actor. */
-export type StreamEnd = 'signed-out' | 'profile-ended' | 'stopping' | 'too-many-streams';
-
-/** Receives change events. Calls never block; the transport handles backpressure. */
-export interface Subscriber {
-  /** False for a change that the subscriber may not see. */
-  send(change: Change): boolean;
-  end(why: StreamEnd): void;
-}
-
-/** The subscriber and its session; null for an access token. */
-export interface Subscription {
-  actor: Actor;
-  sessionId: number | null;
-}
-
-export interface ChangeEvents {
-  /** Publishes changes to the subscribers on all servers. */
-  publish(changes: readonly Change[]): void;
-  /**
-   * Subscribes until the returned function is called, or the session or token ends. Throws UNAVAILABLE
-   * without a channel, or with too many streams.
-   */
-  open(subscription: Subscription, subscriber: Subscriber): () => void;
-  /** Ends all streams and rejects new ones; changes are still published to other servers. */
-  endStreams(): void;
-  /** Publishes pending changes and stops. */
-  close(): Promise<void>;
-}
 
 export interface ChangeEventsOptions {
   db: Queryable;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Change } from '../../core/change-events.ts';
 import type { DomainEvent } from '../../core/domain-events.ts';
-import { type Change, ChangeSet } from '../change-events/change-event.ts';
+import { ChangeSet } from '../change-events/change-event.ts';
 import { dispatch } from './dispatch.ts';
 
 const CHILD = { familyId: 1, childId: 7 };

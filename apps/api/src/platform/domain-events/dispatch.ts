@@ -1,6 +1,6 @@
+import type { Change } from '../../core/change-events.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import type { Change } from '../change-events/change-event.ts';
 
 /** The kinds of data that each event changes, as published to pages and other servers. */
 const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {

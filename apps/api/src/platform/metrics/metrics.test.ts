@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { insertNightlyBackup, openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { aFamily, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { TestClient } from '../../../test-support/test-client.ts';
+import { openChangeEvents } from '../../../test-support/test-live-events.ts';
+import { testOptions } from '../../../test-support/test-options.ts';
 import { buildApp } from '../../app.ts';
 import { verifyLedgers } from '../../features/points/verify-ledgers.ts';
-import { aFamily, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import { openChangeEvents } from '../../testing/test-live-events.ts';
-import { testOptions } from '../../testing/test-options.ts';
 import { Metrics } from './metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
 

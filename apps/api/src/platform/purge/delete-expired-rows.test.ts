@@ -1,7 +1,7 @@
 import { deleteExpiredRows } from '@starchart/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily, aWebhook } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, aWebhook } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { isWorkLeft, queuedJobs } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nextNight, schedulePurge } from './purge-deleted-data.ts';
 
 describe('the nightly purge time', () => {

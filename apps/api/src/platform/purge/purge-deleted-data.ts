@@ -17,7 +17,7 @@ export async function schedulePurge(
   { momentBytes = MOMENT_BYTES } = {},
 ): Promise<void> {
   const startAfter = (await takesLong(ctx, momentBytes))
-    ? nextNight(ctx.clock.now(), ctx.defaultTimeZone)
+    ? nextNight(ctx.clock.now(), ctx.settings.defaultTimeZone)
     : undefined;
   if (startAfter) await ctx.jobs.enqueue(ctx.db, 'purge-deleted-data', {}, { startAfter });
   else await clear();

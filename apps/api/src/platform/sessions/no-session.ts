@@ -1,4 +1,4 @@
-import type { SessionHandle } from './session-handle.ts';
+import type { SessionHandle } from '../../core/session-handle.ts';
 
 /** The session of a use case that runs without a browser. */
 export const NO_SESSION: SessionHandle = {

@@ -13,9 +13,9 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import type { DeviceSession, SessionHandle } from '../../core/session-handle.ts';
 import { DEVICE_COOKIE_MS, rememberDevice } from './device-cookie.ts';
 import type { HttpsGuard } from './https-guard.ts';
-import type { DeviceSession, SessionHandle } from './session-handle.ts';
 import { hashOf, type NewLogin, PARENT_SESSION_MS, PgSessionStore, profileEnd } from './session-store.ts';
 
 export interface SessionsOptions {

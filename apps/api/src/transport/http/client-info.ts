@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Visitor } from '../../features/auth/visitor.ts';
-import type { Arrival } from '../../features/system/arrival.ts';
+import type { Arrival } from '../../core/installation.ts';
+import type { Visitor } from '../../core/visitor.ts';
 import { deviceHashOf } from '../../platform/sessions/device-cookie.ts';
 
 /** The client of a request, signed in or not. */

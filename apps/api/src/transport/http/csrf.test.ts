@@ -1,13 +1,13 @@
 import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createActors, type TestActors } from '../../../test-support/actors.ts';
+import { ALL_PROCEDURES, procedureCalled } from '../../../test-support/all-procedures.ts';
+import { givePoints } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { TestClient } from '../../../test-support/test-client.ts';
+import { testOptions } from '../../../test-support/test-options.ts';
+import { expectRefusal, prepareCall, SHARED_ROWS, sendBytes, WRITES } from '../../../test-support/writes.ts';
 import { buildApp } from '../../app.ts';
-import { createActors, type TestActors } from '../../testing/actors.ts';
-import { ALL_PROCEDURES, procedureCalled } from '../../testing/all-procedures.ts';
-import { givePoints } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import { testOptions } from '../../testing/test-options.ts';
-import { expectRefusal, prepareCall, SHARED_ROWS, sendBytes, WRITES } from '../../testing/writes.ts';
 import { REST_ROUTES } from '../rest/routes.ts';
 
 let app: TestApp;

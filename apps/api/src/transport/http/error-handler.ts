@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../core/domain-error.ts';
-import { type Problem, toProblem } from '../errors/to-problem.ts';
+import { type Problem, toProblem } from '../../core/to-problem.ts';
 import { languageOf } from './language.ts';
 
 /** Serializes an error as a response body. */

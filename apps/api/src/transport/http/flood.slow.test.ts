@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily, aHabit, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aFamily, aHabit, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 const CONNECTIONS = 200;
 const FAMILY_ADDRESS = '198.51.100.7';

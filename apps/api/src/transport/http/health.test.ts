@@ -1,7 +1,7 @@
 import { openDatabase } from '@starchart/db';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { health } from './health.ts';
 
 let app: TestApp;

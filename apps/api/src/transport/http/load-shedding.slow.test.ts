@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { testOptions } from '../../../test-support/test-options.ts';
 import { buildApp } from '../../app.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { testOptions } from '../../testing/test-options.ts';
 import { MOST_DELAY_MS } from './load-shedding.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFamily, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { Answer } from '../../../test-support/test-client.ts';
+import { testOptions } from '../../../test-support/test-options.ts';
 import { buildApp } from '../../app.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
-import { aFamily, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Answer } from '../../testing/test-client.ts';
-import { testOptions } from '../../testing/test-options.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '@starchart/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../core/domain-error.ts';
-import { toProblem } from '../errors/to-problem.ts';
+import { toProblem } from '../../core/to-problem.ts';
 import { callsOf } from './calls-of-request.ts';
 import { addressBlock } from './client-info.ts';
 import type { ErrorSerializer } from './error-handler.ts';

@@ -1,10 +1,10 @@
 import { openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { TestClient } from '../../../test-support/test-client.ts';
+import { testOptions } from '../../../test-support/test-options.ts';
 import { buildApp } from '../../app.ts';
 import { unavailable } from '../../core/domain-error.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import { testOptions } from '../../testing/test-options.ts';
 import { logStatement } from './request-log.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '../../core/domain-error.ts';
-import { toProblem } from '../errors/to-problem.ts';
+import { toProblem } from '../../core/to-problem.ts';
 
 /** HTTP status by parser error code; otherwise 400. */
 const STATUS_OF_FAILURE: Record<string, number> = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aFamily, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { type ServerSettings, testOptions } from '../../../test-support/test-options.ts';
 import { buildApp } from '../../app.ts';
-import { aFamily, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ServerSettings, testOptions } from '../../testing/test-options.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFamily, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { rawRequest } from '../../../test-support/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { testOptions } from '../../../test-support/test-options.ts';
 import { buildApp, REQUEST_TIMEOUT_CHECKS, REQUEST_TIMEOUT_MS } from '../../app.ts';
-import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { rawRequest } from '../../testing/raw-request.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { testOptions } from '../../testing/test-options.ts';
 
 const STYLE_HASH = 'sha256-style';
 

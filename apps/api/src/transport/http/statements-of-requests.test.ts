@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { TestClient } from '../../../test-support/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;

@@ -4,9 +4,9 @@ import { authorize } from '../../core/authorize.ts';
 import { DomainError, unavailable } from '../../core/domain-error.ts';
 import { openExport } from '../../features/account/export/export.service.ts';
 import type { Wording } from '../../features/account/export/export-page.ts';
+import type { CreateContext } from '../../trpc/context.ts';
 import { languageOfPage } from '../http/language.ts';
 import { patientStream } from '../http/read-timeout.ts';
-import type { CreateContext } from '../trpc/context.ts';
 
 const LONGEST_GENERATION_MS = 10 * 60_000;
 const PATIENCE = { idleMs: 15_000, totalMs: 10 * 60_000 };

@@ -1,9 +1,9 @@
 import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
+import type { CreateContext } from '../../trpc/context.ts';
 import { acceptJsonOnly, assertUtf8Query, parseJson } from '../http/body-parsing.ts';
 import { answerNotFound } from '../http/error-handler.ts';
 import { eventStream } from '../sse/event-stream.ts';
-import type { CreateContext } from '../trpc/context.ts';
 import { rootRouter } from '../trpc/root-router.ts';
 import { exportDownload } from './export-download.ts';
 import { inputOf, type RestRequest } from './rest-input.ts';

@@ -3,7 +3,7 @@ import type { FamilyEvent } from '@starchart/schema';
 import { callTRPCProcedure, TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { toDomainError } from '../../core/domain-error.ts';
-import type { CreateContext } from '../trpc/context.ts';
+import type { CreateContext } from '../../trpc/context.ts';
 import { rootRouter } from '../trpc/root-router.ts';
 
 /** A client that leaves this much unread is disconnected; it fetches everything when it reconnects. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Permission } from '../../features/access/access.policy.ts';
-import type { ProcedureMeta } from './init.ts';
+import type { Permission } from '../../core/permissions.ts';
+import type { ProcedureMeta } from '../../trpc/init.ts';
 import { rootRouter } from './root-router.ts';
 
 export interface ProcedureDefinition {

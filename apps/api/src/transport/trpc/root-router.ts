@@ -7,6 +7,7 @@ import { badgesRouter } from '../../features/badges/badges.router.ts';
 import { childViewRouter } from '../../features/child-view/child-view.router.ts';
 import { childrenRouter } from '../../features/children/children.router.ts';
 import { completionsRouter } from '../../features/completions/completions.router.ts';
+import { dashboardsRouter } from '../../features/dashboards/dashboards.router.ts';
 import { demoRouter } from '../../features/demo/demo.router.ts';
 import { eventsRouter } from '../../features/events/events.router.ts';
 import { familyDevicesRouter } from '../../features/family-devices/family-devices.router.ts';
@@ -15,17 +16,17 @@ import { habitsRouter } from '../../features/habits/habits.router.ts';
 import { historyRouter } from '../../features/history/history.router.ts';
 import { inviteCodesRouter } from '../../features/invite-codes/invite-codes.router.ts';
 import { mailsRouter } from '../../features/mail/mails.router.ts';
-import { membersRouter } from '../../features/members/members.router.ts';
+import { joiningRouter, membersRouter } from '../../features/members/members.router.ts';
 import { notesRouter, praisePresetsRouter } from '../../features/notes/notes.router.ts';
 import { pausesRouter } from '../../features/pauses/pauses.router.ts';
 import { pinsRouter } from '../../features/pins/pins.router.ts';
-import { pointsRouter } from '../../features/points/points.router.ts';
+import { deductionRouter, pointsRouter } from '../../features/points/points.router.ts';
 import { profilesRouter } from '../../features/profiles/profiles.router.ts';
 import { redemptionsRouter } from '../../features/redemptions/redemptions.router.ts';
 import { rewardsRouter } from '../../features/rewards/rewards.router.ts';
 import { systemRouter } from '../../features/system/system.router.ts';
 import { webhooksRouter } from '../../features/webhooks/webhooks.router.ts';
-import { createCallerFactory, router } from './init.ts';
+import { createCallerFactory, mergeRouters, router } from '../../trpc/init.ts';
 
 /** All operations. REST calls the same procedures through `createCaller`. */
 export const rootRouter = router({
@@ -33,10 +34,10 @@ export const rootRouter = router({
   account: accountRouter,
   admin: adminRouter,
   audit: auditRouter,
-  auth: authRouter,
+  auth: mergeRouters(authRouter, joiningRouter),
   badges: badgesRouter,
   childView: childViewRouter,
-  children: childrenRouter,
+  children: mergeRouters(childrenRouter, dashboardsRouter, deductionRouter),
   completions: completionsRouter,
   demo: demoRouter,
   events: eventsRouter,

@@ -2,11 +2,11 @@ import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toProblem } from '../errors/to-problem.ts';
+import { toProblem } from '../../core/to-problem.ts';
+import type { CreateContext } from '../../trpc/context.ts';
 import { acceptJsonOnly, assertUtf8Query, parseJson } from '../http/body-parsing.ts';
 import { MAX_BATCH_SIZE } from '../http/calls-of-request.ts';
 import { answerNotFound, type ErrorSerializer, handleErrors } from '../http/error-handler.ts';
-import type { CreateContext } from './context.ts';
 import { rootRouter } from './root-router.ts';
 
 /** Procedure names, separated by commas. */

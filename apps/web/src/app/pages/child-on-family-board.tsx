@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { slotToComplete, slotToUndo } from '@starchart/domain';
 import type { ChildOnBoard, CurrentPart } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import { BoardChild } from '@/features/family-board/board-child';
 import { formatList } from '@/lib/format/format';
+import { notifyFailure, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 
 type ChildOnFamilyBoardProps = {

@@ -14,7 +14,6 @@ import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorPanel } from '@/components/feedback/error-panel';
-import { notifyFailure } from '@/components/feedback/notify';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Card } from '@/components/ui/card';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -33,6 +32,7 @@ import { sendHeldWrites } from '@/lib/api/held-writes';
 import { may } from '@/lib/api/may';
 import { messageOf } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
+import { notifyFailure } from '@/lib/notify';
 import classes from './parent-dashboard-page.module.css';
 
 const AboutYou = lazyComponent('AboutYou', () => import('@/features/account/about-you'));

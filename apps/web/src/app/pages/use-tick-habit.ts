@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { slotToComplete, slotToUndo } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
-import { notifySuccess } from '@/components/feedback/notify';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import type { CompletionGain } from '@/features/completions/completion-gain';
 import type { HabitToUndo } from '@/features/completions/undo-completion-dialog';
 import { formatPoints } from '@/lib/format/format';
+import { notifySuccess } from '@/lib/notify';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 import type { DashboardDialog } from './dashboard-dialog';
 

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearNoticesOfScreen, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { Toasts } from '@/components/feedback/toasts';
+import { clearNoticesOfScreen, notifyFailure, notifySuccess } from '@/lib/notify';
 
 const SHOWN_MS = 5_000;
 /** Upper bound for the transition of a closed notification. */

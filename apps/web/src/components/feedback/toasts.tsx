@@ -4,10 +4,10 @@ import { useDrag, useHotkeys, useMediaQuery, useMergedRef } from '@mantine/hooks
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { latestNotice } from '@/components/feedback/notify';
 import { placeToast } from '@/components/feedback/toast-place';
 import { StarIcon } from '@/components/ui/star-icon';
 import { moveFocusTo } from '@/hooks/focus';
+import { latestNotice } from '@/lib/notify';
 import classes from './toasts.module.css';
 
 const VISIBLE_MS = 5000;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, lazy } from 'react';
-import { clearNotices, notifyFailure } from '@/components/feedback/notify';
 import { loadTexts, type PagePart } from '@/lib/i18n/i18n';
+import { clearNotices, notifyFailure } from '@/lib/notify';
 
 const chunks = new Set<() => Promise<unknown>>();
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Account, Device, LoginWarning } from '@starchart/schema';
 import { useNavigate } from 'react-router-dom';
-import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
 import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatInstant } from '@/lib/format/format';
 import { chosenLocale } from '@/lib/i18n/i18n';
+import type { Notice } from '@/lib/notify';
 
 /** The logged-in parent with the family. */
 export function useAccount() {

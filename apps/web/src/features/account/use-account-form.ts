@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
-import type { Notice } from '@/components/feedback/notify';
 import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
+import type { Notice } from '@/lib/notify';
 import { useUpdateAccount } from './api';
 
 const check = schemaCheck(updateAccountInput);

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { newCompletionStatus } from '@starchart/domain';
 import type { HabitSummary, SlotOfDay } from '@starchart/schema';
-import { type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { isSessionLost, messageOf, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
+import { type Notice, notifyFailure, notifySuccess } from '@/lib/notify';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
 import { type HabitSlot, withCompletion, withCompletionOfChild } from './optimistic-completion';
 import { costOfUndo, findSpending, LATEST_ENTRIES, type RejectedUndo, type UndoCost } from './spent-points';

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { MAX_APPROVED_AT_ONCE, type PendingCompletion } from '@starchart/schema';
-import { clearNotices, type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { holdWrite } from '@/lib/api/held-writes';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { messageOf, readServerError } from '@/lib/api/server-error';
 import { trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
+import { clearNotices, type Notice, notifyFailure, notifySuccess } from '@/lib/notify';
 import { holdCompletions } from './waiting-completions';
 
 /** Time for **Undo** before completions are approved together, in ms. */

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { type BadgeKey, type KidDashboard, LIMITS, type PointsEntry } from '@starchart/schema';
 import { useEffect, useEffectEvent } from 'react';
-import { notifySuccess } from '@/components/feedback/notify';
 import { flyStars } from '@/components/kid/fly-stars';
 import { trpcClient } from '@/lib/api/trpc';
+import { notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 import { deviceSettingById } from '@/lib/storage/device-setting-by-id';
 

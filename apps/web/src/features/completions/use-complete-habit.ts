@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { slotToComplete } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
-import { clearNoticesOfScreen, notifySuccess } from '@/components/feedback/notify';
+import { clearNoticesOfScreen, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 import { useRecordCompletion, useUndoCompletion } from './api';
 import type { CompletionGain } from './completion-gain';

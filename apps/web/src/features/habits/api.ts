@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Child, CreateHabitInput, HabitSummary, StarterPack } from '@starchart/schema';
 import { useState } from 'react';
-import { notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { fieldErrorsOf, messageOf, readServerError } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
+import { notifySuccess } from '@/lib/notify';
 
 /** The names of a child's habits, as far as the page has loaded them. */
 export function useHabitNames({ id }: Child): string[] {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Note } from '@starchart/schema';
 import { useEffect, useRef } from 'react';
-import { clearNotices, latestNotice, type Notice, notifySuccess } from '@/components/feedback/notify';
 import { QuietButton } from '@/components/kid/quiet-button';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { clearNotices, latestNotice, type Notice, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-note.module.css';
 import { NoteText, ThanksButton } from './kid-note-parts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ChangedPause, ChildrenToday, HabitSummary, Pause } from '@starchart/schema';
-import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
+import type { Notice } from '@/lib/notify';
 
 /** A pause as the dashboards and the list of all pauses have it. */
 export type KnownPause = Omit<Pause, 'createdAt'>;

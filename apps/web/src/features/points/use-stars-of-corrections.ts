@@ -1,8 +1,8 @@
 import { BADGE_BONUS_POINTS, type Child, LIMITS } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { notifySuccess } from '@/components/feedback/notify';
 import { trpcClient } from '@/lib/api/trpc';
+import { notifySuccess } from '@/lib/notify';
 import { deviceSettingById } from '@/lib/storage/device-setting-by-id';
 import { correctionWords } from './kid-correction-words';
 

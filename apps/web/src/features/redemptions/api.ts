@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { Redemption } from '@starchart/schema';
-import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { isSessionLost } from '@/lib/api/server-error';
 import { PREFETCHED_FRESH_MS, trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
+import type { Notice } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 
 /** The pending redemptions of all children, the longest wait first. Refetched on focus: children redeem on other devices. */

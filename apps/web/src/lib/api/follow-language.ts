@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { notifyFailure } from '@/components/feedback/notify';
 import { changeLocale, chosenLocale, deviceLanguage, sessionLanguage } from '@/lib/i18n/i18n';
 import { effectiveLocale, type Locale, languageIn } from '@/lib/i18n/locale';
+import { notifyFailure } from '@/lib/notify';
 import { isSessionQuery, queryClient, trpcUtils } from './trpc';
 
 const YEAR_S = 365 * 86_400;

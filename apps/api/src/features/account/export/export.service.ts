@@ -22,7 +22,7 @@ export async function prepareExport(
   actor: ParentActor,
 ): Promise<z.input<typeof exportTicket>> {
   ctx.runningExports.assertNone(actor.id);
-  const { ticket, expiresAt } = issueTicket(ctx.linkKey, actor, ctx.clock.now());
+  const { ticket, expiresAt } = issueTicket(ctx.keys.links, actor, ctx.clock.now());
   await recordAudit(ctx, ctx.db, actor, 'data-exported', ['family', actor.familyId]);
   return { downloadPath: `/api/account/export/${ticket}`, expiresAt };
 }
@@ -56,7 +56,7 @@ export async function openExport(
   ticket: string,
   { signal, wording }: Reader,
 ): Promise<OpenExport> {
-  if (!isValidTicket(ctx.linkKey, owner, ticket, ctx.clock.now())) throw notFound();
+  if (!isValidTicket(ctx.keys.links, owner, ticket, ctx.clock.now())) throw notFound();
   const end = ctx.runningExports.begin(owner.id);
   let file: FileHandle | undefined;
   async function close(): Promise<void> {
@@ -82,7 +82,7 @@ export async function openExport(
 
 /** Throws NOT_FOUND if the ticket has been used. */
 async function takeTicket(ctx: ServiceContext, ticket: string): Promise<void> {
-  const key = hmac(ctx.rateLimitKey, 'export ticket', ticket);
+  const key = hmac(ctx.keys.rateLimits, 'export ticket', ticket);
   try {
     await consume(ctx, [{ key, account: null, max: 1, windowMs: TICKET_MS, refusal: '' }]);
   } catch (error) {

@@ -5,8 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { countOpenTransactions } from '@starchart/db/testing';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ParentActor } from '../../../core/actor.ts';
-import { complete, deduct, redeem, undo } from '../../../testing/actions.ts';
+import { complete, deduct, redeem, undo } from '../../../../test-support/actions.ts';
 import {
   aFamily,
   aHabit,
@@ -17,9 +16,10 @@ import {
   expectSuccess,
   givePoints,
   type TestFamily,
-} from '../../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
+} from '../../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
+import type { TestClient } from '../../../../test-support/test-client.ts';
+import type { ParentActor } from '../../../core/actor.ts';
 import { type OpenExport, openExport, prepareExport } from './export.service.ts';
 import { issueTicket } from './export-ticket.ts';
 
@@ -417,7 +417,7 @@ describe('the export', () => {
 
 /** Begins an export, of which nothing is read. */
 function begin({ parentId: id, familyId }: TestFamily): Promise<OpenExport> {
-  const { ticket } = issueTicket(app.ctx.linkKey, { id, familyId }, app.clock.now());
+  const { ticket } = issueTicket(app.ctx.keys.links, { id, familyId }, app.clock.now());
   return openExport(app.ctx, { id, familyId }, ticket, {
     signal: new AbortController().signal,
     wording: { language: 'en', locale: 'en-GB' },
@@ -467,7 +467,7 @@ describe('a running export', () => {
 
   test('ends when its reader leaves before it is ready', async () => {
     const { parentId: id, familyId } = family;
-    const { ticket } = issueTicket(app.ctx.linkKey, { id, familyId }, app.clock.now());
+    const { ticket } = issueTicket(app.ctx.keys.links, { id, familyId }, app.clock.now());
     const left = new AbortController();
     const opening = openExport(app.ctx, { id, familyId }, ticket, {
       signal: left.signal,

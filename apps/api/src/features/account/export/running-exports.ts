@@ -1,15 +1,14 @@
 import { DomainError } from '../../../core/domain-error.ts';
+import type { RunningExports } from '../../../core/service-context.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 
 /** Each one that is being generated holds a database connection. */
 const GENERATED_AT_ONCE = { permits: 2, maxQueued: 20 };
 
-/** The exports of one server process, from their start to the end of the download: one per parent. */
-export class RunningExports {
+export class ExportsOfProcess implements RunningExports {
   readonly #parents = new Set<number>();
   readonly #generators = new Semaphore(GENERATED_AT_ONCE);
 
-  /** Throws CONFLICT while an export of the parent runs. */
   assertNone(parentId: number): void {
     if (!this.#parents.has(parentId)) return;
     throw new DomainError(
@@ -18,7 +17,6 @@ export class RunningExports {
     );
   }
 
-  /** Starts the parent's export; returns the function that ends it. Throws CONFLICT. */
   begin(parentId: number): () => void {
     this.assertNone(parentId);
     this.#parents.add(parentId);
@@ -29,7 +27,6 @@ export class RunningExports {
     };
   }
 
-  /** Waits for one of the few places; throws UNAVAILABLE when too many wait already. */
   async generate<T>(work: () => Promise<T>): Promise<T> {
     const release = await this.#generators.acquire();
     if (!release) {

@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { countOpenTransactions, HABITS_A_DAY, writeLongHistory } from '@starchart/db/testing';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aFamily, expectSuccess, type TestFamily } from '../../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { aFamily, expectSuccess, type TestFamily } from '../../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
 import { eraseLedgers } from '../../points/erase-ledgers.ts';
 import { writeExport } from './export.service.ts';
 

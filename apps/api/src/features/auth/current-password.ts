@@ -1,0 +1,57 @@
+import { findParentPassword } from '@starchart/db';
+import { MESSAGES } from '@starchart/schema';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { requireParent } from '../../core/authorize.ts';
+import { invalidField } from '../../core/domain-error.ts';
+import type { RequestContext } from '../../core/service-context.ts';
+import { sessionLimits } from './login-rate-limits.ts';
+import { tryPassword } from './verify-login.ts';
+
+/**
+ * Verifies the current password, rate limited per session and account. Returns its hash, or undefined if it
+ * is wrong. Throws RATE_LIMITED. Must not run inside a transaction.
+ */
+export async function checkCurrentPassword(
+  ctx: RequestContext,
+  parent: Pick<ParentActor, 'id' | 'familyId'>,
+  password: string,
+): Promise<string | undefined> {
+  const { sessionId } = ctx.session;
+  const stored = await findParentPassword(ctx.db, parent.familyId, parent.id);
+  if (!stored || sessionId === null) return undefined;
+  const account = { role: 'parent', username: stored.usernameKey } as const;
+  const limits = sessionLimits(ctx, account, sessionId);
+  const owner = { role: 'parent', id: parent.id, familyId: parent.familyId } as const;
+  const isRight = await tryPassword(ctx, limits, owner, stored.passwordHash, password);
+  return isRight ? stored.passwordHash : undefined;
+}
+
+/**
+ * Verifies `currentPassword` if given, for a grown-up: VALIDATION if it is wrong, RATE_LIMITED after too many attempts. Returns its hash as
+ * `confirmed`.
+ */
+export async function confirmPassword(
+  ctx: RequestContext,
+  actor: Actor,
+  { currentPassword }: { currentPassword?: string | undefined },
+): Promise<{ confirmed: string | undefined }> {
+  if (currentPassword === undefined) return { confirmed: undefined };
+  const confirmed = await checkCurrentPassword(ctx, requireParent(actor), currentPassword);
+  if (confirmed === undefined) throw wrongCurrentPassword();
+  return { confirmed };
+}
+
+/** Like `confirmPassword`, and returns the hash of `newPassword` as `passwordHash`. */
+export async function confirmAndHashPassword(
+  ctx: RequestContext,
+  actor: Actor,
+  input: { currentPassword: string; newPassword: string },
+): Promise<{ confirmed: string | undefined; passwordHash: string }> {
+  const confirmed = await confirmPassword(ctx, actor, input);
+  return { ...confirmed, passwordHash: await ctx.passwords.hash(input.newPassword) };
+}
+
+/** The error for a wrong current password. */
+export function wrongCurrentPassword() {
+  return invalidField('currentPassword', MESSAGES.wrongPassword);
+}

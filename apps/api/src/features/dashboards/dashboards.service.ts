@@ -1,0 +1,175 @@
+import { findChildStats, findKidDashboard, findParentDashboard, listChildrenToday } from '@starchart/db';
+import { isBackFromPause, isOpen, pausesOn, suggestionsFor } from '@starchart/domain';
+import { type CurrentPart, calendarDays, familyDay, partOfDay } from '@starchart/domain/family-day';
+import type {
+  Child,
+  ChildStats,
+  childrenToday,
+  FullChildStats,
+  HabitSummary,
+  IdInput,
+  kidDashboard,
+  OwnFamilyInput,
+  ownFamily,
+  PauseOfToday,
+  parentDashboard,
+} from '@starchart/schema';
+import type { z } from 'zod';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { orNotFound } from '../../core/domain-error.ts';
+import { canSeeChild } from '../../core/permissions.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { presentBadge } from '../badges/present-badge.ts';
+import { listChildrenOf } from '../children/children.service.ts';
+import { presentChild } from '../children/present-child.ts';
+import {
+  type HabitRow,
+  presentHabit,
+  type SchedulesOfChild,
+  schedulesOfHabit,
+} from '../habits/present-habit.ts';
+import { presentEntry } from '../points/present-entry.ts';
+
+type KidDashboard = z.input<typeof kidDashboard>;
+
+const LATEST_ENTRIES = 5;
+/** How long the kid dashboard shows a fulfilled redemption, in ms. */
+const HANDED_OUT_SHOWN_MS = 86_400_000;
+
+/** The data of the kid dashboard: open habits and active rewards only, for every role. Throws NOT_FOUND. */
+export async function getKidDashboard(
+  ctx: ServiceContext,
+  actor: Actor,
+  { id }: IdInput,
+): Promise<KidDashboard> {
+  authorize(actor, 'children.read', id);
+  const at = ctx.clock.now();
+  const days = calendarDays(at, actor);
+  const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
+  const found = orNotFound(await findKidDashboard(ctx.db, actor.familyId, id, days, since));
+  const habits = found.habits.filter((habit) => isOpen(habit, days.today));
+  return {
+    ...presentDashboard(ctx, { ...found, habits }, actor, { ...days, now: partOfDay(at, actor) }),
+    backFromPause: isBackFromPause(found.pauses, days.today),
+  };
+}
+
+/** The kid dashboard of the signed-in child; null for any other caller. */
+export async function getOwnDashboard(
+  ctx: ServiceContext,
+  actor: Actor | null,
+): Promise<KidDashboard | null> {
+  return actor?.role === 'child' ? await getKidDashboard(ctx, actor, actor) : null;
+}
+
+/** The data of the parent dashboard for one child. Throws NOT_FOUND. */
+export async function getParentDashboard(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { id }: IdInput,
+): Promise<z.input<typeof parentDashboard>> {
+  authorize(actor, 'family.read', id);
+  const at = ctx.clock.now();
+  const days = calendarDays(at, actor);
+  const found = orNotFound(await findParentDashboard(ctx.db, actor.familyId, id, days, LATEST_ENTRIES));
+  const habits = found.habits.map((habit) => ({
+    ...habit,
+    ...schedulesOfHabit(habit, found),
+    earlierStreaks: found.earlierStreaks.filter(({ habitId }) => habitId === habit.id),
+  }));
+  const completedDays = found.completedDays.map(({ day }) => day);
+  return {
+    ...presentDashboard(ctx, found, actor, { ...days, now: partOfDay(at, actor) }),
+    pointsEntries: found.pointsEntries.map((entry) => presentEntry(entry, ctx.language)),
+    stats: presentStats(found, days.today),
+    suggestions: suggestionsFor(habits, completedDays, days.today, actor.weekStartsOn),
+  };
+}
+
+/** The signed-in parent's children, and the dashboard of one (by default the first); else null. */
+export async function getOwnFamily(
+  ctx: ServiceContext,
+  actor: Actor | null,
+  { childId }: OwnFamilyInput,
+): Promise<z.input<typeof ownFamily> | null> {
+  if (actor?.role !== 'parent') return null;
+  const children = await listChildrenOf(ctx, actor, { parentId: actor.id });
+  const shown = children.find(({ id }) => id === childId) ?? children[0];
+  return { children, dashboard: shown ? await getParentDashboard(ctx, actor, shown) : null };
+}
+
+/** Today's open habits of all children whom the caller sees. */
+export async function getChildrenToday(
+  ctx: ServiceContext,
+  actor: ParentActor,
+): Promise<z.input<typeof childrenToday>> {
+  const at = ctx.clock.now();
+  const days = calendarDays(at, actor);
+  const { today } = days;
+  const children = await listChildrenToday(ctx.db, actor.familyId, days);
+  const seen = children.filter(({ id }) => canSeeChild(actor, id));
+  return {
+    today,
+    now: partOfDay(at, actor),
+    children: seen.map(({ habits, pauses, pastSchedules, ...child }) => ({
+      ...child,
+      pauses: pausesOn(pauses, today),
+      habits: habits
+        .filter((habit) => isOpen(habit, today))
+        .map((habit) =>
+          presentHabit(habit, { pauses, pastSchedules }, { today, weekStartsOn: actor.weekStartsOn }),
+        ),
+    })),
+  };
+}
+
+/** Throws NOT_FOUND. */
+export async function getChildStats(
+  ctx: ServiceContext,
+  actor: Actor,
+  { id }: IdInput,
+): Promise<FullChildStats> {
+  authorize(actor, 'children.read', id);
+  const today = familyDay(ctx.clock.now(), actor.timeZone);
+  const found = orNotFound(await findChildStats(ctx.db, actor.familyId, id));
+  return { ...presentStats(found, today), completedDays: found.completedDays };
+}
+
+interface DashboardRow extends Omit<Child, 'level'>, SchedulesOfChild {
+  pauses: PauseOfToday[];
+  habits: HabitRow[];
+  badges: Omit<KidDashboard['badges'][number], 'earned'>[];
+}
+
+function presentDashboard<Row extends DashboardRow>(
+  { language }: ServiceContext,
+  row: Row,
+  actor: Actor,
+  { today, now }: { today: string; now: CurrentPart },
+) {
+  const { weekStartsOn } = actor;
+  const habits = row.habits.map((habit) => presentHabit(habit, row, { today, weekStartsOn }));
+  return {
+    ...row,
+    today,
+    now,
+    child: presentChild(row, actor),
+    habits,
+    pauses: pausesOn(row.pauses, today),
+    badges: row.badges.map((badge) => presentBadge(badge, language)),
+  };
+}
+
+interface StatsRow {
+  totalPoints: number;
+  habits: (Pick<HabitSummary, 'active' | 'endDate'> & { totalCompletions: number })[];
+}
+
+function presentStats({ totalPoints, habits }: StatsRow, today: string): ChildStats {
+  return {
+    activeHabits: habits.filter((habit) => isOpen(habit, today)).length,
+    completedTasks: habits.reduce((sum, { totalCompletions }) => sum + totalCompletions, 0),
+    pointsEarned: totalPoints,
+  };
+}

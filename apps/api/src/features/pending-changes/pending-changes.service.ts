@@ -1,0 +1,208 @@
+import {
+  type ChangeToRequest,
+  endPendingChange,
+  findEarlierRequests,
+  insertPendingChange,
+  inTransaction,
+  listMembers,
+  listPendingChanges,
+  listUnmailedChanges,
+  lockFamily,
+  lockPendingChange,
+  markChangeMailed,
+  type Queryable,
+} from '@starchart/db';
+import type { FamilyRole, IdInput, MailKind, pendingChange } from '@starchart/schema';
+import type { z } from 'zod';
+import type { ParentActor } from '../../core/actor.ts';
+import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How long a parent who withdrew a request waits before the same one. */
+const AFTER_WITHDRAWAL_MS = HOUR_MS;
+
+const REQUEST_MAILS = {
+  'remove-parent': 'parent-removal-requested',
+  'change-parent-role': 'parent-change-requested',
+  'erase-family': 'family-erasure-requested',
+  'erase-child': 'child-erasure-requested',
+} as const satisfies Record<ChangeToRequest['kind'], MailKind>;
+
+type PendingChange = z.input<typeof pendingChange>;
+
+/** The family's open changes, oldest first. */
+export async function listOpenChanges(
+  { db }: Pick<ServiceContext, 'db'>,
+  { familyId }: Pick<ParentActor, 'familyId'>,
+): Promise<PendingChange[]> {
+  const rows = await listPendingChanges(db, familyId);
+  return rows.map(({ id, kind, newRole, requestedAt, dueAt, ...row }) => ({
+    id,
+    kind,
+    parent: row.parentId === null ? null : { id: row.parentId, name: row.parentName ?? '' },
+    child: row.childId === null ? null : { id: row.childId, name: row.childName ?? '' },
+    newRole,
+    requestedBy: { id: row.requestedBy, name: row.requesterName },
+    requestedAt,
+    dueAt,
+  }));
+}
+
+/** Hours for which another parent can refuse an erasure; 0 if it applies at once. */
+export function hoursToRefuseErasure(
+  { settings }: Pick<ServiceContext, 'settings'>,
+  members: readonly { familyRole: FamilyRole }[],
+): number {
+  const parents = members.filter(({ familyRole }) => familyRole === 'parent');
+  return parents.length > 1 ? settings.parentVetoHours : 0;
+}
+
+/**
+ * Stores a change that waits, mails all parents, and returns it; one that waits already is returned as it is. The parents get at most
+ * one mail a day about the same request of a parent; a later one is mailed by `mailDelayedRequests`. Throws CONFLICT if a different role
+ * waits, RATE_LIMITED, also in the hour after the caller withdrew the same request. Call it after `lockFamily`.
+ */
+export async function requestChange(
+  ctx: ServiceContext,
+  tx: Queryable,
+  actor: ParentActor,
+  change: ChangeToRequest,
+): Promise<{ id: number; dueAt: Date }> {
+  const { familyId, id: requestedBy, timeZone } = actor;
+  const waiting = await findWaiting(ctx, tx, familyId, change);
+  if (waiting && waiting.newRole !== change.newRole) {
+    throw new DomainError('CONFLICT', 'Another change is already waiting. Please stop it first.');
+  }
+  if (waiting) return { id: waiting.id, dueAt: waiting.dueAt };
+  const requestedAt = ctx.clock.now();
+  const earlier = await findEarlierRequests(tx, familyId, { ...change, requestedBy });
+  const allowedAt = (earlier.withdrawnAt?.getTime() ?? 0) + AFTER_WITHDRAWAL_MS;
+  if (allowedAt > requestedAt.getTime()) {
+    throw rateLimited(
+      'This was taken back a short while ago. You can ask again in an hour.',
+      Math.ceil((allowedAt - requestedAt.getTime()) / 1000),
+    );
+  }
+  await assertNotTooOften(ctx, tx, actor, 'change-requested');
+  const dueAt = new Date(requestedAt.getTime() + ctx.settings.parentVetoHours * HOUR_MS);
+  const isMailed = mayMail(ctx, earlier);
+  const id = await insertPendingChange(tx, familyId, {
+    ...change,
+    requestedBy,
+    requestedAt,
+    mailedAt: isMailed ? requestedAt : null,
+    dueAt,
+  });
+  await recordAudit(ctx, tx, actor, 'change-requested', ['change', id]);
+  if (isMailed) await mailRequest(ctx, tx, familyId, { ...change, dueAt, timeZone });
+  return { id, dueAt };
+}
+
+/** The open request of the same change. One of a grown-up who is no longer a parent ends, because it would never apply. */
+async function findWaiting(
+  ctx: ServiceContext,
+  tx: Queryable,
+  familyId: number,
+  { kind, parentId, childId }: ChangeToRequest,
+) {
+  const waiting = (await listPendingChanges(tx, familyId)).find(
+    (open) => open.kind === kind && open.parentId === parentId && open.childId === childId,
+  );
+  if (!waiting) return undefined;
+  const members = await listMembers(tx, familyId);
+  const requester = members.find(({ id }) => id === waiting.requestedBy);
+  if (requester?.familyRole === 'parent') return waiting;
+  await endPendingChange(tx, familyId, waiting.id, { outcome: 'withdrawn', at: ctx.clock.now() });
+  await recordAudit(ctx, tx, { role: 'system', familyId }, 'change-withdrawn', ['change', waiting.id]);
+  return undefined;
+}
+
+/** Whether a day has passed since the last mail, or half of the hours in which a parent can refuse. */
+function mayMail(
+  { clock, settings }: Pick<ServiceContext, 'clock' | 'settings'>,
+  { mailedAt }: { mailedAt: Date | null },
+): boolean {
+  const pauseMs = Math.min(24, settings.parentVetoHours / 2) * HOUR_MS;
+  return mailedAt === null || clock.now().getTime() - mailedAt.getTime() >= pauseMs;
+}
+
+/** Mails the parents about requests that still wait and came too soon after an earlier mail. */
+export async function mailDelayedRequests(ctx: ServiceContext): Promise<void> {
+  for (const { id, familyId, timeZone } of await listUnmailedChanges(ctx.db)) {
+    await inTransaction(ctx.db, async (tx) => {
+      await lockFamily(tx, familyId);
+      const change = await lockPendingChange(tx, familyId, id);
+      // Another server may have mailed it, and a parent may have ended it.
+      if (!change || change.mailedAt !== null) return;
+      if (!mayMail(ctx, await findEarlierRequests(tx, familyId, change))) return;
+      await markChangeMailed(tx, familyId, id, ctx.clock.now());
+      await mailRequest(ctx, tx, familyId, { ...change, timeZone });
+    });
+  }
+}
+
+/** Ends a change that another parent requested; nothing changes. Throws NOT_FOUND, also for the caller's own. */
+export async function refuseChange(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { id }: IdInput,
+): Promise<Outcome<void>> {
+  return await endChange(ctx, actor, id, 'refused');
+}
+
+/** Ends a change that the caller requested. Throws NOT_FOUND. */
+export async function withdrawChange(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { id }: IdInput,
+): Promise<Outcome<void>> {
+  return await endChange(ctx, actor, id, 'withdrawn');
+}
+
+async function endChange(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  id: number,
+  outcome: 'refused' | 'withdrawn',
+): Promise<Outcome<void>> {
+  const { familyId } = actor;
+  await inTransaction(ctx.db, async (tx) => {
+    // Serializes with the job that applies it.
+    await lockFamily(tx, familyId);
+    const { requestedBy, mailedAt } = orNotFound(await lockPendingChange(tx, familyId, id));
+    if ((requestedBy === actor.id) !== (outcome === 'withdrawn')) throw notFound();
+    await endPendingChange(tx, familyId, id, { outcome, at: ctx.clock.now() });
+    await recordAudit(ctx, tx, actor, `change-${outcome}`, ['change', id]);
+    // Without a mail about the request, none about its end.
+    if (outcome === 'refused' && mailedAt !== null) {
+      await mailParents(ctx, tx, familyId, { kind: 'change-refused' });
+    }
+  });
+  return { result: undefined, events: [{ type: 'change.ended', familyId }] };
+}
+
+async function mailRequest(
+  ctx: ServiceContext,
+  tx: Queryable,
+  familyId: number,
+  { kind, dueAt, timeZone }: { kind: ChangeToRequest['kind']; dueAt: Date; timeZone: string },
+): Promise<void> {
+  const payload = { dueAt: dueAt.toISOString(), timeZone };
+  await mailParents(ctx, tx, familyId, { kind: REQUEST_MAILS[kind], payload });
+}
+
+async function mailParents(
+  ctx: ServiceContext,
+  tx: Queryable,
+  familyId: number,
+  mail: { kind: MailKind; payload?: { dueAt: string; timeZone: string } },
+): Promise<void> {
+  for (const { familyRole, email } of await listMembers(tx, familyId)) {
+    if (familyRole === 'parent') await queueMail(ctx, tx, { ...mail, recipient: email, familyId });
+  }
+}

@@ -1,0 +1,35 @@
+import { initTRPC } from '@trpc/server';
+import type { Permission } from '../core/permissions.ts';
+import { toProblem } from '../core/to-problem.ts';
+import type { Context } from './context.ts';
+
+/** What a procedure requires of its caller; `session`: a session or an access token. */
+export type Requirement = Permission | 'session' | 'nothing';
+
+/** Metadata of a procedure, for the OpenAPI document and the session record. */
+export interface ProcedureMeta {
+  requires?: Requirement;
+  /** Accepts an `Idempotency-Key`. */
+  idempotent?: true;
+}
+
+/** Interval of the keep-alive pings of an event stream. A client that misses them reconnects. In ms. */
+const BEAT_EVERY_MS = 25_000;
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: BEAT_EVERY_MS },
+      client: { reconnectAfterInactivityMs: 2.5 * BEAT_EVERY_MS },
+    },
+    errorFormatter({ shape, error, ctx }) {
+      const { code, status, message, params, errors } = toProblem(error, ctx?.language);
+      return { ...shape, message, data: { code, httpStatus: status, params, errors } };
+    },
+  });
+
+export const { router, mergeRouters, middleware, createCallerFactory } = t;
+export const { procedure } = t;
