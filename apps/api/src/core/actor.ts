@@ -1,4 +1,4 @@
-import type { KeySender, LedgerActor, LedgerWriter } from '@starchart/db';
+import type { KeySender, LedgerActor, LedgerWriter, Person, Actor as StoredActor } from '@starchart/db';
 import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
 import type {
   AccessTokenScope,
@@ -43,8 +43,8 @@ export type Restriction = {
 );
 
 /** A grown-up of the family. */
-export interface ParentActor extends SignedIn, Profile {
-  role: 'parent';
+export interface GrownUpActor extends SignedIn, Profile {
+  role: 'grown-up';
   familyRole: FamilyRole;
   email: string;
   isAdmin: boolean;
@@ -59,7 +59,7 @@ export interface ParentActor extends SignedIn, Profile {
 export interface ChildActor extends SignedIn, Profile {
   role: 'child';
   /** The parent whose session is locked in this child's view. */
-  lockedParent?: ParentActor;
+  lockedParent?: GrownUpActor;
 }
 
 /** A family device without an open profile. */
@@ -72,47 +72,57 @@ export interface DeviceActor extends SignedIn {
 
 /** A request with an access token, and the parent that it acts for. */
 export interface Bearer {
-  actor: ParentActor;
+  actor: GrownUpActor;
 }
 
-export type Actor = ParentActor | ChildActor | DeviceActor;
+export type Actor = GrownUpActor | ChildActor | DeviceActor;
+
+/** The database's name for a role. Every grown-up is a `parent` there; `family_role` tells them apart. */
+export function storedRole(role: Actor['role']): StoredActor['role'] {
+  return role === 'grown-up' ? 'parent' : role;
+}
+
+/** The person that the database knows. */
+export function personOf({ role, id }: GrownUpActor | ChildActor): Person {
+  return { role: role === 'child' ? role : 'parent', id };
+}
 
 /** The owner of idempotency keys: on a family device the device, because a repeat may come from another profile. */
-export function idempotencyOwner({ familyDevice, role, id }: Actor): { role: Actor['role']; id: number } {
-  return familyDevice ? { role: 'device', id: familyDevice.id } : { role, id };
+export function idempotencyOwner({ familyDevice, role, id }: Actor): StoredActor {
+  return familyDevice ? { role: 'device', id: familyDevice.id } : { role: storedRole(role), id };
 }
 
 /** Whose quota of idempotency keys a write uses. */
 export function idempotencySender(actor: Actor): KeySender {
-  const restriction = actor.role === 'parent' ? actor.restriction : undefined;
+  const restriction = actor.role === 'grown-up' ? actor.restriction : undefined;
   if (restriction?.source === 'token') return { kind: 'access-token', id: restriction.tokenId };
   if (restriction?.source === 'guest-pass') return { kind: 'guest-pass', id: restriction.passId };
-  return { kind: actor.role, id: actor.id };
+  return { kind: storedRole(actor.role), id: actor.id };
 }
 
 /** The access token or guest pass that acts for a parent. */
 export function viaIdOf(actor: Actor): number | undefined {
-  const restriction = actor.role === 'parent' ? actor.restriction : undefined;
+  const restriction = actor.role === 'grown-up' ? actor.restriction : undefined;
   if (restriction?.source === 'token') return restriction.tokenId;
   return restriction?.source === 'guest-pass' ? restriction.passId : undefined;
 }
 
 /** The actor of a change of the ledger. */
 export function ledgerActor(actor: Actor): LedgerActor {
-  return { role: actor.role, id: actor.id, viaId: viaIdOf(actor) ?? null };
+  return { role: storedRole(actor.role), id: actor.id, viaId: viaIdOf(actor) ?? null };
 }
 
 /** Whose entries of a day are counted together: all access tokens of a parent count with the parent, a guest pass for itself. */
 export function ledgerWriter(actor: Actor): LedgerWriter {
-  const restriction = actor.role === 'parent' ? actor.restriction : undefined;
+  const restriction = actor.role === 'grown-up' ? actor.restriction : undefined;
   const guestPassId = restriction?.source === 'guest-pass' ? restriction.passId : null;
-  return { role: actor.role, id: actor.id, guestPassId };
+  return { role: storedRole(actor.role), id: actor.id, guestPassId };
 }
 
 /** The restriction of a grown-up's own role; none for a parent. */
 export function restrictionOfRole(
   familyRole: FamilyRole,
   childIds: readonly number[] | null,
-): Pick<ParentActor, 'restriction'> {
+): Pick<GrownUpActor, 'restriction'> {
   return familyRole === 'parent' ? {} : { restriction: { source: 'family-role', childIds } };
 }

@@ -1,4 +1,4 @@
-import type { Actor, ParentActor } from './actor.ts';
+import type { Actor, GrownUpActor } from './actor.ts';
 import { DomainError, notFound, profileExpired } from './domain-error.ts';
 import { type ActorWith, can, canSeeChild, leastScopeOf, type Permission } from './permissions.ts';
 
@@ -22,8 +22,8 @@ export function requireSignedIn(actor: Actor | null): asserts actor is Actor {
 }
 
 /** Narrows the caller to a parent. Throws FORBIDDEN. */
-export function requireParent(actor: Actor): ParentActor {
-  if (actor.role !== 'parent') throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
+export function requireGrownUp(actor: Actor): GrownUpActor {
+  if (actor.role !== 'grown-up') throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
   return actor;
 }
 
@@ -37,7 +37,7 @@ function forbidden(actor: Actor, permission: Permission): DomainError {
       ? profileExpired()
       : new DomainError('FORBIDDEN', 'Please tap your picture first.');
   }
-  const restriction = actor.role === 'parent' ? actor.restriction : undefined;
+  const restriction = actor.role === 'grown-up' ? actor.restriction : undefined;
   if (restriction?.source === 'token') {
     const needed = leastScopeOf(permission);
     if (!needed) return closedToTokens();
@@ -50,7 +50,7 @@ function forbidden(actor: Actor, permission: Permission): DomainError {
   if (restriction?.source === 'pin') {
     return new DomainError('FORBIDDEN', 'Please use your password to do this.');
   }
-  return permission === 'admin' && actor.role === 'parent'
+  return permission === 'admin' && actor.role === 'grown-up'
     ? new DomainError('FORBIDDEN', 'Only an admin can do this.')
     : new DomainError('FORBIDDEN', 'Only a parent can do this.');
 }

@@ -2,7 +2,7 @@ import { ACCESS_TOKEN_SCOPES, type AccessTokenScope, type BoardMode } from '@sta
 import { describe, expect, test } from 'vitest';
 import { ALL_PROCEDURES } from '../../test-support/all-procedures.ts';
 import { procedureDefinition, proceduresWith } from '../transport/trpc/procedure-definitions.ts';
-import type { Actor, ChildActor, FamilyDevice, ParentActor } from './actor.ts';
+import type { Actor, ChildActor, FamilyDevice, GrownUpActor } from './actor.ts';
 import { authorize } from './authorize.ts';
 import { leastScopeOf, type Permission, permissionsOf } from './permissions.ts';
 
@@ -15,9 +15,9 @@ const FAMILY = {
   eveningStartsAt: 18,
   familyLanguage: 'en',
 } as const;
-const PARENT: ParentActor = {
+const PARENT: GrownUpActor = {
   ...FAMILY,
-  role: 'parent',
+  role: 'grown-up',
   familyRole: 'parent',
   id: 1,
   email: 'robin@example.org',
@@ -25,10 +25,10 @@ const PARENT: ParentActor = {
   childViewLock: false,
   language: null,
 };
-const ADMIN: ParentActor = { ...PARENT, isAdmin: true };
+const ADMIN: GrownUpActor = { ...PARENT, isAdmin: true };
 const CHILD: ChildActor = { ...FAMILY, role: 'child', id: 7 };
 const LOCKED: ChildActor = { ...CHILD, lockedParent: PARENT };
-const token = (scope: AccessTokenScope, childIds: number[] | null = null): ParentActor => ({
+const token = (scope: AccessTokenScope, childIds: number[] | null = null): GrownUpActor => ({
   ...PARENT,
   restriction: { source: 'token', tokenId: 3, name: 'A program', scope, childIds },
 });

@@ -5,7 +5,7 @@ import {
   type FamilyRole,
   type GuestPassScope,
 } from '@starchart/schema';
-import type { Actor, ChildActor, DeviceActor, ParentActor } from './actor.ts';
+import type { Actor, ChildActor, DeviceActor, GrownUpActor } from './actor.ts';
 
 /**
  * All permissions. Parents have every one, except `admin` and those of sessions on family devices and in a locked child's view. `helper`
@@ -85,7 +85,7 @@ export type Permission = keyof typeof HOLDERS;
 
 /** The actors that can have a permission. */
 export type ActorWith<P extends Permission> =
-  | ParentActor
+  | GrownUpActor
   | ((typeof HOLDERS)[P] extends { child: true } | { lockedChild: true } | { onDevice: true }
       ? ChildActor
       : never)
@@ -93,7 +93,7 @@ export type ActorWith<P extends Permission> =
 
 /** What the policy reads of an actor. */
 export type Permitted =
-  | Pick<ParentActor, 'role' | 'familyRole' | 'isAdmin' | 'restriction' | 'familyDevice'>
+  | Pick<GrownUpActor, 'role' | 'familyRole' | 'isAdmin' | 'restriction' | 'familyDevice'>
   | Pick<ChildActor, 'role' | 'lockedParent' | 'familyDevice'>
   | Pick<DeviceActor, 'role' | 'familyDevice'>;
 

@@ -15,7 +15,7 @@ import {
   type newAccessToken,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 type AccessToken = z.input<typeof accessToken>;
 
 /** The parent's access tokens, newest first. */
-export async function listOwnTokens(ctx: ServiceContext, actor: ParentActor): Promise<AccessToken[]> {
+export async function listOwnTokens(ctx: ServiceContext, actor: GrownUpActor): Promise<AccessToken[]> {
   const now = ctx.clock.now();
   const rows = await listAccessTokens(ctx.db, actor.familyId, actor.id);
   return rows.map((row) => presentAccessToken(row, now));
@@ -40,7 +40,7 @@ export async function listOwnTokens(ctx: ServiceContext, actor: ParentActor): Pr
  */
 export async function createToken(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { name, scope, childIds, expiresInDays }: CreateAccessTokenInput,
   confirmed: string | undefined,
 ): Promise<z.input<typeof newAccessToken>> {
@@ -76,14 +76,19 @@ export async function createToken(
 }
 
 /** Revokes the parent's access token. Throws NOT_FOUND for any other and for a revoked one. */
-export async function revokeToken(ctx: ServiceContext, actor: ParentActor, { id }: IdInput): Promise<void> {
+export async function revokeToken(ctx: ServiceContext, actor: GrownUpActor, { id }: IdInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await deleteAccessToken(tx, actor.familyId, actor.id, id))) throw notFound();
     await recordAudit(ctx, tx, actor, 'access-token-revoked', ['access-token', id]);
   });
 }
 
-async function ownToken(db: Queryable, actor: ParentActor, tokenId: number, now: Date): Promise<AccessToken> {
+async function ownToken(
+  db: Queryable,
+  actor: GrownUpActor,
+  tokenId: number,
+  now: Date,
+): Promise<AccessToken> {
   const rows = await listAccessTokens(db, actor.familyId, actor.id);
   return presentAccessToken(orNotFound(rows.find(({ id }) => id === tokenId)), now);
 }

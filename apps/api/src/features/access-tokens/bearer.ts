@@ -35,7 +35,7 @@ export async function findBearer(
   return {
     // Access tokens have no admin rights.
     actor: {
-      role: 'parent',
+      role: 'grown-up',
       ...parent,
       id: parentId,
       name: parentName,

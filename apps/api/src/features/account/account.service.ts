@@ -8,7 +8,7 @@ import {
   updateParent,
 } from '@starchart/db';
 import { type Account, accountTexts, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -20,7 +20,7 @@ import { hoursToRefuseErasure } from '../pending-changes/pending-changes.service
 import { requestEmailChange } from './email-change.service.ts';
 
 /** The parent's account, with the settings of the family. */
-export async function getAccount(ctx: ServiceContext, actor: ParentActor): Promise<Account> {
+export async function getAccount(ctx: ServiceContext, actor: GrownUpActor): Promise<Account> {
   const found = orNotFound(await findAccount(ctx.db, actor.familyId, actor.id, ctx.clock.now()));
   const members = await listMembers(ctx.db, actor.familyId);
   return { ...found, hoursToRefuseErasure: hoursToRefuseErasure(ctx, members) };
@@ -44,7 +44,7 @@ const FAMILY_FIELDS = [
  */
 export async function updateAccount(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   input: UpdateAccountInput,
 ): Promise<Outcome<Account>> {
   if (FAMILY_FIELDS.some((field) => input[field] !== undefined)) authorize(actor, 'family.manage');
@@ -83,7 +83,7 @@ export async function updateAccount(
 async function checkPartsOfDay(
   ctx: ServiceContext,
   tx: Queryable,
-  actor: ParentActor,
+  actor: GrownUpActor,
   input: UpdateAccountInput,
 ): Promise<void> {
   if (input.afternoonStartsAt === undefined && input.eveningStartsAt === undefined) return;

@@ -1,7 +1,7 @@
 import { forgetDevice, inTransaction, listDevices as listSessions, revokeDevice } from '@starchart/db';
 import type { device, IdInput } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import { can } from '../../core/permissions.ts';
 import type { RequestContext } from '../../core/service-context.ts';
@@ -11,7 +11,7 @@ import { deviceName } from './device-name.ts';
 /** The sessions of the grown-up, a parent's with those of the family's children; last used first. */
 export async function listDevices(
   ctx: RequestContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
 ): Promise<z.input<typeof device>[]> {
   const sessions = await listSessions(ctx.db, actor.familyId, ownerOf(actor), ctx.clock.now());
   return sessions.map(({ userAgent, childId, childName, ...row }) => ({
@@ -26,7 +26,11 @@ export async function listDevices(
  * Ends a session that `listDevices` returns and removes its browser from the known devices. Throws NOT_FOUND
  * for any other and for an ended one.
  */
-export async function signOutDevice(ctx: RequestContext, actor: ParentActor, { id }: IdInput): Promise<void> {
+export async function signOutDevice(
+  ctx: RequestContext,
+  actor: GrownUpActor,
+  { id }: IdInput,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const device = { id, at: ctx.clock.now() };
     const revoked = orNotFound(await revokeDevice(tx, actor.familyId, ownerOf(actor), device));
@@ -38,6 +42,6 @@ export async function signOutDevice(ctx: RequestContext, actor: ParentActor, { i
   if (id === ctx.session.sessionId) await ctx.session.signOut();
 }
 
-function ownerOf(actor: ParentActor) {
+function ownerOf(actor: GrownUpActor) {
   return { parentId: actor.id, withChildren: can(actor, 'children.manage') };
 }

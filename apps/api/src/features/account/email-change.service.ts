@@ -1,6 +1,6 @@
 import { expireAccountLinks, findParentByEmail, type Queryable, updateParentEmail } from '@starchart/db';
 import type { ConfirmEmailInput } from '@starchart/schema';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { emailTaken, rateLimited } from '../../core/domain-error.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -18,7 +18,7 @@ const HOUR_S = 3600;
 export async function requestEmailChange(
   ctx: ServiceContext,
   tx: Queryable,
-  actor: ParentActor,
+  actor: GrownUpActor,
   newEmail: string,
 ): Promise<void> {
   const { id: parentId, familyId } = actor;

@@ -10,7 +10,7 @@ import {
 import { isSameName } from '@starchart/domain';
 import { type appliedOrPending, type EraseFamilyInput, MESSAGES } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, invalidField, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
@@ -26,7 +26,7 @@ import { hoursToRefuseErasure, requestChange } from '../pending-changes/pending-
  */
 export async function eraseFamily(
   ctx: RequestContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { familyName }: Pick<EraseFamilyInput, 'familyName'>,
 ): Promise<Outcome<z.input<typeof appliedOrPending>>> {
   const { familyId } = actor;
@@ -60,11 +60,11 @@ export async function eraseFamily(
 export async function deleteWholeFamily(
   ctx: ServiceContext,
   tx: Queryable,
-  by: Pick<ParentActor, 'role' | 'id' | 'familyId'>,
+  by: Pick<GrownUpActor, 'id' | 'familyId'>,
 ): Promise<void> {
   await deleteAttemptsAtFamily(ctx, tx, by.familyId);
   await deleteFamily(tx, by.familyId);
-  await recordAudit(ctx, tx, by, 'family-erased', ['family', by.familyId]);
+  await recordAudit(ctx, tx, { role: 'parent', ...by }, 'family-erased', ['family', by.familyId]);
   await ctx.jobs.enqueue(tx, 'erase-ledgers', {});
 }
 

@@ -14,7 +14,7 @@ import {
   updateParentPassword,
 } from '@starchart/db';
 import type { PasswordReset, RequestPasswordResetInput, ResetPasswordInput } from '@starchart/schema';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { onceUnderKey, takeKey } from '../../platform/idempotency/anonymous-keys.ts';
@@ -35,7 +35,7 @@ const MIN_RESPONSE_MS = 300;
  */
 export async function changePassword(
   ctx: RequestContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { confirmed, passwordHash }: { confirmed: string | undefined; passwordHash: string },
 ): Promise<void> {
   const { id, familyId } = actor;
@@ -51,7 +51,7 @@ export async function changePassword(
 /** Throws VALIDATION on `currentPassword` if a concurrent change outdated the verified password. */
 export async function assertPasswordUnchanged(
   tx: Queryable,
-  { familyId, id }: ParentActor,
+  { familyId, id }: GrownUpActor,
   confirmed: string | undefined,
 ): Promise<void> {
   const stored = await findParentPassword(tx, familyId, id);
@@ -122,7 +122,7 @@ export async function resetPassword(
 export async function replacePassword(
   ctx: ServiceContext,
   tx: Queryable,
-  { familyId, id, email }: Pick<ParentActor, 'familyId' | 'id' | 'email'>,
+  { familyId, id, email }: Pick<GrownUpActor, 'familyId' | 'id' | 'email'>,
   passwordHash: string,
 ): Promise<void> {
   const at = ctx.clock.now();

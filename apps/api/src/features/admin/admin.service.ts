@@ -25,7 +25,7 @@ import type {
 } from '@starchart/schema';
 import { withAsciiDomain } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { pageAfter } from '../../core/pagination.ts';
@@ -64,7 +64,7 @@ export async function listPending(
  * nothing. Throws NOT_FOUND, CONFLICT for the admin's own account, ALREADY_DECIDED for the opposite decision.
  */
 function decide(status: 'approved' | 'rejected') {
-  return async (ctx: ServiceContext, admin: ParentActor, { id }: IdInput): Promise<Outcome<void>> => {
+  return async (ctx: ServiceContext, admin: GrownUpActor, { id }: IdInput): Promise<Outcome<void>> => {
     assertNotOneself(admin, id);
     return await inTransaction(ctx.db, async (tx) => {
       const parent = orNotFound(await lockParent(tx, id));
@@ -99,7 +99,7 @@ export const rejectParent = decide('rejected');
  */
 export async function withdrawParent(
   ctx: ServiceContext,
-  admin: ParentActor,
+  admin: GrownUpActor,
   { id: parentId }: IdInput,
 ): Promise<Outcome<void>> {
   assertNotOneself(admin, parentId);
@@ -142,6 +142,6 @@ async function hasApprovedParent(tx: Queryable, familyId: number, except: number
   return members.some(({ id, familyRole }) => id !== except && familyRole === 'parent');
 }
 
-function assertNotOneself(admin: ParentActor, parentId: number): void {
+function assertNotOneself(admin: GrownUpActor, parentId: number): void {
   if (parentId === admin.id) throw new DomainError('CONFLICT', "You can't decide on your own account.");
 }

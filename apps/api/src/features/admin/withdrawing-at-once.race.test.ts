@@ -81,7 +81,7 @@ test('an admin whose approval was just withdrawn cannot withdraw the last admin'
       app.ctx,
       {
         ...actor,
-        role: 'parent',
+        role: 'grown-up',
         familyRole: 'parent',
         isAdmin: true,
         childViewLock: false,

@@ -20,7 +20,13 @@ import {
   type RegisterInput,
   type SessionRecord,
 } from '@starchart/schema';
-import type { Actor, ChildActor, DeviceActor, ParentActor } from '../../core/actor.ts';
+import {
+  type Actor,
+  type ChildActor,
+  type DeviceActor,
+  type GrownUpActor,
+  storedRole,
+} from '../../core/actor.ts';
 import { demoClockOf } from '../../core/demo-clock.ts';
 import { DomainError, invalidField, usernameTaken } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -46,7 +52,7 @@ type Presented<Person extends Actor> = Omit<
 /** The session's account, as sent to the client. */
 export function presentActor(
   { clock, proceduresWith }: Pick<ServiceContext, 'clock' | 'proceduresWith'>,
-  actor: Presented<ParentActor> | Presented<ChildActor> | Presented<DeviceActor>,
+  actor: Presented<GrownUpActor> | Presented<ChildActor> | Presented<DeviceActor>,
 ): SessionRecord {
   const { id, name, role, timeZone, familyLanguage } = actor;
   // Only a demo's clock can be moved.
@@ -59,7 +65,7 @@ export function presentActor(
   const record = {
     id,
     name,
-    role,
+    role: storedRole(role),
     timeZone,
     familyLanguage,
     languages,
@@ -82,7 +88,7 @@ export function presentActor(
 }
 
 function presentRestriction(
-  actor: Presented<ParentActor> | Presented<ChildActor> | Presented<DeviceActor>,
+  actor: Presented<GrownUpActor> | Presented<ChildActor> | Presented<DeviceActor>,
 ): SessionRecord['restriction'] {
   if (actor.role === 'device') return { source: 'device', name: actor.familyDevice.name };
   if (actor.role === 'child') return null;
@@ -156,7 +162,7 @@ export async function logIn(ctx: RequestContext, { username, password }: LoginIn
   }
   await openSession(ctx, parent, password);
   if (parent.isAdmin) await recordAudit(ctx, ctx.db, parent, 'admin-signed-in');
-  return presentActor(ctx, parent);
+  return presentActor(ctx, { ...parent, role: 'grown-up' });
 }
 
 /**
@@ -252,7 +258,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   if (status === 'approved') await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);
   const settings = { timeZone, language: null, familyLanguage, childViewLock: false };
   const parent = {
-    role: 'parent',
+    role: 'grown-up',
     familyRole: 'parent',
     id,
     name,

@@ -1,7 +1,7 @@
 import { findParentPassword } from '@starchart/db';
 import { MESSAGES } from '@starchart/schema';
-import type { Actor, ParentActor } from '../../core/actor.ts';
-import { requireParent } from '../../core/authorize.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
+import { requireGrownUp } from '../../core/authorize.ts';
 import { invalidField } from '../../core/domain-error.ts';
 import type { RequestContext } from '../../core/service-context.ts';
 import { sessionLimits } from './login-rate-limits.ts';
@@ -13,7 +13,7 @@ import { tryPassword } from './verify-login.ts';
  */
 export async function checkCurrentPassword(
   ctx: RequestContext,
-  parent: Pick<ParentActor, 'id' | 'familyId'>,
+  parent: Pick<GrownUpActor, 'id' | 'familyId'>,
   password: string,
 ): Promise<string | undefined> {
   const { sessionId } = ctx.session;
@@ -36,7 +36,7 @@ export async function confirmPassword(
   { currentPassword }: { currentPassword?: string | undefined },
 ): Promise<{ confirmed: string | undefined }> {
   if (currentPassword === undefined) return { confirmed: undefined };
-  const confirmed = await checkCurrentPassword(ctx, requireParent(actor), currentPassword);
+  const confirmed = await checkCurrentPassword(ctx, requireGrownUp(actor), currentPassword);
   if (confirmed === undefined) throw wrongCurrentPassword();
   return { confirmed };
 }

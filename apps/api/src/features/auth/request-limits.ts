@@ -1,5 +1,5 @@
-import type { Actor, ParentActor } from '../../core/actor.ts';
-import { requireParent } from '../../core/authorize.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
+import { requireGrownUp } from '../../core/authorize.ts';
 import { hmac } from '../../core/hmac.ts';
 import type { RequestContext } from '../../core/service-context.ts';
 import { consume, type Limit } from '../../platform/rate-limit/rate-limit.ts';
@@ -44,7 +44,7 @@ export function passwordResetLimit(ctx: RequestContext, knownDevice: Buffer | un
 }
 
 /** Limits the invitations of family devices per parent. */
-function deviceInvitationLimit(ctx: RequestContext, { familyId, id }: ParentActor): Limit {
+function deviceInvitationLimit(ctx: RequestContext, { familyId, id }: GrownUpActor): Limit {
   return {
     key: hmac(ctx.keys.rateLimits, 'device invitations', familyId, id),
     account: null,
@@ -55,7 +55,7 @@ function deviceInvitationLimit(ctx: RequestContext, { familyId, id }: ParentActo
 }
 
 /** Limits per grown-up and day how often USERNAME_TAKEN and EMAIL_TAKEN reveal that an account exists. */
-function enumerationLimit(ctx: RequestContext, { familyId, id }: ParentActor): Limit {
+function enumerationLimit(ctx: RequestContext, { familyId, id }: GrownUpActor): Limit {
   return {
     key: hmac(ctx.keys.rateLimits, 'taken names', familyId, id),
     account: null,
@@ -72,7 +72,7 @@ export async function limitNameLookups(
   { username, email }: { username?: unknown; email?: unknown },
 ): Promise<SettleAttempt> {
   if (username === undefined && email === undefined) return async () => {};
-  const attempt = await consume(ctx, [enumerationLimit(ctx, requireParent(actor))]);
+  const attempt = await consume(ctx, [enumerationLimit(ctx, requireGrownUp(actor))]);
   return async (refusal) => {
     if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await attempt.refund();
   };
@@ -80,7 +80,7 @@ export async function limitNameLookups(
 
 /** Counts an invitation of a family device, unless it is refused. Throws RATE_LIMITED. */
 export async function limitDeviceInvitations(ctx: RequestContext, actor: Actor): Promise<SettleAttempt> {
-  const attempt = await consume(ctx, [deviceInvitationLimit(ctx, requireParent(actor))]);
+  const attempt = await consume(ctx, [deviceInvitationLimit(ctx, requireGrownUp(actor))]);
   return async (refusal) => {
     if (refusal) await attempt.refund();
   };

@@ -1,6 +1,6 @@
 import { findChild, inTransaction, lockSession } from '@starchart/db';
 import type { EnterChildViewInput, LeaveChildViewInput, SessionRecord } from '@starchart/schema';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { RequestContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -13,7 +13,7 @@ import { checkCurrentPassword } from '../auth/current-password.ts';
  */
 export async function enterChildView(
   ctx: RequestContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { childId }: EnterChildViewInput,
 ): Promise<SessionRecord> {
   const { familyId, timeZone, familyLanguage } = actor;

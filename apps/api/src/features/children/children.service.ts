@@ -29,8 +29,8 @@ import {
   type UpdateChildInput,
 } from '@starchart/schema';
 
-import type { Actor, ParentActor } from '../../core/actor.ts';
-import { authorize, requireParent } from '../../core/authorize.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
+import { authorize, requireGrownUp } from '../../core/authorize.ts';
 import { DomainError, dayChanged, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { can, canSeeChild } from '../../core/permissions.ts';
@@ -45,7 +45,7 @@ import { assertChildQuota } from './quotas.ts';
 /** The children that the caller sees. Throws NOT_FOUND unless `parentId` is a grown-up of the family or the caller's guest pass. */
 export async function listChildrenOf(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { parentId }: ListChildrenInput,
 ): Promise<Child[]> {
   const { restriction } = actor;
@@ -77,7 +77,7 @@ export async function hashNewPassword(
     canLogin,
   }: Partial<Pick<UpdateChildInput, 'id' | 'username' | 'password' | 'canLogin'>>,
 ): Promise<{ passwordHash: string | undefined }> {
-  const actor = requireParent(caller);
+  const actor = requireGrownUp(caller);
   const isAboutLogin = [username, password, canLogin].some((field) => field !== undefined);
   if (isAboutLogin && !can(actor, 'children.manage')) {
     throw new DomainError('FORBIDDEN', "Access tokens can't change a child's login.");
@@ -90,7 +90,7 @@ export async function hashNewPassword(
 /** Failed attempts from before the username existed are deleted. Throws USERNAME_TAKEN, CONFLICT. */
 export async function createChild(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   input: CreateChildInput,
   passwordHash: string | undefined,
 ): Promise<Outcome<Child>> {
@@ -117,7 +117,7 @@ export async function createChild(
  */
 export async function changeChild(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   input: UpdateChildInput,
   passwordHash: string | undefined,
 ): Promise<Outcome<Child>> {

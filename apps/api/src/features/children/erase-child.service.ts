@@ -10,7 +10,7 @@ import {
 } from '@starchart/db';
 import type { appliedOrPending, IdInput } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -26,7 +26,7 @@ import { hoursToRefuseErasure, requestChange } from '../pending-changes/pending-
  */
 export async function eraseChild(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<z.input<typeof appliedOrPending>>> {
   const { familyId } = actor;
@@ -54,13 +54,13 @@ export async function eraseChild(
 export async function deleteWholeChild(
   ctx: ServiceContext,
   tx: Queryable,
-  by: Pick<ParentActor, 'role' | 'id' | 'familyId'>,
+  by: Pick<GrownUpActor, 'id' | 'familyId'>,
   childId: number,
 ): Promise<void> {
   const { familyId } = by;
   const { username } = orNotFound(await findChild(tx, familyId, childId));
   if (username !== null) await deleteAttemptsAtAccounts(ctx, tx, [{ role: 'child', username }]);
   if (!(await deleteChild(tx, familyId, childId))) throw notFound();
-  await recordAudit(ctx, tx, by, 'child-erased', ['child', childId]);
+  await recordAudit(ctx, tx, { role: 'parent', ...by }, 'child-erased', ['child', childId]);
   await ctx.jobs.enqueue(tx, 'erase-ledgers', {});
 }

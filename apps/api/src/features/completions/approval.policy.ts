@@ -7,7 +7,7 @@ import type { Actor } from '../../core/actor.ts';
  * complete, or a grown-up's session on the kid page (`asChild`). A child's completion may be pending, and its undo is no rejection.
  */
 export function actsAsChild(actor: Actor, { asChild = false }: { asChild?: boolean | undefined }): boolean {
-  if (actor.role !== 'parent') return true;
+  if (actor.role !== 'grown-up') return true;
   const { restriction } = actor;
   if (restriction?.source === 'token' || restriction?.source === 'guest-pass') {
     return restriction.scope === 'complete';

@@ -14,7 +14,7 @@ import {
   type RejectCompletionInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
@@ -30,7 +30,7 @@ type ApprovalContext = Awaited<ReturnType<typeof findApprovalContexts>>[number];
 /** The pending completions of all children whom the actor sees, oldest first. */
 export async function listPendingOfFamily(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
 ): Promise<z.input<typeof pendingCompletion>[]> {
   return await listPendingCompletions(ctx.db, actor.familyId, actor.restriction?.childIds ?? null);
 }
@@ -42,7 +42,7 @@ export async function listPendingOfFamily(
  */
 export async function approveCompletions(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { ids }: ApproveCompletionsInput,
 ): Promise<Outcome<z.input<typeof completionsApproved>>> {
   authorize(actor, 'completions.decide');
@@ -75,7 +75,7 @@ export async function approveCompletions(
 /** Approves all pending completions of a habit, in one ledger transaction. */
 export async function approvePendingOfHabit(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { childId, habitId }: { childId: number; habitId: number },
 ): Promise<readonly DomainEvent[]> {
   authorize(actor, 'completions.decide', childId);
@@ -142,7 +142,7 @@ export async function approveOfChild(
  */
 export async function rejectCompletion(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id, reason }: RejectCompletionInput,
 ): Promise<Outcome<CompletionRejected>> {
   const { familyId } = actor;

@@ -17,7 +17,7 @@ import {
 } from '@starchart/domain';
 import { type CorrectChartInput, type chartCorrected, MESSAGES } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
@@ -54,7 +54,7 @@ interface HabitCorrection {
  */
 export async function correctChart(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { childId, cells }: CorrectChartInput,
 ): Promise<Outcome<ChartCorrected>> {
   authorize(actor, 'completions.correct', childId);
@@ -153,13 +153,13 @@ export async function correctChart(
   });
 }
 
-function assertDays(actor: ParentActor, cells: readonly Cell[], today: string): void {
+function assertDays(actor: GrownUpActor, cells: readonly Cell[], today: string): void {
   for (const [place, { day }] of cells.entries()) assertCorrectable(actor, day, today, `cells.${place}.day`);
 }
 
 /** Throws VALIDATION of the field at `path` for a future day and for one before those that the actor can correct. */
 export function assertCorrectable(
-  { familyRole }: Pick<ParentActor, 'familyRole'>,
+  { familyRole }: Pick<GrownUpActor, 'familyRole'>,
   day: string,
   today: string,
   path: string,
@@ -173,7 +173,7 @@ export function assertCorrectable(
 /** The cells that differ from what is stored. Throws if a habit or a slot of its day is missing. */
 function correctionsOf(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { habits }: CorrectionContext,
   cells: readonly Cell[],
 ): HabitCorrection[] {
@@ -216,7 +216,7 @@ function isOutOfRange({ startDate, endDate }: CorrectedHabit, day: string): bool
 function bookAdditions(
   context: CorrectionContext,
   corrections: readonly HabitCorrection[],
-  { weekStartsOn }: ParentActor,
+  { weekStartsOn }: GrownUpActor,
   moment: Moment,
 ) {
   const additions = corrections.flatMap(({ habit, added }) =>
@@ -255,7 +255,7 @@ function bookAdditions(
 }
 
 /** The streaks of all corrected habits: of the additions by cell, of stored completions that change, and the counters. */
-function evaluateHabits(corrections: readonly HabitCorrection[], { weekStartsOn }: ParentActor) {
+function evaluateHabits(corrections: readonly HabitCorrection[], { weekStartsOn }: GrownUpActor) {
   const evaluated = new Map<string, Omit<EvaluatedCompletion, 'id'>>();
   const changedRows: EvaluatedCompletion[] = [];
   const habits: ChangedHabit[] = [];

@@ -15,7 +15,7 @@ import type {
   parentDashboard,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import { canSeeChild } from '../../core/permissions.ts';
@@ -66,7 +66,7 @@ export async function getOwnDashboard(
 /** The data of the parent dashboard for one child. Throws NOT_FOUND. */
 export async function getParentDashboard(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<z.input<typeof parentDashboard>> {
   authorize(actor, 'family.read', id);
@@ -93,7 +93,7 @@ export async function getOwnFamily(
   actor: Actor | null,
   { childId }: OwnFamilyInput,
 ): Promise<z.input<typeof ownFamily> | null> {
-  if (actor?.role !== 'parent') return null;
+  if (actor?.role !== 'grown-up') return null;
   const children = await listChildrenOf(ctx, actor, { parentId: actor.id });
   const shown = children.find(({ id }) => id === childId) ?? children[0];
   return { children, dashboard: shown ? await getParentDashboard(ctx, actor, shown) : null };
@@ -102,7 +102,7 @@ export async function getOwnFamily(
 /** Today's open habits of all children whom the caller sees. */
 export async function getChildrenToday(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
 ): Promise<z.input<typeof childrenToday>> {
   const at = ctx.clock.now();
   const days = calendarDays(at, actor);

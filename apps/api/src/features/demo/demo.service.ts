@@ -3,7 +3,7 @@ import type { FamilyCalendar } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import type { demoClockState, MoveDemoClockInput } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { type DemoClock, demoClockOf } from '../../core/demo-clock.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -16,7 +16,7 @@ type DemoClockState = z.input<typeof demoClockState>;
 const MAX_MOVE_MS = 366 * 86_400_000;
 
 /** The demo's clock in the admin's family time. Throws FORBIDDEN outside a demo. */
-export function readDemoClock(ctx: ServiceContext, admin: ParentActor): DemoClockState {
+export function readDemoClock(ctx: ServiceContext, admin: GrownUpActor): DemoClockState {
   return presentClock(clockOf(ctx), admin);
 }
 
@@ -26,7 +26,7 @@ export function readDemoClock(ctx: ServiceContext, admin: ParentActor): DemoCloc
  */
 export async function moveDemoClock(
   ctx: ServiceContext,
-  admin: ParentActor,
+  admin: GrownUpActor,
   input: MoveDemoClockInput,
 ): Promise<Outcome<DemoClockState>> {
   const clock = clockOf(ctx);

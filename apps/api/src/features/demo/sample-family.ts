@@ -9,7 +9,7 @@ import {
   DEFAULTS,
   type LoginInput,
 } from '@starchart/schema';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { NO_SESSION } from '../../platform/sessions/no-session.ts';
@@ -214,14 +214,14 @@ export async function createSampleFamily(
   );
 }
 
-async function parentOf(ctx: ServiceContext, username: string): Promise<ParentActor> {
+async function parentOf(ctx: ServiceContext, username: string): Promise<GrownUpActor> {
   const login = orNotFound(await findParentLogin(ctx.db, { usernameKey: usernameKey(username) }, null));
-  return { ...login, role: 'parent', weekStartsOn: 1, afternoonStartsAt: 12, eveningStartsAt: 18 };
+  return { ...login, role: 'grown-up', weekStartsOn: 1, afternoonStartsAt: 12, eveningStartsAt: 18 };
 }
 
 async function createRewards(
   ctx: ServiceContext,
-  parent: ParentActor,
+  parent: GrownUpActor,
   childId: number,
   rewards: readonly Omit<CreateRewardInput, 'childId' | 'active'>[],
 ): Promise<number[]> {
@@ -236,7 +236,7 @@ async function createRewards(
 /** Records the days in order, as the ledger requires; `evenings` has other events by days ago. */
 async function recordHistory(
   at: (daysAgo: number, hour: number) => ServiceContext,
-  parent: ParentActor,
+  parent: GrownUpActor,
   childId: number,
   habits: readonly SampleHabit[],
   evenings: Record<number, (ctx: ServiceContext) => Promise<void>> = {},

@@ -3,7 +3,7 @@ import { isOpen, pausesOn } from '@starchart/domain';
 import { calendarDays, partOfDay } from '@starchart/domain/family-day';
 import type { BoardMode, familyBoard } from '@starchart/schema';
 import type { z } from 'zod';
-import type { DeviceActor, ParentActor } from '../../core/actor.ts';
+import type { DeviceActor, GrownUpActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import { can } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -12,7 +12,7 @@ import { presentHabit } from '../habits/present-habit.ts';
 /** The children whom the caller sees, with today's open habits unless the board shows only pictures. */
 export async function getFamilyBoard(
   ctx: ServiceContext,
-  actor: DeviceActor | ParentActor,
+  actor: DeviceActor | GrownUpActor,
 ): Promise<z.input<typeof familyBoard>> {
   const at = ctx.clock.now();
   const days = calendarDays(at, actor);
@@ -40,7 +40,7 @@ export async function getFamilyBoard(
       boardCheckOff: boardCheckOff ?? false,
       canCheckOff:
         boardMode === 'check-off' &&
-        (actor.role === 'parent' || child.pin === null || boardCheckOff === true),
+        (actor.role === 'grown-up' || child.pin === null || boardCheckOff === true),
       currentPoints: showBalances ? child.currentPoints : null,
       pauses: boardMode === 'faces' ? [] : pausesOn(pauses, today),
       habits: habits
@@ -54,7 +54,7 @@ export async function getFamilyBoard(
 }
 
 /** The mode of the device, otherwise what the caller may do. */
-function boardModeOf(actor: DeviceActor | ParentActor): BoardMode {
+function boardModeOf(actor: DeviceActor | GrownUpActor): BoardMode {
   if (actor.familyDevice) return actor.familyDevice.boardMode;
   return can(actor, 'completions.record') ? 'check-off' : 'today';
 }

@@ -12,7 +12,7 @@ import {
   updateFamilyDevice as writeDevice,
 } from '@starchart/db';
 import { type FamilyDevice, type IdInput, MESSAGES, type UpdateFamilyDeviceInput } from '@starchart/schema';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext } from '../../core/service-context.ts';
@@ -22,7 +22,7 @@ import { deviceName } from '../account/device-name.ts';
 type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 
 /** The family's devices, oldest first. */
-export async function listFamilyDevices(ctx: RequestContext, actor: ParentActor) {
+export async function listFamilyDevices(ctx: RequestContext, actor: GrownUpActor) {
   const rows = await listDevices(ctx.db, actor.familyId);
   return rows.map((row) => presentDevice(ctx, actor, row));
 }
@@ -30,7 +30,7 @@ export async function listFamilyDevices(ctx: RequestContext, actor: ParentActor)
 /** Changes the given settings. Throws VALIDATION for settings that contradict each other, NOT_FOUND also for a child. */
 export async function updateFamilyDevice(
   ctx: RequestContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id, ...changes }: UpdateFamilyDeviceInput,
 ) {
   const { familyId } = actor;
@@ -62,7 +62,7 @@ export async function updateFamilyDevice(
 /** Removes a device: its sessions end on all servers, and the family no longer knows its browser. Throws NOT_FOUND. */
 export async function removeFamilyDevice(
   ctx: RequestContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
@@ -106,7 +106,7 @@ async function findDevice(tx: Queryable, familyId: number, id: number): Promise<
 
 function presentDevice(
   { language }: Pick<RequestContext, 'language'>,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { userAgent, parentId, parentName, pairedAt, lastSeenAt, ...row }: DeviceRow,
 ): FamilyDevice {
   return {

@@ -25,7 +25,7 @@ import {
   type PairFamilyDeviceInput,
   type SessionRecord,
 } from '@starchart/schema';
-import type { Actor, FamilyDevice, ParentActor } from '../../core/actor.ts';
+import type { Actor, FamilyDevice, GrownUpActor } from '../../core/actor.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { hmac } from '../../core/hmac.ts';
@@ -60,7 +60,7 @@ interface PairedFamily {
  */
 export async function inviteFamilyDevice(
   ctx: RequestContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { currentPassword: _password, ...device }: InviteFamilyDeviceInput,
   { confirmed, arrival }: { confirmed: string | undefined; arrival: Arrival },
 ): Promise<DevicePairing> {
@@ -130,7 +130,7 @@ export async function pairFamilyDevice(
       return { device: deviceOf(payload, payload.familyDeviceId), isNew: false };
     }
     if (usedAt !== null) throw new DomainError('CONFLICT', 'This code was already used.');
-    const owner = { role: 'parent', id: pairedBy, familyId } as const;
+    const owner = { id: pairedBy, familyId };
     const paired = await addDevice(ctx, tx, owner, await withoutErased(tx, familyId, payload), deviceHash);
     await usePairing(tx, familyId, { id, familyDeviceId: paired.id, at });
     return { device: paired, isNew: true };
@@ -146,7 +146,7 @@ export async function pairFamilyDevice(
  */
 export async function pairThisBrowser(
   ctx: RequestContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { currentPassword: _password, ...device }: InviteFamilyDeviceInput,
   confirmed: string | undefined,
 ): Promise<Outcome<SessionRecord>> {
@@ -163,7 +163,7 @@ export async function pairThisBrowser(
 /** Serializes with a change of the caller's password or role. Call it after `lockFamily`. */
 async function assertMayAdd(
   tx: Queryable,
-  actor: ParentActor,
+  actor: GrownUpActor,
   device: NewDevice,
   confirmed: string | undefined,
 ): Promise<void> {
@@ -196,7 +196,7 @@ async function withoutErased(tx: Queryable, familyId: number, payload: PairingPa
 async function addDevice(
   ctx: ServiceContext,
   tx: Queryable,
-  owner: { role: 'parent'; id: number; familyId: number },
+  owner: { id: number; familyId: number },
   { name, childIds, boardMode, lockAfterS }: NewDevice,
   deviceHash: Buffer,
 ): Promise<FamilyDevice> {
@@ -206,7 +206,7 @@ async function addDevice(
   const at = ctx.clock.now();
   const settings = { name, boardMode, lockAfterS, childIds };
   const id = await insertFamilyDevice(tx, familyId, { ...settings, deviceHash, pairedBy: owner.id, at });
-  await recordAudit(ctx, tx, owner, 'device-paired', ['family-device', id]);
+  await recordAudit(ctx, tx, { role: 'parent', ...owner }, 'device-paired', ['family-device', id]);
   for (const recipient of await listParentEmails(tx, familyId)) {
     await queueMail(ctx, tx, { kind: 'family-device-added', recipient, familyId });
   }

@@ -19,7 +19,7 @@ import {
   type SessionRecord,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import { type Actor, type ParentActor, viaIdOf } from '../../core/actor.ts';
+import { type Actor, type GrownUpActor, viaIdOf } from '../../core/actor.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { Arrival } from '../../core/installation.ts';
@@ -37,7 +37,7 @@ type GuestPass = z.input<typeof guestPass>;
 /** The family's guest passes that can be used, newest first. */
 export async function listOpenGuestPasses(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
-  { familyId }: ParentActor,
+  { familyId }: GrownUpActor,
 ): Promise<GuestPass[]> {
   const rows = await listGuestPasses(db, familyId, clock.now());
   return rows.map(({ name: label, parentId, parentName, ...pass }) => ({
@@ -54,7 +54,7 @@ export async function listOpenGuestPasses(
  */
 export async function createGuestPass(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { label, childIds, scope, bonusLimit, until }: CreateGuestPassInput,
   { confirmed, arrival }: { confirmed: string | undefined; arrival: Arrival },
 ): Promise<Outcome<z.input<typeof newGuestPass>>> {
@@ -95,7 +95,7 @@ export async function createGuestPass(
   });
 }
 
-async function assertRoomForPass(tx: Queryable, { familyId, id }: ParentActor, at: Date): Promise<void> {
+async function assertRoomForPass(tx: Queryable, { familyId, id }: GrownUpActor, at: Date): Promise<void> {
   const passes = await listGuestPasses(tx, familyId, at);
   if (passes.filter(({ parentId }) => parentId === id).length < MAX_GUEST_PASSES.open) return;
   throw new DomainError(
@@ -108,7 +108,7 @@ async function assertRoomForPass(tx: Queryable, { familyId, id }: ParentActor, a
 /** Ends a guest pass of the family with its sessions. Throws NOT_FOUND. */
 export async function revokeGuestPass(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
@@ -165,7 +165,7 @@ export async function openGuestPass(
     language: null,
   } as const;
   const restriction = { source: 'guest-pass', passId, name, scope, bonusLimit, childIds } as const;
-  const guest = { role: 'parent', id: parentId, name, ...family, ...settings, restriction } as const;
+  const guest = { role: 'grown-up', id: parentId, name, ...family, ...settings, restriction } as const;
   return {
     result: presentActor(ctx, guest),
     events: [{ type: 'guest-pass.changed', familyId }],

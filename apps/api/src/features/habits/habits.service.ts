@@ -43,7 +43,7 @@ import {
   type UpdateHabitInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import { type Actor, ledgerActor, type ParentActor } from '../../core/actor.ts';
+import { type Actor, type GrownUpActor, ledgerActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
@@ -74,7 +74,7 @@ export async function listHabits(
 /** Throws NOT_FOUND, VALIDATION for an end date in the past, CONFLICT at the quota. */
 export async function createHabit(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   input: CreateHabitInput,
 ): Promise<Outcome<Habit>> {
   const { childId } = input;
@@ -103,7 +103,7 @@ export async function createHabit(
  */
 export async function changeHabit(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   input: UpdateHabitInput,
 ): Promise<Outcome<Habit>> {
   const { id, childId } = input;
@@ -143,7 +143,7 @@ export async function changeHabit(
  */
 export async function removeHabit(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id, approvePending = false }: DeleteHabitInput,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
@@ -181,7 +181,7 @@ export async function listHistory(
 
 async function getHabit(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   childId: number,
   habitId: number,
 ): Promise<Habit> {
@@ -223,7 +223,7 @@ function recentSlotsOf(
 /** Evaluates the streak of today, or of this week, after a change of the days on which the habit is due. Call it with the child locked. */
 async function evaluateToday(
   tx: Queryable,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { childId, habitId }: { childId: number; habitId: number },
   moment: { at: Date; day: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { countHabits, insertHabit, inTransaction, lockChild } from '@starchart/d
 import { familyDay } from '@starchart/domain/family-day';
 import { translate } from '@starchart/i18n';
 import { createHabitInput, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -13,7 +13,7 @@ import { type Habit, listHabits } from './habits.service.ts';
 /** Adds the habits of a pack to a child, worded in the language of the request. Throws NOT_FOUND, and CONFLICT if the child has habits. */
 export async function takeStarterPack(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { childId, pack: key, withOfferedSlots }: TakeStarterPackInput,
 ): Promise<Outcome<Habit[]>> {
   await inTransaction(ctx.db, async (tx) => {

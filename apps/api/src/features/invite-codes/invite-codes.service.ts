@@ -13,7 +13,7 @@ import type {
   newInviteCode,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -30,7 +30,7 @@ export async function listAllInviteCodes(ctx: ServiceContext): Promise<z.input<t
 /** Creates a code that approves registrations. Only this response contains its text. */
 export async function createInviteCode(
   ctx: ServiceContext,
-  admin: ParentActor,
+  admin: GrownUpActor,
   { maxUses, expiresInDays }: CreateInviteCodeInput,
 ): Promise<z.input<typeof newInviteCode>> {
   const code = makeInviteCode();
@@ -52,7 +52,7 @@ export async function createInviteCode(
 }
 
 /** Revokes a code; idempotent. Parents who used it keep their accounts. Throws NOT_FOUND. */
-export async function revoke(ctx: ServiceContext, admin: ParentActor, { id }: IdInput): Promise<void> {
+export async function revoke(ctx: ServiceContext, admin: GrownUpActor, { id }: IdInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const code = orNotFound(await lockInviteCode(tx, id));
     if (code.revokedAt) return;

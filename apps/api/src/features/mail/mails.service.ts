@@ -2,7 +2,7 @@ import { findMail, inTransaction, listMails as listMailRows, requeueMail } from 
 import { translateStored } from '@starchart/i18n';
 import type { IdInput, ListMailsInput, mailPage } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -45,7 +45,7 @@ function presentMail({ keys, language }: ServiceContext, mail: StoredMail, at: D
 }
 
 /** Sends a test mail to the admin. Throws CONFLICT without a mail server or an address. */
-export async function sendTestMail(ctx: ServiceContext, admin: ParentActor): Promise<void> {
+export async function sendTestMail(ctx: ServiceContext, admin: GrownUpActor): Promise<void> {
   requireMailServer(ctx);
   if (!isReachable(admin.email)) {
     throw new DomainError(
@@ -67,7 +67,11 @@ export async function sendTestMail(ctx: ServiceContext, admin: ParentActor): Pro
  * Retries a failed or held mail for another day. Throws NOT_FOUND, and CONFLICT for a mail that is sent or
  * waiting, an expired link, or a missing mail server.
  */
-export async function sendMailAgain(ctx: ServiceContext, admin: ParentActor, { id }: IdInput): Promise<void> {
+export async function sendMailAgain(
+  ctx: ServiceContext,
+  admin: GrownUpActor,
+  { id }: IdInput,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const mail = orNotFound(await findMail(tx, id));
     if (mail.state === 'waiting' || mail.state === 'sent') throw onItsWay();

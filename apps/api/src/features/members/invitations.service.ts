@@ -31,7 +31,7 @@ import {
   type ShownInvitation,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { Arrival } from '../../core/installation.ts';
@@ -55,7 +55,7 @@ const MAX_MAILED = { ofParent: 10, toAddress: 3 };
 /** The family's open invitations, oldest first, with the children who still exist. */
 export async function listInvitations(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
 ): Promise<z.input<typeof invitation>[]> {
   const rows = await listOpenInvitations(ctx.db, actor.familyId, ctx.clock.now());
   const existing = await childIdsOf(ctx.db, actor.familyId);
@@ -75,7 +75,7 @@ export async function listInvitations(
  */
 export async function inviteMember(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { familyRole, childIds, label, email }: InviteMemberInput,
   arrival: Arrival,
 ): Promise<Outcome<z.input<typeof newInvitation>>> {
@@ -121,7 +121,7 @@ export async function inviteMember(
 async function mailInvitation(
   ctx: ServiceContext,
   tx: Queryable,
-  { familyId, id: invitedBy }: ParentActor,
+  { familyId, id: invitedBy }: GrownUpActor,
   { invitationId, recipient }: { invitationId: number; recipient: string },
 ): Promise<void> {
   if (!ctx.settings.canSendMail) {
@@ -147,7 +147,7 @@ async function mailInvitation(
 /** Deletes an open invitation. Throws NOT_FOUND. */
 export async function revokeInvitation(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
@@ -232,7 +232,7 @@ export async function joinFamily(
   });
   const { familyId, parentId: id, ...owner } = joined ?? (await earlierRegistration(ctx, password));
   const parent = orNotFound(await findParentLogin(ctx.db, { usernameKey: usernameKey(username) }, null));
-  const record = presentActor(ctx, { ...parent, role: 'parent' });
+  const record = presentActor(ctx, { ...parent, role: 'grown-up' });
   const isApproved = parent.status === 'approved';
   if (isApproved) await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);
   return {

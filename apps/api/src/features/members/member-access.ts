@@ -8,7 +8,7 @@ import {
   updateMember,
 } from '@starchart/db';
 import { MESSAGES } from '@starchart/schema';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { deleteAttemptsAtAccounts } from '../auth/delete-attempts.ts';
@@ -24,7 +24,7 @@ export function assertAccess({ familyRole, childIds }: MemberAccess): void {
 }
 
 /** Otherwise two parents who remove each other concurrently would leave no parent. Throws FORBIDDEN. */
-export function assertStillParent(members: readonly MemberRow[], actor: Pick<ParentActor, 'id'>): void {
+export function assertStillParent(members: readonly MemberRow[], actor: Pick<GrownUpActor, 'id'>): void {
   if (members.some(({ id, familyRole }) => id === actor.id && familyRole === 'parent')) return;
   throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
 }

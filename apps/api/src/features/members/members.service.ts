@@ -16,7 +16,7 @@ import type {
   UpdateMemberInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 type Member = z.input<typeof member>;
 
 /** The family's grown-ups, oldest account first. */
-export async function listFamilyMembers(ctx: ServiceContext, actor: ParentActor): Promise<Member[]> {
+export async function listFamilyMembers(ctx: ServiceContext, actor: GrownUpActor): Promise<Member[]> {
   return await presentMembers(ctx, actor);
 }
 
@@ -47,7 +47,7 @@ export async function listFamilyMembers(ctx: ServiceContext, actor: ParentActor)
  */
 export async function updateMember(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id, ...changes }: UpdateMemberInput,
 ): Promise<Outcome<Member>> {
   const { familyId } = actor;
@@ -81,7 +81,7 @@ export async function updateMember(
  */
 export async function removeMember(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: Pick<RemoveMemberInput, 'id'>,
 ): Promise<Outcome<z.input<typeof appliedOrPending>>> {
   const { familyId } = actor;
@@ -104,7 +104,7 @@ export async function removeMember(
 /** Deletes the caller's own account; the family stays. Throws LAST_PARENT, CONFLICT for the last admin. */
 export async function leaveFamily(
   ctx: RequestContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   _confirmed: ConfirmedByPassword,
 ): Promise<Outcome<void>> {
   const { familyId, id } = actor;
@@ -139,7 +139,7 @@ export async function leaveFamily(
  */
 async function findOther(
   tx: Queryable,
-  actor: ParentActor,
+  actor: GrownUpActor,
   id: number,
   others: readonly MemberRow[] = [],
 ): Promise<MemberRow> {
@@ -161,14 +161,14 @@ function assertNoAdmin({ isAdmin }: MemberRow): void {
  */
 function canBeRefused(
   { settings, clock }: Pick<ServiceContext, 'settings' | 'clock'>,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { familyRole, status, invitedBy, joinedAt }: MemberRow,
 ): boolean {
   const isNew = invitedBy === actor.id && clock.now().getTime() - joinedAt.getTime() <= DAY_MS;
   return familyRole === 'parent' && status === 'approved' && settings.parentVetoHours > 0 && !isNew;
 }
 
-async function presentMembers({ db }: Pick<ServiceContext, 'db'>, actor: ParentActor): Promise<Member[]> {
+async function presentMembers({ db }: Pick<ServiceContext, 'db'>, actor: GrownUpActor): Promise<Member[]> {
   const changes = await listOpenChanges({ db }, actor);
   const { familyId } = actor;
   const rows = [...(await listMembers(db, familyId)), ...(await listWaitingMembers(db, familyId))];

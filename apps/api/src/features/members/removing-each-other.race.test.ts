@@ -1,7 +1,7 @@
 import { insertFamilyWithParent, insertParent } from '@starchart/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { applyDueChanges } from '../due-changes/apply-due-changes.ts';
 import { removeMember } from './members.service.ts';
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function actorOf(familyId: number, id: number): ParentActor {
+function actorOf(familyId: number, id: number): GrownUpActor {
   return {
-    role: 'parent',
+    role: 'grown-up',
     familyRole: 'parent',
     id,
     familyId,

@@ -19,7 +19,7 @@ import {
   type WriteNoteInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import { type Actor, type ChildActor, ledgerActor, type ParentActor } from '../../core/actor.ts';
+import { type Actor, type ChildActor, type GrownUpActor, ledgerActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
@@ -40,7 +40,7 @@ const LONGEST_DAY_MS = 26 * 3_600_000;
  */
 export async function writeNote(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { childId, text, points, requestId }: WriteNoteInput,
 ): Promise<Outcome<NoteWritten>> {
   authorize(actor, 'points.bonus', childId);
@@ -79,7 +79,7 @@ export async function writeNote(
  */
 export async function removeNote(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
@@ -121,7 +121,7 @@ export async function listNotesOfChild(
 /** Marks a note as read; a repeat has no effect. Throws NOT_FOUND. */
 export async function markRead(
   ctx: ServiceContext,
-  actor: ParentActor | ChildActor,
+  actor: GrownUpActor | ChildActor,
   { id: noteId }: IdInput,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
@@ -132,7 +132,10 @@ export async function markRead(
 }
 
 /** The actor itself gave the points, not a parent or another guest. */
-function isOwn(entry: { byRole: string; byId: number; byViaId: number | null }, actor: ParentActor): boolean {
+function isOwn(
+  entry: { byRole: string; byId: number; byViaId: number | null },
+  actor: GrownUpActor,
+): boolean {
   const { role, id, viaId } = ledgerActor(actor);
   return entry.byRole === role && entry.byId === id && entry.byViaId === viaId;
 }
@@ -161,7 +164,7 @@ function eventsOf(
 async function countNote(
   ctx: ServiceContext,
   tx: Queryable,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { childId, day }: { childId: number; day: string },
 ): Promise<void> {
   const passId = actor.restriction?.source === 'guest-pass' ? actor.restriction.passId : null;

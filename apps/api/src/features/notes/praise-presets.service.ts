@@ -1,20 +1,20 @@
 import { inTransaction, listPraisePresets, lockFamily, replacePraisePresets } from '@starchart/db';
 import { translate } from '@starchart/i18n';
 import { PRAISE_PRESETS, type PraisePresets, type SavePraisePresetsInput } from '@starchart/schema';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
 /** The presets that the family has saved, otherwise the default ones in the language of the caller. */
-export async function getPraisePresets(ctx: ServiceContext, actor: ParentActor): Promise<PraisePresets> {
+export async function getPraisePresets(ctx: ServiceContext, actor: GrownUpActor): Promise<PraisePresets> {
   return presentPresets(ctx, await listPraisePresets(ctx.db, actor.familyId));
 }
 
 /** Replaces the family's presets. Without any, it has the default ones again. Throws FORBIDDEN for some children only. */
 export async function savePraisePresets(
   ctx: ServiceContext,
-  { familyId, restriction }: ParentActor,
+  { familyId, restriction }: GrownUpActor,
   { presets }: SavePraisePresetsInput,
 ): Promise<Outcome<PraisePresets>> {
   if (restriction?.childIds) throw new DomainError('FORBIDDEN', 'This changes the praise of all children.');

@@ -1,6 +1,6 @@
 import { changeCompletions, listHabitHistories, type Queryable } from '@starchart/db';
 import { appendEntries, changeHistory, scheduleFacts } from '@starchart/domain';
-import { ledgerActor, type ParentActor } from '../../core/actor.ts';
+import { type GrownUpActor, ledgerActor } from '../../core/actor.ts';
 import type { Moment } from '../points/ledger-transaction.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Moment } from '../points/ledger-transaction.ts';
  */
 export async function evaluateHabits(
   tx: Queryable,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { childIds, habitId, from }: { childIds: readonly number[]; habitId: number | null; from: string },
   moment: Moment,
 ): Promise<number> {

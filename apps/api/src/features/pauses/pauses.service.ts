@@ -25,7 +25,7 @@ import {
   type UpdatePauseInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
@@ -44,7 +44,7 @@ interface Days {
 }
 
 /** The pauses of the family and of the children whom the caller sees, newest first. */
-export async function listPausesOfFamily({ db }: ServiceContext, actor: ParentActor): Promise<Pause[]> {
+export async function listPausesOfFamily({ db }: ServiceContext, actor: GrownUpActor): Promise<Pause[]> {
   const pauses = await listPauses(db, actor.familyId);
   return pauses.filter(({ childId }) => childId === null || canSeeChild(actor, childId));
 }
@@ -55,7 +55,7 @@ export async function listPausesOfFamily({ db }: ServiceContext, actor: ParentAc
  */
 export async function createPause(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { childId = null, habitId = null, kind, startsOn, endsOn }: CreatePauseInput,
 ): Promise<Outcome<z.input<typeof changedPause>>> {
   const scope = { childId, habitId };
@@ -79,7 +79,7 @@ export async function createPause(
  */
 export async function changePause(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id, startsOn, endsOn }: UpdatePauseInput,
 ): Promise<Outcome<z.input<typeof changedPause>>> {
   const moment = momentOf(ctx, actor);
@@ -99,7 +99,7 @@ export async function changePause(
 /** Ends a pause yesterday; deletes one that starts today or later. An ended pause stays as it is. Throws NOT_FOUND. */
 export async function endPause(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<EndedPause>> {
   const moment = momentOf(ctx, actor);
@@ -125,7 +125,7 @@ export async function endPause(
 /** Throws NOT_FOUND, CONFLICT for a pause that began before the 35 days that can be corrected. */
 export async function removePause(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<void>> {
   const moment = momentOf(ctx, actor);
@@ -151,7 +151,7 @@ interface PauseChange<Result> {
 
 async function changeStored<Result extends object>(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   pauseId: number,
   moment: Moment,
   change: (tx: Queryable, before: StoredPause, counts: Counts) => Promise<PauseChange<Result>>,
@@ -167,7 +167,7 @@ async function changeStored<Result extends object>(
 /** Changes a pause with its children locked, and evaluates their habits from the first changed day or today on. */
 async function changeStreaks<Result extends object>(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { childId, habitId }: PauseScope,
   moment: Moment,
   change: (tx: Queryable, counts: Counts) => Promise<PauseChange<Result>>,
@@ -195,7 +195,7 @@ async function changeStreaks<Result extends object>(
 }
 
 /** Throws FORBIDDEN for the whole family and NOT_FOUND for a child, if the actor is limited to others. */
-function assertScope(actor: ParentActor, { childId }: PauseScope): void {
+function assertScope(actor: GrownUpActor, { childId }: PauseScope): void {
   if (childId !== null) authorize(actor, 'pauses.manage', childId);
   else if (actor.restriction?.childIds) {
     throw new DomainError('FORBIDDEN', 'This changes all children. Please choose a child you look after.');
@@ -227,7 +227,7 @@ function firstChangedDay(before: Days, after: Days): string | null {
   return addDays(before.endsOn < after.endsOn ? before.endsOn : after.endsOn, 1);
 }
 
-function momentOf({ clock }: ServiceContext, { timeZone }: ParentActor): Moment {
+function momentOf({ clock }: ServiceContext, { timeZone }: GrownUpActor): Moment {
   const at = clock.now();
   return { at, day: familyDay(at, timeZone) };
 }

@@ -14,7 +14,7 @@ import {
 } from '@starchart/db';
 import type { FamilyRole, IdInput, MailKind, pendingChange } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -38,7 +38,7 @@ type PendingChange = z.input<typeof pendingChange>;
 /** The family's open changes, oldest first. */
 export async function listOpenChanges(
   { db }: Pick<ServiceContext, 'db'>,
-  { familyId }: Pick<ParentActor, 'familyId'>,
+  { familyId }: Pick<GrownUpActor, 'familyId'>,
 ): Promise<PendingChange[]> {
   const rows = await listPendingChanges(db, familyId);
   return rows.map(({ id, kind, newRole, requestedAt, dueAt, ...row }) => ({
@@ -70,7 +70,7 @@ export function hoursToRefuseErasure(
 export async function requestChange(
   ctx: ServiceContext,
   tx: Queryable,
-  actor: ParentActor,
+  actor: GrownUpActor,
   change: ChangeToRequest,
 ): Promise<{ id: number; dueAt: Date }> {
   const { familyId, id: requestedBy, timeZone } = actor;
@@ -149,7 +149,7 @@ export async function mailDelayedRequests(ctx: ServiceContext): Promise<void> {
 /** Ends a change that another parent requested; nothing changes. Throws NOT_FOUND, also for the caller's own. */
 export async function refuseChange(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<void>> {
   return await endChange(ctx, actor, id, 'refused');
@@ -158,7 +158,7 @@ export async function refuseChange(
 /** Ends a change that the caller requested. Throws NOT_FOUND. */
 export async function withdrawChange(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<void>> {
   return await endChange(ctx, actor, id, 'withdrawn');
@@ -166,7 +166,7 @@ export async function withdrawChange(
 
 async function endChange(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   id: number,
   outcome: 'refused' | 'withdrawn',
 ): Promise<Outcome<void>> {

@@ -20,7 +20,7 @@ import {
   type PinOfPerson,
   type SetPinInput,
 } from '@starchart/schema';
-import type { Actor, ChildActor, ParentActor } from '../../core/actor.ts';
+import { type Actor, type ChildActor, type GrownUpActor, personOf } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -38,16 +38,13 @@ interface ConfirmedPinChange {
 }
 
 /** The PINs of the children and of the caller. */
-export async function listPins(ctx: ServiceContext, actor: ParentActor): Promise<PinOfPerson[]> {
+export async function listPins(ctx: ServiceContext, actor: GrownUpActor): Promise<PinOfPerson[]> {
   return (await listStoredPins(ctx.db, actor.familyId, actor.id)).map(presentPin);
 }
 
 /** The PIN of the caller, without the secret; null without one. */
-export async function findOwnPin(
-  ctx: ServiceContext,
-  { familyId, role, id }: ParentActor | ChildActor,
-): Promise<OwnPin> {
-  const pin = await findPin(ctx.db, familyId, { role, id });
+export async function findOwnPin(ctx: ServiceContext, actor: GrownUpActor | ChildActor): Promise<OwnPin> {
+  const pin = await findPin(ctx.db, actor.familyId, personOf(actor));
   return { pin: pin ? presentPin(pin) : null };
 }
 
@@ -57,7 +54,7 @@ export async function findOwnPin(
  */
 export async function setPin(
   ctx: RequestContext,
-  actor: ParentActor | ChildActor,
+  actor: GrownUpActor | ChildActor,
   { kind, shuffle, boardCheckOff }: SetPinInput,
   { person, pinHash: hash }: ConfirmedPinChange,
 ): Promise<Outcome<PinOfPerson>> {
@@ -73,7 +70,7 @@ export async function setPin(
     // A child changes only the PIN; how it is used is for the parents to decide.
     const before = actor.role === 'child' ? await findPin(tx, familyId, person) : undefined;
     await savePin(tx, familyId, person, { kind, hash, shuffle, boardCheckOff, ...usageOf(before), at });
-    if (actor.role === 'parent') await endProfiles(tx, familyId, at, person);
+    if (actor.role === 'grown-up') await endProfiles(tx, familyId, at, person);
     await deleteAttemptsAt(tx, pinKey(ctx, familyId, person));
     await recordAudit(ctx, tx, actor, 'pin-changed', [person.role, person.id]);
     const stored = orNotFound(await findPin(tx, familyId, person));
@@ -84,7 +81,7 @@ export async function setPin(
 /** Removes the PIN of a child or of the caller. Throws NOT_FOUND. */
 export async function clearPin(
   ctx: RequestContext,
-  actor: ParentActor | ChildActor,
+  actor: GrownUpActor | ChildActor,
   { person }: Pick<ConfirmedPinChange, 'person'>,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;
@@ -114,7 +111,7 @@ export async function confirmPinChange(
  */
 async function confirmPinOwner(
   ctx: RequestContext,
-  actor: ParentActor | ChildActor,
+  actor: GrownUpActor | ChildActor,
   { childId, currentPassword, currentPin }: ClearPinInput,
 ): Promise<Person> {
   if (actor.role === 'child') return await confirmedChild(ctx, actor, childId, currentPin);

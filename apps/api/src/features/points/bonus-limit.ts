@@ -1,6 +1,6 @@
 import { type Queryable, sumBonuses } from '@starchart/db';
 import { HELPER_BONUS_POINTS } from '@starchart/schema';
-import { ledgerActor, type ParentActor } from '../../core/actor.ts';
+import { type GrownUpActor, ledgerActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
 
 /** Far above real balances, and far below the range of the column. */
@@ -9,7 +9,7 @@ const MAX_BALANCE = 1_000_000_000;
 /** The points that a helper or a guest gave a child on a day. Read them after the version of the ledger. */
 export async function readBonusesGiven(
   db: Queryable,
-  actor: ParentActor,
+  actor: GrownUpActor,
   childId: number,
   day: string,
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function readBonusesGiven(
 
 /** Throws CONFLICT above the limit of a helper or a guest, and above the highest balance. */
 export function assertBonus(
-  actor: ParentActor,
+  actor: GrownUpActor,
   { given, currentPoints }: { given: number; currentPoints: number },
   points: number,
 ): void {
@@ -37,7 +37,7 @@ export function assertBonus(
 }
 
 /** The bonus points that a helper or a guest can give each child on one day. */
-function bonusLimitOf({ familyRole, restriction }: ParentActor): number | undefined {
+function bonusLimitOf({ familyRole, restriction }: GrownUpActor): number | undefined {
   if (restriction?.source === 'guest-pass') return restriction.bonusLimit;
   return familyRole === 'helper' ? HELPER_BONUS_POINTS : undefined;
 }

@@ -113,7 +113,7 @@ export async function updateLedger<Context extends LedgerContext, Result>(
 
 function tooManyEntries({ role, timeZone }: Actor, { at }: Moment): DomainError {
   const wait = retryAfterSeconds(nextFamilyDayStart(at, timeZone), at);
-  return role === 'parent'
+  return role === 'grown-up'
     ? rateLimited(
         "You have changed this child's points very often today. Tomorrow you can change them again.",
         wait,

@@ -23,7 +23,7 @@ import {
   type pointsEntryPage,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -38,7 +38,7 @@ import { isTooLongForRequest } from './verify-ledgers.ts';
 /** Deducts points from the balance, not from the total. Throws NOT_FOUND, INSUFFICIENT_POINTS. */
 export async function deductPoints(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id: childId, pointsToDeduct, reason: given }: AdjustPointsInput,
 ): Promise<Outcome<PointsAdjusted>> {
   authorize(actor, 'points.adjust', childId);
@@ -70,7 +70,7 @@ export async function deductPoints(
  */
 export async function giveBonus(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id: childId, points, reason }: GiveBonusInput,
 ): Promise<Outcome<BonusGiven>> {
   authorize(actor, 'points.bonus', childId);
@@ -97,7 +97,7 @@ export async function giveBonus(
  */
 export async function takeBackEntry(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id: entryId }: IdInput,
 ): Promise<Outcome<EntryTakenBack>> {
   return await updateLedger(ctx, actor, {

@@ -3,7 +3,7 @@ import { familyDay } from '@starchart/domain/family-day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import {
   approveCompletions,
@@ -21,7 +21,7 @@ import { deductPoints } from './points.service.ts';
 
 let app: TestApp;
 let family: TestFamily;
-let parent: ParentActor;
+let parent: GrownUpActor;
 beforeAll(async () => {
   app = await startTestApp();
   family = await aFamily(app);
@@ -31,7 +31,7 @@ beforeAll(async () => {
     .select('family_id as familyId')
     .executeTakeFirstOrThrow();
   parent = {
-    role: 'parent',
+    role: 'grown-up',
     familyRole: 'parent',
     id: family.parentId,
     familyId,

@@ -14,7 +14,7 @@ import {
   type EntryRequested,
   type RequestEntryInput,
 } from '@starchart/schema';
-import type { DeviceActor, ParentActor } from '../../core/actor.ts';
+import type { DeviceActor, GrownUpActor } from '../../core/actor.ts';
 import { notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { hmac } from '../../core/hmac.ts';
@@ -30,7 +30,7 @@ const MOST_AN_HOUR = 6;
 /** Asks the parents to let a child in without its PIN, instead of an earlier request of the device. Throws NOT_FOUND, RATE_LIMITED. */
 export async function requestEntry(
   ctx: RequestContext,
-  actor: DeviceActor | ParentActor,
+  actor: DeviceActor | GrownUpActor,
   { childId }: RequestEntryInput,
 ): Promise<Outcome<EntryRequested>> {
   const { familyId, id: familyDeviceId } = actor;
@@ -62,7 +62,7 @@ export async function requestEntry(
 }
 
 /** The open requests of the family, newest first. */
-export async function listEntryRequests(ctx: ServiceContext, actor: ParentActor): Promise<EntryRequest[]> {
+export async function listEntryRequests(ctx: ServiceContext, actor: GrownUpActor): Promise<EntryRequest[]> {
   const rows = await listRequests(ctx.db, actor.familyId, ctx.clock.now());
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
 }
@@ -70,7 +70,7 @@ export async function listEntryRequests(ctx: ServiceContext, actor: ParentActor)
 /** Lets a child in: its device may then open the profile once. Throws NOT_FOUND for an expired request. */
 export async function allowEntry(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { entryRequestId }: AllowEntryInput,
 ): Promise<Outcome<void>> {
   const { familyId, id: parentId } = actor;

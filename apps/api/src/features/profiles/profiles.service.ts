@@ -88,7 +88,7 @@ async function enterAsParent(
   const { pin: _pin, passwordHash, usernameKey, deviceHash, ...parent } = found;
   const person = { role: 'parent', id: parentId } as const;
   const opened = { timeZone, familyLanguage, familyDevice };
-  const account = { ...person, familyRole: 'parent', ...parent, ...opened } as const;
+  const account = { role: 'grown-up', familyRole: 'parent', ...parent, ...opened } as const;
   if (pin !== undefined) {
     const pinHash = await verifyPin(ctx, actor, person, pin);
     const profileExpiresAt = await open(ctx, actor, person, 'pin', pinHash);

@@ -19,7 +19,7 @@ import type {
   waitingRedemption,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -44,7 +44,7 @@ export async function listRedemptions(
 /** The family's pending redemptions, oldest first. */
 export async function listPending(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
 ): Promise<z.input<typeof waitingRedemption>[]> {
   const redemptions = await listPendingRedemptions(ctx.db, actor.familyId);
   return redemptions.filter(({ childId }) => canSeeChild(actor, childId));
@@ -120,7 +120,7 @@ function repeated(earlier: Redemption, currentPoints: number, rewardId: number):
 /** Marks a redemption as fulfilled; idempotent. Throws NOT_FOUND, ALREADY_DECIDED for a canceled one. */
 export async function fulfill(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<RedemptionChanged>> {
   const { familyId } = actor;
@@ -146,7 +146,7 @@ export async function fulfill(
 /** Cancels a redemption and refunds it by a reversal, with a note to the child; idempotent. Throws NOT_FOUND, ALREADY_DECIDED. */
 export async function cancel(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<RedemptionChanged>> {
   const { familyId } = actor;
@@ -182,7 +182,7 @@ type FoundRedemption = NonNullable<Awaited<ReturnType<typeof findRedemptionConte
 /** Throws NOT_FOUND if the actor may not do that with the redemption. */
 async function findRedemption(
   db: Queryable,
-  actor: ParentActor,
+  actor: GrownUpActor,
   permission: 'redemptions.fulfill' | 'redemptions.cancel',
   id: number,
   today: WriterDay,

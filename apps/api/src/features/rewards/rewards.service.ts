@@ -16,7 +16,7 @@ import {
   type Reward,
   type UpdateRewardInput,
 } from '@starchart/schema';
-import type { Actor, ParentActor } from '../../core/actor.ts';
+import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -38,7 +38,7 @@ export async function listRewards(
 /** Throws NOT_FOUND for a child of another family, CONFLICT at the quota. */
 export async function createReward(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   input: CreateRewardInput,
 ): Promise<Outcome<Reward>> {
   const { childId } = input;
@@ -56,7 +56,7 @@ export async function createReward(
 /** Throws NOT_FOUND, VALIDATION for another child's id, CONFLICT at the quota. */
 export async function changeReward(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id, childId, ...fields }: UpdateRewardInput,
 ): Promise<Outcome<Reward>> {
   const { familyId } = actor;
@@ -78,7 +78,7 @@ export async function changeReward(
 /** Deletes the reward; its redemptions stay. Throws NOT_FOUND. */
 export async function removeReward(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id }: IdInput,
 ): Promise<Outcome<void>> {
   const { familyId } = actor;

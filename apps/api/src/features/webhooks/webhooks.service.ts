@@ -24,7 +24,7 @@ import {
   type webhookDeliveryPage,
 } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../core/actor.ts';
+import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -44,7 +44,7 @@ const NONCE_BYTES = 16;
 type Webhook = z.input<typeof webhook>;
 
 /** The family's webhooks, newest first. */
-export async function listOwnWebhooks(ctx: ServiceContext, actor: ParentActor): Promise<Webhook[]> {
+export async function listOwnWebhooks(ctx: ServiceContext, actor: GrownUpActor): Promise<Webhook[]> {
   const webhooks = await listWebhooks(ctx.db, actor.familyId);
   return webhooks.map((webhook) => ({
     ...webhook,
@@ -59,7 +59,7 @@ export async function listOwnWebhooks(ctx: ServiceContext, actor: ParentActor): 
  */
 export async function createWebhook(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { url, events }: CreateWebhookInput,
 ): Promise<z.input<typeof newWebhook>> {
   if (!ctx.settings.webhooksToPrivateNetworks && isPlainlyPrivate(url)) {
@@ -86,7 +86,11 @@ export async function createWebhook(
 }
 
 /** Deletes a webhook and its deliveries. Throws NOT_FOUND. */
-export async function removeWebhook(ctx: ServiceContext, actor: ParentActor, { id }: IdInput): Promise<void> {
+export async function removeWebhook(
+  ctx: ServiceContext,
+  actor: GrownUpActor,
+  { id }: IdInput,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await deleteWebhook(tx, actor.familyId, id))) throw notFound();
     await recordAudit(ctx, tx, actor, 'webhook-deleted', ['webhook', id]);
@@ -96,7 +100,7 @@ export async function removeWebhook(ctx: ServiceContext, actor: ParentActor, { i
 /** The deliveries of a webhook in the last 30 days, newest first. Throws NOT_FOUND. */
 export async function listOwnDeliveries(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   input: PageOfIdInput,
 ): Promise<z.input<typeof webhookDeliveryPage>> {
   await ownWebhook(ctx.db, actor, input.id);
@@ -109,7 +113,7 @@ export async function listOwnDeliveries(
 /** Sends a test delivery without data. Throws NOT_FOUND, and CONFLICT while another is waiting. */
 export async function sendTestMessage(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id: webhookId }: IdInput,
 ): Promise<void> {
   const { familyId } = actor;
@@ -126,7 +130,7 @@ export async function sendTestMessage(
 /** Resends a delivery at once, retried for twelve hours. Throws NOT_FOUND, and CONFLICT for a waiting one. */
 export async function sendDeliveryAgain(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
   { id: deliveryId }: IdInput,
 ): Promise<void> {
   const { familyId } = actor;
@@ -163,7 +167,7 @@ function isPlainlyPrivate(url: string): boolean {
   return /(^|\.)localhost\.?$/i.test(hostname);
 }
 
-async function ownWebhook(db: Queryable, { familyId }: ParentActor, webhookId: number): Promise<Webhook> {
+async function ownWebhook(db: Queryable, { familyId }: GrownUpActor, webhookId: number): Promise<Webhook> {
   const webhooks = await listWebhooks(db, familyId);
   return orNotFound(webhooks.find(({ id }) => id === webhookId));
 }

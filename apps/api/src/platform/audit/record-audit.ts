@@ -1,5 +1,6 @@
-import { type Actor, countAudited, insertAuditEntry, type Queryable } from '@starchart/db';
+import { countAudited, insertAuditEntry, type Queryable, type Actor as StoredActor } from '@starchart/db';
 import type { AuditAction } from '@starchart/schema';
+import { type Actor, storedRole } from '../../core/actor.ts';
 import { rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
@@ -7,6 +8,9 @@ import type { ServiceContext } from '../../core/service-context.ts';
 export type OutsideActor = 'operator' | 'system' | 'visitor';
 /** An outside actor that acts on a family. */
 type OutsideActorOn = { role: OutsideActor; familyId: number };
+
+/** An actor, or a person as the database knows it. */
+type Author = (Pick<Actor, 'role' | 'id'> | StoredActor) & { familyId: number };
 
 type SubjectKind =
   | 'parent'
@@ -27,13 +31,13 @@ type Subject = readonly [SubjectKind, number];
 export function recordAudit(
   { clock }: Pick<ServiceContext, 'clock'>,
   tx: Queryable,
-  by: (Actor & { familyId: number }) | OutsideActorOn | OutsideActor,
+  by: Author | OutsideActorOn | OutsideActor,
   action: AuditAction,
   subject?: Subject,
 ): Promise<void> {
-  const actor = typeof by === 'string' ? { role: by, familyId: null } : by;
+  const { role, ...actor } = typeof by === 'string' ? { role: by, familyId: null } : by;
   return insertAuditEntry(tx, {
-    actorRole: actor.role,
+    actorRole: role === 'grown-up' ? 'parent' : role,
     actorId: 'id' in actor ? actor.id : null,
     familyId: actor.familyId,
     action,
@@ -50,11 +54,13 @@ const DAY_S = 86_400;
 export async function isDoneOften(
   { clock }: Pick<ServiceContext, 'clock'>,
   tx: Queryable,
-  { familyId, role, id }: Actor & { familyId: number },
+  { familyId, role, id }: Pick<Actor, 'familyId' | 'role' | 'id'>,
   action: AuditAction,
 ): Promise<boolean> {
   const since = new Date(clock.now().getTime() - DAY_S * 1000);
-  return (await countAudited(tx, familyId, { by: { role, id }, action, since })) >= MOST_A_DAY;
+  return (
+    (await countAudited(tx, familyId, { by: { role: storedRole(role), id }, action, since })) >= MOST_A_DAY
+  );
 }
 
 /**
@@ -64,7 +70,7 @@ export async function isDoneOften(
 export async function assertNotTooOften(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Queryable,
-  actor: Actor & { familyId: number },
+  actor: Pick<Actor, 'familyId' | 'role' | 'id'>,
   action: AuditAction,
 ): Promise<void> {
   if (!(await isDoneOften(ctx, tx, actor, action))) return;

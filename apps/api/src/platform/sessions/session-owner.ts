@@ -1,5 +1,5 @@
 import type { listLiveSessions, Person } from '@starchart/db';
-import { type Actor, restrictionOfRole, viaIdOf } from '../../core/actor.ts';
+import { type Actor, restrictionOfRole, storedRole, viaIdOf } from '../../core/actor.ts';
 
 /** What a stored session says about its owner. */
 export type OwnedSession = Omit<Awaited<ReturnType<typeof listLiveSessions>>[number], 'id'>;
@@ -31,7 +31,7 @@ function isProfileOpen(session: OwnedSession, at: Date): boolean {
 /** Whether a session acts for the same actor as before, with the same children and the same board. */
 export function isOwnedBy(session: OwnedSession, actor: Actor, at: Date): boolean {
   const { role, id } = ownerOf(session, at);
-  if (role !== actor.role || id !== actor.id) return false;
+  if (role !== storedRole(actor.role) || id !== actor.id) return false;
   switch (actor.role) {
     case 'child':
       return true;

@@ -19,7 +19,13 @@ import {
 import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
 import { DEFAULTS } from '@starchart/schema';
 import type { Session } from 'fastify';
-import { type Actor, type FamilyDevice, type ParentActor, restrictionOfRole } from '../../core/actor.ts';
+import {
+  type Actor,
+  type FamilyDevice,
+  type GrownUpActor,
+  personOf,
+  restrictionOfRole,
+} from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { unavailable } from '../../core/domain-error.ts';
 import { ownerOf } from './session-owner.ts';
@@ -126,7 +132,7 @@ export class PgSessionStore implements SessionStore {
   /** Every request restarts the lock of an open profile; it is stored once half of the time has passed. */
   async #keepProfileOpen(idHash: Buffer, actor: Actor, at: Date): Promise<Actor> {
     if (actor.role === 'device' || !actor.familyDevice || !actor.profileExpiresAt) return actor;
-    const until = profileEnd(actor.familyDevice, actor, at);
+    const until = profileEnd(actor.familyDevice, personOf(actor), at);
     if (!until || until.getTime() - at.getTime() < 2 * (actor.profileExpiresAt.getTime() - at.getTime()))
       return actor;
     await extendProfile(this.#db, idHash, { from: actor.profileExpiresAt, until });
@@ -188,7 +194,7 @@ function familyDeviceOf(found: FoundRow): FamilyDevice | undefined {
   return { id, name, childIds, boardMode, showBalances, lockAfterS, keepScreenOn, dimFrom, dimUntil };
 }
 
-function parentOf({ parentName: name, ...found }: FoundRow, id: number): ParentActor {
+function parentOf({ parentName: name, ...found }: FoundRow, id: number): GrownUpActor {
   const { familyId, email, isAdmin, childViewLock, language, familyLanguage } = found;
   const settings = { ...calendarOf(found), childViewLock, language, familyLanguage };
   const { guestPassId: passId, guestPass } = found;
@@ -199,7 +205,7 @@ function parentOf({ parentName: name, ...found }: FoundRow, id: number): ParentA
         ? ({ restriction: { source: 'pin', childIds: null } } as const)
         : restrictionOfRole(found.familyRole, found.childIds);
   return {
-    role: 'parent',
+    role: 'grown-up',
     familyRole: found.familyRole,
     id,
     familyId,

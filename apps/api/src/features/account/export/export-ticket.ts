@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ParentActor } from '../../../core/actor.ts';
+import type { GrownUpActor } from '../../../core/actor.ts';
 import { hmac, isSignature } from '../../../core/hmac.ts';
 
 /** How long a ticket is valid, in ms. */
@@ -7,7 +7,7 @@ export const TICKET_MS = 5 * 60_000;
 
 const NONCE_BYTES = 16;
 
-type Owner = Pick<ParentActor, 'id' | 'familyId'>;
+type Owner = Pick<GrownUpActor, 'id' | 'familyId'>;
 
 /** A signed ticket to download the family's data once, valid in the parent's own sessions only. */
 export function issueTicket(linkKey: Buffer, owner: Owner, now: Date): { ticket: string; expiresAt: Date } {

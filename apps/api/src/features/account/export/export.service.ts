@@ -3,7 +3,7 @@ import { openSnapshot } from '@starchart/db';
 import { familyDay } from '@starchart/domain/family-day';
 import type { exportTicket } from '@starchart/schema';
 import type { z } from 'zod';
-import type { ParentActor } from '../../../core/actor.ts';
+import type { GrownUpActor } from '../../../core/actor.ts';
 import { DomainError, notFound, orNotFound } from '../../../core/domain-error.ts';
 import { hmac } from '../../../core/hmac.ts';
 import type { ServiceContext } from '../../../core/service-context.ts';
@@ -19,7 +19,7 @@ import { zipStream } from './zip-stream.ts';
 /** Issues a ticket to download the family's data. The caller has verified the password. Throws CONFLICT. */
 export async function prepareExport(
   ctx: ServiceContext,
-  actor: ParentActor,
+  actor: GrownUpActor,
 ): Promise<z.input<typeof exportTicket>> {
   ctx.runningExports.assertNone(actor.id);
   const { ticket, expiresAt } = issueTicket(ctx.keys.links, actor, ctx.clock.now());

@@ -19,7 +19,7 @@ import {
 } from '../../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
 import type { TestClient } from '../../../../test-support/test-client.ts';
-import type { ParentActor } from '../../../core/actor.ts';
+import type { GrownUpActor } from '../../../core/actor.ts';
 import { type OpenExport, openExport, prepareExport } from './export.service.ts';
 import { issueTicket } from './export-ticket.ts';
 
@@ -480,9 +480,9 @@ describe('a running export', () => {
   });
 });
 
-function parentActor({ parentId, familyId }: TestFamily): ParentActor {
+function parentActor({ parentId, familyId }: TestFamily): GrownUpActor {
   return {
-    role: 'parent',
+    role: 'grown-up',
     familyRole: 'parent',
     id: parentId,
     familyId,

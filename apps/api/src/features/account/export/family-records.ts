@@ -5,7 +5,7 @@ import {
   type Queryable,
   readExportedRows,
 } from '@starchart/db';
-import type { ParentActor } from '../../../core/actor.ts';
+import type { GrownUpActor } from '../../../core/actor.ts';
 
 /** Rows in memory per section, however long the history is. */
 const GROUP_SIZE = 100;
@@ -18,7 +18,7 @@ export interface FamilyRecords {
 }
 
 /** The grown-up who exports. */
-export type ExportOwner = Pick<ParentActor, 'id' | 'familyId'>;
+export type ExportOwner = Pick<GrownUpActor, 'id' | 'familyId'>;
 
 /** Undefined if the family does not exist. */
 export async function openRecords(
