@@ -12,7 +12,7 @@ export const TEXT_PARTS = {
   articles: ['src/app/article.tsx', 'src/app/pages/{help,privacy,terms}-page.tsx'],
   activity: [
     'src/app/pages/activity-settings.tsx',
-    'src/features/audit/{audit-words.ts,family-activity.tsx}',
+    'src/features/audit/{audit-texts.ts,family-activity.tsx}',
   ],
   admin: [
     'src/app/pages/admin-dashboard-page.tsx',
@@ -34,7 +34,7 @@ export const TEXT_PARTS = {
     'src/app/{back-to-dashboard,child-login-elsewhere,own-page,parent-header,parent-page}.tsx',
     'src/components/ui/{actions-menu,children-choice,copy-field,form-ideas,icon-field,idea-picker,name-fields}.tsx',
     'src/features/system/other-device*',
-    'src/lib/format/{part-of-day,pending-words}.ts',
+    'src/lib/format/{part-of-day,pending-texts}.ts',
   ],
   // The profile picker, the board and the pages that open a profile or pair a device.
   board: [
@@ -55,8 +55,8 @@ export const TEXT_PARTS = {
   family: [
     'src/features/{completions,points,redemptions}/api.ts',
     'src/features/completions/{habit-progress,spent-points}.ts',
-    'src/features/points/{entry-text.tsx,kind-filter.tsx,ledger-words.ts}',
-    'src/{components/ui/check-button.tsx,components/ui/habit-check.tsx,components/kid/paused-words.ts,components/kid/part-words.ts,components/kid/quests-of-day.tsx,lib/format/day-words.ts,lib/format/due-day.ts,lib/format/pause-words.ts}',
+    'src/features/points/{entry-text.tsx,kind-filter.tsx,ledger-texts.ts}',
+    'src/{components/ui/check-button.tsx,components/ui/habit-check.tsx,components/kid/paused-texts.ts,components/kid/part-texts.ts,components/kid/habits-of-day.tsx,lib/format/day-texts.ts,lib/format/due-day.ts,lib/format/pause-texts.ts}',
   ],
   common: [
     'src/*.{ts,tsx}',
@@ -64,7 +64,7 @@ export const TEXT_PARTS = {
     'src/app/*.{ts,tsx}',
     'src/components/{feedback,ui}/**',
     // Cards of the landing page's sample, and the frame of a loading page.
-    'src/components/kid/{quest-card,reward-card}.tsx',
+    'src/components/kid/{kid-habit-card,reward-card}.tsx',
     'src/features/children/kid-frame.tsx',
     // Its texts are about logging out.
     'src/features/auth/api.ts',
@@ -74,8 +74,8 @@ export const TEXT_PARTS = {
     'src/components/kid/**',
     'src/features/*/kid-*',
     'src/features/{badges,child-view}/**',
-    'src/features/completions/{coming-*,day-*,habit-bar,habit-card,habit-list,no-quests-today,paused-*,slot-pips,use-approvals,use-complete-habit}.{ts,tsx}',
-    'src/features/redemptions/claim-celebration.tsx',
+    'src/features/completions/{coming-*,day-*,habit-bar,habit-card,habit-list,no-habits-today,paused-*,slot-pips,use-approvals,use-complete-habit}.{ts,tsx}',
+    'src/features/redemptions/redemption-celebration.tsx',
   ],
   account: ['src/features/account/{api.ts,account-form.tsx,with-account.tsx}'],
   members: ['src/app/pages/{grown-ups-settings,pending-changes-panel}.tsx', 'src/features/members/**'],

@@ -20,7 +20,7 @@ import { AvailableRewards } from '@/features/rewards/available-rewards';
 import { Suggestions } from '@/features/suggestions/suggestions';
 import classes from './child-overview.module.css';
 import type { DashboardDialog } from './dashboard-dialog';
-import { useTickHabit } from './use-tick-habit';
+import { useToggleCompletion } from './use-toggle-completion';
 
 type ChildOverviewProps = {
   child: Child;
@@ -79,7 +79,7 @@ function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
       <div className={classes.columns}>
         <div className={classes.main}>
           {habits.length === 0 && <TimeZoneOffer familyZone={timeZone} />}
-          <TickableHabits
+          <HabitsToComplete
             child={child}
             today={today}
             habits={habits.filter(isOpen)}
@@ -147,7 +147,7 @@ function reserveHeight(side: HTMLElement | null) {
 }
 
 /** A separate component, so that a completion rerenders nothing else. */
-function TickableHabits({ onOpen, ...props }: TickableHabitsProps) {
+function HabitsToComplete({ onOpen, ...props }: HabitsToCompleteProps) {
   const { child, today, habits, pauses } = props;
   const takeDayOff = useDayOff(habits, today);
   const end = useEndPause(pauses);
@@ -162,10 +162,13 @@ function TickableHabits({ onOpen, ...props }: TickableHabitsProps) {
     }
   }
 
-  return <ActiveHabits {...props} onPause={changePauses} onTick={useTickHabit(child, today, onOpen)} />;
+  return (
+    <ActiveHabits {...props} onPause={changePauses} onTick={useToggleCompletion(child, today, onOpen)} />
+  );
 }
 
-type TickableHabitsProps = Omit<ActiveHabitsProps, 'onTick' | 'onPause'> & Pick<ChildOverviewProps, 'onOpen'>;
+type HabitsToCompleteProps = Omit<ActiveHabitsProps, 'onTick' | 'onPause'> &
+  Pick<ChildOverviewProps, 'onOpen'>;
 
 /** Visible to the child and not ended. */
 function isOpen({ active, ended }: HabitSummary) {

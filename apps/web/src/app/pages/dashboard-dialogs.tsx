@@ -22,7 +22,7 @@ import { RewardForm } from '@/features/rewards/reward-form';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useMay } from '@/lib/api/may';
 import type { DashboardDialog } from './dashboard-dialog';
-import { StarBook } from './star-book';
+import { KidLedgerDrawer } from './kid-ledger-drawer';
 
 /** Renders a dialog until it closes. This chunk contains the code of all dialogs. */
 export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
@@ -87,7 +87,7 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
     case 'praise':
       return <PraiseDialog {...dialog} {...shared} />;
     case 'ledger':
-      return <StarBook {...dialog} {...shared} />;
+      return <KidLedgerDrawer {...dialog} {...shared} />;
     default:
       return dialog satisfies never;
   }

@@ -10,7 +10,7 @@ import { useMay } from '@/lib/api/may';
 import type { DashboardDialog } from './dashboard-dialog';
 import { EveryoneSkeleton } from './everyone-skeleton';
 import classes from './everyone-today.module.css';
-import { useTickHabit } from './use-tick-habit';
+import { useToggleCompletion } from './use-toggle-completion';
 
 type EveryoneTodayProps = {
   /** All children of the family. */
@@ -38,7 +38,7 @@ export function EveryoneToday({ family, onOpen }: EveryoneTodayProps) {
 type ChildTodayProps = EveryoneTodayProps & { child: ChildrenToday['children'][number]; today: string };
 
 function ChildToday({ child, today, family, onOpen }: ChildTodayProps) {
-  const tick = useTickHabit(child, today, onOpen);
+  const tick = useToggleCompletion(child, today, onOpen);
   const may = useMay();
   return (
     <TodayOfChild

@@ -27,8 +27,8 @@ import { HabitList } from '@/features/completions/habit-list';
 import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
 import { KidPinLink } from '@/features/family-board/kid-pin-link';
 import { KidNote } from '@/features/notes/kid-note';
-import { useStarsOfCorrections } from '@/features/points/use-stars-of-corrections';
-import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
+import { usePointsOfCorrections } from '@/features/points/use-points-of-corrections';
+import { KidRewards } from '@/features/redemptions/kid-rewards';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
 import { playSound } from '@/lib/sounds/sounds';
@@ -129,7 +129,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   useRememberedLook(child);
   const pause = pauseOfAllHabits(pauses);
   const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
-  const { addRecorded } = useStarsOfCorrections(child, today);
+  const { addRecorded } = usePointsOfCorrections(child, today);
   const celebrations = useKidCelebrations(dashboard, (gain) => addRecorded({ ...gain, badgesEarned: [] }));
   const { current, celebrateCompletion } = celebrations;
   // Stable, so that the habit cards do not render again for it.
@@ -166,7 +166,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           asked.length > 0 && <DayPath habits={asked} onShowTomorrow={celebrations.showTomorrow} />
         )}
         <HabitList habits={habits} today={today} now={now} pauses={pauses} onRecorded={onRecorded} />
-        <KidTreasureChest
+        <KidRewards
           balance={child.currentPoints}
           rewards={rewards}
           pending={redemptions}

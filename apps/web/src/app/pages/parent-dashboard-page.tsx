@@ -9,7 +9,7 @@ import { ParentOnly } from '@/app/guards';
 import { ChildOverview } from '@/app/pages/child-overview';
 import type { DashboardDialog } from '@/app/pages/dashboard-dialog';
 import { EveryoneSkeleton } from '@/app/pages/everyone-skeleton';
-import { WaitingCount, WaitingForYou } from '@/app/pages/waiting-for-you';
+import { PendingCount, PendingPanel } from '@/app/pages/pending-panel';
 import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -90,7 +90,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       onChildView={children.isPending || (family.length === 0 && !mayAdd) ? undefined : switchToChildView}
       actions={
         <>
-          <WaitingCount />
+          <PendingCount />
           {family.length > 0 && (
             <PraiseButton onClick={() => open({ kind: 'praise', child: selected, family })} />
           )}
@@ -202,7 +202,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
             onPause={({ id }) => open({ kind: 'pause', childId: id })}
             onDelete={(child) => open({ kind: 'deleteChild', child })}
           />
-          <WaitingForYou timeZone={parent.timeZone} onOpen={open} />
+          <PendingPanel timeZone={parent.timeZone} onOpen={open} />
           {tab === 'new' && (
             <AddChildCard title={t`Add Child`} family={family} onAdded={select} onCancel={selectFirst} />
           )}

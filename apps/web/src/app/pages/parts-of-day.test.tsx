@@ -54,7 +54,7 @@ function openPage(
 }
 
 /** The headings, folds and quests of the list of quests, in their order; a fold that is closed ends with `…`. */
-async function pageWords(): Promise<string[]> {
+async function pageTexts(): Promise<string[]> {
   const region = await screen.findByRole('region', { name: 'Your Quests' });
   await within(region).findAllByRole('article', { hidden: true });
   return wordsIn(region);
@@ -76,21 +76,21 @@ function wordsIn(region: HTMLElement): string[] {
 describe("a child's page", () => {
   test('without parts of the day, is as it was', async () => {
     openPage('morning', [READING, habit({ id: 13, name: 'Piano' })]);
-    expect(await pageWords()).toEqual(['- Read', '- Piano']);
+    expect(await pageTexts()).toEqual(['- Read', '- Piano']);
     expect(screen.getByRole('heading', { level: 3, name: 'Read' })).toBeVisible();
     expect(screen.queryByText('Any time')).toBeNull();
   });
 
   test('in the morning, has the morning and any time, and folds the rest', async () => {
     openPage('morning', [READING, teeth(), homework()]);
-    expect(await pageWords()).toEqual(['Morning', '- Brush teeth', 'Any time', '- Read', 'Later today (2)…']);
+    expect(await pageTexts()).toEqual(['Morning', '- Brush teeth', 'Any time', '- Read', 'Later today (2)…']);
     expect(screen.getByRole('heading', { level: 3, name: 'Morning' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 4, name: 'Read' })).toBeVisible();
   });
 
   test('in the afternoon, has what is left from the morning', async () => {
     openPage('afternoon', [READING, teeth(), homework()]);
-    expect(await pageWords()).toEqual([
+    expect(await pageTexts()).toEqual([
       'Left from this morning',
       '- Brush teeth',
       'Afternoon',
@@ -103,7 +103,7 @@ describe("a child's page", () => {
 
   test('in the evening, folds the parts that are done', async () => {
     openPage('evening', [teeth(1), homework()]);
-    expect(await pageWords()).toEqual([
+    expect(await pageTexts()).toEqual([
       'Morning: all done!…',
       'Left from this afternoon',
       '- Homework',
@@ -114,10 +114,10 @@ describe("a child's page", () => {
 
   test('opens a part that was done when one of its quests is open again, and does not close it', async () => {
     const { api } = openPage('evening', [teeth(1)]);
-    expect(await pageWords()).toEqual(['Morning: all done!…', 'Evening', '- Brush teeth']);
+    expect(await pageTexts()).toEqual(['Morning: all done!…', 'Evening', '- Brush teeth']);
     api.set(at('evening', [teeth()]));
     await act(() => trpcUtils.children.kidDashboard.invalidate());
-    expect(await pageWords()).toEqual([
+    expect(await pageTexts()).toEqual([
       'Left from this morning',
       '- Brush teeth',
       'Evening',
@@ -125,12 +125,12 @@ describe("a child's page", () => {
     ]);
     api.set(at('evening', [teeth(1)]));
     await act(() => trpcUtils.children.kidDashboard.invalidate());
-    expect(await pageWords()).toEqual(['Morning: all done!', '- Brush teeth', 'Evening', '- Brush teeth']);
+    expect(await pageTexts()).toEqual(['Morning: all done!', '- Brush teeth', 'Evening', '- Brush teeth']);
   });
 
   test('with nothing to do now, shows what is later', async () => {
     openPage('morning', [homework()]);
-    expect(await pageWords()).toEqual(['Later today (1)', 'Afternoon', '- Homework']);
+    expect(await pageTexts()).toEqual(['Later today (1)', 'Afternoon', '- Homework']);
   });
 
   test('nothing is locked: a later quest can be done now, and stays where it is', async () => {
@@ -152,7 +152,7 @@ describe("a child's page", () => {
     expect(api.calls('completions.record')).toEqual([
       { habitId: 10, childId: ROBIN.id, day: TODAY, today: TODAY, slot: 2, asChild: true },
     ]);
-    expect(await pageWords()).toEqual([
+    expect(await pageTexts()).toEqual([
       'Morning',
       '- Brush teeth',
       'Any time',
@@ -218,7 +218,7 @@ describe('the part of the day changes', () => {
     vi.useFakeTimers({ now: new Date(deviceTime), shouldAdvanceTime: true });
     const page = openPage('morning', [teeth(1), homework()]);
     page.api.set(at('morning', [teeth(1), homework()], NOON));
-    expect(await pageWords()).toEqual(MORNING);
+    expect(await pageTexts()).toEqual(MORNING);
     return page;
   }
 
@@ -232,7 +232,7 @@ describe('the part of the day changes', () => {
     await pass(20_000);
     expect(api.calls('children.kidDashboard')).toHaveLength(before);
     await pass(20_000);
-    expect(await pageWords()).toEqual(AFTERNOON);
+    expect(await pageTexts()).toEqual(AFTERNOON);
     await pass(60 * MINUTE);
     expect(api.calls('children.kidDashboard')).toHaveLength(before + 1);
   });
@@ -240,10 +240,10 @@ describe('the part of the day changes', () => {
   test('later on a device whose clock is ahead', async () => {
     const { api } = await openBeforeNoon('2026-03-11T11:02:00Z');
     await pass(2 * MINUTE);
-    expect(await pageWords()).toEqual(MORNING);
+    expect(await pageTexts()).toEqual(MORNING);
     api.set(at('afternoon', [teeth(1), homework()]));
     await pass(5 * MINUTE);
-    expect(await pageWords()).toEqual(AFTERNOON);
+    expect(await pageTexts()).toEqual(AFTERNOON);
   });
 
   test('when a hidden page is visible again', async () => {
@@ -251,11 +251,11 @@ describe('the part of the day changes', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     api.set(at('afternoon', [teeth(1), homework()]));
     await pass(3 * MINUTE);
-    expect(await pageWords()).toEqual(MORNING);
+    expect(await pageTexts()).toEqual(MORNING);
     hidden.mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await pass(0);
-    expect(await pageWords()).toEqual(AFTERNOON);
+    expect(await pageTexts()).toEqual(AFTERNOON);
   });
 });
 

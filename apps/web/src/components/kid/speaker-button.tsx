@@ -26,7 +26,7 @@ export function ReadAloud({ isOn, familyLanguage, children }: ReadAloudProps) {
 }
 
 /** The label of a button that reads a card. */
-export function readWords(name: string): string {
+export function readTexts(name: string): string {
   return t`Read “${name}” aloud`;
 }
 

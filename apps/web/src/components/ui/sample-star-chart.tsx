@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { HabitColor, HabitIcon } from '@starchart/schema';
 import { useState } from 'react';
-import { StarPill } from '@/components/kid/star-pill';
+import { PointsPill } from '@/components/kid/points-pill';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { perLocale } from '@/lib/i18n/i18n';
@@ -58,7 +58,7 @@ export function SampleStarChart() {
         <p className={classes.name}>
           <Trans>Robin's week</Trans>
         </p>
-        <StarPill count={stars} label={plural(stars, { one: 'star', other: 'stars' })} />
+        <PointsPill count={stars} label={plural(stars, { one: 'star', other: 'stars' })} />
       </div>
 
       <ul className={classes.quests}>

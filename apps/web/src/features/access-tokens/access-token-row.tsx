@@ -11,7 +11,7 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useRevokeAccessToken } from './api';
-import { childrenWords, SCOPE_WORDS } from './token-words';
+import { childrenTexts, SCOPE_WORDS } from './token-texts';
 
 export function AccessTokenRow({ token }: { token: AccessToken }) {
   const { id, name, hint, scope, children, expired, expiresAt } = token;
@@ -50,7 +50,7 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
         )}
       </Group>
       <Text c="dimmed" size="sm">
-        {i18n._(SCOPE_WORDS[scope])} · {childrenWords(children)}
+        {i18n._(SCOPE_WORDS[scope])} · {childrenTexts(children)}
       </Text>
       <Text c="dimmed" size="sm">
         {expired ? t`Expired on ${day}` : t`Expires on ${day}`} · {lastUseOf(token)}

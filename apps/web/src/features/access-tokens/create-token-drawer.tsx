@@ -19,7 +19,7 @@ import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useCreateAccessToken } from './api';
 
-import { SCOPE_CHOICES } from './token-words';
+import { SCOPE_CHOICES } from './token-texts';
 
 const EXPIRIES = [
   { value: '30', label: msg`30 days` },

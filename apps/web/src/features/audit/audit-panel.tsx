@@ -13,7 +13,7 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useAddressFilters } from '@/hooks/use-address-filters';
 import { formatInstant } from '@/lib/format/format';
 import { useAudit } from './api';
-import { AUDIT_ACTION_WORDS, actorWords, subjectWords } from './audit-words';
+import { AUDIT_ACTION_WORDS, actorTexts, subjectTexts } from './audit-texts';
 
 export function AuditPanel() {
   const { filter, setFilter } = useAddressFilters();
@@ -72,11 +72,11 @@ function useActorName(actorId: number | undefined, entries: readonly AuditEntry[
   const [known, setKnown] = useState<AuditEntry>();
   const found = entries.find((entry) => entry.actorRole === 'parent' && entry.actorId === actorId);
   if (found && found.actorId !== known?.actorId) setKnown(found);
-  return known && known.actorId === actorId ? actorWords(known) : undefined;
+  return known && known.actorId === actorId ? actorTexts(known) : undefined;
 }
 
 function What({ entry }: { entry: AuditEntry }) {
-  const subject = subjectWords(entry);
+  const subject = subjectTexts(entry);
   return (
     <>
       <Text inherit fw={600}>
@@ -119,12 +119,12 @@ function Actor({ entry, chosenId, onChoose }: ActorProps) {
     // Aligned with the first line, and not narrower than a short value.
     return (
       <Text span inherit display="inline-block" miw="5rem" style={{ verticalAlign: 'top' }}>
-        {actorWords(entry)}
+        {actorTexts(entry)}
       </Text>
     );
   }
   const isChosen = actorId === chosenId;
-  const name = actorWords(entry);
+  const name = actorTexts(entry);
   return (
     <Anchor
       component="button"

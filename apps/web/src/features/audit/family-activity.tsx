@@ -8,7 +8,7 @@ import { Row, Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { formatInstant } from '@/lib/format/format';
 import { useFamilyAudit } from './api';
-import { AUDIT_ACTION_WORDS, actorWords } from './audit-words';
+import { AUDIT_ACTION_WORDS, actorTexts } from './audit-texts';
 
 /** Who changed what in the family, newest first. */
 export function FamilyActivity() {
@@ -44,7 +44,7 @@ export function FamilyActivity() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { action, at, times, lastAt, subjectName } = entry;
-  const actor = actorWords(entry);
+  const actor = actorTexts(entry);
   const facts = [
     actor,
     formatInstant(lastAt ?? at),

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Stack, Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
-import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
+import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { formatInstantDay } from '@/lib/format/format';
 import classes from './badge-grid.module.css';
@@ -35,7 +35,7 @@ export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
             )}
             <SpeakerButton
               text={`${badge.name}. ${badge.earnedAt ? badge.description : badge.condition}`}
-              label={readWords(badge.name)}
+              label={readTexts(badge.name)}
               className={classes.speaker}
             />
           </li>

@@ -8,7 +8,7 @@ import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatAmount, formatList } from '@/lib/format/format';
 import { type Cell, changedStreaks, type Draft, keyOf } from './chart-cells';
 import type { Period } from './chart-period';
-import { cellWords, continuedWords, nameOf } from './chart-words';
+import { cellTexts, continuedTexts, nameOf } from './chart-texts';
 
 type ChangedCell = Required<CorrectChartInput['cells'][number]>;
 /** A cell as the mutation has it. */
@@ -60,7 +60,7 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
       if (!cell || cells.length > 1) {
         const { changed } = result;
         const title = plural(changed, { one: '# change saved', other: '# changes saved' });
-        return { title, text: [...earned, ...streaksWords(habits, after)].join(' ') };
+        return { title, text: [...earned, ...streaksTexts(habits, after)].join(' ') };
       }
       const words = wordsOf(cell);
       const change = { ...cell, slot: cell.slot ?? 1 };
@@ -88,7 +88,7 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
 
   function wordsOf({ habitId, day, slot = 1 }: SentCell): string {
     const habit = habits.find(({ id }) => id === habitId);
-    return habit ? cellWords(nameOf({ habit, slot, isOnly: habit.slots.length === 1 }), day, today) : '';
+    return habit ? cellTexts(nameOf({ habit, slot, isOnly: habit.slots.length === 1 }), day, today) : '';
   }
 
   async function save(cells: ChangedCell[]): Promise<boolean> {
@@ -147,11 +147,11 @@ function streakOf(habits: readonly Habit[], { habitId }: SentCell): string[] {
 }
 
 /** The changed streaks by name, or how many go on where they are many. */
-function streaksWords(before: readonly Habit[], after: readonly Habit[]): string[] {
+function streaksTexts(before: readonly Habit[], after: readonly Habit[]): string[] {
   const changed = changedStreaks(before, after);
   if (changed.length > MOST_NAMES) {
     const going = changed.filter(({ currentStreak }) => currentStreak > 0).length;
-    return [continuedWords(going)];
+    return [continuedTexts(going)];
   }
   return changed.map(({ name, currentStreak, streakUnit }) =>
     streakUnit === 'weeks'

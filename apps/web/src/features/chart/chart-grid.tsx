@@ -7,7 +7,7 @@ import { StarIcon } from '@/components/ui/star-icon';
 import { formatChartDay } from '@/lib/format/due-day';
 import { type Cell, type ChartRow, type Draft, keyOf } from './chart-cells';
 import classes from './chart-grid.module.css';
-import { cellWords, nameOf } from './chart-words';
+import { cellTexts, nameOf } from './chart-texts';
 import hatch from './hatched.module.css';
 
 type ChartGridProps = {
@@ -80,7 +80,7 @@ export function ChartGrid({ rows, days, today, draft, sending, firstCorrectable,
     );
     const isBlank = cell.state === 'off' && !isDone;
     if (isBlank) return <span key={cell.day} />;
-    const cellName = cellWords(name, cell.day, today);
+    const cellName = cellTexts(name, cell.day, today);
     const words = isPending ? t`${{ cell: cellName }}, waiting for a yes` : cellName;
     const withPause = isPaused ? t`${words}: paused` : undefined;
     if (!isCorrectable(cell)) {

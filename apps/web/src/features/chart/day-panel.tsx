@@ -10,7 +10,7 @@ import { useCorrectChart, useRecentDays } from './api';
 import { NO_CHANGES, rowsOf } from './chart-cells';
 import { ChartGrid } from './chart-grid';
 import { type ChartDay, type HabitDays, stateOf, statesOn } from './chart-period';
-import { dayWords, stateWords } from './chart-words';
+import { dayTexts, stateTexts } from './chart-texts';
 import classes from './day-panel.module.css';
 
 type DayPanelProps = { child: Child; year: HabitDays; chosen: ChartDay | undefined };
@@ -29,7 +29,7 @@ export function DayPanel({ child, year, chosen }: DayPanelProps) {
   return (
     <section aria-label={t`Habits of the day`} className={classes.panel}>
       <h3 className={classes.title} role="status">
-        {dayWords(chosen, year.today)}
+        {dayTexts(chosen, year.today)}
       </h3>
       {isOpen ? (
         <CorrectableDay child={child} year={year} day={chosen.day} />
@@ -97,7 +97,7 @@ function StatesOfDay({ year, day }: DayProps) {
         <li key={habit.habitId} className={classes.state}>
           <Picture catalogue="habits" name={habit.icon ?? 'star'} size={32} lazy />
           <span className={classes.name}>{habit.name}</span>
-          <span className={classes.words}>{stateWords(state, day, year.today)}</span>
+          <span className={classes.words}>{stateTexts(state, day, year.today)}</span>
         </li>
       ))}
     </ul>

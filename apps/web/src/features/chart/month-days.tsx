@@ -2,7 +2,7 @@ import type { Child, DayHistory } from '@starchart/schema';
 import { useLocation } from 'react-router-dom';
 import type { ChartAddress } from './chart-address';
 import type { ChartDay, HabitDays } from './chart-period';
-import { dayWords } from './chart-words';
+import { dayTexts } from './chart-texts';
 import { DayPanel } from './day-panel';
 import { HeatMonth } from './heat-month';
 import classes from './month-days.module.css';
@@ -40,9 +40,9 @@ export function MonthDays({ child, history, year, days, address }: DaysProps) {
               ref={one === chosen && isOpenedFromYear ? focusIfNothingIs : undefined}
               type="button"
               {...attributes}
-              aria-label={dayWords(one, today)}
+              aria-label={dayTexts(one, today)}
               aria-pressed={one === chosen}
-              title={dayWords(one, today)}
+              title={dayTexts(one, today)}
               tabIndex={one.day === tabStop ? 0 : -1}
               onFocus={() => onFocus(one.day)}
               onClick={() => goTo({ day: one.day, isDayChosen: true })}

@@ -17,7 +17,7 @@ import {
   resultOf,
   yearOf,
 } from './chart-period';
-import { resultWords } from './chart-words';
+import { resultTexts } from './chart-texts';
 import { HabitChoice } from './habit-choice';
 import { HeatLegend } from './heat-legend';
 import { MonthDays } from './month-days';
@@ -89,7 +89,7 @@ function DaysOfChild({ child, history, firstOn, period, address }: DaysOfChildPr
             onChoose={(chosen) => goTo({ habitId: chosen })}
           />
           <p className={classes.result} role="status">
-            {resultWords(resultOf(year, period))}
+            {resultTexts(resultOf(year, period))}
           </p>
         </div>
       )}

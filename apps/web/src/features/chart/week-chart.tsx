@@ -26,7 +26,7 @@ import {
   WEEK_DAYS,
 } from './chart-cells';
 import { ChartGrid } from './chart-grid';
-import { cellWords, continuedWords, nameOf } from './chart-words';
+import { cellTexts, continuedTexts, nameOf } from './chart-texts';
 import { PeriodSteps } from './period-steps';
 import classes from './week-chart.module.css';
 
@@ -175,9 +175,9 @@ function DraftBar({ draft, habits, isPaused, today, isSaving, onSave, onStop }: 
     <div className={classes.bar}>
       <div role="status" className={classes.summary}>
         <p>
-          {changes >= LIMITS.correctedCells.max ? t`Save these changes first.` : summaryWords(draft, habits)}
+          {changes >= LIMITS.correctedCells.max ? t`Save these changes first.` : summaryTexts(draft, habits)}
         </p>
-        {continued > 0 && <p>{continuedWords(continued)}</p>}
+        {continued > 0 && <p>{continuedTexts(continued)}</p>}
         {gone && <p>{t`No longer due: ${gone}`}</p>}
       </div>
       <Group gap="xs">
@@ -194,7 +194,7 @@ function DraftBar({ draft, habits, isPaused, today, isSaving, onSave, onStop }: 
 }
 
 /** `2 completions added, 1 taken back: +5 points`. */
-function summaryWords(draft: Draft, habits: readonly Habit[]): string {
+function summaryTexts(draft: Draft, habits: readonly Habit[]): string {
   if (draft.size === 0) return t`Tap the days, then save them together.`;
   const { added, removed, points } = summaryOf(draft, habits);
   const parts = [
@@ -211,7 +211,7 @@ function goneCells(draft: Draft, habits: readonly Habit[], today: string): strin
     const row = rowsOf(habits, [day], today).find((one) => one.habit.id === habitId && one.slot === slot);
     if (row && row.cells[0]?.state !== 'off') return [];
     const habit = row?.habit ?? habits.find(({ id }) => id === habitId);
-    return habit ? [cellWords(nameOf({ habit, slot, isOnly: habit.slots.length === 1 }), day, today)] : [];
+    return habit ? [cellTexts(nameOf({ habit, slot, isOnly: habit.slots.length === 1 }), day, today)] : [];
   });
   return formatList(names);
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatMonthName } from '@/lib/format/month';
 import { monthsOf } from './chart-period';
-import { dayWords } from './chart-words';
+import { dayTexts } from './chart-texts';
 import { HeatMonth } from './heat-month';
 import { type DaysProps, OPENED_FROM_YEAR } from './month-days';
 import { useDayKeys } from './use-day-keys';
@@ -34,8 +34,8 @@ export function YearDays({ history: { today, weekStartsOn }, days, address }: Da
                 {...attributes}
                 state={OPENED_FROM_YEAR}
                 to={address.linkTo({ view: 'month', day: one.day, isDayChosen: true })}
-                aria-label={dayWords(one, today)}
-                title={dayWords(one, today)}
+                aria-label={dayTexts(one, today)}
+                title={dayTexts(one, today)}
                 tabIndex={one.day === tabStop ? 0 : -1}
                 onFocus={() => onFocus(one.day)}
               >

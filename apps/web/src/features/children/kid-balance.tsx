@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { StarPillButton } from '@/components/kid/star-pill-button';
+import { PointsPillButton } from '@/components/kid/points-pill-button';
 import { formatNumber } from '@/lib/format/format';
 import classes from './kid-balance.module.css';
 
@@ -16,7 +16,7 @@ type KidBalanceProps = {
 export function KidBalance({ balance, onTheWay, isSmall, onOpenLedger }: KidBalanceProps) {
   return (
     <div data-star-counter className={classes.balance}>
-      <StarPillButton
+      <PointsPillButton
         count={balance}
         label={plural(balance, { one: 'star to spend', other: 'stars to spend' })}
         hideLabel={isSmall}

@@ -1,11 +1,11 @@
 import { Celebration } from '@/components/kid/celebration';
-import { useKidWords } from '@/components/kid/use-kid-words';
+import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
 
 type KidLevelUpProps = { level: number; onEnd: () => void };
 
 export function KidLevelUp({ level, onEnd }: KidLevelUpProps) {
-  const words = useKidWords();
+  const words = useKidTexts();
   return (
     <Celebration
       title={words.level(level)}

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Burst } from '@/components/kid/burst';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
-import { useKidWords } from '@/components/kid/use-kid-words';
+import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { useReturnFocus } from '@/hooks/focus';
@@ -104,7 +104,7 @@ function useAcceptsTaps(stage: Stage) {
 }
 
 function Party({ onEnd }: { onEnd: () => void }) {
-  const words = useKidWords();
+  const words = useKidTexts();
   const look = useLook();
   const [isOpen, setOpen] = useState(false);
   const end = useEffectEvent(onEnd);
@@ -144,7 +144,7 @@ function Party({ onEnd }: { onEnd: () => void }) {
 }
 
 function Tomorrow({ quests }: { quests: readonly HabitSummary[] }) {
-  const words = useKidWords();
+  const words = useKidTexts();
   const button = useRef<HTMLButtonElement>(null);
   // The party had the focus and is gone.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

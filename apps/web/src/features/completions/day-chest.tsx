@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { useKidWords } from '@/components/kid/use-kid-words';
+import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './day-path.module.css';
@@ -17,7 +17,7 @@ type DayChestProps = {
 
 /** The chest at the end of the path. Closed, a tap makes it wobble and say how many quests are left. */
 export function DayChest({ open, isFull, onShowTomorrow }: DayChestProps) {
-  const words = useKidWords();
+  const words = useKidTexts();
   const [taps, setTaps] = useState(0);
   const [answeredTaps, setAnsweredTaps] = useState(0);
   const message = taps > answeredTaps && !isFull ? words.closed(open) : '';

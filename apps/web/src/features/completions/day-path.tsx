@@ -3,13 +3,13 @@ import { dayProgress, habitsOfDay, isDoneForNow } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
-import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
-import { useKidWords } from '@/components/kid/use-kid-words';
+import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
 import { playSound } from '@/lib/sounds/sounds';
+import { CompletionMark } from './completion-mark';
 import { DayChest } from './day-chest';
 import classes from './day-path.module.css';
-import { Tick } from './tick';
 import { useStableOrder } from './use-stable-order';
 
 /** With more stones than this, they are small and without pictures. */
@@ -24,12 +24,12 @@ type DayPathProps = { habits: readonly HabitSummary[]; onShowTomorrow: () => voi
  * are done. A weekly habit may be done on any day, so its stone waits until it is done.
  */
 export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
-  const words = useKidWords();
+  const words = useKidTexts();
   const ofDay = habitsOfDay(useStableOrder(habits, 'done'));
   const stones = stonesOf(ofDay);
   const done = ofDay.filter(isDoneForNow).length;
   const { open, isFull } = dayProgress(habits);
-  const line = isFull ? words.allDone : dayWords(done, ofDay.length);
+  const line = isFull ? words.allDone : dayTexts(done, ofDay.length);
   useSoundOnFullDay(isFull);
 
   return (
@@ -45,7 +45,7 @@ export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
           <h2 id="day" className={classes.title}>
             {line}
           </h2>
-          <SpeakerButton text={line} label={readWords(line)} />
+          <SpeakerButton text={line} label={readTexts(line)} />
         </div>
         <ol
           className={classes.path}
@@ -85,19 +85,19 @@ const Stone = memo(function Stone({ habit, done }: StoneProps) {
     <li className={classes.leg} data-color={habit.color} data-done={done || undefined}>
       <span className={classes.stone}>
         <Picture catalogue="habits" name={habit.icon ?? 'star'} size={44} />
-        {done && <Tick size={26} drawn className={classes.tick} />}
+        {done && <CompletionMark size={26} drawn className={classes.tick} />}
       </span>
-      <span className="visually-hidden">{stoneWords(habit, done)}</span>
+      <span className="visually-hidden">{stoneTexts(habit, done)}</span>
     </li>
   );
 });
 
-function stoneWords({ name, frequency }: HabitSummary, done: boolean): string {
+function stoneTexts({ name, frequency }: HabitSummary, done: boolean): string {
   if (done) return t`${name}: done`;
   return frequency === 'weekly' ? t`${name}: on any day this week` : t`${name}: not yet`;
 }
 
-function dayWords(done: number, all: number): string {
+function dayTexts(done: number, all: number): string {
   if (done > 0) return t`${done} of ${all} quests done`;
   return plural(all, { one: 'One quest for today', other: '# quests for today' });
 }

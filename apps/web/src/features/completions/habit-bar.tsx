@@ -14,7 +14,7 @@ export function HabitBar({ habit }: { habit: HabitSummary }) {
       {habit.completionCount === 0 ? (
         <p className={classes.start}>
           <IconSeedling aria-hidden />
-          {freshStartWords(habit) ?? <Trans>Start your streak today!</Trans>}
+          {freshStartTexts(habit) ?? <Trans>Start your streak today!</Trans>}
         </p>
       ) : (
         <ProgressBar percentage={habit.completionPercentage} />
@@ -24,15 +24,15 @@ export function HabitBar({ habit }: { habit: HabitSummary }) {
 }
 
 /** Words a streak that goes on, starts again or is the longest so far. They come after the progress, before what the bar measures. */
-export function streakWords(habit: HabitSummary, isNewBest: boolean): string | undefined {
+export function streakTexts(habit: HabitSummary, isNewBest: boolean): string | undefined {
   if (habit.frequency === 'daily' && !isStreak(habit)) return undefined;
   if (isNewBest) return t`New personal best!`;
   if (habit.missForgiven && !habit.completedToday) return t`Still going!`;
-  return isStreak(habit) ? undefined : freshStartWords(habit);
+  return isStreak(habit) ? undefined : freshStartTexts(habit);
 }
 
 /** Undefined while a streak lasts, and before the first one. */
-function freshStartWords({ currentStreak, longestStreak, streakUnit }: HabitSummary): string | undefined {
+function freshStartTexts({ currentStreak, longestStreak, streakUnit }: HabitSummary): string | undefined {
   if (currentStreak > 0 || longestStreak < 2) return undefined;
   return streakUnit === 'weeks'
     ? plural(longestStreak, {

@@ -5,24 +5,24 @@ import type { HabitSummary, PartOfDay, SlotOfDay } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck, IconMail } from '@tabler/icons-react';
 import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flyStars } from '@/components/kid/fly-stars';
-import { QuestButton, QuestCard } from '@/components/kid/quest-card';
+import { KidHabitButton, KidHabitCard } from '@/components/kid/kid-habit-card';
 import { QuietButton } from '@/components/kid/quiet-button';
-import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
+import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import { useMay } from '@/lib/api/may';
 import type { CompletionGain } from './completion-gain';
-import { HabitBar, streakWords } from './habit-bar';
+import { CompletionMark } from './completion-mark';
+import { HabitBar, streakTexts } from './habit-bar';
 import classes from './habit-card.module.css';
-import { measureWords, progressWords } from './habit-progress';
+import { measureTexts, progressTexts } from './habit-progress';
 import { useNewBest } from './new-best';
 import { SlotPips } from './slot-pips';
 import type { RejectedUndo } from './spent-points';
-import { Tick } from './tick';
 import { useCompleteHabit } from './use-complete-habit';
 
 const KidUndoDialog = lazyComponent('KidUndoDialog', () => import('./kid-undo-dialog'));
-const KidStarsSpentDialog = lazyComponent('KidStarsSpentDialog', () => import('./kid-stars-spent-dialog'));
+const KidPointsSpentDialog = lazyComponent('KidPointsSpentDialog', () => import('./kid-points-spent-dialog'));
 
 type HabitCardProps = {
   habit: HabitSummary;
@@ -81,7 +81,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
   );
 
   return (
-    <QuestCard
+    <KidHabitCard
       ref={card}
       habitId={habit.id}
       color={habit.color}
@@ -90,13 +90,13 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
       isOfPart={part !== undefined}
       nameId={nameId}
       description={habit.description}
-      progress={progressWords(habit)}
-      measure={streakWords(habit, isNewBest) ?? measureWords(habit)}
+      progress={progressTexts(habit)}
+      measure={streakTexts(habit, isNewBest) ?? measureTexts(habit)}
       bar={<HabitBar habit={habit} />}
       speaker={
-        <SpeakerButton text={`${habit.name}. ${habit.description}`} label={readWords(habit.name)} isTyped />
+        <SpeakerButton text={`${habit.name}. ${habit.description}`} label={readTexts(habit.name)} isTyped />
       }
-      tick={habit.completedToday && <Tick size={40} drawn={tapped} className={classes.tick} />}
+      tick={habit.completedToday && <CompletionMark size={40} drawn={tapped} className={classes.tick} />}
     >
       {habit.slotsToday.length > 1 && (
         <SlotPips
@@ -115,13 +115,13 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
         <div className={classes.done}>
           <button type="button" disabled className={classes.stamp}>
             <IconCheck stroke={3} aria-hidden />
-            {doneWords(ofDay, part)}
+            {doneTexts(ofDay, part)}
           </button>
           {undoButton}
         </div>
       ) : (
         mayRecord && (
-          <QuestButton
+          <KidHabitButton
             color={habit.color}
             points={habit.pointsPerCompletion}
             aria-describedby={nameId}
@@ -139,14 +139,14 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
             onClose={() => setAskedSlot(undefined)}
           />
         )}
-        {rejected && <KidStarsSpentDialog rejected={rejected} onClose={() => setRejected(undefined)} />}
+        {rejected && <KidPointsSpentDialog rejected={rejected} onClose={() => setRejected(undefined)} />}
       </Suspense>
-    </QuestCard>
+    </KidHabitCard>
   );
 });
 
 /** What a done card says; a habit that has other parts of the day too may not be done for today. */
-function doneWords({ slotsToday }: HabitSummary, part: PartOfDay | undefined): string {
+function doneTexts({ slotsToday }: HabitSummary, part: PartOfDay | undefined): string {
   if (!part || slotsToday.every((slot) => slot.part === part)) return t`Completed for Today!`;
   switch (part) {
     case 'morning':

@@ -3,13 +3,13 @@ import { Box } from '@mantine/core';
 import { hasPartsOfDay, isOfToday } from '@starchart/domain';
 import type { CurrentPart, HabitSummary, PauseOfToday } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
-import { QuestsOfDay } from '@/components/kid/quests-of-day';
-import { ComingQuests } from './coming-quests';
+import { HabitsOfDay } from '@/components/kid/habits-of-day';
+import { ComingHabits } from './coming-habits';
 import { ComingUp } from './coming-up';
 import type { CompletionGain } from './completion-gain';
 import { HabitCard } from './habit-card';
-import { NoQuestsToday } from './no-quests-today';
-import { PausedQuests } from './paused-quests';
+import { NoHabitsToday } from './no-habits-today';
+import { PausedHabits } from './paused-habits';
 import { useStableOrder } from './use-stable-order';
 
 type HabitListProps = {
@@ -35,11 +35,11 @@ export function HabitList({ habits, today, now, pauses, onRecorded }: HabitListP
         <Trans>Your Quests</Trans>
       </Box>
       {habits.length === 0 ? (
-        <ComingQuests />
+        <ComingHabits />
       ) : ordered.length === 0 ? (
-        !isWholeDay && <NoQuestsToday />
+        !isWholeDay && <NoHabitsToday />
       ) : hasPartsOfDay(ordered) ? (
-        <QuestsOfDay
+        <HabitsOfDay
           key={now.part}
           habits={ordered}
           now={now.part}
@@ -57,7 +57,7 @@ export function HabitList({ habits, today, now, pauses, onRecorded }: HabitListP
           ))}
         </ul>
       )}
-      <PausedQuests habits={paused} pauses={pauses} today={today} onRecorded={onRecorded} />
+      <PausedHabits habits={paused} pauses={pauses} today={today} onRecorded={onRecorded} />
       <ComingUp habits={habits} today={today} />
     </section>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStreak, measureWords, progressWords } from './habit-progress';
+import { isStreak, measureTexts, progressTexts } from './habit-progress';
 
 const daily = {
   frequency: 'daily',
@@ -18,7 +18,7 @@ test.each([
   ['a time-bound quest counts its days', timeBound, 5, '5 of 12 days'],
   ['days done are never more than all days', timeBound, 20, '20 of 20 days'],
 ])('%s', (_, quest, completionCount, words) => {
-  expect(progressWords({ ...quest, completionCount })).toBe(words);
+  expect(progressTexts({ ...quest, completionCount })).toBe(words);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [30, '30 of 30 days'],
   [45, '30 of 30 days'],
 ])('the bar of a streak of %i days measures “%s”', (completionCount, words) => {
-  expect(measureWords({ ...daily, completionCount })).toBe(words);
+  expect(measureTexts({ ...daily, completionCount })).toBe(words);
 });
 
 test('only a daily quest without an end has a streak', () => {
@@ -35,6 +35,6 @@ test('only a daily quest without an end has a streak', () => {
 });
 
 test('a weekly quest says its weeks in a row, from two on', () => {
-  expect(measureWords({ ...weekly, currentStreak: 1 })).toBeUndefined();
-  expect(measureWords({ ...weekly, currentStreak: 5 })).toBe('5 weeks in a row');
+  expect(measureTexts({ ...weekly, currentStreak: 1 })).toBeUndefined();
+  expect(measureTexts({ ...weekly, currentStreak: 5 })).toBe('5 weeks in a row');
 });

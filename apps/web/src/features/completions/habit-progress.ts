@@ -13,7 +13,7 @@ export function isStreak({ frequency, endDate }: Pick<Progress, 'frequency' | 'e
 }
 
 /** Says what the bar of a streak measures, `6 of 30 days` (longer ones fill it), or `5 weeks in a row`, beside the progress. */
-export function measureWords(habit: Progress): string | undefined {
+export function measureTexts(habit: Progress): string | undefined {
   const { frequency, completionCount, completionTarget, currentStreak } = habit;
   if (frequency === 'weekly' && currentStreak > 1) {
     return plural(currentStreak, { one: '# week in a row', other: '# weeks in a row' });
@@ -23,7 +23,7 @@ export function measureWords(habit: Progress): string | undefined {
 }
 
 /** The progress of a habit, worded for a child. */
-export function progressWords(habit: Omit<Progress, 'currentStreak'>): string {
+export function progressTexts(habit: Omit<Progress, 'currentStreak'>): string {
   const { frequency, completionCount, completionTarget } = habit;
   if (frequency === 'weekly') {
     return plural(completionTarget, {

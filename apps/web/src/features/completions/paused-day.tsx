@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import type { HabitSummary, PauseOfToday } from '@starchart/schema';
-import { pausedDayWords } from '@/components/kid/paused-words';
-import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
+import { pausedDayTexts } from '@/components/kid/paused-texts';
+import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
-import classes from './coming-quests.module.css';
+import classes from './coming-habits.module.css';
 
 /** A day on which all quests of a child are paused. */
 export function PausedDay({ kind, childName }: { kind: PauseOfToday['kind']; childName: string }) {
-  const { greeting, about } = pausedDayWords(kind, childName);
+  const { greeting, about } = pausedDayTexts(kind, childName);
   return <Greeting picture={kind === 'sick' ? 'twinkle-sleepy' : 'twinkle-hello'} {...{ greeting, about }} />;
 }
 
@@ -45,7 +45,7 @@ function Greeting({ picture, greeting, about, isCompact }: GreetingProps) {
         </h2>
         {about && <p>{about}</p>}
       </div>
-      <SpeakerButton text={text} label={readWords(text)} />
+      <SpeakerButton text={text} label={readTexts(text)} />
     </section>
   );
 }

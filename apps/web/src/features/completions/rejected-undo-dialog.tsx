@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { formatPoints } from '@/lib/format/format';
 import { useTakeBackAndUndo } from './api';
-import { type RejectedUndo, rejectedUndoWords } from './spent-points';
+import { type RejectedUndo, rejectedUndoTexts } from './spent-points';
 
 type RejectedUndoDialogProps = {
   child: Pick<Child, 'name'>;
@@ -18,7 +18,7 @@ type RejectedUndoDialogProps = {
 
 /** For parents: names the reward that the points were spent on, and takes its redemption back where it is still open. */
 export function RejectedUndoDialog({ child, rejected, opened, onClose }: RejectedUndoDialogProps) {
-  const { title, text, nextStep } = rejectedUndoWords(rejected.spending, { parentOf: child.name });
+  const { title, text, nextStep } = rejectedUndoTexts(rejected.spending, { parentOf: child.name });
   const takeBackAndUndo = useTakeBackAndUndo(rejected, {
     balance: (balance) => t`${{ name: child.name }} has ${{ points: formatPoints(balance) }} now.`,
   });

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { PartOfDay, SlotOfDay } from '@starchart/schema';
 import { IconMail, IconMoon, IconSun, IconSunrise } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { CompletionMark } from './completion-mark';
 import classes from './slot-pips.module.css';
-import { Tick } from './tick';
 
 const PART_ICONS = { morning: IconSunrise, afternoon: IconSun, evening: IconMoon };
 
@@ -39,7 +39,7 @@ export function SlotPips({ slots, isPart, undo }: SlotPipsProps) {
 
 function Pip({ part, status }: Pick<SlotOfDay, 'part' | 'status'>) {
   if (status === 'pending') return <IconMail size={28} />;
-  return status === 'open' ? <PartIcon part={part} /> : <Tick size={32} />;
+  return status === 'open' ? <PartIcon part={part} /> : <CompletionMark size={32} />;
 }
 
 function PartIcon({ part }: { part: PartOfDay }) {

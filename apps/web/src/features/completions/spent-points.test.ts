@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entry } from '@/testing/records';
-import { costOfUndo, lostBadgesText, rejectedUndoWords, spendingIn } from './spent-points';
+import { costOfUndo, lostBadgesText, rejectedUndoTexts, spendingIn } from './spent-points';
 
 const done = entry({ id: 40, kind: 'completion', amount: 10, habitId: 7 });
 const bonus = entry({ id: 41, kind: 'badge_bonus', amount: 25, badgeKey: 'explorer', label: 'Explorer' });
@@ -53,14 +53,14 @@ test('a refused undo names the newest redemption of the ledger when none is open
 
 test('a refused undo speaks to children without “points” and “redeem”', () => {
   for (const bill of [undefined, { names: ['Ice cream'], cost: 40, openIds: [3] }]) {
-    const { title, text, nextStep } = rejectedUndoWords(bill, 'child');
+    const { title, text, nextStep } = rejectedUndoTexts(bill, 'child');
     expect(`${title} ${text} ${nextStep}`).not.toMatch(/point|redeem/i);
     expect(nextStep).toContain('Ask a grown-up');
   }
 });
 
 const words = (openIds: number[], names = ['Ice cream']) =>
-  rejectedUndoWords({ names, cost: 40, openIds }, { parentOf: 'Robin' });
+  rejectedUndoTexts({ names, cost: 40, openIds }, { parentOf: 'Robin' });
 
 test('a refused undo tells parents the way out', () => {
   expect(words([3])).toMatchObject({
@@ -69,5 +69,5 @@ test('a refused undo tells parents the way out', () => {
   });
   expect(words([3, 2], ['Ice cream', 'Castle']).nextStep).toMatch(/^Take them back/);
   expect(words([]).text).toBe('Robin redeemed “Ice cream” for 40 points, and it was handed out.');
-  expect(rejectedUndoWords(undefined, { parentOf: 'Robin' }).text).toContain('fewer points left');
+  expect(rejectedUndoTexts(undefined, { parentOf: 'Robin' }).text).toContain('fewer points left');
 });

@@ -110,7 +110,7 @@ function costOf(redemptions: SpendingFacts['redemptions']): number {
 export type UndoReader = 'child' | { parentOf: string };
 
 /** Why an undo was rejected and what to do next. */
-export function rejectedUndoWords(spending: Spending | undefined, reader: UndoReader) {
+export function rejectedUndoTexts(spending: Spending | undefined, reader: UndoReader) {
   if (reader === 'child') {
     const rewards = listOf(spending?.names ?? []);
     return {

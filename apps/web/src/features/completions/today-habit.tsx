@@ -7,7 +7,7 @@ import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
-import { pendingWords } from '@/lib/format/pending-words';
+import { pendingTexts } from '@/lib/format/pending-texts';
 import classes from './today-of-child.module.css';
 
 type TodayHabitProps = {
@@ -21,7 +21,7 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
   const { name, completedToday } = habit;
   const may = useMay();
   const mayRecord = may('completions.record');
-  const waiting = pendingWords(may('completions.decide'));
+  const waiting = pendingTexts(may('completions.decide'));
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
 
   return (

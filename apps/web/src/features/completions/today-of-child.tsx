@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { formatPoints } from '@/lib/format/format';
-import { pauseOfDay } from '@/lib/format/pause-words';
+import { pauseOfDay } from '@/lib/format/pause-texts';
 import { TodayHabit } from './today-habit';
 import classes from './today-of-child.module.css';
 import { useStableOrder } from './use-stable-order';

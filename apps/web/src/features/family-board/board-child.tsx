@@ -11,14 +11,14 @@ import {
 import type { ChildOnBoard, CurrentPart, HabitOfToday, PartOfDay } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
 import { flyStars } from '@/components/kid/fly-stars';
+import { HabitsOfDay } from '@/components/kid/habits-of-day';
 import { KidFold } from '@/components/kid/kid-fold';
-import { anywayWords, pausedDayWords } from '@/components/kid/paused-words';
-import { QuestsOfDay } from '@/components/kid/quests-of-day';
-import { StarPill } from '@/components/kid/star-pill';
+import { anywayTexts, pausedDayTexts } from '@/components/kid/paused-texts';
+import { PointsPill } from '@/components/kid/points-pill';
 import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
 import classes from './board-child.module.css';
-import { BoardQuest } from './board-quest';
+import { BoardHabit } from './board-habit';
 import { ProfilePicture } from './profile-picture';
 
 type BoardChildProps = {
@@ -39,7 +39,7 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
   const paused = ofToday.filter(({ dueStatus }) => dueStatus === 'paused');
   const habits = ofToday.filter(({ dueStatus }) => dueStatus !== 'paused');
   const pause = pauseOfAllHabits(child.pauses);
-  const dayOff = pause && pausedDayWords(pause.kind, name);
+  const dayOff = pause && pausedDayTexts(pause.kind, name);
   const { isFull } = dayProgress(habits);
   const headingId = `board-of-${id}`;
   const mayDecide = useMay()('completions.decide');
@@ -53,7 +53,7 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
   });
 
   const quest = (habit: HabitOfToday, part?: PartOfDay) => (
-    <BoardQuest
+    <BoardHabit
       habit={habit}
       part={part}
       childName={name}
@@ -69,7 +69,7 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
       <div className={classes.head}>
         <ProfilePicture child={child} isBusy={isBusy} onOpen={onOpen} />
         {currentPoints !== null && (
-          <StarPill
+          <PointsPill
             count={currentPoints}
             label={plural(currentPoints, { one: 'star to spend', other: 'stars to spend' })}
             hideLabel
@@ -97,7 +97,7 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
           </p>
         )
       ) : hasPartsOfDay(habits) ? (
-        <QuestsOfDay
+        <HabitsOfDay
           key={now.part}
           habits={habits}
           now={now.part}
@@ -112,7 +112,7 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
         </ul>
       )}
       {paused.length > 0 && (
-        <KidFold title={anywayWords(paused.length)} isOpen={false}>
+        <KidFold title={anywayTexts(paused.length)} isOpen={false}>
           <ul className={classes.quests} aria-label={t`Paused quests of ${name}`}>
             {paused.map((habit) => (
               <li key={habit.id}>{quest(habit)}</li>

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { BOARD_MODES, type BoardMode } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '@/components/ui/choice';
-import { MODE_WORDS } from './device-words';
+import { MODE_WORDS } from './device-texts';
 
 type FieldProps<Value> = { value: Value; onChange: (value: Value) => void; error?: ReactNode };
 

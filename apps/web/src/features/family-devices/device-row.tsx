@@ -11,7 +11,7 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { formatInstantDay } from '@/lib/format/format';
 import { useRemoveDevice } from './api';
-import { childrenWords, modeWords } from './device-words';
+import { childrenTexts, modeTexts } from './device-texts';
 
 const EditDeviceDrawer = lazyComponent('EditDeviceDrawer', () => import('./edit-device-drawer'));
 
@@ -64,7 +64,7 @@ export function DeviceRow({ device, childrenOfFamily }: DeviceRowProps) {
         )}
       </Group>
       <Text c="dimmed" size="sm">
-        {childrenWords(childIds, childrenOfFamily)} · {modeWords(boardMode)}
+        {childrenTexts(childIds, childrenOfFamily)} · {modeTexts(boardMode)}
       </Text>
       <Text c="dimmed" size="sm">
         {[browser, t`last used on ${seenOn}`, parentName && t`added by ${parentName}`]

@@ -10,7 +10,7 @@ import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useUpdateDevice } from './api';
 import { BoardModeField } from './board-mode-field';
-import { LOCK_CHOICES, lockWords } from './device-words';
+import { LOCK_CHOICES, lockTexts } from './device-texts';
 
 /** The value of a select for a device that stays open. */
 const NEVER = 'never';
@@ -88,7 +88,7 @@ export function EditDeviceDrawer({ device, childrenOfFamily }: EditDeviceDrawerP
           label={t`Back to the pictures after`}
           description={t`Without a tap. A child's page dims first.`}
           data={[
-            ...seconds.map((value) => ({ value: String(value), label: lockWords(value) })),
+            ...seconds.map((value) => ({ value: String(value), label: lockTexts(value) })),
             ...(isOfOne || lockAfter === NEVER
               ? [{ value: NEVER, label: t`Never: it's this child's own device` }]
               : []),

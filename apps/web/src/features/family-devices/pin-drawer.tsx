@@ -14,7 +14,7 @@ import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { fieldErrorsOf } from '@/lib/api/server-error';
 import { useClearPin, useSetPin } from './api';
-import { PIN_WORDS } from './device-words';
+import { PIN_WORDS } from './device-texts';
 import { PinPicturesField } from './pin-pictures-field';
 
 type Values = {

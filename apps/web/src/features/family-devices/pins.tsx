@@ -12,7 +12,7 @@ import { Row, Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { usePins } from './api';
-import { PIN_WORDS } from './device-words';
+import { PIN_WORDS } from './device-texts';
 
 const PinDrawer = lazyComponent('PinDrawer', () => import('./pin-drawer'));
 

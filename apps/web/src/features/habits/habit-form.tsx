@@ -16,7 +16,7 @@ import {
   LIMITS,
 } from '@starchart/schema';
 import { useMemo, useState } from 'react';
-import { QuestButton, QuestCard } from '@/components/kid/quest-card';
+import { KidHabitButton, KidHabitCard } from '@/components/kid/kid-habit-card';
 import { ChoiceField } from '@/components/ui/choice';
 import { ColorShape } from '@/components/ui/color-shape';
 import { FormDrawer } from '@/components/ui/form-drawer';
@@ -41,7 +41,7 @@ import {
   scheduleOfInput,
   valuesOfIdea,
 } from './habit-form-values';
-import { scheduleOf, scheduleSummary } from './habit-words';
+import { scheduleOf, scheduleSummary } from './habit-texts';
 import { ScheduleFields } from './schedule-fields';
 
 const frequencies = () =>
@@ -139,7 +139,7 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
       <FormLayout
         onSubmit={onSubmit}
         preview={
-          <QuestCard
+          <KidHabitCard
             color={values.color}
             icon={values.icon || null}
             name={values.name || t`Name of the quest`}
@@ -147,8 +147,8 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
             lineClamp={5}
             progress={scheduleOf(schedule)}
           >
-            <QuestButton color={values.color} points={typedNumber(values.pointsPerCompletion) || 0} />
-          </QuestCard>
+            <KidHabitButton color={values.color} points={typedNumber(values.pointsPerCompletion) || 0} />
+          </KidHabitCard>
         }
         pending={isPending}
         submitLabel={submitLabel}

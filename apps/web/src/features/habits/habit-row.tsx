@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { breakWords } from '@/components/kid/paused-words';
+import { breakTexts } from '@/components/kid/paused-texts';
 import { ActionsMenu, type MenuAction } from '@/components/ui/actions-menu';
 import { ColorShape } from '@/components/ui/color-shape';
 import { CompactRow } from '@/components/ui/compact-row';
@@ -24,9 +24,9 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatDay, formatPoints } from '@/lib/format/format';
-import { pendingWords } from '@/lib/format/pending-words';
+import { pendingTexts } from '@/lib/format/pending-texts';
 import classes from './habit-row.module.css';
-import { isScheduled, nextDayOf, progressOf, scheduleOf, weeksInARow } from './habit-words';
+import { isScheduled, nextDayOf, progressOf, scheduleOf, weeksInARow } from './habit-texts';
 
 /** What the menu of a habit does about pauses. `end` and `change` are about the pause of this habit alone. */
 export type PauseAction = 'day-off' | 'pause' | 'end' | 'change';
@@ -56,7 +56,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   const progress = progressOf(habit);
   const may = useMay();
   const mayRecord = may('completions.record');
-  const waiting = pendingWords(may('completions.decide'));
+  const waiting = pendingTexts(may('completions.decide'));
   const isPaused = onTick !== undefined && isPausedToday(habit);
   const actions = useActions(props, isPaused);
   const isDone = Boolean(onTick) && completedToday;
@@ -80,7 +80,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
       about={[
         badge && <span className={classes.badge}>{badge}</span>,
         isDone && <strong className={classes.done}>{isPending ? waiting : t`Done today`}</strong>,
-        isPaused && (pause ? breakWords(pause, today) : t`Paused today`),
+        isPaused && (pause ? breakTexts(pause, today) : t`Paused today`),
         onTick && !isToday && nextDayOf(habit, today),
         endDate === null ? progress : t`${progress} until ${{ day: formatDay(endDate) }}`,
         weeksInARow(habit),

@@ -12,7 +12,7 @@ import { useIdeaAge } from '@/hooks/use-idea-age';
 import { formatPoints } from '@/lib/format/format';
 import { schemaText } from '@/lib/i18n/schema-text';
 import { useTakeStarterPack } from './api';
-import { scheduleOf } from './habit-words';
+import { scheduleOf } from './habit-texts';
 import classes from './starter-packs.module.css';
 
 type StarterPacksProps = {

@@ -13,7 +13,7 @@ import { useSchemaForm } from '@/hooks/use-form-submit';
 import { formatInstant } from '@/lib/format/format';
 import { now } from '@/lib/format/now';
 import { typedNumber } from '@/lib/format/typed-number';
-import { endOf, type GuestPassEnd } from './guest-pass-words';
+import { endOf, type GuestPassEnd } from './guest-pass-texts';
 import { useCreateGuestPass } from './guest-passes-api';
 
 type Values = {

@@ -13,9 +13,9 @@ import { ShownOncePanel } from '@/components/ui/shown-once-panel';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { formatInstant } from '@/lib/format/format';
-import { guestScopeWords } from './guest-pass-words';
+import { guestScopeTexts } from './guest-pass-texts';
 import { useGuestPasses, useRevokeGuestPass } from './guest-passes-api';
-import { childrenWords } from './member-words';
+import { childrenTexts } from './member-texts';
 import { ShareLink } from './share-link';
 
 const CreateGuestPassDrawer = lazyComponent(
@@ -108,16 +108,16 @@ function GuestPassRow({ pass, childrenOfFamily }: GuestPassRowProps) {
         <bdi>{label}</bdi>
       </Text>
       <Text c="dimmed" size="sm">
-        {guestScopeWords(pass)} · {childrenWords(childIds, childrenOfFamily)}
+        {guestScopeTexts(pass)} · {childrenTexts(childIds, childrenOfFamily)}
       </Text>
       <Text c="dimmed" size="sm">
-        {t`until ${end}`} · {devicesWords(pass)}
+        {t`until ${end}`} · {devicesTexts(pass)}
       </Text>
     </Row>
   );
 }
 
-function devicesWords({ browsers }: GuestPass): string {
+function devicesTexts({ browsers }: GuestPass): string {
   if (browsers === 0) return t`not opened yet`;
   return plural(browsers, { one: 'open on # device', other: 'open on # devices' });
 }

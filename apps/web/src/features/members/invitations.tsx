@@ -11,7 +11,7 @@ import { Section } from '@/components/ui/section';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { useInvitations, useRevokeInvitation } from './api';
-import { childrenWords, ROLE_WORDS } from './member-words';
+import { childrenTexts, ROLE_WORDS } from './member-texts';
 
 /** The invitations that can still be used. Renders nothing without one. */
 export function Invitations({ childrenOfFamily }: { childrenOfFamily: readonly Child[] }) {
@@ -62,7 +62,7 @@ function InvitationRow({ invitation, childrenOfFamily }: InvitationRowProps) {
       <Text c="dimmed" size="sm">
         {[
           i18n._(ROLE_WORDS[familyRole]),
-          familyRole !== 'parent' && childrenWords(childIds, childrenOfFamily),
+          familyRole !== 'parent' && childrenTexts(childIds, childrenOfFamily),
           t`expires on ${day}`,
         ]
           .filter(Boolean)

@@ -18,7 +18,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import classes from './member-row.module.css';
-import { childrenWords, lastSeenWords, ROLE_WORDS } from './member-words';
+import { childrenTexts, lastSeenTexts, ROLE_WORDS } from './member-texts';
 
 const ChangeMemberDrawer = lazyComponent('ChangeMemberDrawer', () => import('./change-member-drawer'));
 const RemoveMemberDialog = lazyComponent('RemoveMemberDialog', () => import('./remove-member-dialog'));
@@ -87,8 +87,8 @@ export function MemberRow({ member, isOwn, childrenOfFamily }: MemberRowProps) {
       <Text c="dimmed" size="sm">
         {[
           i18n._(ROLE_WORDS[familyRole]),
-          familyRole !== 'parent' && childrenWords(childIds, childrenOfFamily),
-          !isOwn && !isPending && lastSeenWords(member),
+          familyRole !== 'parent' && childrenTexts(childIds, childrenOfFamily),
+          !isOwn && !isPending && lastSeenTexts(member),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { type Child, FAMILY_ROLES, type FamilyRole } from '@starchart/schema';
 import { ChildrenChoice } from '@/components/ui/children-choice';
 import { ChoiceField } from '@/components/ui/choice';
-import { ROLE_CHOICES } from './member-words';
+import { ROLE_CHOICES } from './member-texts';
 
 export type RoleValues = {
   familyRole: FamilyRole;

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import type { Note } from '@starchart/schema';
 import { KidButton } from '@/components/kid/kid-button';
-import { readWords, SpeakerButton } from '@/components/kid/speaker-button';
+import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
 import { formatNumber } from '@/lib/format/format';
 import classes from './kid-note.module.css';
-import { type NoteContext, noteTitle, noteWords } from './kid-note-words';
+import { type NoteContext, noteTexts, noteTitle } from './kid-note-texts';
 import { useMarkNoteRead } from './kid-notes-api';
 
 /** The quest, the words and the points of a note, with a button that reads them aloud. */
 export function NoteText({ note, context }: { note: Note; context: NoteContext }) {
-  const words = noteWords(note, context);
+  const words = noteTexts(note, context);
   const title = noteTitle(note, context);
   const { points } = note;
   const read = title === undefined ? words : `${title}. ${words}`;
@@ -26,7 +26,7 @@ export function NoteText({ note, context }: { note: Note; context: NoteContext }
           </strong>
         )}
       </p>
-      <SpeakerButton text={read} label={readWords(words)} isTyped />
+      <SpeakerButton text={read} label={readTexts(words)} isTyped />
     </>
   );
 }

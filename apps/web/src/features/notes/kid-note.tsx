@@ -8,7 +8,7 @@ import { clearNotices, latestNotice, type Notice, notifySuccess } from '@/lib/no
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-note.module.css';
 import { NoteText, ThanksButton } from './kid-note-parts';
-import { type NoteContext, noteTitle, noteWords } from './kid-note-words';
+import { type NoteContext, noteTexts, noteTitle } from './kid-note-texts';
 
 /** With more unread notes, the card says how many more there are, and leads to all of them. */
 const MOST_UNREAD = 3;
@@ -83,7 +83,7 @@ function useNoticeOfNewNote(notes: readonly Note[], context: NoteContext) {
     const title = noteTitle(newest, context) ?? t`A note for you`;
     announced.current = {
       noteId: newest.id,
-      notice: { title, text: noteWords(newest, context), isOfScreen: true },
+      notice: { title, text: noteTexts(newest, context), isOfScreen: true },
     };
     notifySuccess(announced.current.notice);
   });

@@ -5,11 +5,11 @@ import { KidPagedList } from '@/components/kid/kid-paged-list';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { paged } from '@/lib/api/paged';
 import { trpc } from '@/lib/api/trpc';
-import { dayWords } from '@/lib/format/day-words';
+import { dayTexts } from '@/lib/format/day-texts';
 import { familyDayAt } from '@/lib/format/family-day';
 import { formatTimeOfDay } from '@/lib/format/format';
 import { NoteText, ThanksButton } from './kid-note-parts';
-import type { NoteContext } from './kid-note-words';
+import type { NoteContext } from './kid-note-texts';
 import classes from './kid-notes.module.css';
 
 type KidNotesProps = { childId: number; context: NoteContext };
@@ -27,7 +27,7 @@ export function KidNotes({ childId, context }: KidNotesProps) {
       {(items) =>
         [...Map.groupBy(items, (note) => familyDayAt(note.createdAt, context.timeZone))].map(
           ([day, ofDay]) => {
-            const title = dayWords(day, context.today);
+            const title = dayTexts(day, context.today);
             return (
               <Stack key={day} component="section" gap="xs" aria-label={title}>
                 <Box component="h3" fz="var(--kid-quest)">

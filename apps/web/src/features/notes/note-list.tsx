@@ -50,7 +50,7 @@ function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
   const about = note.habitName ?? note.subject;
   const shown = text || (kind !== 'completion_rejected' && about) || t`Without words`;
   const points = note.points ?? note.pointsChange;
-  const change = changeWords(kind);
+  const change = changeTexts(kind);
   const mayDelete = useMay()('points.bonus') && readAt === null;
   const { timeZone = 'UTC' } = trpc.auth.session.useQuery().data ?? {};
   return (
@@ -105,7 +105,7 @@ function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
 }
 
 /** What a grown-up changed; undefined for words of a grown-up. */
-function changeWords(kind: Note['kind']): string | undefined {
+function changeTexts(kind: Note['kind']): string | undefined {
   switch (kind) {
     case 'completion_rejected':
       return t`Not yet`;

@@ -66,12 +66,12 @@ export function PraiseDialog({ family, child: first, opened, onClose }: PraiseDi
 type PraiseProps = { child: Child; onClose: () => void };
 
 function Praise({ child, onClose }: PraiseProps) {
-  const [usesOwnWords, setUsesOwnWords] = useState(false);
+  const [usesOwnTexts, setUsesOwnTexts] = useState(false);
   const presets = usePraisePresets();
   const praise = useWritePraise(child);
   const { id: childId } = child;
 
-  if (usesOwnWords) return <OwnWords child={child} onBack={() => setUsesOwnWords(false)} onSent={onClose} />;
+  if (usesOwnTexts) return <OwnWords child={child} onBack={() => setUsesOwnTexts(false)} onSent={onClose} />;
 
   function send({ text, points }: PraisePreset) {
     onClose();
@@ -86,7 +86,7 @@ function Praise({ child, onClose }: PraiseProps) {
       <Button
         variant="default"
         leftSection={<IconPencil size={20} aria-hidden />}
-        onClick={() => setUsesOwnWords(true)}
+        onClick={() => setUsesOwnTexts(true)}
       >
         <Trans>Your own words…</Trans>
       </Button>

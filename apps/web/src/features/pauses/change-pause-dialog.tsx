@@ -10,7 +10,7 @@ import { type KnownPause, useHabitsToPause, useMovePause } from './api';
 import { DayFields } from './day-fields';
 import { areDays, type DayValues, daysOf, firstPausable, valuesOf } from './pause-days';
 import { PauseFormSkeleton, PausePreview } from './pause-preview';
-import { KIND_WORDS, pausedName, pauseEffect } from './pause-words';
+import { KIND_WORDS, pausedName, pauseEffect } from './pause-texts';
 
 type ChangePauseDialogProps = { pause: KnownPause; opened: boolean; onClose: () => void };
 

@@ -18,7 +18,7 @@ import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useDeletePause, useEndPause, useHabitsToPause, usePauses } from './api';
 import { firstPausable } from './pause-days';
-import { KIND_WORDS, pausedDays, pausedName } from './pause-words';
+import { KIND_WORDS, pausedDays, pausedName } from './pause-texts';
 
 const PauseDialogOnMount = lazyComponent('PauseDialogOnMount', () => import('./pause-dialog-on-mount'));
 

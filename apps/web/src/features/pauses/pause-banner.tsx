@@ -8,7 +8,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
 import { type KnownPause, useEndPause } from './api';
 import classes from './pause-banner.module.css';
-import { pauseSentence } from './pause-words';
+import { pauseSentence } from './pause-texts';
 
 type PauseBannersProps = {
   childName: string;

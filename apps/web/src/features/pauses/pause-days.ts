@@ -1,6 +1,6 @@
 import { addDays, isoWeekday, toDayNumber } from '@starchart/domain';
 import { CORRECTION_DAYS, MAX_PAUSE_DAYS } from '@starchart/schema';
-import { isOpenEnded } from '@/lib/format/pause-words';
+import { isOpenEnded } from '@/lib/format/pause-texts';
 import type { KnownPause } from './api';
 
 /** The days of a pause as they are chosen. */

@@ -17,7 +17,7 @@ import { useCreatePause, useHabitsToPause } from './api';
 import { DayFields } from './day-fields';
 import { areDays, type DayValues, daysOf, todayValues, valuesOf } from './pause-days';
 import { PauseFormSkeleton, PausePreview } from './pause-preview';
-import { KIND_WORDS, pauseEffect } from './pause-words';
+import { KIND_WORDS, pauseEffect } from './pause-texts';
 
 type PauseDialogProps = {
   /** The child that is chosen first; null for everyone. */

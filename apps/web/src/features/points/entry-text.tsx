@@ -1,13 +1,13 @@
 import type { PointsEntry } from '@starchart/schema';
-import { authorWords, entryWords, type Piece, type Reader } from './ledger-words';
+import { authorTexts, entryTexts, type Piece, type Reader } from './ledger-texts';
 
 export function EntryText({ entry, reader }: { entry: PointsEntry; reader: Reader }) {
-  return <Pieces of={entryWords(entry, reader)} />;
+  return <Pieces of={entryTexts(entry, reader)} />;
 }
 
 /** Who caused an entry, for parents. */
 export function EntryAuthor({ entry }: { entry: PointsEntry }) {
-  const words = authorWords(entry);
+  const words = authorTexts(entry);
   if (words.length === 0) return null;
   return (
     <p>

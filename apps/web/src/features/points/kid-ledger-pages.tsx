@@ -3,10 +3,10 @@ import { msg, t } from '@lingui/core/macro';
 import { Box, Stack } from '@mantine/core';
 import type { PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { KidPagedList } from '@/components/kid/kid-paged-list';
-import { dayWords } from '@/lib/format/day-words';
+import { dayTexts } from '@/lib/format/day-texts';
 import { useLedgerEntries } from './api';
 import { KidLedgerEntry } from './kid-ledger-entry';
-import { groupByDay } from './ledger-words';
+import { groupByDay } from './ledger-texts';
 
 const NOTHING: Record<PointsEntryKind | 'all', MessageDescriptor> = {
   all: msg`Your book is still empty. Your first quest writes the first line!`,
@@ -31,7 +31,7 @@ export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
     >
       {(items) =>
         groupByDay(items).map(({ day, entries }) => (
-          <Day key={entries[0].id} title={dayWords(day, today)} entries={entries} />
+          <Day key={entries[0].id} title={dayTexts(day, today)} entries={entries} />
         ))
       }
     </KidPagedList>

@@ -7,7 +7,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
-import { StarPill } from '@/components/kid/star-pill';
+import { PointsPill } from '@/components/kid/points-pill';
 import { useReturnFocus } from '@/hooks/focus';
 import { useBackToClose } from '@/hooks/use-back-to-close';
 import classes from './kid-ledger.module.css';
@@ -45,7 +45,7 @@ export function KidLedger({ child, today, opensAt, notes, onClose }: KidLedgerPr
           </KidButton>
         </Modal.Header>
         <Modal.Body className={classes.body}>
-          <StarPill
+          <PointsPill
             count={balance}
             label={plural(balance, { one: 'star to spend', other: 'stars to spend' })}
             size="lg"

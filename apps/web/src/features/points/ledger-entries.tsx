@@ -6,7 +6,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
-import { dayWords } from '@/lib/format/day-words';
+import { dayTexts } from '@/lib/format/day-texts';
 import { formatAmount, formatNumber } from '@/lib/format/format';
 import { EntryAuthor, EntryText } from './entry-text';
 import classes from './ledger-entries.module.css';
@@ -45,7 +45,7 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
             {formatAmount(entry.amount)}
           </Text>
           <Group gap="var(--space-4) var(--space-12)" miw={0} c="dimmed" fz="xs">
-            <p>{dayWords(entry.day, today)}</p>
+            <p>{dayTexts(entry.day, today)}</p>
             <EntryAuthor entry={entry} />
             {entry.takenBack && (
               <StatusBadge tone="quiet" Icon={IconArrowBackUp}>

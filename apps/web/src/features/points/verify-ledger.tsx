@@ -8,7 +8,7 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { messageOf } from '@/lib/api/server-error';
 import { useLedgerVerification } from './api';
-import { verificationWords } from './ledger-words';
+import { verificationTexts } from './ledger-texts';
 import classes from './verify-ledger.module.css';
 
 /** Verifies a child's ledger on the server and refetches the page. */
@@ -34,7 +34,7 @@ export function VerifyLedger({ child }: { child: Child }) {
           <Outcome isGood={check.data?.ok && !check.isError}>
             {check.isError || !check.data
               ? messageOf(check.error, t`We couldn't check the math. Please try again.`)
-              : verificationWords(check.data)}
+              : verificationTexts(check.data)}
           </Outcome>
         )}
       </div>

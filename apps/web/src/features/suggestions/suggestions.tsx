@@ -12,7 +12,7 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useMay } from '@/lib/api/may';
 import { useMakeDayOff, useMakeForgiving, useMarkAsDone } from './api';
-import { absentSince, namesOf, streakEnded, streaksEnded } from './suggestion-words';
+import { absentSince, namesOf, streakEnded, streaksEnded } from './suggestion-texts';
 import classes from './suggestions.module.css';
 import { keyOf, useOpenSuggestions } from './use-dismissed-suggestions';
 

@@ -7,7 +7,7 @@ import { formatBytes } from '@/lib/format/format';
 type DiskSpaceProps = { folder: string; freeBytes: number; totalBytes: number };
 
 export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
-  const { color, words } = diskWords(freeBytes, totalBytes);
+  const { color, words } = diskTexts(freeBytes, totalBytes);
   const total = formatBytes(totalBytes);
   return (
     <Stack gap="xs" w="100%" data-color={color}>
@@ -24,7 +24,7 @@ export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
   );
 }
 
-export function diskWords(freeBytes: number, totalBytes: number) {
+export function diskTexts(freeBytes: number, totalBytes: number) {
   const free = totalBytes > 0 ? freeBytes / totalBytes : 0;
   if (free < 0.05) return { color: 'primary', words: t`Almost full. Free up space soon.` };
   if (free < 0.15) return { color: 'accent', words: t`Getting full.` };

@@ -14,7 +14,7 @@ import { FormLayout } from '@/components/ui/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useCreateWebhook } from './api';
-import { EVENT_WORDS } from './webhook-words';
+import { EVENT_WORDS } from './webhook-texts';
 
 /** Calls `onCreated` once the drawer is gone: the panel that shows the secret takes the focus. */
 export function CreateWebhookDrawer({ onCreated }: { onCreated: (webhook: NewWebhook) => void }) {

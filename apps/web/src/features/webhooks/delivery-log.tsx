@@ -10,7 +10,7 @@ import { Row, Rows } from '@/components/ui/row';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { formatInstant } from '@/lib/format/format';
 import { useSendMessageAgain, useWebhookDeliveries } from './api';
-import { MESSAGE_WORDS } from './webhook-words';
+import { MESSAGE_WORDS } from './webhook-texts';
 
 const STATES = {
   waiting: { tone: 'waiting', Icon: IconClock, label: msg`Waiting` },

@@ -11,7 +11,7 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useDeleteWebhook, useSendTestMessage } from './api';
 import { DeliveryLog, DeliveryStateBadge } from './delivery-log';
-import { eventsLine } from './webhook-words';
+import { eventsLine } from './webhook-texts';
 
 /** A webhook with its events, its last delivery and its actions. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {

@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro';
+import { slotToComplete, slotToUndo } from '@starchart/domain';
+import type { Child } from '@starchart/schema';
+import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
+import type { CompletionGain } from '@/features/completions/completion-gain';
+import type { HabitToUndo } from '@/features/completions/undo-completion-dialog';
+import { formatPoints } from '@/lib/format/format';
+import { notifySuccess } from '@/lib/notify';
+import { playSound, type SoundName } from '@/lib/sounds/sounds';
+import type { DashboardDialog } from './dashboard-dialog';
+
+/**
+ * Completes a habit on the displayed day, with notices for parents. Its notice can undo it at once; an undo of the page asks
+ * first.
+ */
+export function useToggleCompletion(
+  child: Pick<Child, 'id' | 'name'>,
+  day: string,
+  onOpen: (dialog: DashboardDialog) => void,
+) {
+  const { name } = child;
+  const record = useRecordCompletion(child.id, {
+    onRecorded: (gain, { habitId, slot }) => {
+      const action = { label: t`Undo`, run: () => undo.mutate(inputOf(habitId, slot)) };
+      if (gain.status === 'pending') {
+        playSound('complete');
+        notifySuccess({
+          title: t`Habit completed!`,
+          text: t`A grown-up will check this one.`,
+          action,
+          isOfScreen: true,
+        });
+        return;
+      }
+      if (gain.pointsEarned === 0) {
+        notifySuccess({
+          title: t`Already completed`,
+          text: t`${name} already got the points for this today.`,
+          isOfScreen: true,
+        });
+        return;
+      }
+      playSound(soundOf(gain));
+      const points = formatPoints(gain.pointsEarned);
+      const badges = gain.badgesEarned.map(({ name: badge }) => t`New badge: ${badge}!`);
+      notifySuccess({
+        title: t`Habit completed!`,
+        text: [t`${name} earned ${points}.`, ...badges].join(' '),
+        action,
+        isOfScreen: true,
+      });
+    },
+    failure: {
+      title: t`Failed to complete habit`,
+      text: t`There was an error recording the habit completion.`,
+    },
+  });
+
+  const undo = useUndoCompletion(child.id, {
+    onUndone: () => playSound('pop'),
+    onSpent: (rejected) => onOpen({ kind: 'rejectedUndo', child, rejected }),
+    words: { balance: (balance) => t`${name} has ${{ points: formatPoints(balance) }} now.` },
+    failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
+  });
+
+  const inputOf = (habitId: number, slot: number | undefined) => ({
+    habitId,
+    childId: child.id,
+    day,
+    today: day,
+    slot,
+  });
+
+  return (habit: HabitToUndo, done: boolean) => {
+    if (done) record.mutate(inputOf(habit.id, slotToComplete(habit)));
+    else {
+      const onUndo = () => undo.mutate(inputOf(habit.id, slotToUndo(habit)));
+      onOpen({ kind: 'undoCompletion', childName: child.name, habit, onUndo });
+    }
+  };
+}
+
+function soundOf({ leveledUp, badgesEarned }: CompletionGain): SoundName {
+  if (leveledUp) return 'levelUp';
+  return badgesEarned.length > 0 ? 'achievement' : 'complete';
+}

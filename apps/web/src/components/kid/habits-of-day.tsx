@@ -1,0 +1,124 @@
+import { t } from '@lingui/core/macro';
+import { dayInParts, type HabitsOfPart, habitOfPart, isDoneForNow } from '@starchart/domain';
+import type { HabitOfToday, PartOfDay } from '@starchart/schema';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './habits-of-day.module.css';
+import { KidFold } from './kid-fold';
+import { partTexts } from './part-texts';
+
+type QuestsOfDayProps<Habit> = {
+  /** The habits of today, in their order. */
+  habits: readonly Habit[];
+  /** The current part of the day. Give it as the key too: a new part starts with new folds. */
+  now: PartOfDay;
+  /** The class of the lists. */
+  list: string | undefined;
+  /** Shows the slots that a habit has in a part of the day. */
+  renderQuest: (habit: Habit, part: PartOfDay) => ReactNode;
+};
+
+/**
+ * The quests of today under the parts of the day. Nothing is locked: what is later is only folded, and what is left from
+ * earlier comes first. Earlier parts that are done at first are folded until one of
+ * their quests is open again.
+ */
+export function HabitsOfDay<Habit extends HabitOfToday>({
+  habits,
+  now,
+  list,
+  renderQuest,
+}: QuestsOfDayProps<Habit>) {
+  const { earlier, current, later } = dayInParts(habits, now);
+  const [doneAtFirst] = useState(
+    () => new Set(earlier.filter(({ open }) => open === 0).map(({ part }) => part)),
+  );
+  const [isLaterOpen] = useState(() => current.length === 0 && earlier.every(({ open }) => open === 0));
+  const openLater = later.reduce((sum, { open }) => sum + open, 0);
+  const quests = (ofPart: HabitsOfPart<Habit>, titleId?: string) => (
+    <QuestsOfPart {...ofPart} list={list} titleId={titleId} renderQuest={renderQuest} />
+  );
+
+  return (
+    <div className={classes.parts}>
+      {earlier.map((one) =>
+        doneAtFirst.has(one.part) ? (
+          <KidFold
+            key={one.part}
+            title={one.open === 0 ? doneTexts(one.part) : leftTexts(one.part)}
+            isOpen={one.open > 0}
+          >
+            {quests(one)}
+          </KidFold>
+        ) : (
+          <Part key={one.part} title={one.open === 0 ? partTexts(one.part) : leftTexts(one.part)}>
+            {(titleId) => quests(one, titleId)}
+          </Part>
+        ),
+      )}
+      {current.map((one) => (
+        <Part key={one.part} title={partTexts(one.part)}>
+          {(titleId) => quests(one, titleId)}
+        </Part>
+      ))}
+      {later.length > 0 && (
+        <KidFold
+          title={openLater === 0 ? t`Later today` : t`Later today (${openLater})`}
+          isOpen={isLaterOpen}
+        >
+          <div className={classes.parts}>
+            {later.map((one) => (
+              <Part key={one.part} title={partTexts(one.part)}>
+                {(titleId) => quests(one, titleId)}
+              </Part>
+            ))}
+          </div>
+        </KidFold>
+      )}
+    </div>
+  );
+}
+
+type QuestsOfPartProps<Habit> = Omit<HabitsOfPart<Habit>, 'open'> &
+  Pick<QuestsOfDayProps<Habit>, 'list' | 'renderQuest'> & { titleId: string | undefined };
+
+/** The quests of a part, those that are open at first before the others. */
+function QuestsOfPart<Habit extends HabitOfToday>({
+  part,
+  habits,
+  list,
+  titleId,
+  renderQuest,
+}: QuestsOfPartProps<Habit>) {
+  const [doneAtFirst] = useState(
+    () => new Set(habits.filter((habit) => isDoneForNow(habitOfPart(habit, part))).map(({ id }) => id)),
+  );
+  const ordered = habits.toSorted((a, b) => Number(doneAtFirst.has(a.id)) - Number(doneAtFirst.has(b.id)));
+  return (
+    <ul className={list} data-part={part} aria-labelledby={titleId}>
+      {ordered.map((habit) => (
+        <li key={habit.id}>{renderQuest(habit, part)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ title, children }: { title: string; children: (titleId: string) => ReactNode }) {
+  const titleId = useId();
+  return (
+    <div>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      {children(titleId)}
+    </div>
+  );
+}
+
+/** Says what is left of an earlier part of the day. */
+function leftTexts(part: PartOfDay): string {
+  return part === 'morning' ? t`Left from this morning` : t`Left from this afternoon`;
+}
+
+function doneTexts(part: PartOfDay): string {
+  return part === 'morning' ? t`Morning: all done!` : t`Afternoon: all done!`;
+}

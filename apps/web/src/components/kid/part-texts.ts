@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+import type { PartOfDay } from '@starchart/schema';
+
+/** A part of the day for a child: `Morning`. */
+export function partTexts(part: PartOfDay): string {
+  switch (part) {
+    case 'morning':
+      return t({ message: 'Morning', context: 'child' });
+    case 'afternoon':
+      return t({ message: 'Afternoon', context: 'child' });
+    case 'evening':
+      return t({ message: 'Evening', context: 'child' });
+    default:
+      return t({ message: 'Any time', context: 'child' });
+  }
+}

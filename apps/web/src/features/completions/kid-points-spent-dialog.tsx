@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { KidButton } from '@/components/kid/kid-button';
+import { KidDialog } from '@/components/kid/kid-dialog';
+import { Picture } from '@/components/ui/picture';
+import { type RejectedUndo, rejectedUndoTexts } from './spent-points';
+
+type KidStarsSpentDialogProps = { rejected: RejectedUndo; onClose: () => void };
+
+/** Says kindly what a child claimed with the stars that an undo would take. */
+export function KidPointsSpentDialog({ rejected, onClose }: KidStarsSpentDialogProps) {
+  const { title, text, nextStep } = rejectedUndoTexts(rejected.spending, 'child');
+  return (
+    <KidDialog
+      title={title}
+      picture={<Picture catalogue="brand" name="twinkle-hello" size={112} />}
+      onClose={onClose}
+      actions={
+        <KidButton color="success" size="lg" onClick={onClose} data-autofocus>
+          <Trans>Got it</Trans>
+        </KidButton>
+      }
+    >
+      <p>{text}</p>
+      <p>{nextStep}</p>
+    </KidDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { isPausedToday, pauseOfHabit } from '@starchart/domain';
+import type { HabitSummary, PauseOfToday } from '@starchart/schema';
+import { useState } from 'react';
+import grid from '@/components/kid/card-grid.module.css';
+import { KidFold } from '@/components/kid/kid-fold';
+import { anywayTexts, breakTexts } from '@/components/kid/paused-texts';
+import { Picture } from '@/components/ui/picture';
+import coming from './coming-up.module.css';
+import type { CompletionGain } from './completion-gain';
+import { HabitCard } from './habit-card';
+import classes from './paused-habits.module.css';
+
+type PausedQuestsProps = {
+  /** The quests that are paused today, done ones included. */
+  habits: readonly HabitSummary[];
+  /** The pauses of today. */
+  pauses: readonly PauseOfToday[];
+  /** The family's day. */
+  today: string;
+  onRecorded: (gain: CompletionGain) => void;
+};
+
+/** Paused quests: those that are paused alone with the end of their pause, and all of them folded, because they can still be done. */
+export function PausedHabits({ habits, pauses, today, onRecorded }: PausedQuestsProps) {
+  const [wasDone] = useState(() => !habits.every(isPausedToday));
+  if (habits.length === 0) return null;
+  const alone = habits.flatMap((habit) => {
+    const last = pauseOfHabit(pauses, habit.id);
+    return last && isPausedToday(habit) ? [{ ...habit, until: breakTexts(last, today) }] : [];
+  });
+  const isWholeDay = pauses.some(({ habitId }) => habitId === null);
+
+  return (
+    <div className={classes.paused}>
+      {!isWholeDay && alone.length > 0 && (
+        <ul className={coming.quests}>
+          {alone.map(({ id, name, icon, color, until }) => (
+            <li key={id} className={coming.quest} data-color={color}>
+              <Picture catalogue="habits" name={icon ?? 'star'} size={40} lazy />
+              <span className={coming.name}>{name}</span>
+              <span>{until}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <KidFold title={anywayTexts(habits.length)} isOpen={wasDone}>
+        <ul className={grid.cards}>
+          {habits.map((habit) => (
+            <li key={habit.id}>
+              <HabitCard habit={habit} today={today} onRecorded={onRecorded} />
+            </li>
+          ))}
+        </ul>
+      </KidFold>
+    </div>
+  );
+}

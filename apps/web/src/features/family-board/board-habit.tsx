@@ -1,0 +1,94 @@
+import { t } from '@lingui/core/macro';
+import { habitOfPart, isDoneForNow } from '@starchart/domain';
+import type { HabitOfToday, PartOfDay } from '@starchart/schema';
+import { IconArrowBackUp, IconCheck, IconMail } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { Picture } from '@/components/ui/picture';
+import { useIsSettled } from '@/hooks/use-is-settled';
+import classes from './board-habit.module.css';
+
+type BoardQuestProps = {
+  habit: HabitOfToday;
+  /** Shows the slots of this part of the day only. */
+  part?: PartOfDay;
+  childName: string;
+  /** Undefined where the board only shows the state. Called with the new state, and the pressed button. */
+  onTap: ((habit: HabitOfToday, done: boolean, button: Element) => void) | undefined;
+};
+
+/**
+ * A quest of today. The whole row is the button: one tap records, one undoes. A quest with several times records one time per
+ * tap, and a second button undoes the last. Memoized: a tap renders only its own row.
+ */
+export const BoardHabit = memo(function BoardHabit({
+  habit: ofDay,
+  part,
+  childName,
+  onTap,
+}: BoardQuestProps) {
+  const habit = part ? habitOfPart(ofDay, part) : ofDay;
+  const { name, icon, color, completedToday, slotsToday } = habit;
+  const all = slotsToday.length;
+  const done = slotsToday.filter(({ status }) => status !== 'open').length;
+  const isSettled = useIsSettled(done);
+  const isDone = isDoneForNow(habit);
+  const pendingId = useId();
+  const isPending = slotsToday.some(({ status }) => status === 'pending');
+  const content = (
+    <>
+      <Picture catalogue="habits" name={icon ?? 'star'} size={44} lazy />
+      <span className={classes.name}>
+        {name}
+        {isPending && (
+          <span id={pendingId} className={classes.pending}>
+            <IconMail size={20} aria-hidden /> {t`A grown-up will check this one.`}
+          </span>
+        )}
+      </span>
+      <span className={classes.check}>
+        {isDone ? <IconCheck size={28} stroke={3.5} aria-hidden /> : all > 1 && `${done}/${all}`}
+      </span>
+    </>
+  );
+  const look = { className: classes.quest, 'data-color': color, 'data-done': isDone || undefined };
+
+  if (!onTap) {
+    return (
+      <div {...look}>
+        {content}
+        {isDone && <span className="visually-hidden">{t({ message: 'Done', context: 'quest' })}</span>}
+      </div>
+    );
+  }
+  const row = (
+    <button
+      type="button"
+      data-check
+      {...look}
+      aria-label={all > 1 ? t`${name} for ${childName}, ${done} of ${all} done` : t`${name} for ${childName}`}
+      aria-describedby={isPending ? pendingId : undefined}
+      aria-pressed={completedToday}
+      aria-disabled={!isSettled}
+      onClick={({ currentTarget }) => isSettled && onTap(habit, !completedToday, currentTarget)}
+    >
+      {content}
+    </button>
+  );
+  if (all <= 1) return row;
+  return (
+    <div className={classes.several}>
+      {row}
+      {done > 0 && !completedToday && (
+        <button
+          type="button"
+          className={classes.undo}
+          aria-label={t`Undo the last time of ${name} for ${childName}`}
+          aria-disabled={!isSettled}
+          onClick={({ currentTarget }) => isSettled && onTap(habit, false, currentTarget)}
+        >
+          <IconArrowBackUp size={26} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import type { Reward } from '@starchart/schema';
+import { Celebration } from '@/components/kid/celebration';
+import { useKidTexts } from '@/components/kid/use-kid-texts';
+import { Picture } from '@/components/ui/picture';
+
+type ClaimCelebrationProps = { reward: Reward; onEnd: () => void };
+
+/** Celebrates a claimed reward. A child that cannot read yet shows its picture to a grown-up. */
+export function RedemptionCelebration({ reward, onEnd }: ClaimCelebrationProps) {
+  const words = useKidTexts();
+  return (
+    <Celebration
+      title={words.claimed}
+      picture={<Picture catalogue="rewards" name={reward.icon} size={152} />}
+      onEnd={onEnd}
+    >
+      <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-quest)" lh={1.2}>
+        {reward.name}
+      </Text>
+      <p>{words.showClaim}</p>
+    </Celebration>
+  );
+}
