@@ -9,6 +9,7 @@ import {
 } from './characters.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { isTimeZone } from './time-zones.ts';
 
 interface Range {
   min: number;
@@ -187,16 +188,6 @@ export const email = z
 
 /** An IANA zone that this runtime knows, such as `Europe/Berlin`. */
 export const timeZone = z.string().refine(isTimeZone, MESSAGES.timeZone);
-
-/** True for an IANA zone that this runtime knows, not for offsets such as `+01:00`. */
-export function isTimeZone(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^[A-Za-z]/.test(value)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
-  } catch {
-    return false;
-  }
-}
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();

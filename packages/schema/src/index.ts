@@ -16,7 +16,6 @@ export {
   type IdInput,
   id,
   idInput,
-  isTimeZone,
   itemTexts,
   nothing,
   type OfChildInput,
@@ -45,5 +44,6 @@ export * from './starter-packs.ts';
 export * from './suggestions.ts';
 export * from './system.ts';
 export * from './take-starter-pack.ts';
+export * from './time-zones.ts';
 export * from './webhook-messages.ts';
 export * from './webhooks.ts';

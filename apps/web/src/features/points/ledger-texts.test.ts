@@ -164,9 +164,9 @@ test('entries that do not add up refer to the operator and show no number', () =
 
 test('the result of the last night names its time', () => {
   const result = { ...VERIFIED, nightly: true, entries: 250_000, currentPoints: 135, totalPoints: 1260 };
-  const start = `So many entries are checked at night. Result of ${formatInstant(VERIFIED.verifiedAt)}: `;
+  const end = ` This long list is checked at night, last on ${formatInstant(VERIFIED.verifiedAt)}.`;
   expect(verificationTexts({ ...result, ok: true })).toBe(
-    `${start}All 250,000 entries add up: 135 points. Total earned: 1,260 points.`,
+    `All 250,000 entries add up: 135 points. Total earned: 1,260 points.${end}`,
   );
-  expect(verificationTexts({ ...result, ok: false })).toContain(`${start}The entries don't add up`);
+  expect(verificationTexts({ ...result, ok: false })).toMatch(/^The entries don't add up.*last on/);
 });

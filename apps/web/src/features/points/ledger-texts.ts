@@ -133,7 +133,7 @@ export function verificationTexts(verification: LedgerVerification): string {
   const words = resultTexts(verification);
   if (!verification.nightly) return words;
   const when = formatInstant(verification.verifiedAt);
-  return t`So many entries are checked at night. Result of ${when}: ${words}`;
+  return t`${words} This long list is checked at night, last on ${when}.`;
 }
 
 function resultTexts({ ok, entries, currentPoints, totalPoints }: LedgerVerification): string {
