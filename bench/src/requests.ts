@@ -28,7 +28,7 @@ const CALLS: Record<Exclude<Transport, 'bare'>, Record<Operation, (about: About)
     childPage: ({ child }) => query('children.kidDashboard', { id: child }),
     parentPage: ({ child }) => query('children.parentDashboard', { id: child }),
     complete: (about) => mutation('completions.record', completionOf(about)),
-    undo: (about) => mutation('completions.undoToday', completionOf(about)),
+    undo: (about) => mutation('completions.undo', completionOf(about)),
     redeem: (about) => mutation('redemptions.redeem', redemptionOf(about)),
   },
   REST: {

@@ -236,7 +236,7 @@ export function prepareOperation(
         send: through(
           child,
           `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${childId}`,
-          'completions.undoToday',
+          'completions.undo',
           { habitId, childId },
           true,
         ),

@@ -465,17 +465,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     procedure: 'completions.undoToday',
     status: '401 401 401 204 404 204 404 404 404 204 204 403 204 204 204 204 204',
     tokens: '403 204 204',
-    call: async ({ family }) => {
-      const completion = {
-        habitId: await aHabit(family, { pointsPerCompletion: 1 }),
-        childId: family.childId,
-      };
-      await expectSuccess(family.parent, 'POST /api/habit-completions', completion);
-      return {
-        query: `?habitId=${completion.habitId}&childId=${completion.childId}`,
-        input: completion,
-      };
-    },
+    call: aCompletionToUndo,
+  },
+  {
+    procedure: 'completions.undo',
+    status: '401 401 401 200 404 200 404 404 404 200 200 403 200 200 200 200 200',
+    tokens: '403 200 200',
+    call: aCompletionToUndo,
   },
   {
     rest: 'GET /api/habit-completions/pending',
@@ -1401,4 +1397,16 @@ async function aPause(test: TestApp, { parent, childId }: TestFamily) {
   const pause = { childId, kind: 'sick', startsOn, endsOn: addDays(startsOn, 1) };
   const { body } = await expectSuccess(parent, 'POST /api/pauses', pause);
   return { id: Number(body.id), startsOn };
+}
+
+async function aCompletionToUndo({ family }: TestActors) {
+  const completion = {
+    habitId: await aHabit(family, { pointsPerCompletion: 1 }),
+    childId: family.childId,
+  };
+  await expectSuccess(family.parent, 'POST /api/habit-completions', completion);
+  return {
+    query: `?habitId=${completion.habitId}&childId=${completion.childId}`,
+    input: completion,
+  };
 }

@@ -211,7 +211,7 @@ describe('permissions', () => {
     const added = permissionsOf(token('complete')).difference(permissionsOf(token('read')));
     expect(added).toEqual(new Set(['completions.record', 'days.celebrate']));
     expect(proceduresWith(added)).toEqual(
-      expect.arrayContaining(['children.markCelebrated', 'completions.record', 'completions.undoToday']),
+      expect.arrayContaining(['children.markCelebrated', 'completions.record', 'completions.undo']),
     );
   });
 });

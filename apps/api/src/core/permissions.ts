@@ -38,6 +38,9 @@ const HOLDERS = {
   'redemptions.redeem': { child: true, scope: 'manage' },
   'redemptions.fulfill': { helper: true, guest: 'help', scope: 'manage' },
   'redemptions.cancel': { scope: 'manage' },
+  /** Of a child, its own. */
+  'notes.markRead': { child: true, scope: 'manage' },
+  'praisePresets.manage': { scope: 'manage' },
   'habits.manage': { scope: 'manage' },
   'pauses.manage': { scope: 'manage' },
   'rewards.manage': { scope: 'manage' },

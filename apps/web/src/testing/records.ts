@@ -22,6 +22,7 @@ const OF_CHILD = [
   'children.read',
   'completions.record',
   'redemptions.redeem',
+  'notes.markRead',
 ] as const satisfies Permission[];
 const OF_VIEWER = ['children.read', 'family.read', 'account.manage'] as const satisfies Permission[];
 const OF_HELPER = [
@@ -37,6 +38,8 @@ const OF_PARENT = [
   'points.adjust',
   'redemptions.redeem',
   'redemptions.cancel',
+  'notes.markRead',
+  'praisePresets.manage',
   'habits.manage',
   'pauses.manage',
   'rewards.manage',

@@ -18,15 +18,19 @@ import { approveCompletions, listPendingOfFamily, rejectCompletion } from './app
 import { recordCompletion, undoCompletion } from './completions.service.ts';
 import { correctChart } from './corrections.service.ts';
 
+const undo = authorized('completions.record')
+  .input(undoCompletionInput)
+  .output(nothing)
+  .mutation(callAndDispatch(undoCompletion));
+
 export const completionsRouter = router({
   record: authorized('completions.record')
     .input(recordCompletionInput)
     .output(completionRecorded)
     .mutation(callAndDispatch(recordCompletion)),
-  undoToday: authorized('completions.record')
-    .input(undoCompletionInput)
-    .output(nothing)
-    .mutation(callAndDispatch(undoCompletion)),
+  undo,
+  /** The former name of `undo`. */
+  undoToday: undo,
   pending: authorized('family.read').output(pendingCompletion.array()).query(call(listPendingOfFamily)),
   approve: authorized('completions.decide')
     .input(approveCompletionsInput)

@@ -157,9 +157,9 @@ describe('undoing', () => {
     const habitId = await aHabit(family);
     const completion = { habitId, childId: family.childId };
     await family.parent.mutate('completions.record', completion);
-    const undone = await family.child.mutate('completions.undoToday', completion);
+    const undone = await family.child.mutate('completions.undo', completion);
     expect(undone.status).toBe(200);
-    expect((await family.child.mutate('completions.undoToday', completion)).status).toBe(404);
+    expect((await family.child.mutate('completions.undo', completion)).status).toBe(404);
     await complete(family, habitId, family.child);
     expect((await undo(family, habitId, family.parent)).status).toBe(204);
     expect((await undo(family, habitId, family.parent)).status).toBe(404);

@@ -162,7 +162,7 @@ test('a parent records and undoes the slots of yesterday one after another', asy
   expect((await record({ slot: 3 })).body).toMatchObject({ code: 'NOT_DUE' });
   expect(await record({ day: ago(35) })).toMatchObject({ status: 400, body: { errors: [{ path: 'day' }] } });
   expect((await record({ day: ago(-1) })).body).toMatchObject({ code: 'DAY_CHANGED' });
-  const undone = await family.parent.mutate('completions.undoToday', past);
+  const undone = await family.parent.mutate('completions.undo', past);
   expect(undone.status).toBe(200);
   expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
   expect(await habitOf(family, habitId)).toMatchObject({
@@ -180,7 +180,7 @@ test('a page that takes yesterday for today, a child and a token for completions
     [family.child, past],
     [program, past],
   ] as const) {
-    for (const call of ['completions.record', 'completions.undoToday'] as const) {
+    for (const call of ['completions.record', 'completions.undo'] as const) {
       expect((await by.mutate(call, input)).body).toMatchObject({ code: 'DAY_CHANGED' });
     }
   }

@@ -47,7 +47,7 @@ const TRANSPORTS: [
       record: (day, by = family.child) =>
         by.mutate('completions.record', { habitId, childId: family.childId, day }),
       undo: (day, by = family.child) =>
-        by.mutate('completions.undoToday', { habitId, childId: family.childId, day }),
+        by.mutate('completions.undo', { habitId, childId: family.childId, day }),
     },
   ],
 ];
@@ -130,6 +130,6 @@ describe.each(TRANSPORTS)('with the day of the page, through %s,', (_transport, 
 });
 
 test('without a day, an undo that finds nothing is still NOT_FOUND', async () => {
-  const { body } = await family.child.mutate('completions.undoToday', { habitId, childId: family.childId });
+  const { body } = await family.child.mutate('completions.undo', { habitId, childId: family.childId });
   expect(body).toMatchObject({ code: 'NOT_FOUND' });
 });

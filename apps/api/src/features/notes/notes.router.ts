@@ -20,16 +20,13 @@ export const notesRouter = router({
     .output(noteWritten)
     .mutation(callAndDispatch(writeNote)),
   list: authorized('children.read').input(listNotesInput).output(notePage).query(call(listNotesOfChild)),
-  markRead: authorized('redemptions.redeem')
-    .input(idInput)
-    .output(nothing)
-    .mutation(callAndDispatch(markRead)),
+  markRead: authorized('notes.markRead').input(idInput).output(nothing).mutation(callAndDispatch(markRead)),
   delete: authorized('points.bonus').input(idInput).output(nothing).mutation(callAndDispatch(removeNote)),
 });
 
 export const praisePresetsRouter = router({
   get: authorized('family.read').output(praisePresets).query(call(getPraisePresets)),
-  save: authorized('habits.manage')
+  save: authorized('praisePresets.manage')
     .input(savePraisePresetsInput)
     .output(praisePresets)
     .mutation(callAndDispatch(savePraisePresets)),

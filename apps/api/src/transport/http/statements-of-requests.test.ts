@@ -87,7 +87,7 @@ test('completing, undoing and redeeming take three statements: session, read, wr
     expect(await statementsOf(client, 'POST', '/api/habit-completions', completion)).toBe(3);
     expect(await statementsOf(client, 'DELETE', `/api/habit-completions/today?${query}`)).toBe(3);
     expect(await statementsOf(client, 'POST', '/trpc/completions.record', completion)).toBe(3);
-    expect(await statementsOf(client, 'POST', '/trpc/completions.undoToday', completion)).toBe(3);
+    expect(await statementsOf(client, 'POST', '/trpc/completions.undo', completion)).toBe(3);
     expect(await statementsOf(client, 'POST', '/api/reward-redemptions', redemption)).toBe(3);
     expect(await statementsOf(client, 'POST', '/trpc/redemptions.redeem', redemption)).toBe(3);
   }
@@ -105,7 +105,7 @@ test('a tap of the web app takes three statements, its repeat two', async () => 
   const redemption = { rewardId: await aReward(family, { pointsCost: 10 }), childId, pointsCost: 10 };
   const taps: [string, object][] = [
     ['completions.record', completion],
-    ['completions.undoToday', completion],
+    ['completions.undo', completion],
     ['redemptions.redeem', { ...redemption, requestId: randomUUID() }],
   ];
   for (const [procedure, tap] of taps) {

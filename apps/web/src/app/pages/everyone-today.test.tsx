@@ -176,7 +176,7 @@ test('the notice of a completion undoes it without a question, and goes with its
   await user.click(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' }));
   await screen.findByText('Habit completed!');
   api.set({
-    'completions.undoToday': null,
+    'completions.undo': null,
     'points.entries': {
       items: [
         { kind: 'reversal', habitId: noorsHabit.id, badgeKey: null, amount: -5, balanceAfter: 7, label: '' },
@@ -205,7 +205,7 @@ test('a refused undo names the redemption and takes it back', async () => {
       child: { ...NOOR, currentPoints: 0 },
       redemptions: [REDEMPTION],
     }),
-    'completions.undoToday': () => {
+    'completions.undo': () => {
       throw new ApiError('These stars have already been spent.', { code: 'STARS_SPENT', httpStatus: 409 });
     },
   });
@@ -216,21 +216,21 @@ test('a refused undo names the redemption and takes it back', async () => {
   const answer = within(await screen.findByRole('dialog', { name: 'These points are spent' }));
   expect(answer.getByText(/^Noor redeemed “Ice cream” for 20 points\./)).toBeVisible();
   expect(noor.getByRole('button', { name: 'Undo Feed the cat for Noor', hidden: true })).toBeInTheDocument();
-  api.set({ 'redemptions.cancel': REDEMPTION, 'completions.undoToday': null });
+  api.set({ 'redemptions.cancel': REDEMPTION, 'completions.undo': null });
   await user.click(answer.getByRole('button', { name: 'Take back and undo' }));
   expect(await screen.findByText('Completion undone')).toBeVisible();
   expect(api.calls('redemptions.cancel')).toEqual([{ id: REDEMPTION.id }]);
 });
 
 test('an undo asks first and says how many points go', async () => {
-  const api = fakeApi({ ...family(), 'completions.undoToday': null });
+  const api = fakeApi({ ...family(), 'completions.undo': null });
   const { user } = renderPage(ADDRESS);
   const robin = await sectionOf('Robin');
   await user.click(robin.getByRole('button', { name: 'Undo Read a story for Robin' }));
   const question = within(await screen.findByRole('dialog', { name: 'Take this back?' }));
   expect(question.getByText('5 points go with it.')).toBeVisible();
   expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  expect(api.calls('completions.undoToday')).toEqual([]);
+  expect(api.calls('completions.undo')).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Take back' }));
   expect(await robin.findByRole('button', { name: 'Complete Read a story for Robin' })).toBeVisible();
   expect(await screen.findByText('Completion undone')).toBeVisible();

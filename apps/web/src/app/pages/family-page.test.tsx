@@ -346,7 +346,7 @@ describe('the family board', () => {
     const api = fakeApi(
       device(familyBoard([childOnBoard({}, [READ])]), {
         'completions.record': recorded,
-        'completions.undoToday': null,
+        'completions.undo': null,
       }),
     );
     const { user } = renderPage('/family');
@@ -365,7 +365,7 @@ describe('the family board', () => {
     api.set({ 'familyDevices.board': familyBoard([childOnBoard({}, [READ])]) });
     await user.click(quest);
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'false'));
-    expect(api.calls('completions.undoToday')).toEqual([
+    expect(api.calls('completions.undo')).toEqual([
       { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
     ]);
     expect(api.calls('points.entries')).toEqual([]);

@@ -176,7 +176,7 @@ describe("a child's page", () => {
         leveledUp: false,
         badgesEarned: [],
       },
-      'completions.undoToday': null,
+      'completions.undo': null,
     });
     const left = within(await screen.findByRole('list', { name: 'Left from this morning' }));
     api.set(at('afternoon', [teeth(1), homework()]));
@@ -190,7 +190,7 @@ describe("a child's page", () => {
     await user.click(undo);
     await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
     expect(await left.findByRole('button', { name: /Mark Complete!/ })).toBeVisible();
-    expect(api.calls('completions.undoToday')).toMatchObject([{ habitId: 10, slot: 1 }]);
+    expect(api.calls('completions.undo')).toMatchObject([{ habitId: 10, slot: 1 }]);
   });
 
   test('several times of one part share a card', async () => {

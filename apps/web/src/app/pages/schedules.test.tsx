@@ -64,7 +64,7 @@ describe("a child's page", () => {
   test('one tap completes the next of several times, and the last can be undone', async () => {
     const { api, user } = openPage([often(1, 3)], {
       'completions.record': recorded(2),
-      'completions.undoToday': null,
+      'completions.undo': null,
     });
     const card = within(await screen.findByRole('article', { name: 'Drink water' }));
     expect(card.getByText('1 of 3 today')).toBeVisible();
@@ -82,7 +82,7 @@ describe("a child's page", () => {
     await user.click(undo);
     await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
     expect(await card.findByText('1 of 3 today')).toBeVisible();
-    expect(api.calls('completions.undoToday')).toEqual([
+    expect(api.calls('completions.undo')).toEqual([
       { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 2, asChild: true },
     ]);
   });
@@ -153,7 +153,7 @@ describe('the pages of parents', () => {
     const api = fakeApi({
       ...parentWith({ habits: [often(1, 2)] }),
       'completions.record': recorded(2),
-      'completions.undoToday': null,
+      'completions.undo': null,
       'points.entries': { items: [], nextCursor: null },
     });
     const { user } = renderPage(PARENTS_PAGE);
@@ -161,7 +161,7 @@ describe('the pages of parents', () => {
     api.set({ 'children.parentDashboard': parentDashboard({ habits: [often(0, 2)] }) });
     await user.click(await screen.findByRole('button', { name: 'Take back' }));
     const check = await screen.findByRole('button', { name: 'Complete Drink water, 0 of 2 done today' });
-    expect(api.calls('completions.undoToday')).toEqual([
+    expect(api.calls('completions.undo')).toEqual([
       { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 1 },
     ]);
     await waitFor(() => expect(check).toHaveAttribute('aria-disabled', 'false'));
@@ -198,7 +198,7 @@ test('the family board shows how often a quest is done, and undoes the last time
     'auth.session': deviceSession(),
     'familyDevices.board': board(1),
     'completions.record': recorded(2),
-    'completions.undoToday': null,
+    'completions.undo': null,
   });
   const { user } = renderPage('/family');
   const quest = await screen.findByRole('button', { name: 'Drink water for Robin, 1 of 3 done' });
@@ -215,7 +215,7 @@ test('the family board shows how often a quest is done, and undoes the last time
   api.set({ 'familyDevices.board': board(1) });
   await user.click(undo);
   expect(await screen.findByText('1/3')).toBeVisible();
-  expect(api.calls('completions.undoToday')).toEqual([
+  expect(api.calls('completions.undo')).toEqual([
     { habitId: 10, childId: 2, day: TODAY, today: TODAY, slot: 2 },
   ]);
 });

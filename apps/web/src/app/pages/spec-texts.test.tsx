@@ -474,7 +474,7 @@ scene('completing and redeeming for a child', async ({ api, open, see, press }) 
   await see('Habit completed!');
   expect(await screen.findByText('Robin earned 30 points.')).toBeVisible();
   api.set({
-    'completions.undoToday': null,
+    'completions.undo': null,
     'points.entries': undone(30),
     'children.parentDashboard': parentDashboard(before),
   });
@@ -592,7 +592,7 @@ scene('kid dashboard', async ({ api, open, see, press }) => {
   await dialogClosed();
 
   api.set({
-    'completions.undoToday': null,
+    'completions.undo': null,
     'points.entries': undone(100),
     'children.kidDashboard': before,
   });

@@ -74,7 +74,7 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
       notifySuccess(undoneNotice(reversal, words));
     });
   };
-  return trpc.completions.undoToday.useMutation({
+  return trpc.completions.undo.useMutation({
     scope: scopeOf(childId),
     onMutate: (undone) => {
       const before = shownStatus(childId, undone);
@@ -112,7 +112,7 @@ export function useTakeBackAndUndo(rejected: RejectedUndo, words: UndoWords) {
       text: t`There was an error canceling the redemption.`,
     },
   });
-  const undo = useNotifyingMutation(trpc.completions.undoToday, {
+  const undo = useNotifyingMutation(trpc.completions.undo, {
     invalidates: () => refreshChild(childId),
     success: async () => undoneNotice(await findReversal(childId, habitId), words),
     failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },

@@ -48,7 +48,7 @@ test('an undo asks first, and keeps the completion', async () => {
   await user.click(question.getByRole('button', { name: 'Keep it' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(undo).toHaveFocus();
-  expect(api.calls('completions.undoToday')).toEqual([]);
+  expect(api.calls('completions.undo')).toEqual([]);
 });
 
 test('the question names a badge that goes too, and counts its bonus', async () => {
@@ -61,7 +61,7 @@ test('the question names a badge that goes too, and counts its bonus', async () 
 });
 
 test('the notice of an undo is followed by the new balance', async () => {
-  const { api, user, undo } = await openAsChild({ 'completions.undoToday': null });
+  const { api, user, undo } = await openAsChild({ 'completions.undo': null });
   await user.click(undo);
   await screen.findByRole('dialog');
   api.set({
@@ -75,7 +75,7 @@ test('the notice of an undo is followed by the new balance', async () => {
 });
 
 test('the notice of an undo counts the bonus of a badge, too', async () => {
-  const { api, user, undo } = await openAsChild({ 'completions.undoToday': null });
+  const { api, user, undo } = await openAsChild({ 'completions.undo': null });
   await user.click(undo);
   await screen.findByRole('dialog');
   const older = { ...REVERSAL, id: 1, amount: -99, createdAt: '2026-03-10T12:00:00.000Z' };
@@ -86,7 +86,7 @@ test('the notice of an undo counts the bonus of a badge, too', async () => {
 });
 
 test('a refused undo names the claimed reward and leads a child to a grown-up', async () => {
-  const { api, user, undo } = await openAsChild({ 'completions.undoToday': spent });
+  const { api, user, undo } = await openAsChild({ 'completions.undo': spent });
   const bought = entry({ kind: 'redemption', amount: -40, label: 'Movie night' });
   api.set({ 'points.entries': book(bought, COMPLETION) });
   await user.click(undo);
@@ -102,7 +102,7 @@ test('a refused undo names the claimed reward and leads a child to a grown-up', 
 test('the twenty-first undo of a day is refused with the reason, and the quest stays done', async () => {
   const message = 'This quest was undone 20 times today. Tomorrow you can undo it again.';
   const { user, undo } = await openAsChild({
-    'completions.undoToday': () => {
+    'completions.undo': () => {
       throw new ApiError(message, { code: 'RATE_LIMITED', httpStatus: 429 });
     },
   });
@@ -118,7 +118,7 @@ const REJECTED = { habitId: DONE.id, childId: ROBIN.id, day: '2026-03-11', slot:
 function openAsParent(spending: RejectedUndo['spending']) {
   const api = fakeApi({
     'redemptions.cancel': { id: 3 },
-    'completions.undoToday': null,
+    'completions.undo': null,
     'points.entries': book(REVERSAL),
   });
   const close = vi.fn<() => void>();
@@ -139,7 +139,7 @@ test('a parent takes the redemption back and undoes in one step', async () => {
   expect(await screen.findByText('Completion undone')).toBeVisible();
   expect(screen.getByText('Robin has 499 points now.')).toBeVisible();
   expect(api.calls('redemptions.cancel')).toEqual([{ id: 3 }]);
-  expect(api.calls('completions.undoToday')).toEqual([{ ...REJECTED, today: REJECTED.day }]);
+  expect(api.calls('completions.undo')).toEqual([{ ...REJECTED, today: REJECTED.day }]);
   expect(close).toHaveBeenCalledOnce();
 });
 
@@ -157,6 +157,6 @@ test('the dialog of a parent stays open when the redemption cannot be taken back
   api.set({ 'redemptions.cancel': fail });
   await user.click(await screen.findByRole('button', { name: 'Take back and undo' }));
   expect(await screen.findByText('Failed to take back the reward')).toBeVisible();
-  expect(api.calls('completions.undoToday')).toEqual([]);
+  expect(api.calls('completions.undo')).toEqual([]);
   expect(close).not.toHaveBeenCalled();
 });

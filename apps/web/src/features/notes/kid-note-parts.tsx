@@ -34,7 +34,7 @@ export function NoteText({ note, context }: { note: Note; context: NoteContext }
 /** Marks a note as read. */
 export function ThanksButton({ childId, note }: { childId: number; note: Note }) {
   const { markRead, isPending } = useMarkNoteRead(childId);
-  const mayRead = useMay()('redemptions.redeem');
+  const mayRead = useMay()('notes.markRead');
   if (!mayRead) return null;
   return (
     <KidButton aria-disabled={isPending} onClick={() => isPending || markRead(note)}>

@@ -34,7 +34,7 @@ beforeEach(() => {
   isAnswered = true;
 });
 
-test.each(['completions.record', 'completions.undoToday'])('%s is sent as it is', async (path) => {
+test.each(['completions.record', 'completions.undo'])('%s is sent as it is', async (path) => {
   isAnswered = false;
   await write(path, TAP);
   await write(path, TAP);

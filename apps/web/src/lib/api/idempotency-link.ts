@@ -4,7 +4,7 @@ import { observable } from '@trpc/server/observable';
 import { readServerError } from '@/lib/api/server-error';
 
 /** Habit, day and slot identify these: a repeat has no second effect. */
-const IDENTIFIED_BY_INPUT: ReadonlySet<string> = new Set(['completions.record', 'completions.undoToday']);
+const IDENTIFIED_BY_INPUT: ReadonlySet<string> = new Set(['completions.record', 'completions.undo']);
 
 /** These carry the key as their `requestId`. */
 const WITH_REQUEST_ID: ReadonlySet<string> = new Set(['redemptions.redeem', 'notes.write']);
