@@ -131,10 +131,10 @@ app.get<{ Params: { operation: Operation; request: string }; Querystring: { firs
       requestId: randomUUID(),
     };
     let row: Row = {};
-    for (const [place, statement] of statements[operation].entries()) {
-      const decide = place === WRITE && DECIDE[operation];
+    for (const [index, statement] of statements[operation].entries()) {
+      const decide = index === WRITE && DECIDE[operation];
       if (decide) values = withRecords({ ...values, ...decide(row, values) });
-      row = await run(`${operation} ${place}`, statement, values);
+      row = await run(`${operation} ${index}`, statement, values);
     }
     return row;
   },

@@ -42,8 +42,8 @@ function readProcess(pid: number): Counted | undefined {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The process name in parentheses may contain any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const [parent, user, system, userOfChildren, systemOfChildren] = [1, 11, 12, 13, 14].map((place) =>
-      Number(fields[place]),
+    const [parent, user, system, userOfChildren, systemOfChildren] = [1, 11, 12, 13, 14].map((index) =>
+      Number(fields[index]),
     ) as [number, number, number, number, number];
     return { pid, parent, ticks: user + system, ticksOfChildren: userOfChildren + systemOfChildren };
   } catch {

@@ -40,30 +40,30 @@ export class FamilyState implements OperationContext {
     const { childId } = this;
     const habits = new Map<number, number>();
     const rewards = new Map<number, number>();
-    for (const [place, { schedule, ...look }] of HABITS.entries()) {
-      if (!this.#deleted.has(this.habitIds[place] ?? 0)) continue;
+    for (const [index, { schedule, ...look }] of HABITS.entries()) {
+      if (!this.#deleted.has(this.habitIds[index] ?? 0)) continue;
       const body = {
         childId,
-        name: `Habit ${place}`,
+        name: `Habit ${index}`,
         description: 'As often as planned',
         ...look,
         ...schedule,
       };
-      const id = await this.#add('POST /api/habits', body, `${key}-habit-${place}`);
-      this.habitIds[place] = id;
-      habits.set(place, id);
+      const id = await this.#add('POST /api/habits', body, `${key}-habit-${index}`);
+      this.habitIds[index] = id;
+      habits.set(index, id);
     }
-    for (const [place, pointsCost] of COSTS.entries()) {
-      if (!this.#deleted.has(this.rewardIds[place] ?? 0)) continue;
+    for (const [index, pointsCost] of COSTS.entries()) {
+      if (!this.#deleted.has(this.rewardIds[index] ?? 0)) continue;
       const body = {
         childId,
-        name: `Reward ${place}`,
+        name: `Reward ${index}`,
         description: 'Much wanted',
         icon: 'castle',
         pointsCost,
       };
-      const id = await this.#add('POST /api/rewards', body, `${key}-reward-${place}`);
-      this.rewardIds[place] = id;
+      const id = await this.#add('POST /api/rewards', body, `${key}-reward-${index}`);
+      this.rewardIds[index] = id;
       rewards.set(id, pointsCost);
     }
     return { habits, rewards };

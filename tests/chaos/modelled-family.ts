@@ -102,8 +102,8 @@ export class ModelledFamily {
 
   async #createMissingItems(key: string): Promise<void> {
     const { habits, rewards } = await this.#state.createMissingItems(key);
-    for (const [place, id] of habits) {
-      const habit = HABITS[place] ?? HABITS[0];
+    for (const [index, id] of habits) {
+      const habit = HABITS[index] ?? HABITS[0];
       this.#ledger.addHabit(modelHabit(id, habit));
       if (habit.requiresApproval) this.receipts.withApproval.add(id);
     }

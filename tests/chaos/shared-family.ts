@@ -40,8 +40,8 @@ export class SharedFamily {
   ): Promise<void> {
     const key = `${this.receipts.familyId}-${day}`;
     const { habits } = await this.#state.createMissingItems(key);
-    for (const [place, id] of habits) {
-      if (HABITS[place]?.requiresApproval) this.receipts.withApproval.add(id);
+    for (const [index, id] of habits) {
+      if (HABITS[index]?.requiresApproval) this.receipts.withApproval.add(id);
     }
     let isWrong = false;
     const write = async (seed: number, writer: number) => {

@@ -17,7 +17,7 @@ async function createFamilyWaiting(count: number): Promise<Family & { completion
   const family = await createFamily('Mia');
   const { api, childId } = family;
   const completionIds: number[] = [];
-  for (const [place, name] of QUESTS.entries()) {
+  for (const [index, name] of QUESTS.entries()) {
     const habit = {
       childId,
       name,
@@ -26,7 +26,7 @@ async function createFamilyWaiting(count: number): Promise<Family & { completion
       requiresApproval: true,
     };
     const { id: habitId } = await post(api, '/api/habits', habit);
-    if (place >= count) continue;
+    if (index >= count) continue;
     completionIds.push((await post(api, '/api/habit-completions', { habitId, childId, asChild: true })).id);
   }
   return { ...family, completionIds };

@@ -13,11 +13,11 @@ async function createSiblings(): Promise<Family> {
   const family = await createFamily('Mia');
   const { api, childId } = family;
   const { id: leo } = await post(api, '/api/children', { name: 'Leo', avatar: '4' });
-  for (const [place, habit] of HABITS.entries()) {
+  for (const [index, habit] of HABITS.entries()) {
     for (const id of [childId, leo]) {
       const data = { childId: id, description: 'Every day', pointsPerCompletion: 5, ...habit };
       const { id: habitId } = await post(api, '/api/habits', data);
-      if (id === childId || place === 0) await post(api, '/api/habit-completions', { habitId, childId: id });
+      if (id === childId || index === 0) await post(api, '/api/habit-completions', { habitId, childId: id });
     }
   }
   return family;

@@ -73,8 +73,8 @@ picture(
   async (page) => {
     const family = await createPausedFamily();
     const { api, day, pause, parentLogin } = family;
-    for (const [place, name] of ['Leo', 'Noor'].entries()) {
-      const { id } = await post(api, '/api/children', { name, avatar: `${place + 4}` });
+    for (const [index, name] of ['Leo', 'Noor'].entries()) {
+      const { id } = await post(api, '/api/children', { name, avatar: `${index + 4}` });
       for (const quest of QUESTS) {
         const data = { childId: id, description: 'Every day', pointsPerCompletion: 5, ...quest };
         const { id: habitId } = await post(api, '/api/habits', data);

@@ -14,10 +14,10 @@ async function createFamilyWith(daysOf: readonly (readonly number[])[]): Promise
   const { api, childId } = family;
   const { today } = await (await api.get(`/api/children/${childId}/kid-dashboard`)).json();
   const dayAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
-  for (const [place, habit] of HABITS.entries()) {
+  for (const [index, habit] of HABITS.entries()) {
     const data = { childId, description: 'Every day', pointsPerCompletion: 5, ...habit };
     const { id: habitId } = await post(api, '/api/habits', data);
-    const cells = (daysOf[place] ?? []).map((days) => ({ habitId, day: dayAgo(days), done: true }));
+    const cells = (daysOf[index] ?? []).map((days) => ({ habitId, day: dayAgo(days), done: true }));
     if (cells.length > 0) await post(api, `/api/children/${childId}/chart-corrections`, { cells });
   }
   return family;

@@ -112,7 +112,7 @@ export class FamilyModel {
     const day = this.today;
     const ofToday = this.doneToday(habit);
     const isChosen = habit.frequency === 'weekly' || habit.weekdays.includes(weekdayOf(day));
-    const slots = Array.from({ length: isChosen ? habit.slotCount : 0 }, (_, place) => place + 1);
+    const slots = Array.from({ length: isChosen ? habit.slotCount : 0 }, (_, index) => index + 1);
     const slot = slots.find((number) => !ofToday.some((done) => done.slot === number));
     if (slot === undefined && ofToday.length > 0) {
       const pending = ofToday.findLast(({ isPending }) => isPending);
@@ -207,12 +207,12 @@ export class FamilyModel {
     { day, slot, done }: { day: string; slot: number; done: boolean },
   ): 'changed' | 'unchanged' | 'not-due' | 'spent' | 'closed' {
     if (!habit.isActive) return 'closed';
-    const place = habit.done.findIndex((completion) => completion.day === day && completion.slot === slot);
-    const completion = habit.done[place];
+    const index = habit.done.findIndex((completion) => completion.day === day && completion.slot === slot);
+    const completion = habit.done[index];
     if (!done) {
       if (!completion) return 'unchanged';
       if (!completion.isPending && completion.credited > this.balance) return 'spent';
-      habit.done.splice(place, 1);
+      habit.done.splice(index, 1);
       this.#takeBack(completion);
       return 'changed';
     }
@@ -374,7 +374,7 @@ function streaksOf(habit: ModelHabit, pauses: readonly ModelPause[]): { metOn: s
 
 /** The share of a week's days that are not paused, rounded; 0 if the week is not due. */
 function weekTarget(habit: ModelHabit, pauses: readonly ModelPause[], monday: string): number {
-  const days = [0, 1, 2, 3, 4, 5, 6].filter((place) => !isPaused(habit, pauses, dayAfter(monday, place)));
+  const days = [0, 1, 2, 3, 4, 5, 6].filter((index) => !isPaused(habit, pauses, dayAfter(monday, index)));
   return Math.min(days.length, Math.round(((habit.daysPerWeek ?? 1) * days.length) / 7));
 }
 
@@ -404,9 +404,9 @@ function isNext(habit: ModelHabit, pauses: readonly ModelPause[], from: string, 
 /** Length of the streak that contains `day`; 0 if the day is not met. */
 function runAround(habit: ModelHabit, pauses: readonly ModelPause[], day: string): number {
   const streaks = streaksOf(habit, pauses);
-  const place = streaks.findIndex(({ metOn }) => metOn === day);
-  if (place === -1) return 0;
-  const end = streaks.findIndex(({ streak }, other) => other > place && streak === 1);
+  const index = streaks.findIndex(({ metOn }) => metOn === day);
+  if (index === -1) return 0;
+  const end = streaks.findIndex(({ streak }, other) => other > index && streak === 1);
   return streaks.at(end === -1 ? -1 : end - 1)?.streak ?? 0;
 }
 

@@ -89,9 +89,9 @@ test('random corrections store what an evaluation of all completions gives', () 
       for (const cells of corrections) {
         const find = ({ day, slot }: { day: string; slot: number }) =>
           stored.find((row) => row.day === day && row.slot === slot);
-        const added = cells.filter((cell, place) => {
+        const added = cells.filter((cell, index) => {
           const isFirst =
-            cells.findIndex(({ day, slot }) => day === cell.day && slot === cell.slot) === place;
+            cells.findIndex(({ day, slot }) => day === cell.day && slot === cell.slot) === index;
           return cell.done && isFirst && !find(cell);
         });
         added.sort((a, b) => toDayNumber(a.day) - toDayNumber(b.day));
@@ -112,9 +112,9 @@ test('random corrections store what an evaluation of all completions gives', () 
           facts,
         );
         const changed = new Map(change.changed.map((row) => [row.id, row]));
-        const additions = change.added.map(({ meetsTarget, streak, longestStreak }, place) => {
-          const { day = '', slot = 0 } = added[place] ?? {};
-          return { id: nextId + place, day, slot, meetsTarget, streak, longestStreak };
+        const additions = change.added.map(({ meetsTarget, streak, longestStreak }, index) => {
+          const { day = '', slot = 0 } = added[index] ?? {};
+          return { id: nextId + index, day, slot, meetsTarget, streak, longestStreak };
         });
         nextId += added.length;
         const kept = stored.filter((row) => !removed.includes(row));
@@ -153,15 +153,15 @@ test('an addition knows the streak that it joins', () => {
     pauses: [],
     closedDays: [],
   };
-  const rows = [0, 1, 3, 4].map((days, place) => {
-    const streak = (place % 2) + 1;
+  const rows = [0, 1, 3, 4].map((days, index) => {
+    const streak = (index % 2) + 1;
     return {
-      id: place + 1,
+      id: index + 1,
       day: addDays(FIRST_DAY, days),
       slot: 1,
       meetsTarget: true,
       streak,
-      longestStreak: place === 0 ? 1 : 2,
+      longestStreak: index === 0 ? 1 : 2,
     };
   });
   const gap = addDays(FIRST_DAY, 2);

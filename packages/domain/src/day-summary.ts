@@ -23,7 +23,7 @@ export function summaryOfDay(states: readonly string[]): DaySummary {
 /** How often the habits of a range were due and met. Today counts once it is done. `days` has a string for each habit. */
 export function metOfDays(days: readonly string[], todayPlace: number): { met: number; due: number } {
   const states = days.flatMap((ofHabit) =>
-    ofHabit.split('').filter((state, place) => DUE.test(state) && (state !== 'o' || place !== todayPlace)),
+    ofHabit.split('').filter((state, index) => DUE.test(state) && (state !== 'o' || index !== todayPlace)),
   );
   return { met: states.filter((state) => MET.includes(state)).length, due: states.length };
 }

@@ -102,7 +102,7 @@ export function weekResults(
   const lastDay = Math.min(fromOn + days - 1, today);
   const results: WeekResult[] = [];
   for (let weekOn = weekStart(fromOn, facts.weekStartsOn); weekOn <= lastDay; weekOn += 7) {
-    const weekly = Array.from({ length: 7 }, (_, place) => weekOn + place).filter(
+    const weekly = Array.from({ length: 7 }, (_, index) => weekOn + index).filter(
       (day) => facts.scheduleOn(day).frequency === 'weekly',
     );
     const isCharted = weekly

@@ -6,8 +6,8 @@ const DONE = 'counted';
 
 /** A daily habit; each slot is its part, in capitals when it is done. */
 function aHabit(name: string, ...slots: string[]) {
-  const slotsToday: SlotOfDay[] = slots.map((slot, place) => ({
-    slot: place + 1,
+  const slotsToday: SlotOfDay[] = slots.map((slot, index) => ({
+    slot: index + 1,
     part: slot.toLowerCase() as PartOfDay,
     status: slot === slot.toLowerCase() ? 'open' : DONE,
   }));

@@ -49,7 +49,7 @@ export function countSlots(from: DayNumber, to: DayNumber, facts: ScheduleFacts)
   const last = Math.min(to, facts.endDate ?? to);
   const weeks = Math.max(0, Math.floor((last - first + 1) / 7));
   const slotsOfDays = (days: number) =>
-    Array.from({ length: Math.max(0, days) }, (_, place) => slotsOn(last - place, facts)).reduce(
+    Array.from({ length: Math.max(0, days) }, (_, index) => slotsOn(last - index, facts)).reduce(
       (a, b) => a + b,
       0,
     );

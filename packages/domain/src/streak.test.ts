@@ -49,7 +49,7 @@ const weekly = (daysPerWeek: number) => ({ frequency: 'weekly', daysPerWeek }) a
 const every3Days = { intervalDays: 3 };
 
 function evaluate(days: readonly number[], of: Case = {}) {
-  const completions = days.map((day, place) => ({ id: place + 1, day }));
+  const completions = days.map((day, index) => ({ id: index + 1, day }));
   return evaluateCompletions(completions, NO_STREAK, factsOf(of));
 }
 function streakAfter(days: readonly number[], of: Case = {}): number {

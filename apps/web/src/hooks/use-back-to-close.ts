@@ -81,13 +81,13 @@ function settle(): void {
 function addEntry(): void {
   const { history } = window;
   const state: EntryState = history.state;
-  const place = placeOf(state);
+  const index = placeOf(state);
   // The page stays where it is scrolled to when it gets back its lower entry.
   history.scrollRestoration = 'manual';
   history.replaceState({ ...state, belowDialog: true }, '');
-  history.pushState({ ...state, idx: place + 1 }, '');
+  history.pushState({ ...state, idx: index + 1 }, '');
   history.scrollRestoration = 'auto';
-  upperPlace = place + 1;
+  upperPlace = index + 1;
   lastPlace = upperPlace;
 }
 
@@ -99,14 +99,14 @@ function unmark(state: EntryState = window.history.state, url?: string): void {
 }
 
 function onStep({ state }: PopStateEvent): void {
-  const place = placeOf(state);
-  const isForward = place > lastPlace;
+  const index = placeOf(state);
+  const isForward = index > lastPlace;
   const ownStep = step;
-  lastPlace = place;
+  lastPlace = index;
   step = undefined;
   if (!isMarked(state)) {
     // Below the upper entry, others may take its place.
-    if (upperPlace !== undefined && place < upperPlace) upperPlace = undefined;
+    if (upperPlace !== undefined && index < upperPlace) upperPlace = undefined;
     // Back from another page to an upper entry stays there, so that Forward leads to that page again.
     if (opened.length > 0 || ownStep !== undefined) settle();
   } else if (ownStep === 'leave') {

@@ -19,8 +19,8 @@ export function dayHistory(habits: readonly HabitDays[], weekStartsOn = 1) {
         icon: null,
         color: 'primary' as const,
         ...fields,
-        days: Array.from({ length: days }, (_, place) => {
-          const age = (Date.parse(addDays(fromOn, place)) - Date.parse(first)) / 86_400_000;
+        days: Array.from({ length: days }, (_, index) => {
+          const age = (Date.parse(addDays(fromOn, index)) - Date.parse(first)) / 86_400_000;
           return states[age] ?? ' ';
         }).join(''),
       }))

@@ -112,8 +112,8 @@ test('a week that is entered on Sunday equals a week that was recorded live, exc
   }
   moveTo(SUNDAY);
   const cells = week.flatMap((day) =>
-    ids.flatMap((habitId, place) =>
-      (place === 1 ? [1, 2] : [1]).map((slot) => ({ habitId, day: ago(day), slot, done: true })),
+    ids.flatMap((habitId, index) =>
+      (index === 1 ? [1, 2] : [1]).map((slot) => ({ habitId, day: ago(day), slot, done: true })),
     ),
   );
   const { body } = await correct(cells.toReversed());

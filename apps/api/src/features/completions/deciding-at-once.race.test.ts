@@ -26,12 +26,12 @@ test('fifty concurrent approvals, undos and rejections of one completion have ex
     const before = (await profileOf(family)).currentPoints;
     const { habitId, id } = await aPendingCompletion(family);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, place): Promise<Answer> => {
-        const parent = parents[place % 2 === 0 ? 0 : 1];
-        const kind = (place + round) % 3;
+      Array.from({ length: 50 }, (_, index): Promise<Answer> => {
+        const parent = parents[index % 2 === 0 ? 0 : 1];
+        const kind = (index + round) % 3;
         if (kind === 0) return parent.rest('POST /api/habit-completions/approve', { ids: [id] });
         if (kind === 1) return parent.rest(`POST /api/habit-completions/${id}/reject`, {});
-        return undo(family, habitId, children[place % 2 === 0 ? 0 : 1]);
+        return undo(family, habitId, children[index % 2 === 0 ? 0 : 1]);
       }),
     );
     expect(answers.filter(({ status }) => ![200, 204, 404, 409].includes(status))).toEqual([]);
@@ -57,7 +57,7 @@ test('concurrent approvals and rejections count a completion once, or reject it'
     const approve = () => family.parent.rest('POST /api/habit-completions/approve', { ids: [id] });
     const reject = () => family.parent.rest(`POST /api/habit-completions/${id}/reject`, { reason: 'Look' });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, place) => ((place + round) % 2 === 0 ? approve() : reject())),
+      Array.from({ length: 50 }, (_, index) => ((index + round) % 2 === 0 ? approve() : reject())),
     );
     const rejections = answers.filter(({ body }) => body.result === 'rejected').length;
     const isApproved = (await habitOf(family, habitId)).completedToday;

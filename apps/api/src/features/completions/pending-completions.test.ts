@@ -338,9 +338,9 @@ async function fillPending(): Promise<void> {
     .selectAll()
     .executeTakeFirstOrThrow();
   const { id: _, ...copied } = row;
-  const rows = Array.from({ length: MAX_PENDING_COMPLETIONS - 1 }, (__, place) => ({
+  const rows = Array.from({ length: MAX_PENDING_COMPLETIONS - 1 }, (__, index) => ({
     ...copied,
-    completed_on: new Date(Date.parse('2024-01-01') + place * 86_400_000).toISOString().slice(0, 10),
+    completed_on: new Date(Date.parse('2024-01-01') + index * 86_400_000).toISOString().slice(0, 10),
     meets_target: false,
     streak: 0,
     longest_streak: 0,

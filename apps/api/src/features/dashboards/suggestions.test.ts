@@ -31,7 +31,7 @@ async function suggestions(): Promise<object[]> {
 }
 
 const daysFrom = (first: number, last: number) =>
-  Array.from({ length: first - last + 1 }, (_, place) => first - place);
+  Array.from({ length: first - last + 1 }, (_, index) => first - index);
 
 test('a streak that ended is suggested, until the day is done or a day off', async () => {
   const done = await aHabit(family, { slots: ['morning', 'evening'] });

@@ -9,10 +9,10 @@ test('a code has 16 unambiguous characters in groups of four, and is unique', ()
 
 test('every character appears at every position, about equally often', () => {
   const codes = Array.from({ length: 3200 }, () => makeInviteCode().replaceAll('-', ''));
-  for (let place = 0; place < 16; place++) {
+  for (let index = 0; index < 16; index++) {
     const counts = new Map<string, number>();
     for (const code of codes) {
-      const character = code.charAt(place);
+      const character = code.charAt(index);
       counts.set(character, (counts.get(character) ?? 0) + 1);
     }
     expect(counts.size).toBe(32);

@@ -50,14 +50,14 @@ async function fillDay({ role, id, viaId }: Writer, count: number): Promise<void
       'version',
     ])
     .executeTakeFirstOrThrow();
-  const rows = Array.from({ length: count }, (_, place) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     family_id: familyId,
     child_id: childId,
-    number: entryCount + place + 1,
+    number: entryCount + index + 1,
     kind: 'adjustment' as const,
     amount: 1,
     total_amount: 0,
-    balance_after: currentPoints + place + 1,
+    balance_after: currentPoints + index + 1,
     label: 'Gift',
     day: TODAY,
     created_at: new Date(NOON),
@@ -110,9 +110,9 @@ test('a chart that is corrected on and off adds at most 1,000 entries a day', {
   timeout: 60_000,
 }, async () => {
   const habitIds = [await aHabit(family), await aHabit(family), await aHabit(family)];
-  const cells = Array.from({ length: 99 }, (_, place) => ({
-    habitId: habitIds[place % 3],
-    day: new Date(Date.parse(TODAY) - Math.floor(place / 3) * 86_400_000).toISOString().slice(0, 10),
+  const cells = Array.from({ length: 99 }, (_, index) => ({
+    habitId: habitIds[index % 3],
+    day: new Date(Date.parse(TODAY) - Math.floor(index / 3) * 86_400_000).toISOString().slice(0, 10),
   }));
   const switchTo = (done: boolean) => correct(cells.map((cell) => ({ ...cell, done })));
   let done = true;

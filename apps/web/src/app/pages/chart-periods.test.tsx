@@ -176,12 +176,12 @@ describe('the year', () => {
   });
 
   test('the steps of the year differ in shape, not only in color', async () => {
-    const habits = Array.from({ length: 4 }, (_, place) => ({
-      habitId: place,
-      name: `Habit ${place}`,
+    const habits = Array.from({ length: 4 }, (_, index) => ({
+      habitId: index,
+      name: `Habit ${index}`,
       fromOn: '2026-03-01',
       // Done by none of the habits, by one, two, three and all.
-      days: Array.from({ length: 5 }, (__, done) => (place < done ? 'K' : 'o')).join(''),
+      days: Array.from({ length: 5 }, (__, done) => (index < done ? 'K' : 'o')).join(''),
     }));
     openChart('&view=year', { 'history.days': dayHistory(habits) });
     await screen.findByRole('link', { name: /March 5: 4 of 4/ });
@@ -206,8 +206,8 @@ test('the week starts on the first day of the family', async () => {
 
 test.each(['month=2026-13', 'month=2026-04', 'day=2026-02-30', 'month=soon', 'day=2026-04-01'])(
   'shows this month instead of %s',
-  async (place) => {
-    openChart(`&view=month&${place}`);
+  async (index) => {
+    openChart(`&view=month&${index}`);
     expect(await screen.findByRole('heading', { name: 'March 2026' })).toBeVisible();
   },
 );

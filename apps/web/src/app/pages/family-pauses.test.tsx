@@ -97,7 +97,7 @@ test('ends, changes and deletes a pause', async () => {
 });
 
 test('shows few earlier pauses at first', async () => {
-  const many = Array.from({ length: 8 }, (_, place) => ({ ...OLD, id: place + 1 }));
+  const many = Array.from({ length: 8 }, (_, index) => ({ ...OLD, id: index + 1 }));
   const { user } = open({ 'pauses.list': many });
   const earlier = within(await (await section()).findByRole('list', { name: 'Earlier pauses' }));
   expect(earlier.getAllByRole('listitem')).toHaveLength(5);

@@ -62,7 +62,7 @@ test('a child reads one note at a time, and says thanks', async () => {
 
 const listOf = (...items: Note[]) => ({ items, nextCursor: null });
 const numbered = (count: number) =>
-  Array.from({ length: count }, (_, place) => note({ id: place + 1, text: `Note ${place + 1}.` }));
+  Array.from({ length: count }, (_, index) => note({ id: index + 1, text: `Note ${index + 1}.` }));
 
 test.each([
   ['today', '2026-03-11T12:00:00.000Z', '2026-03-11', 'Almost there! The books. You can try again.'],

@@ -21,10 +21,10 @@ function inParts(id: number, name: string, slots: PartOfDay[], done: number[] = 
     id,
     name,
     slots,
-    slotsToday: slots.map((part, place) => ({
-      slot: place + 1,
+    slotsToday: slots.map((part, index) => ({
+      slot: index + 1,
       part,
-      status: done.includes(place + 1) ? 'counted' : 'open',
+      status: done.includes(index + 1) ? 'counted' : 'open',
     })),
     completedToday: done.length === slots.length,
   });

@@ -58,8 +58,8 @@ const ICE_CREAM = {
 
 const SWIM = habit({ id: 90, name: 'Swim', requiresApproval: true, pendingCount: 2 });
 const manyOf = (count: number) =>
-  Array.from({ length: count }, (_, place) =>
-    completion({ id: 70 + place, habitId: 10 + place, habitName: `Quest ${place + 1}` }),
+  Array.from({ length: count }, (_, index) =>
+    completion({ id: 70 + index, habitId: 10 + index, habitName: `Quest ${index + 1}` }),
   );
 
 /** A server that keeps its pending completions. */

@@ -101,7 +101,7 @@ describe('praise', () => {
   });
 
   test('shows six presets first', async () => {
-    const presets = Array.from({ length: 8 }, (_, place) => ({ text: `Praise ${place + 1}`, points: 1 }));
+    const presets = Array.from({ length: 8 }, (_, index) => ({ text: `Praise ${index + 1}`, points: 1 }));
     const { user } = open(OF_ROBIN, { 'praisePresets.get': { presets, isDefault: false } });
     const summary = within(await screen.findByRole('region', { name: "Robin's summary" }));
     await user.click(summary.getByRole('button', { name: 'Well done!' }));

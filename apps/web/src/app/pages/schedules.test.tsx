@@ -22,10 +22,10 @@ const TODAY = '2026-03-11'; // a Wednesday
 
 /** A habit with several times a day, the first ones done. */
 function often(done: number, all: number, fields: Partial<HabitSummary> = {}): HabitSummary {
-  const slotsToday: SlotOfDay[] = Array.from({ length: all }, (_, place) => ({
-    slot: place + 1,
+  const slotsToday: SlotOfDay[] = Array.from({ length: all }, (_, index) => ({
+    slot: index + 1,
     part: 'any',
-    status: place < done ? 'counted' : 'open',
+    status: index < done ? 'counted' : 'open',
   }));
   const slots = slotsToday.map(({ part }) => part);
   return habit({ name: 'Drink water', slots, slotsToday, completedToday: done === all, ...fields });

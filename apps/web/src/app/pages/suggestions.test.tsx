@@ -130,7 +130,7 @@ test('streaks that ended on the same day are one suggestion', async () => {
 
 test('many streaks are named in part', async () => {
   const names = ['Tidy up', 'Water the plants', 'Feed the cat'];
-  const habits = [READ, PIANO, ...names.map((name, place) => habit({ id: 20 + place, name }))];
+  const habits = [READ, PIANO, ...names.map((name, index) => habit({ id: 20 + index, name }))];
   open(
     habits.map(({ id }) => ended(id)),
     parentWith({ habits, suggestions: habits.map(({ id }) => ended(id)) }),

@@ -31,12 +31,12 @@ export function CompactRow(props: CompactRowProps) {
         <div className={classes.text}>
           <h3 className={classes.title}>{title}</h3>
           <p className={classes.about}>
-            {about.filter(Boolean).map((part, place) => (
+            {about.filter(Boolean).map((part, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the parts keep their order
-              <Fragment key={place}>
-                {place > 0 && ' '}
+              <Fragment key={index}>
+                {index > 0 && ' '}
                 <span className={classes.part}>
-                  {place > 0 && <span className={classes.dot}>· </span>}
+                  {index > 0 && <span className={classes.dot}>· </span>}
                   <span>{part}</span>
                 </span>
               </Fragment>

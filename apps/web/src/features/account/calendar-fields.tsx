@@ -69,9 +69,9 @@ function HourField({ label, from, to, ...field }: HourFieldProps) {
     <NativeSelect
       size="md"
       label={label}
-      data={Array.from({ length: to - from + 1 }, (_, place) => ({
-        value: String(from + place),
-        label: time().format(Date.UTC(2024, 0, 1, from + place)),
+      data={Array.from({ length: to - from + 1 }, (_, index) => ({
+        value: String(from + index),
+        label: time().format(Date.UTC(2024, 0, 1, from + index)),
       }))}
       rightSection={<IconChevronDown size={20} aria-hidden />}
       {...field}

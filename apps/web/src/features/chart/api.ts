@@ -132,7 +132,7 @@ const MOST_NAMES = 3;
 function refusedCells(error: unknown, cells: readonly SentCell[]): SentCell[] {
   const { code, errors = [] } = readServerError(error) ?? {};
   if (code === 'STARS_SPENT') return cells.filter(({ done }) => !done);
-  return cells.filter((_, place) => errors.some(({ path }) => path.startsWith(`cells.${place}.`)));
+  return cells.filter((_, index) => errors.some(({ path }) => path.startsWith(`cells.${index}.`)));
 }
 
 function streakOf(habits: readonly Habit[], { habitId }: SentCell): string[] {

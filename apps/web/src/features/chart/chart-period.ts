@@ -39,8 +39,8 @@ export function daysOfHabits({ today, habits }: DayHistory, firstOn: string, hab
 
 /** The characters of one day, one for each habit. */
 export function statesOn({ firstOn, habits }: HabitDays, day: string): string[] {
-  const place = daysBetween(firstOn, day);
-  return habits.map(({ days }) => days[place] ?? ' ');
+  const index = daysBetween(firstOn, day);
+  return habits.map(({ days }) => days[index] ?? ' ');
 }
 
 /** The character of a habit on a day. */
@@ -51,8 +51,8 @@ export function stateOf({ firstOn, habits }: HabitDays, habitId: number, day: st
 export type ChartDay = { day: string; states: string[] } & DaySummary;
 
 export function daysOfPeriod(year: HabitDays, { firstOn, days }: Period): ChartDay[] {
-  return Array.from({ length: days }, (_, place) => {
-    const day = addDays(firstOn, place);
+  return Array.from({ length: days }, (_, index) => {
+    const day = addDays(firstOn, index);
     const states = statesOn(year, day);
     return { day, states, ...summaryOfDay(states) };
   });
@@ -60,8 +60,8 @@ export function daysOfPeriod(year: HabitDays, { firstOn, days }: Period): ChartD
 
 /** Due and met times of a period; for one weekly habit, the weeks that start in it and whose result is known. */
 export function resultOf({ firstOn, today, habits }: HabitDays, period: Period) {
-  const place = daysBetween(firstOn, period.firstOn);
-  const days = habits.map((habit) => habit.days.slice(place, place + period.days));
+  const index = daysBetween(firstOn, period.firstOn);
+  const days = habits.map((habit) => habit.days.slice(index, index + period.days));
   const end = addDays(period.firstOn, period.days);
   const weeks = (habits.length === 1 ? (habits[0]?.weeks ?? []) : [])
     .filter(({ weekOn }) => weekOn >= period.firstOn && weekOn < end)

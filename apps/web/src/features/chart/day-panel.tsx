@@ -88,7 +88,7 @@ function DayToChange({ child, year, day, habits }: DayProps & { child: Child; ha
 function StatesOfDay({ year, day }: DayProps) {
   const states = statesOn(year, day);
   const rows = year.habits
-    .map((habit, place) => ({ habit, state: states[place] ?? ' ' }))
+    .map((habit, index) => ({ habit, state: states[index] ?? ' ' }))
     .filter(({ state }) => summaryOfDay([state]).kind !== 'off');
   if (rows.length === 0) return null;
   return (

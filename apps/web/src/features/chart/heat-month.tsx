@@ -32,12 +32,12 @@ export function HeatMonth({ days, today, weekStartsOn, large, children }: HeatMo
       style={{ '--first-column': blankDays + 1 } as CSSProperties}
     >
       <div className={classes.week} aria-hidden="true">
-        {days.slice(0, WEEK_DAYS).map((_, place) => {
+        {days.slice(0, WEEK_DAYS).map((_, index) => {
           const { weekday, letter } = formatChartDay(
-            days[(place + WEEK_DAYS - blankDays) % WEEK_DAYS]?.day ?? today,
+            days[(index + WEEK_DAYS - blankDays) % WEEK_DAYS]?.day ?? today,
           );
           return (
-            <span key={place} className={classes.weekday}>
+            <span key={index} className={classes.weekday}>
               {large && <span className={classes.wide}>{weekday}</span>}
               <span className={classes.narrow}>{letter}</span>
             </span>

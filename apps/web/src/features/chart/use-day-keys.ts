@@ -23,16 +23,16 @@ export function useDayKeys(days: readonly string[], preferred: string) {
 
 /** The day to which a key moves: none for other keys, and at the ends. */
 function nextDay(days: readonly string[], day: string, key: string, isMirrored: boolean): string | undefined {
-  const place = days.indexOf(day);
+  const index = days.indexOf(day);
   switch (key) {
     case 'ArrowLeft':
-      return days[place + (isMirrored ? 1 : -1)];
+      return days[index + (isMirrored ? 1 : -1)];
     case 'ArrowRight':
-      return days[place + (isMirrored ? -1 : 1)];
+      return days[index + (isMirrored ? -1 : 1)];
     case 'ArrowUp':
-      return days.slice(0, place).findLast((other) => isWeeksFrom(day, other));
+      return days.slice(0, index).findLast((other) => isWeeksFrom(day, other));
     case 'ArrowDown':
-      return days.slice(place + 1).find((other) => isWeeksFrom(day, other));
+      return days.slice(index + 1).find((other) => isWeeksFrom(day, other));
     default:
       return undefined;
   }

@@ -13,7 +13,7 @@ export function useStableOrder<Habit extends Pick<HabitSummary, 'id'> & Paramete
   const [places] = useState(() => {
     const sign = first === 'open' ? 1 : -1;
     const ordered = habits.toSorted((a, b) => sign * (Number(isDoneForNow(a)) - Number(isDoneForNow(b))));
-    return new Map(ordered.map((habit, place) => [habit.id, place]));
+    return new Map(ordered.map((habit, index) => [habit.id, index]));
   });
   const placeOf = (habit: Habit) => places.get(habit.id) ?? places.size;
   return habits.toSorted((a, b) => placeOf(a) - placeOf(b));

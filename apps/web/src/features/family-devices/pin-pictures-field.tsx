@@ -26,10 +26,10 @@ export function PinPicturesField({ value, onChange, error }: PinPicturesFieldPro
   return (
     <ChoiceGroup label={t`Choose four pictures, in order`} error={error}>
       <div className={classes.chosen}>
-        {Array.from({ length: LIMITS.pinPictures }, (_, place) => {
-          const picture = chosen[place];
+        {Array.from({ length: LIMITS.pinPictures }, (_, index) => {
+          const picture = chosen[index];
           return (
-            <span key={place} className={classes.slot} data-filled={picture && true}>
+            <span key={index} className={classes.slot} data-filled={picture && true}>
               {picture && <PinPicture name={picture} size={44} />}
             </span>
           );

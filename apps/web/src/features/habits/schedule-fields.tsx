@@ -27,7 +27,7 @@ const partChoices = (): { value: PartOfDay; label: string }[] => [
 ];
 
 const timesChoices = () =>
-  Array.from({ length: LIMITS.slots.max }, (_, place) => ({ value: `${place + 1}`, label: `${place + 1}` }));
+  Array.from({ length: LIMITS.slots.max }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }));
 
 const select = { size: 'md', rightSection: <IconChevronDown size={18} aria-hidden /> } as const;
 
@@ -130,16 +130,16 @@ function OpenFields({ form }: Pick<ScheduleFieldsProps, 'form'>) {
         />
       )}
       <Group align="end" gap="sm">
-        {slots.map((part, place) => (
+        {slots.map((part, index) => (
           <NativeSelect
             // oxlint-disable-next-line react/no-array-index-key -- a slot is its place
-            key={place}
+            key={index}
             {...select}
-            label={slots.length === 1 ? t`When` : t`Time ${{ number: place + 1 }}`}
+            label={slots.length === 1 ? t`When` : t`Time ${{ number: index + 1 }}`}
             data={partChoices()}
             value={part}
             onChange={({ currentTarget }) =>
-              form.setFieldValue('slots', slots.with(place, partOf(currentTarget.value)))
+              form.setFieldValue('slots', slots.with(index, partOf(currentTarget.value)))
             }
           />
         ))}
@@ -172,7 +172,7 @@ function OpenFields({ form }: Pick<ScheduleFieldsProps, 'form'>) {
 
 /** The ISO weekdays from the family's first one. */
 function weekFrom(first: number): number[] {
-  return Array.from({ length: 7 }, (_, place) => ((first - 1 + place) % 7) + 1);
+  return Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1);
 }
 
 function withDay(weekdays: readonly number[], weekday: number, isChosen: boolean): number[] {
@@ -182,7 +182,7 @@ function withDay(weekdays: readonly number[], weekday: number, isChosen: boolean
 
 /** The first slots, or further ones like the last. */
 function withCount(slots: readonly PartOfDay[], count: number): PartOfDay[] {
-  return Array.from({ length: count }, (_, place) => slots[place] ?? 'any');
+  return Array.from({ length: count }, (_, index) => slots[index] ?? 'any');
 }
 
 function partOf(value: string): PartOfDay {

@@ -106,13 +106,13 @@ function Presets({ presets, onChoose }: PresetsProps) {
 
   return (
     <Group gap="xs">
-      {shown.map((preset, place) => {
+      {shown.map((preset, index) => {
         const { text } = preset;
         const points = preset.points > 0 && `+${formatNumber(preset.points)}`;
         return (
           <Button
             // The presets do not change while they are shown, and may be equal.
-            key={place}
+            key={index}
             variant="default"
             radius="xl"
             className={classes.preset}

@@ -75,49 +75,49 @@ function Presets({ saved }: { saved: PraisePresets }) {
         </Group>
       )}
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-        {presets.map(({ key, text }, place) => (
+        {presets.map(({ key, text }, index) => (
           <Group key={key} component="li" ref={moveFocusOnRemoval} wrap="nowrap" align="flex-start" gap="xs">
             <TextInput
               flex={1}
               miw={0}
-              aria-label={t`Praise ${{ place: place + 1 }}`}
+              aria-label={t`Praise ${{ place: index + 1 }}`}
               maxLength={NOTE_LIMITS.presetText.max}
               autoComplete="off"
-              {...form.getInputProps(`presets.${place}.text`)}
+              {...form.getInputProps(`presets.${index}.text`)}
             />
             <Box w={POINTS}>
               <NumberField
-                aria-label={t`Points for praise ${{ place: place + 1 }}`}
+                aria-label={t`Points for praise ${{ place: index + 1 }}`}
                 max={NOTE_LIMITS.presetPoints.max}
-                {...form.getInputProps(`presets.${place}.points`)}
-                value={presets[place]?.points ?? ''}
+                {...form.getInputProps(`presets.${index}.points`)}
+                value={presets[index]?.points ?? ''}
               />
             </Box>
             <ActionsMenu
-              item={text || t`Praise ${{ place: place + 1 }}`}
+              item={text || t`Praise ${{ place: index + 1 }}`}
               actions={[
-                ...(place > 0
+                ...(index > 0
                   ? [
                       {
                         verb: t`Move up`,
                         Icon: IconArrowUp,
-                        onSelect: () => form.reorderListItem('presets', { from: place, to: place - 1 }),
+                        onSelect: () => form.reorderListItem('presets', { from: index, to: index - 1 }),
                       },
                     ]
                   : []),
-                ...(place < last
+                ...(index < last
                   ? [
                       {
                         verb: t`Move down`,
                         Icon: IconArrowDown,
-                        onSelect: () => form.reorderListItem('presets', { from: place, to: place + 1 }),
+                        onSelect: () => form.reorderListItem('presets', { from: index, to: index + 1 }),
                       },
                     ]
                   : []),
                 {
                   verb: t`Remove`,
                   Icon: IconTrash,
-                  onSelect: () => form.removeListItem('presets', place),
+                  onSelect: () => form.removeListItem('presets', index),
                 },
               ]}
             />

@@ -91,7 +91,7 @@ function EndedStreak({ child, today, subject, onDismiss }: EndedStreakProps) {
   const { habit, day, streak, slots } = subject;
   const markAsDone = useMarkAsDone(child, habit);
   const { once: mark, isPending } = useSingleFlight(() => {
-    const numbers = Array.from({ length: slots ?? 1 }, (_, place) => place + 1);
+    const numbers = Array.from({ length: slots ?? 1 }, (_, index) => index + 1);
     const cells = numbers.map((slot) => ({ habitId: habit.id, day, slot, done: true }));
     return markAsDone.mutateAsync({ childId: child.id, cells });
   });
