@@ -8,8 +8,8 @@ import {
 } from '@starchart/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateToLatest } from './migrate.ts';
-import { recountAllLedgers } from './queries/ledger-audit.ts';
-import { CLOSED_DAYS } from './queries/schedules.ts';
+import { CLOSED_DAYS } from './queries/habits/schedules.ts';
+import { recountAllLedgers } from './queries/points/ledger-audit.ts';
 import { createTestDatabase, type TestDatabase, takeSchemaBackTo } from './testing/index.ts';
 
 const BEFORE = '0029-what-notes-are-about';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import * as compiled from './compiled-query.ts';
 import type { DB } from './database.ts';
 import type { Queryable } from './db.ts';
-import * as children from './queries/children.ts';
-import * as completions from './queries/completions.ts';
-import * as sessions from './queries/sessions.ts';
+import * as sessions from './queries/accounts/sessions.ts';
+import * as children from './queries/families/children.ts';
+import * as completions from './queries/habits/completions.ts';
 
 /** Records the statements of queries, with their values. */
 async function sentBy(run: (db: Queryable) => Promise<unknown>) {

@@ -7,9 +7,9 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Queryable } from './db.ts';
-import * as children from './queries/children.ts';
-import * as completions from './queries/completions.ts';
-import * as sessions from './queries/sessions.ts';
+import * as sessions from './queries/accounts/sessions.ts';
+import * as children from './queries/families/children.ts';
+import * as completions from './queries/habits/completions.ts';
 
 type Query<Args extends unknown[], Row> = (db: Queryable, ...args: Args) => Promise<Row | undefined>;
 

@@ -7,7 +7,7 @@ import type { Queryable } from '../db.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { isUnavailable } from '../pg-errors.ts';
-import { recountAllLedgers } from '../queries/ledger-audit.ts';
+import { recountAllLedgers } from '../queries/points/ledger-audit.ts';
 import { BackupError, BackupInterruptedError, backupProblem } from './backup-error.ts';
 import { endAccess } from './end-access.ts';
 import { type BackupHeader, type BackupTrailer, MIGRATION_TABLES, type TableHeader } from './format.ts';

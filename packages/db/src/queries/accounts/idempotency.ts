@@ -1,0 +1,167 @@
+import { type NotNull, type SelectQueryBuilder, sql } from 'kysely';
+import { columnsOf } from '../../columns.ts';
+import type { DB } from '../../database.ts';
+import { hasRow, type Queryable } from '../../db.ts';
+import type { Actor } from '../../person.ts';
+
+/** Retention of idempotency keys, in days. */
+export const KEY_RETENTION_DAYS = 7;
+
+/** A sender's older keys are deleted: hundreds of writes a day fit into the retention, and of a guest dozens. */
+export const KEYS_PER_SENDER = 5_000;
+export const KEYS_PER_GUEST_PASS = 500;
+
+/** Surplus keys that one claim deletes at most; more than it adds, so that a surplus shrinks. */
+const DELETED_AT_ONCE = 100;
+
+function expiryOf(at: Date): Date {
+  return new Date(at.getTime() - KEY_RETENTION_DAYS * 86_400_000);
+}
+
+/** A person, also with a profile on a family device, a family device without one, an access token, or a guest pass. */
+export interface KeySender {
+  kind: Actor['role'] | 'access-token' | 'guest-pass';
+  id: number;
+}
+
+/** A write of a signed-in actor. Its key belongs to the family, in `idempotency_keys`. */
+export interface KeyedRequest {
+  familyId: number;
+  /** The owner of the key, who may repeat the request. */
+  actor: Actor;
+  /** Whose quota the key uses, so that nobody deletes the keys of others. */
+  sender: KeySender;
+  keyHash: Buffer;
+  requestHash: Buffer;
+}
+
+function keyOf({ familyId, actor, keyHash }: KeyedRequest) {
+  return { family_id: familyId, actor_role: actor.role, actor_id: actor.id, key_hash: keyHash };
+}
+
+function senderOf({ familyId, sender }: KeyedRequest) {
+  return { family_id: familyId, sender: `${sender.kind}/${sender.id}` };
+}
+
+/** The sender's keys beyond the newest, without this one and those that a concurrent repeat holds. */
+function surplusKeys(db: Queryable, request: KeyedRequest, quota: number) {
+  const ofSender = db
+    .selectFrom('idempotency_keys')
+    .where((eb) => eb.and(senderOf(request)))
+    .select('key_hash');
+  const surplus = ofSender
+    .where('key_hash', '!=', request.keyHash)
+    .orderBy('created_at', 'desc')
+    .offset(quota - 1)
+    .limit(DELETED_AT_ONCE);
+  // The offset of a locking query would lock the rows that it skips.
+  return ofSender.where('key_hash', '=', anyOf(surplus)).forUpdate().skipLocked();
+}
+
+/** As an array, a subquery runs once; the planner may run one after IN for every row. */
+function anyOf(keys: SelectQueryBuilder<DB, 'idempotency_keys', { key_hash: Buffer }>) {
+  return sql<Buffer>`any(array${keys})`;
+}
+
+/**
+ * Claims a key in the transaction of the write; false when it was used before. Waits for concurrent holders. Deletes the sender's
+ * keys above the quota.
+ */
+export function claimKey(
+  db: Queryable,
+  request: KeyedRequest,
+  at: Date,
+  quota = request.sender.kind === 'guest-pass' ? KEYS_PER_GUEST_PASS : KEYS_PER_SENDER,
+): Promise<boolean> {
+  const claim = { request_hash: request.requestHash, answer: null, created_at: at };
+  const claimed = db
+    .with('surplus', (query) =>
+      query
+        .deleteFrom('idempotency_keys')
+        .where((eb) => eb.and(senderOf(request)))
+        .where('key_hash', '=', anyOf(surplusKeys(db, request, quota))),
+    )
+    .insertInto('idempotency_keys')
+    .values({ ...keyOf(request), ...senderOf(request), ...claim })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['family_id', 'actor_role', 'actor_id', 'key_hash'])
+        .doUpdateSet(claim)
+        .where('idempotency_keys.created_at', '<', expiryOf(at)),
+    )
+    .returning('created_at');
+  return hasRow(claimed);
+}
+
+export function findKeyedAnswer(db: Queryable, request: KeyedRequest) {
+  return db
+    .selectFrom('idempotency_keys')
+    .where((eb) => eb.and(keyOf(request)))
+    .select(['request_hash as requestHash', 'answer'])
+    .executeTakeFirst();
+}
+
+export async function updateKeyedAnswer(db: Queryable, request: KeyedRequest, answer: Buffer): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where((eb) => eb.and(keyOf(request)))
+    .execute();
+}
+
+/** A write of a visitor, who has no family; its key is in `visitor_keys`, because `idempotency_keys` needs a `family_id`. */
+export type AnonymousRequest = Pick<KeyedRequest, 'keyHash' | 'requestHash'>;
+
+/** Claims a visitor's key, as `claimKey` does for actors. */
+export function claimAnonymousKey(
+  db: Queryable,
+  { keyHash, requestHash }: AnonymousRequest,
+  at: Date,
+): Promise<boolean> {
+  const claimed = db
+    .insertInto('visitor_keys')
+    .values({ key_hash: keyHash, request_hash: requestHash, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('key_hash')
+        .doUpdateSet({ request_hash: requestHash, created_at: at, family_id: null, parent_id: null })
+        .where('visitor_keys.created_at', '<', expiryOf(at)),
+    )
+    .returning('created_at');
+  return hasRow(claimed);
+}
+
+/** The request that has used the key, unless the key has expired. */
+export function findAnonymousKey(db: Queryable, { keyHash }: AnonymousRequest, at: Date) {
+  return db
+    .selectFrom('visitor_keys')
+    .where('key_hash', '=', keyHash)
+    .where('created_at', '>=', expiryOf(at))
+    .select('request_hash as requestHash')
+    .executeTakeFirst();
+}
+
+/** Stores the parent that the registration under this key created. */
+export async function updateAnonymousKey(
+  db: Queryable,
+  { keyHash }: AnonymousRequest,
+  registered: { familyId: number; parentId: number },
+): Promise<void> {
+  await db.updateTable('visitor_keys').set(columnsOf(registered)).where('key_hash', '=', keyHash).execute();
+}
+
+/** The parent that an earlier request with this key created. */
+export function findRegistered(db: Queryable, { keyHash, requestHash }: AnonymousRequest) {
+  return db
+    .selectFrom('visitor_keys')
+    .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'visitor_keys.parent_id')
+    .where('key_hash', '=', keyHash)
+    .where('request_hash', '=', requestHash)
+    .select([
+      'visitor_keys.family_id as familyId',
+      'visitor_keys.parent_id as parentId',
+      'password_hash as passwordHash',
+    ])
+    .$narrowType<{ familyId: NotNull; parentId: NotNull }>()
+    .executeTakeFirst();
+}

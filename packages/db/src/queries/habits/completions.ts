@@ -1,0 +1,676 @@
+import type { EvaluatedCompletion, HabitCounters } from '@starchart/domain';
+import {
+  type BadgeKey,
+  type CompletionStatus,
+  MAX_PENDING_COMPLETIONS,
+  type PartOfDay,
+} from '@starchart/schema';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Queryable } from '../../db.ts';
+import { isClosedOnBoard } from '../families/family-devices.ts';
+import { insertNotesOfChange, type NoteOfChange } from '../points/notes.ts';
+import {
+  entriesOfWriter,
+  insertEntries,
+  LEDGER_STATE_COLUMNS,
+  type LedgerChange,
+  updateLedgerState,
+  type WriterDay,
+} from '../points/points.ts';
+import { hasWebhooks } from '../system/webhooks.ts';
+import { CLOSED_DAYS, DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
+
+export interface NewCompletion extends Omit<EvaluatedCompletion, 'id'> {
+  habitId: number;
+  day: string;
+  slot: number;
+  completedAt: Date;
+  /** Before 08:00 family time. */
+  early: boolean;
+  pointsEarned: number;
+  status: CompletionStatus;
+  /** Its ledger entries; null while it is pending. */
+  credit: CompletionCredit | null;
+}
+
+/** The ledger entries of a completion, which follow each other, and the badges it earned. */
+export interface CompletionCredit {
+  firstEntryNumber: number;
+  entryCount: number;
+  badgeKeys: readonly BadgeKey[];
+}
+
+/** A pending completion that counts from now on. */
+export interface ApprovedCompletion extends CompletionCredit {
+  id: number;
+}
+
+/** New counters of a habit. Those of its streaks are left out if they stay. */
+export interface ChangedHabit extends Partial<HabitCounters> {
+  habitId: number;
+  /** Difference of the counts of counted completions. */
+  completions: number;
+  earlyCompletions: number;
+  /** Set by an undo: completions of the habit undone on this day, this one included. */
+  undoCount?: number;
+}
+
+/**
+ * The effects of a decision on completions of one child. A stored completion is either removed or changed; a pending one can
+ * be approved and changed.
+ */
+export interface CompletionChange {
+  added: readonly NewCompletion[];
+  /** Pending completions that count from now on. */
+  approved?: readonly ApprovedCompletion[];
+  removedIds: readonly number[];
+  changed: readonly EvaluatedCompletion[];
+  habits: readonly ChangedHabit[];
+  /** Written by the actor of the change. */
+  notes?: readonly NoteOfChange[];
+}
+
+/** Pending completions in one list. */
+const MOST_PENDING_LISTED = 200;
+
+export interface ChildsHabit {
+  childId: number;
+  habitId: number;
+}
+
+export interface CompletionRequest extends ChildsHabit {
+  /** The caller is the family board, for which the PIN of the child matters. */
+  onBoard: boolean;
+}
+
+/**
+ * A habit with its schedules, its pauses, and its completions from the week before `day` or before the last completion on,
+ * whichever is earlier. `lastMet` is the habit's last completion that met its period before those.
+ */
+function habitsWithHistory(
+  db: Queryable,
+  familyId: number,
+  isHabit: Expression<SqlBool>,
+  day: string | Expression<string>,
+) {
+  const since = sql<string>`least(${day}::date, last_completed_on) - ${sql.lit(DAYS_BEFORE)}`;
+  const completions = db
+    .selectFrom('habit_completions')
+    .where('habit_completions.family_id', '=', familyId)
+    .where(sql<boolean>`habit_completions.habit_id = habits.id`);
+  const neededSince = sql`coalesce(before.met_on, ${since}) - ${sql.lit(DAYS_BEFORE)}`;
+  return db
+    .selectFrom('habits')
+    .innerJoin('children', (join) =>
+      join.onRef('children.family_id', '=', 'habits.family_id').onRef('children.id', '=', 'habits.child_id'),
+    )
+    .leftJoinLateral(
+      completions
+        .where('meets_target', '=', true)
+        .where(sql<boolean>`completed_on < ${since} and completed_on <= habits.last_met_on`)
+        .select(['completed_on as met_on', 'habit_completions.streak', 'habit_completions.longest_streak'])
+        .orderBy('completed_on', 'desc')
+        .limit(1)
+        .as('before'),
+      (join) => join.onTrue(),
+    )
+    .where('habits.family_id', '=', familyId)
+    .where(isHabit)
+    .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
+    .select([
+      'habits.id as habitId',
+      'habits.name',
+      'points_per_completion as pointsPerCompletion',
+      'frequency',
+      'days_per_week as daysPerWeek',
+      'weekdays',
+      'interval_days as intervalDays',
+      'slots',
+      'start_date as startDate',
+      'end_date as endDate',
+      'forgiving',
+      'requires_approval as requiresApproval',
+      'active',
+      'icon',
+      'color',
+      'last_completed_on as lastCompletedOn',
+      'last_met_on as lastMetOn',
+      hasWebhooks(familyId),
+      CLOSED_DAYS.as('closedDays'),
+      jsonArrayFrom(
+        completions
+          .where(sql<boolean>`completed_on >= ${since}`)
+          .select([
+            'id',
+            'completed_at as completedAt',
+            'completed_on as day',
+            'slot',
+            'status',
+            'early',
+            'points_earned as pointsEarned',
+            'meets_target as meetsTarget',
+            'streak',
+            'longest_streak as longestStreak',
+          ])
+          .orderBy('completed_on')
+          .orderBy('id'),
+      ).as('rows'),
+      sql<{
+        metOn: string;
+        streak: number;
+        longestStreak: number;
+      } | null>`case when before.met_on is not null then
+        json_build_object('metOn', before.met_on, 'streak', before.streak, 'longestStreak', before.longest_streak) end`.as(
+        'metBefore',
+      ),
+      completions
+        .where(sql<boolean>`completed_on < ${since}`)
+        .select(({ fn }) => fn.max('completed_on').as('day'))
+        .$asScalar()
+        .as('completedBefore'),
+      jsonArrayFrom(pausesOfHabit(db, familyId, neededSince)).as('pauses'),
+      jsonArrayFrom(
+        pastSchedulesSince(db, familyId, neededSince).where(
+          sql<boolean>`past_schedules.habit_id = habits.id`,
+        ),
+      ).as('pastSchedules'),
+    ]);
+}
+
+function pausesOfHabit(db: Queryable, familyId: number, since: Expression<unknown>) {
+  return pausesOfChild(db, familyId, sql.ref('habits.child_id'), since).where(
+    sql<boolean>`(pauses.habit_id is null or pauses.habit_id = habits.id)`,
+  );
+}
+
+function habitWithHistory(db: Queryable, familyId: number, { childId, habitId }: ChildsHabit, day: string) {
+  const isHabit = sql<boolean>`habits.child_id = ${childId} and habits.id = ${habitId}`;
+  return habitsWithHistory(db, familyId, isHabit, day);
+}
+
+function closedOnBoard(familyId: number, { childId, onBoard }: CompletionRequest) {
+  return sql<boolean>`${onBoard}::boolean and ${isClosedOnBoard(familyId, childId)}`.as('isClosedOnBoard');
+}
+
+function pendingOfChild(familyId: number, childId: number) {
+  return sql<number>`(
+    select count(*)::int from (
+      select from habit_completions as pending
+      where pending.family_id = ${familyId} and pending.child_id = ${childId} and pending.status = 'pending'
+      limit ${sql.lit(MAX_PENDING_COMPLETIONS)}
+    ) as waiting)`;
+}
+
+/** What the child's pending completions earn once they are approved, in points without badge bonuses. */
+export function pendingPointsOfChild(familyId: number, childId: number) {
+  return sql<number>`(
+    select coalesce(sum(points_earned), 0)::int from (
+      select points_earned from habit_completions as pending
+      where pending.family_id = ${familyId} and pending.child_id = ${childId} and pending.status = 'pending'
+      limit ${sql.lit(MAX_PENDING_COMPLETIONS)}
+    ) as waiting)`;
+}
+
+/** The id of a child, or the column of an outer query. */
+type ChildIdOrColumn = number | Expression<number>;
+
+/** The child's habits with completions, for its badges. */
+function tallies(db: Queryable, familyId: number, childId: ChildIdOrColumn) {
+  const habits = db
+    .selectFrom('habits as h')
+    .where('h.family_id', '=', familyId)
+    .where('h.child_id', '=', childId)
+    .where('h.completion_count', '>', 0)
+    .select([
+      'h.id',
+      'h.color',
+      'h.icon',
+      'h.completion_count as completions',
+      'h.early_completion_count as earlyCompletions',
+    ]);
+  return jsonArrayFrom(habits).as('tallies');
+}
+
+function earnedBadges(db: Queryable, familyId: number, childId: ChildIdOrColumn) {
+  const badges = db
+    .selectFrom('child_badges')
+    .innerJoin('badges', 'badges.id', 'child_badges.badge_id')
+    .where('child_badges.family_id', '=', familyId)
+    .where('child_badges.child_id', '=', childId)
+    .select('badges.key');
+  return jsonArrayFrom(badges).as('badges');
+}
+
+/** The ledger entries of some completions, newest first. */
+function entriesOf(db: Queryable, familyId: number, childId: number, isCompletion: Expression<SqlBool>) {
+  const entries = db
+    .selectFrom('habit_completions')
+    // A lateral subquery per completion: a plain join would read the child's whole ledger.
+    .innerJoinLateral(
+      (lines) =>
+        lines
+          .selectFrom('points_entries')
+          .where('points_entries.family_id', '=', familyId)
+          .where('points_entries.child_id', '=', childId)
+          .whereRef('number', '>=', 'habit_completions.first_entry_number')
+          .where(
+            'number',
+            '<',
+            sql<number>`habit_completions.first_entry_number + habit_completions.entry_count`,
+          )
+          .select([
+            'points_entries.id',
+            'number',
+            'amount',
+            'total_amount as totalAmount',
+            'label',
+            'label_key as labelKey',
+            'label_params as labelParams',
+            'points_entries.habit_id as habitId',
+            'badge_key as badgeKey',
+            'actor_role as byRole',
+            'created_at as createdAt',
+          ])
+          .orderBy('number', 'desc')
+          .limit(sql<number>`habit_completions.entry_count`)
+          .as('line'),
+      (join) => join.onTrue(),
+    )
+    .where('habit_completions.family_id', '=', familyId)
+    .where('habit_completions.child_id', '=', childId)
+    .where(isCompletion)
+    .select([
+      'habit_completions.id as completionId',
+      'line.id',
+      'amount',
+      'totalAmount',
+      'label',
+      'labelKey',
+      'labelParams',
+      'habitId',
+      'badgeKey',
+      'byRole',
+      'createdAt',
+    ])
+    .orderBy('number', 'desc');
+  return jsonArrayFrom(entries).as('entries');
+}
+
+/** All habits of children, or one of them, as `changeHistory` needs them to evaluate the days from `day` on. */
+export function listHabitHistories(
+  db: Queryable,
+  familyId: number,
+  { childIds, habitId }: { childIds: readonly number[]; habitId: number | null },
+  day: string,
+) {
+  const isHabit = sql<boolean>`habits.child_id = any(${childIds}::integer[])
+    and (${habitId}::integer is null or habits.id = ${habitId})`;
+  return habitsWithHistory(db, familyId, isHabit, day).orderBy('habits.id').execute();
+}
+
+/** The habit as `changeHistory` needs it to evaluate `day`; undefined when the child has no such habit. */
+export function findHabitHistory(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
+  return habitWithHistory(db, familyId, where, day).executeTakeFirst();
+}
+
+/** All data for the decision on a completion today; undefined when the child has no such habit. */
+export function findCompletionContext(
+  db: Queryable,
+  familyId: number,
+  where: CompletionRequest,
+  today: WriterDay,
+) {
+  return habitWithHistory(db, familyId, where, today.day)
+    .select([
+      entriesOfWriter(familyId, where.childId, today),
+      closedOnBoard(familyId, where),
+      sql<number>`case when requires_approval then ${pendingOfChild(familyId, where.childId)} else 0 end`.as(
+        'pendingOfChild',
+      ),
+      tallies(db, familyId, where.childId),
+      earnedBadges(db, familyId, where.childId),
+    ])
+    .executeTakeFirst();
+}
+
+/** All data for the decision on an undo today; undefined when the child has no such habit. */
+export function findUndoContext(db: Queryable, familyId: number, where: CompletionRequest, today: WriterDay) {
+  const { day } = today;
+  const ofDay = sql<boolean>`habit_completions.habit_id = ${where.habitId} and completed_on = ${day}`;
+  return habitWithHistory(db, familyId, where, day)
+    .select([
+      entriesOfWriter(familyId, where.childId, today),
+      closedOnBoard(familyId, where),
+      sql<number>`case when undone_on = ${day} then undo_count else 0 end`.as('undosToday'),
+      entriesOf(db, familyId, where.childId, ofDay),
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * The children of some completions, by id, with the completions and all data for the decision on their approval. Completions that do
+ * not exist are left out.
+ */
+export function findApprovalContexts(
+  db: Queryable,
+  familyId: number,
+  ids: readonly number[],
+  today: WriterDay,
+) {
+  const completions = db
+    .selectFrom('habit_completions')
+    .innerJoin('habits', (join) =>
+      join
+        .onRef('habits.family_id', '=', 'habit_completions.family_id')
+        .onRef('habits.id', '=', 'habit_completions.habit_id'),
+    )
+    .where('habit_completions.family_id', '=', familyId)
+    .where(sql<boolean>`habit_completions.child_id = children.id`)
+    .where(sql<boolean>`habit_completions.id = any(${ids}::integer[])`)
+    .select([
+      'habit_completions.id',
+      'habit_completions.habit_id as habitId',
+      'habits.name',
+      'habits.color',
+      'habits.icon',
+      'habits.frequency',
+      'completed_on as day',
+      'slot',
+      'status',
+      'early',
+      'points_earned as pointsEarned',
+      'habit_completions.streak',
+    ])
+    .orderBy('completed_on')
+    .orderBy('habit_completions.id');
+  return db
+    .selectFrom('children')
+    .where('children.family_id', '=', familyId)
+    .where((eb) =>
+      eb(
+        'children.id',
+        'in',
+        eb
+          .selectFrom('habit_completions as wanted')
+          .where('wanted.family_id', '=', familyId)
+          .where(sql<boolean>`wanted.id = any(${ids}::integer[])`)
+          .select('wanted.child_id'),
+      ),
+    )
+    .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
+    .select((eb) => [
+      hasWebhooks(familyId),
+      entriesOfWriter(familyId, eb.ref('children.id'), today),
+      tallies(db, familyId, eb.ref('children.id')),
+      earnedBadges(db, familyId, eb.ref('children.id')),
+      jsonArrayFrom(completions).as('completions'),
+    ])
+    .orderBy('children.id')
+    .execute();
+}
+
+/** The habit of a completion as `changeHistory` needs it to evaluate its day; undefined when there is no such completion. */
+export function findRejectionContext(
+  db: Queryable,
+  familyId: number,
+  completionId: number,
+  today: WriterDay,
+) {
+  const completion = db
+    .selectFrom('habit_completions as rejected')
+    .where('rejected.family_id', '=', familyId)
+    .where('rejected.id', '=', completionId);
+  const isHabit = sql<boolean>`habits.id = (${completion.select('rejected.habit_id')})`;
+  const day = sql<string>`(${completion.select('rejected.completed_on')})`;
+  return habitsWithHistory(db, familyId, isHabit, day)
+    .select((eb) => entriesOfWriter(familyId, eb.ref('habits.child_id'), today))
+    .executeTakeFirst();
+}
+
+/** The pending completions of a family, or of some of its children, oldest first. */
+export function listPendingCompletions(db: Queryable, familyId: number, childIds: readonly number[] | null) {
+  return db
+    .selectFrom('habit_completions')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'habit_completions.family_id')
+        .onRef('children.id', '=', 'habit_completions.child_id'),
+    )
+    .innerJoin('habits', (join) =>
+      join
+        .onRef('habits.family_id', '=', 'habit_completions.family_id')
+        .onRef('habits.id', '=', 'habit_completions.habit_id'),
+    )
+    .where('habit_completions.family_id', '=', familyId)
+    .where('status', '=', 'pending')
+    .where(
+      sql<boolean>`(${childIds}::integer[] is null or habit_completions.child_id = any(${childIds}::integer[]))`,
+    )
+    .select([
+      'habit_completions.id',
+      'habit_completions.child_id as childId',
+      'children.name as childName',
+      'children.avatar as childAvatar',
+      'habit_completions.habit_id as habitId',
+      'habits.name as habitName',
+      'habits.icon as habitIcon',
+      'habits.active as habitActive',
+      'completed_on as day',
+      'slot',
+      // The habit may have fewer slots by now.
+      sql<PartOfDay>`coalesce(habits.slots[slot], 'any')`.as('part'),
+      'completed_at as completedAt',
+      'points_earned as points',
+    ])
+    .orderBy('habit_completions.id')
+    .limit(MOST_PENDING_LISTED)
+    .execute();
+}
+
+/** The ids of a habit's pending completions, oldest first. */
+export async function listPendingIdsOfHabit(
+  db: Queryable,
+  familyId: number,
+  habitId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('habit_completions')
+    .where('family_id', '=', familyId)
+    .where('habit_id', '=', habitId)
+    .where('status', '=', 'pending')
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The children of all families with completions that have been pending since `before` or longer. */
+export function listOverdueApprovals(db: Queryable, before: Date) {
+  return db
+    .selectFrom('habit_completions')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'habit_completions.family_id')
+        .onRef('children.id', '=', 'habit_completions.child_id'),
+    )
+    .innerJoin('families', 'families.id', 'habit_completions.family_id')
+    .where('status', '=', 'pending')
+    .where('completed_at', '<=', before)
+    .groupBy(['families.id', 'children.family_id', 'children.id'])
+    .select([
+      'families.id as familyId',
+      'children.id as childId',
+      'children.name',
+      'families.time_zone as timeZone',
+      'families.week_starts_on as weekStartsOn',
+      'families.afternoon_starts_at as afternoonStartsAt',
+      'families.evening_starts_at as eveningStartsAt',
+      'families.language as familyLanguage',
+      sql<number[]>`array_agg(habit_completions.id order by habit_completions.id)`.as('ids'),
+    ])
+    .orderBy('families.id')
+    .orderBy('children.id')
+    .execute();
+}
+
+/** A slot of a habit on a day. */
+export interface ChartCell {
+  habitId: number;
+  day: string;
+  slot: number;
+}
+
+/**
+ * All data for the decision on a correction whose earliest cell is on `day`, with the entries of the completions in `removed`;
+ * undefined when there is no such child. Habits of others are left out.
+ */
+export function findCorrectionContext(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  cells: { habitIds: readonly number[]; day: string; removed: readonly ChartCell[] },
+  today: WriterDay,
+) {
+  const isHabit = sql<boolean>`habits.child_id = ${childId} and habits.id = any(${cells.habitIds}::integer[])`;
+  const isRemoved = sql<boolean>`(habit_completions.habit_id, completed_on, slot) in (
+    select c."habitId", c.day, c.slot from jsonb_to_recordset(${JSON.stringify(cells.removed)}::jsonb) as c(
+      "habitId" integer, day date, slot smallint))`;
+  return db
+    .selectFrom('children')
+    .where('children.family_id', '=', familyId)
+    .where('children.id', '=', childId)
+    .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
+    .select([
+      hasWebhooks(familyId),
+      entriesOfWriter(familyId, childId, today),
+      tallies(db, familyId, childId),
+      earnedBadges(db, familyId, childId),
+      entriesOf(db, familyId, childId, isRemoved),
+      jsonArrayFrom(habitsWithHistory(db, familyId, isHabit, cells.day)).as('habits'),
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Writes the effects of a decision in one statement: the ledger, completions, badges and the counters of habits. Returns the ids
+ * of the added completions, in their order; undefined when the ledger has changed: nothing is written.
+ */
+export async function changeCompletions(
+  db: Queryable,
+  change: LedgerChange,
+  effects: CompletionChange,
+): Promise<number[] | undefined> {
+  const parts = [
+    sql`child as (${updateLedgerState(change)})`,
+    sql`habit as (${updateHabits(change, effects.habits)})`,
+  ];
+  const { added, removedIds, approved = [], notes = [] } = effects;
+  const changed = [...effects.changed, ...approved];
+  if (change.entries.length > 0) parts.push(sql`entries as (${insertEntries(change)})`);
+  if (notes.length > 0) parts.push(sql`notes_written as (${insertNotesOfChange(change, notes)})`);
+  if (removedIds.length > 0) parts.push(...deleteCompletions(change, removedIds));
+  if (changed.length > 0) parts.push(sql`changed as (${updateCompletions(change, changed)})`);
+  if (added.length > 0) parts.push(sql`added as (${insertCompletions(change, added)})`);
+  if (added.some(({ credit }) => credit && credit.badgeKeys.length > 0))
+    parts.push(sql`earned as (${insertBadges(change, added)})`);
+  if (approved.some(({ badgeKeys }) => badgeKeys.length > 0))
+    parts.push(sql`earned_by_approved as (${insertBadgesOfStored(change, approved)})`);
+  const ids =
+    added.length > 0
+      ? sql`(select array_agg(added.id order by first_entry_number) from added)`
+      : sql`array[]::integer[]`;
+  const { rows } = await sql<{ ids: number[] }>`
+    with ${sql.join(parts)} select ${ids} as ids from child`.execute(db);
+  return rows[0]?.ids;
+}
+
+function insertCompletions({ familyId }: LedgerChange, added: readonly NewCompletion[]): RawBuilder<unknown> {
+  const rows = added.map(({ credit, ...completion }) => ({ ...completion, ...credit }));
+  return sql`
+    insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, slot, early, points_earned,
+      meets_target, streak, longest_streak, status, first_entry_number, entry_count)
+    select ${familyId}, child.id, a."habitId", a."completedAt", a.day, a.slot, a.early, a."pointsEarned",
+      a."meetsTarget", a.streak, a."longestStreak", a.status, a."firstEntryNumber", a."entryCount"
+    from child, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(
+      "habitId" integer, "completedAt" timestamptz, day date, slot smallint, early boolean, "pointsEarned" integer,
+      "meetsTarget" boolean, streak integer, "longestStreak" integer, status text, "firstEntryNumber" integer,
+      "entryCount" integer)
+    returning id, first_entry_number`;
+}
+
+/** Comes after `insertCompletions` in the same statement. */
+function insertBadges({ familyId, at }: LedgerChange, added: readonly NewCompletion[]): RawBuilder<unknown> {
+  const earned = added.flatMap(({ credit }) =>
+    (credit?.badgeKeys ?? []).map((key) => ({ firstEntryNumber: credit?.firstEntryNumber, key })),
+  );
+  return sql`
+    insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id)
+    select ${familyId}, child.id, badges.id, ${at}, added.id
+    from child, badges
+    join jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as e("firstEntryNumber" integer, key text)
+      on e.key = badges.key
+    join added on added.first_entry_number = e."firstEntryNumber"`;
+}
+
+function insertBadgesOfStored(
+  { familyId, at }: LedgerChange,
+  approved: readonly ApprovedCompletion[],
+): RawBuilder<unknown> {
+  const earned = approved.flatMap(({ id, badgeKeys }) => badgeKeys.map((key) => ({ id, key })));
+  return sql`
+    insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id)
+    select ${familyId}, child.id, badges.id, ${at}, e.id
+    from child, badges join jsonb_to_recordset(${JSON.stringify(earned)}::jsonb) as e(id integer, key text)
+      on e.key = badges.key`;
+}
+
+function deleteCompletions({ familyId }: LedgerChange, ids: readonly number[]): RawBuilder<unknown>[] {
+  return [
+    sql`removed as (
+      delete from habit_completions using child
+      where habit_completions.family_id = ${familyId} and habit_completions.id = any(${ids}::integer[]))`,
+    sql`lost as (
+      delete from child_badges using child
+      where child_badges.family_id = ${familyId} and child_badges.child_id = child.id
+        and child_badges.completion_id = any(${ids}::integer[]))`,
+  ];
+}
+
+/** Approves completions, evaluates them, or both. One update for all: a statement can change a row only once. */
+function updateCompletions(
+  { familyId }: LedgerChange,
+  changes: readonly ({ id: number } & Partial<EvaluatedCompletion & CompletionCredit>)[],
+): RawBuilder<unknown> {
+  const byId = new Map<number, object>();
+  for (const change of changes) byId.set(change.id, { ...byId.get(change.id), ...change });
+  return sql`
+    update habit_completions set
+      meets_target = coalesce(c."meetsTarget", meets_target),
+      streak = coalesce(c.streak, habit_completions.streak),
+      longest_streak = coalesce(c."longestStreak", longest_streak),
+      status = case when c."firstEntryNumber" is null then status else 'counted' end,
+      first_entry_number = coalesce(c."firstEntryNumber", first_entry_number),
+      entry_count = coalesce(c."entryCount", habit_completions.entry_count)
+    from child, jsonb_to_recordset(${JSON.stringify([...byId.values()])}::jsonb) as c(
+      id integer, "meetsTarget" boolean, streak integer, "longestStreak" integer, "firstEntryNumber" integer,
+      "entryCount" integer)
+    where habit_completions.family_id = ${familyId} and habit_completions.id = c.id`;
+}
+
+function updateHabits({ familyId, day }: LedgerChange, habits: readonly ChangedHabit[]): RawBuilder<unknown> {
+  return sql`
+    update habits set
+      completion_count = completion_count + h.completions,
+      early_completion_count = early_completion_count + h."earlyCompletions",
+      last_completed_on = case when h."lastStreak" is null then last_completed_on else h."lastCompletedOn" end,
+      last_met_on = case when h."lastStreak" is null then last_met_on else h."lastMetOn" end,
+      last_streak = coalesce(h."lastStreak", last_streak),
+      longest_streak = coalesce(h."longestStreak", longest_streak),
+      undone_on = case when h."undoCount" is null then undone_on else ${day}::date end,
+      undo_count = coalesce(h."undoCount", undo_count)
+    from child, jsonb_to_recordset(${JSON.stringify(habits)}::jsonb) as h(
+      "habitId" integer, completions integer, "earlyCompletions" integer, "lastCompletedOn" date, "lastMetOn" date,
+      "lastStreak" integer, "longestStreak" integer, "undoCount" integer)
+    where habits.family_id = ${familyId} and habits.id = h."habitId"`;
+}

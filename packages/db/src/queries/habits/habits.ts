@@ -1,0 +1,280 @@
+import type { CalendarDays, StoredSchedule } from '@starchart/domain';
+import type { CompletionStatus } from '@starchart/schema';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { columnsOf, type NewRow } from '../../columns.ts';
+import { countChanged, type Queryable } from '../../db.ts';
+import { CLOSED_DAYS, schedulesOfChild } from './schedules.ts';
+
+/** What a parent enters: every column that is set neither by the database nor by completions. */
+export type HabitFields = Omit<
+  Required<NewRow<'habits'>>,
+  | 'id'
+  | 'familyId'
+  | 'childId'
+  | 'createdAt'
+  | 'closedDays'
+  | 'completionCount'
+  | 'earlyCompletionCount'
+  | 'lastCompletedOn'
+  | 'lastMetOn'
+  | 'lastStreak'
+  | 'longestStreak'
+  | 'undoCount'
+  | 'undoneOn'
+>;
+
+/** A child's habits with the counters for their progress. */
+export function habitsOfChild(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  days: CalendarDays,
+) {
+  return db
+    .selectFrom('habits')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('habit_completions')
+          .whereRef('habit_completions.family_id', '=', 'habits.family_id')
+          .whereRef('habit_completions.habit_id', '=', 'habits.id')
+          .where('habit_completions.completed_on', '>=', days.weekStart)
+          .where('habit_completions.completed_on', '<=', days.weekEnd)
+          .select([
+            sql<number>`count(*)::int`.as('completionsThisWeek'),
+            sql<{ slot: number; status: CompletionStatus }[]>`coalesce(
+              json_agg(json_build_object('slot', slot, 'status', status)) filter (where completed_on = ${days.today}),
+              '[]')`.as('completionsToday'),
+          ])
+          .as('week'),
+      (join) => join.onTrue(),
+    )
+    .where('habits.family_id', '=', familyId)
+    .where('habits.child_id', '=', childId)
+    .select([
+      'habits.id',
+      'habits.child_id as childId',
+      'name',
+      'description',
+      'points_per_completion as pointsPerCompletion',
+      'frequency',
+      'days_per_week as daysPerWeek',
+      'weekdays',
+      'interval_days as intervalDays',
+      'slots',
+      'start_date as startDate',
+      'end_date as endDate',
+      'forgiving',
+      'requires_approval as requiresApproval',
+      'active',
+      'color',
+      'icon',
+      'completion_count as totalCompletions',
+      'last_met_on as lastMetOn',
+      'last_streak as lastStreak',
+      'longest_streak as longestStreak',
+      'week.completionsThisWeek',
+      'week.completionsToday',
+      pendingOfHabit(familyId, childId).as('pendingCount'),
+      CLOSED_DAYS.as('closedDays'),
+    ])
+    .orderBy('habits.id');
+}
+
+/** The pending completions of the outer query's habit. An index has only those. */
+function pendingOfHabit(familyId: number, childId: number | Expression<number>) {
+  return sql<number>`(
+    select count(*)::int from habit_completions as pending
+    where pending.family_id = ${familyId} and pending.child_id = ${childId} and pending.habit_id = habits.id
+      and pending.status = 'pending')`;
+}
+
+/** The same habits with their completions from `since` on, newest first. */
+export function habitsWithCompletions(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  days: CalendarDays,
+  since: string,
+) {
+  return habitsOfChild(db, familyId, childId, days).select((eb) => [
+    ...schedulesOfChild(db, familyId, childId, days),
+    jsonArrayFrom(
+      eb
+        .selectFrom('habit_completions')
+        .whereRef('habit_completions.family_id', '=', 'habits.family_id')
+        .whereRef('habit_completions.habit_id', '=', 'habits.id')
+        .where('completed_on', '>=', since)
+        .select(['id', 'completed_at as completedAt', 'completed_on as completedOn', 'slot', 'status'])
+        .orderBy('completed_on', 'desc')
+        .orderBy('slot', 'desc'),
+    ).as('completions'),
+  ]);
+}
+
+export function findHabit(db: Queryable, familyId: number, habitId: number) {
+  return db
+    .selectFrom('habits')
+    .where('family_id', '=', familyId)
+    .where('id', '=', habitId)
+    .select([
+      'id',
+      'child_id as childId',
+      'name',
+      'description',
+      'active',
+      'frequency',
+      'days_per_week as daysPerWeek',
+      'weekdays',
+      'interval_days as intervalDays',
+      'slots',
+      'forgiving',
+      'requires_approval as requiresApproval',
+      'start_date as startDate',
+      'end_date as endDate',
+      'last_completed_on as lastCompletedOn',
+    ])
+    .executeTakeFirst();
+}
+
+export function countHabits(db: Queryable, familyId: number, childId: number) {
+  return db
+    .selectFrom('habits')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where active))::int`.as('active'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertHabit(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  habit: HabitFields & { createdAt: Date },
+  today: string,
+): Promise<number> {
+  const closedDays = habit.active ? '{}' : `{[${today},)}`;
+  const { id } = await db
+    .insertInto('habits')
+    .values(columnsOf({ familyId, childId, ...habit, closedDays }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateHabit(
+  db: Queryable,
+  familyId: number,
+  habitId: number,
+  habit: HabitFields,
+  today: string,
+): Promise<boolean> {
+  const stored = db
+    .updateTable('habits')
+    .set({ ...columnsOf(habit), closed_days: closedDaysAfter(habit, today) })
+    .where('family_id', '=', familyId)
+    .where('id', '=', habitId);
+  return (await countChanged(stored)) > 0;
+}
+
+/**
+ * The closed days of a habit that changes today: also those since the end date that it had until now. A habit that becomes inactive is
+ * closed today and on all days that follow, one that becomes active is open from today on.
+ */
+function closedDaysAfter({ active }: HabitFields, today: string): RawBuilder<string> {
+  const day = sql`${today}::date`;
+  const sinceEnd = sql`datemultirange(daterange(least(end_date + 1, ${day}), ${day}))`;
+  const fromToday = sql`case when active = ${active} then '{}' else datemultirange(daterange(${day}, null)) end`;
+  return active
+    ? sql`closed_days + ${sinceEnd} - ${fromToday}`
+    : sql`closed_days + ${sinceEnd} + ${fromToday}`;
+}
+
+/** Keeps the schedule of a habit for the days up to `validUntil`. The first one that is kept for a day remains. */
+export async function insertPastSchedule(
+  db: Queryable,
+  familyId: number,
+  { childId, habitId }: { childId: number; habitId: number },
+  { frequency, daysPerWeek, weekdays, intervalDays, slots, forgiving }: StoredSchedule,
+  validUntil: string,
+): Promise<void> {
+  await db
+    .insertInto('past_schedules')
+    .values(
+      columnsOf({
+        familyId,
+        childId,
+        habitId,
+        validUntil,
+        frequency,
+        daysPerWeek,
+        weekdays,
+        intervalDays,
+        slots: [...slots],
+        forgiving,
+      }),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Deletes a habit with its completions; the ledger keeps its entries. False if there is none. Changes the child's row first, like every
+ * change of completions, which prevents deadlocks and approvals of deleted completions.
+ */
+export async function deleteHabit(db: Queryable, familyId: number, habitId: number): Promise<boolean> {
+  const habit = db
+    .with('child', (cte) =>
+      cte
+        .updateTable('children')
+        .from('habits')
+        .set({ version: sql`version + 1` })
+        .where('habits.family_id', '=', familyId)
+        .where('habits.id', '=', habitId)
+        .where('children.family_id', '=', familyId)
+        .whereRef('children.id', '=', 'habits.child_id')
+        .returning('children.id'),
+    )
+    .deleteFrom('habits')
+    .using('child')
+    .where('habits.family_id', '=', familyId)
+    .where('habits.id', '=', habitId)
+    .whereRef('habits.child_id', '=', 'child.id');
+  return (await countChanged(habit)) > 0;
+}
+
+/** One page of a habit's history, newest first, with ids below `cursor`. */
+export function listHabitCompletions(
+  db: Queryable,
+  familyId: number,
+  habitId: number,
+  page: { cursor?: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('habit_completions')
+    .where('family_id', '=', familyId)
+    .where('habit_id', '=', habitId)
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(completed_on, slot) < (
+          select completed_on, slot from habit_completions as at
+          where at.family_id = ${familyId} and at.habit_id = ${habitId} and at.id = ${page.cursor ?? 0})`,
+      ),
+    )
+    .select([
+      'id',
+      'completed_at as completedAt',
+      'completed_on as completedOn',
+      'slot',
+      'status',
+      'points_earned as pointsEarned',
+    ])
+    .orderBy('completed_on', 'desc')
+    .orderBy('slot', 'desc')
+    .limit(page.limit)
+    .execute();
+}

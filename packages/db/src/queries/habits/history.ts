@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Queryable } from '../../db.ts';
+import { CLOSED_DAYS, pastSchedulesSince, pausesOfChild } from './schedules.ts';
+
+/** The days to read, `YYYY-MM-DD`. */
+export interface DaysToRead {
+  /** First day of the chart. */
+  fromOn: string;
+  /** First and last day of the completions. */
+  since: string;
+  until: string;
+}
+
+/**
+ * A child's habits with the completions of each day, and all their pauses and schedules: a habit that is due every N days can wait since
+ * long before the chart, from `metBefore` on. Other habits have no `metBefore`.
+ */
+export function findDayHistory(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  { fromOn, since, until }: DaysToRead,
+) {
+  const completions = db
+    .selectFrom('habit_completions')
+    .where('habit_completions.family_id', '=', familyId)
+    .where(sql<boolean>`habit_completions.habit_id = habits.id`);
+  const habits = db
+    .selectFrom('habits')
+    .where('habits.family_id', '=', familyId)
+    .where('habits.child_id', '=', childId)
+    .select([
+      'habits.id as habitId',
+      'name',
+      'icon',
+      'color',
+      'frequency',
+      'days_per_week as daysPerWeek',
+      'weekdays',
+      'interval_days as intervalDays',
+      'slots',
+      'start_date as startDate',
+      'end_date as endDate',
+      'forgiving',
+      'active',
+      'created_at as createdAt',
+      'last_completed_on as lastCompletedOn',
+      CLOSED_DAYS.as('closedDays'),
+      completions.select('completed_on').orderBy('completed_on').limit(1).$asScalar().as('firstCompletedOn'),
+      completions
+        .where('completed_on', '<', fromOn)
+        .where(sql<boolean>`completed_on <= habits.last_met_on and meets_target`)
+        .where(
+          sql<boolean>`(habits.interval_days > 1 or exists (select from past_schedules
+            where past_schedules.family_id = ${familyId} and past_schedules.habit_id = habits.id
+              and past_schedules.interval_days > 1))`,
+        )
+        .select('completed_on')
+        .orderBy('completed_on', 'desc')
+        .limit(1)
+        .$asScalar()
+        .as('metBefore'),
+      jsonArrayFrom(
+        completions
+          .where('completed_on', '>=', since)
+          .where('completed_on', '<=', until)
+          .groupBy('completed_on')
+          .select([
+            'completed_on as day',
+            sql<number>`(count(*) filter (where status = 'counted'))::int`.as('counted'),
+            sql<number>`(count(*) filter (where status = 'pending'))::int`.as('pending'),
+            sql<boolean>`bool_or(meets_target)`.as('isMet'),
+          ]),
+      ).as('completions'),
+    ])
+    .orderBy('habits.id');
+  const ever = sql`'-infinity'::date`;
+  return db
+    .selectFrom('children')
+    .where('children.family_id', '=', familyId)
+    .where('children.id', '=', childId)
+    .select([
+      jsonArrayFrom(habits).as('habits'),
+      jsonArrayFrom(pausesOfChild(db, familyId, childId, ever)).as('pauses'),
+      jsonArrayFrom(
+        pastSchedulesSince(db, familyId, ever)
+          .where('past_schedules.child_id', '=', childId)
+          .select('past_schedules.habit_id as habitId'),
+      ).as('pastSchedules'),
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,67 @@
+import { type CalendarDays, MAX_STREAK_GAP_DAYS } from '@starchart/domain';
+import { type Expression, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Queryable } from '../../db.ts';
+
+/** A streak depends on the whole week of a day: up to this many days before it. */
+export const DAYS_BEFORE = 6;
+
+/** The days on which a habit of the query was closed, as ranges in their order. The last one has no end while the habit is inactive. */
+export const CLOSED_DAYS = sql<{ startsOn: string; endsOn: string | null }[]>`(
+  select coalesce(json_agg(json_build_object('startsOn', lower(closed), 'endsOn', upper(closed) - 1) order by closed), '[]')
+  from unnest(habits.closed_days) as closed)`;
+
+/**
+ * The pauses and the earlier schedules that the streaks of a child depend on today, read once for all of its habits. A longer
+ * gap ends a streak even if all of it is paused.
+ */
+export function schedulesOfChild(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  { today }: CalendarDays,
+) {
+  const since = sql`${today}::date - ${sql.lit(MAX_STREAK_GAP_DAYS + DAYS_BEFORE)}`;
+  const pauses = pausesOfChild(db, familyId, childId, since).select([
+    'pauses.id',
+    'pauses.child_id as childId',
+    'pauses.kind',
+  ]);
+  const pastSchedules = pastSchedulesSince(db, familyId, since)
+    .where('past_schedules.child_id', '=', childId)
+    .select('past_schedules.habit_id as habitId');
+  return [jsonArrayFrom(pauses).as('pauses'), jsonArrayFrom(pastSchedules).as('pastSchedules')] as const;
+}
+
+/** Pauses of the whole family, of a child, and of its habits that end on a day or later. */
+export function pausesOfChild(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  since: Expression<unknown>,
+) {
+  return db
+    .selectFrom('pauses')
+    .where('pauses.family_id', '=', familyId)
+    .where(sql<boolean>`ends_on >= ${since}`)
+    .where((eb) => eb.or([eb('pauses.child_id', 'is', null), eb('pauses.child_id', '=', childId)]))
+    .select(['pauses.habit_id as habitId', 'starts_on as startsOn', 'ends_on as endsOn']);
+}
+
+/** The earlier schedules of a family's habits that applied on a day or later, ordered by their last day. */
+export function pastSchedulesSince(db: Queryable, familyId: number, since: Expression<unknown>) {
+  return db
+    .selectFrom('past_schedules')
+    .where('past_schedules.family_id', '=', familyId)
+    .where(sql<boolean>`valid_until >= ${since}`)
+    .select([
+      'past_schedules.frequency',
+      'past_schedules.days_per_week as daysPerWeek',
+      'past_schedules.weekdays',
+      'past_schedules.interval_days as intervalDays',
+      'past_schedules.slots',
+      'past_schedules.forgiving',
+      'valid_until as validUntil',
+    ])
+    .orderBy('valid_until');
+}

@@ -1,0 +1,242 @@
+import type { LedgerUpdate } from '@starchart/domain';
+import type { PointsEntry, PointsEntryKind } from '@starchart/schema';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../db.ts';
+import type { Actor } from '../../person.ts';
+
+export const LEDGER_STATE_COLUMNS = [
+  'current_points as currentPoints',
+  'total_points as totalPoints',
+  'entry_count as entryCount',
+  'version',
+] as const;
+
+/** Who changes the ledger. */
+export interface LedgerActor extends Actor {
+  /** The access token or guest pass that acts for the parent. */
+  viaId: number | null;
+}
+
+/** Whose entries are counted together: a person with its access tokens, a guest pass, or a family device without an open profile. */
+export interface LedgerWriter extends Actor {
+  guestPassId: number | null;
+}
+
+/** A writer on a family day. */
+export interface WriterDay {
+  writer: LedgerWriter;
+  day: string;
+}
+
+/** A decided change of one child's ledger: the `version` that was read, and what to write. */
+export interface LedgerChange extends LedgerUpdate {
+  familyId: number;
+  childId: number;
+  actor: LedgerActor;
+  at: Date;
+  /** The family's day. */
+  day: string;
+}
+
+/** The number of entries that a writer added to a child's ledger on a family day. */
+export function entriesOfWriter(
+  familyId: number,
+  childId: number | Expression<number>,
+  { writer, day }: WriterDay,
+) {
+  return sql<number>`(
+    select count(*)::int from points_entries as written
+    where written.family_id = ${familyId} and written.child_id = ${childId} and written.day = ${day}
+      and written.actor_role = ${writer.role} and written.actor_id = ${writer.id}
+      and case when written.via_id in (
+        select pass.id from access_tokens as pass
+        where pass.family_id = ${familyId} and pass.kind = 'guest-pass'
+      ) then written.via_id end is not distinct from ${writer.guestPassId}::integer)`.as('entriesToday');
+}
+
+/**
+ * First step of every statement that changes the ledger: optimistic lock on the child's row by its version. Later steps
+ * select from it (as `child`), so the whole statement writes nothing when the version has changed.
+ */
+export function updateLedgerState(change: LedgerChange): RawBuilder<unknown> {
+  return sql`
+    update children set
+      current_points = ${change.after.currentPoints},
+      total_points = ${change.after.totalPoints},
+      entry_count = ${change.after.entryCount},
+      version = ${change.after.version}
+    where family_id = ${change.familyId} and id = ${change.childId} and version = ${change.version}
+    returning id`;
+}
+
+/** Writes the entries; comes after `updateLedgerState` in the same statement. */
+export function insertEntries(change: LedgerChange): RawBuilder<unknown> {
+  return sql`
+    insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, label_key,
+      label_params, reason, day, created_at, actor_role, actor_id, via_id, habit_id, reward_id, badge_key, reverses_entry_id,
+      for_day)
+    select ${change.familyId}, child.id, e.number, e.kind, e.amount, e."totalAmount", e."balanceAfter", e.label, e."labelKey",
+      nullif(e."labelParams", 'null'), e.reason, ${change.day}, ${change.at}, ${change.actor.role}, ${change.actor.id},
+      ${change.actor.viaId}, e."habitId", e."rewardId", e."badgeKey", e."reversesEntryId", e."forDay"
+    from child, jsonb_to_recordset(${JSON.stringify(change.entries)}::jsonb) as e(
+      number integer, kind text, amount integer, "totalAmount" integer, "balanceAfter" integer, label text,
+      "labelKey" text, "labelParams" jsonb, reason text,
+      "habitId" integer, "rewardId" integer, "badgeKey" text, "reversesEntryId" integer, "forDay" date)
+    returning id`;
+}
+
+/** Applies a change of one entry without other effects and returns its id. Undefined when the ledger has changed. */
+export async function applyLedgerChange(db: Queryable, change: LedgerChange): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with child as (${updateLedgerState(change)}), entries as (${insertEntries(change)})
+    select id from entries`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * Locks the child's row against concurrent changes of the child or its ledger; does not block statements that only
+ * reference it, such as logins. Call it in a transaction.
+ */
+export async function lockChild(db: Queryable, familyId: number, childId: number): Promise<void> {
+  await db
+    .selectFrom('children')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export function findLedgerState(db: Queryable, familyId: number, childId: number, today: WriterDay) {
+  return db
+    .selectFrom('children')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .select(['id as childId', ...LEDGER_STATE_COLUMNS])
+    .select(entriesOfWriter(familyId, childId, today))
+    .executeTakeFirst();
+}
+
+/** A ledger entry with the state of its ledger and the entry that reverses it. */
+export function findEntryContext(db: Queryable, familyId: number, entryId: number, today: WriterDay) {
+  return db
+    .selectFrom('points_entries as entry')
+    .innerJoin('children', (join) =>
+      join.onRef('children.family_id', '=', 'entry.family_id').onRef('children.id', '=', 'entry.child_id'),
+    )
+    .leftJoin('points_entries as reversal', (join) =>
+      join
+        .onRef('reversal.family_id', '=', 'entry.family_id')
+        .onRef('reversal.reverses_entry_id', '=', 'entry.id'),
+    )
+    .where('entry.family_id', '=', familyId)
+    .where('entry.id', '=', entryId)
+    .select(LEDGER_STATE_COLUMNS)
+    .select((eb) => [
+      entriesOfWriter(familyId, eb.ref('entry.child_id'), today),
+      'entry.child_id as childId',
+      'entry.kind',
+      'entry.amount',
+      'entry.label',
+      'entry.label_key as labelKey',
+      'entry.label_params as labelParams',
+      'entry.reason',
+      'reversal.id as reversalId',
+    ])
+    .executeTakeFirst();
+}
+
+/** Whether an entry of the outer query's `points_entries` is reversed. Not EXISTS: the planner might scan all reversals. */
+export function isReversed(familyId: number): RawBuilder<boolean> {
+  return sql<boolean>`((select reversal.id from points_entries as reversal
+    where reversal.family_id = ${familyId} and reversal.reverses_entry_id = points_entries.id) is not null)`;
+}
+
+/** The points of the bonuses that a grown-up or a guest pass gave a child on a day, without those that are reversed. */
+export async function sumBonuses(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  { by, day }: { by: LedgerActor; day: string },
+): Promise<number> {
+  const { points } = await db
+    .selectFrom('points_entries')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('kind', '=', 'adjustment')
+    .where('amount', '>', 0)
+    .where('day', '=', day)
+    .where('actor_role', '=', by.role)
+    .where('actor_id', '=', by.id)
+    .where(sql<boolean>`via_id is not distinct from ${by.viaId}`)
+    .where(sql<boolean>`not ${isReversed(familyId)}`)
+    .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('points'))
+    .executeTakeFirstOrThrow();
+  return points;
+}
+
+/** Who caused the outer query's entry. Names are joined when they are read, so a removed account leaves none behind. */
+function authorOfEntry(familyId: number): RawBuilder<PointsEntry['by']> {
+  return sql`jsonb_build_object(
+    'role', actor_role,
+    'name', case actor_role
+      when 'parent' then (select name from parents where parents.family_id = ${familyId} and parents.id = actor_id)
+      when 'child' then (select name from children where children.family_id = ${familyId} and children.id = actor_id)
+      else (select name from family_devices
+        where family_devices.family_id = ${familyId} and family_devices.id = actor_id) end,
+    'via', case when via_id is not null then (
+      select jsonb_build_object('source', case kind when 'program' then 'token' else kind end, 'name', name)
+      from access_tokens where access_tokens.family_id = ${familyId} and access_tokens.id = via_id) end)`;
+}
+
+/** A child's ledger entries, newest first. */
+export function entriesOfChild(db: Queryable, familyId: number, childId: number) {
+  return db
+    .selectFrom('points_entries')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .select([
+      'id',
+      'kind',
+      'amount',
+      'balance_after as balanceAfter',
+      'label',
+      'label_key as labelKey',
+      'label_params as labelParams',
+      'reason',
+      'day',
+      'for_day as forDay',
+      'created_at as createdAt',
+      'habit_id as habitId',
+      'reward_id as rewardId',
+      'badge_key as badgeKey',
+      'reverses_entry_id as reversesEntryId',
+      isReversed(familyId).as('takenBack'),
+      authorOfEntry(familyId).as('by'),
+    ])
+    .orderBy('number', 'desc');
+}
+
+/** One page of the ledger, with ids below `cursor`. */
+export function listEntries(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  page: { cursor?: number | undefined; limit: number; kind?: PointsEntryKind | undefined },
+) {
+  const { kind } = page;
+  return entriesOfChild(db, familyId, childId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'completion'))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where('number', '<', (eb) =>
+        eb
+          .selectFrom('points_entries as at')
+          .where('at.family_id', '=', familyId)
+          .where('at.child_id', '=', childId)
+          .where('at.id', '=', page.cursor ?? 0)
+          .select('at.number'),
+      ),
+    )
+    .limit(page.limit)
+    .execute();
+}

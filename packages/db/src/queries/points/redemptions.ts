@@ -1,0 +1,211 @@
+import type { RewardIcon } from '@starchart/schema';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Queryable } from '../../db.ts';
+import { hasWebhooks } from '../system/webhooks.ts';
+import { insertNotesOfChange, type NoteOfChange } from './notes.ts';
+import {
+  entriesOfWriter,
+  insertEntries,
+  LEDGER_STATE_COLUMNS,
+  type LedgerChange,
+  updateLedgerState,
+  type WriterDay,
+} from './points.ts';
+
+const REDEMPTION_COLUMNS = [
+  'reward_redemptions.id',
+  'reward_redemptions.reward_id as rewardId',
+  'reward_redemptions.child_id as childId',
+  'reward_redemptions.name',
+  'reward_redemptions.icon',
+  'reward_redemptions.points_spent as pointsSpent',
+  'reward_redemptions.redeemed_at as redeemedAt',
+  'reward_redemptions.fulfilled',
+  'reward_redemptions.fulfilled_at as fulfilledAt',
+  'reward_redemptions.cancelled_at as cancelledAt',
+] as const;
+
+/** Bounds the time and memory of one request. `recent`: what the web app shows, far more than a family has. */
+export const MOST_REDEMPTIONS = { listed: 5_000, recent: 1_000 } as const;
+
+/** A child's newest redemptions, newest first; `pendingOnly`: neither fulfilled nor canceled. */
+export function redemptionsOfChild(db: Queryable, familyId: number, childId: number, pendingOnly: boolean) {
+  return db
+    .selectFrom('reward_redemptions')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .$if(pendingOnly, (query) => query.where('fulfilled', '=', false).where('cancelled_at', 'is', null))
+    .select(REDEMPTION_COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(pendingOnly ? MOST_REDEMPTIONS.recent : MOST_REDEMPTIONS.listed);
+}
+
+/** A child's redemptions fulfilled since then, latest first. */
+export function redemptionsFulfilledSince(db: Queryable, familyId: number, childId: number, since: Date) {
+  return db
+    .selectFrom('reward_redemptions')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('fulfilled', '=', true)
+    .where('fulfilled_at', '>', since)
+    .select(REDEMPTION_COLUMNS)
+    .orderBy('fulfilled_at', 'desc')
+    .limit(MOST_REDEMPTIONS.recent);
+}
+
+/** Pending redemptions of all children of a family, oldest first. */
+export function listPendingRedemptions(db: Queryable, familyId: number) {
+  return db
+    .selectFrom('reward_redemptions')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'reward_redemptions.family_id')
+        .onRef('children.id', '=', 'reward_redemptions.child_id'),
+    )
+    .where('reward_redemptions.family_id', '=', familyId)
+    .where('fulfilled', '=', false)
+    .where('cancelled_at', 'is', null)
+    .select(REDEMPTION_COLUMNS)
+    .select(['children.name as childName', 'children.avatar as childAvatar'])
+    .orderBy('reward_redemptions.id')
+    .limit(MOST_REDEMPTIONS.recent)
+    .execute();
+}
+
+interface RedemptionRequest {
+  childId: number;
+  rewardId: number;
+  requestId?: string | undefined;
+}
+
+/**
+ * All data for the decision on a redemption: the ledger, the reward (null when the child does not have it) and an earlier
+ * redemption of the same request. Undefined when there is no such child.
+ */
+export function findRedeemContext(
+  db: Queryable,
+  familyId: number,
+  { childId, rewardId, requestId }: RedemptionRequest,
+  today: WriterDay,
+) {
+  const reward = db
+    .selectFrom('rewards')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('id', '=', rewardId)
+    .select(['name', 'icon', 'points_cost as pointsCost', 'active']);
+  const earlier = db
+    .selectFrom('reward_redemptions')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('request_id', '=', requestId ?? null)
+    .select(REDEMPTION_COLUMNS);
+  return db
+    .selectFrom('children')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .select(['id as childId', ...LEDGER_STATE_COLUMNS])
+    .select([
+      hasWebhooks(familyId),
+      entriesOfWriter(familyId, childId, today),
+      jsonObjectFrom(reward).as('reward'),
+      jsonObjectFrom(earlier).as('earlier'),
+    ])
+    .executeTakeFirst();
+}
+
+export interface NewRedemption {
+  rewardId: number;
+  name: string;
+  icon: RewardIcon;
+  pointsSpent: number;
+  requestId?: string | undefined;
+}
+
+/** Writes a redemption and its ledger entry in one statement. Undefined when the ledger has changed: nothing is written. */
+export async function insertRedemption(
+  db: Queryable,
+  change: LedgerChange,
+  redemption: NewRedemption,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with child as (${updateLedgerState(change)}),
+    entries as (${insertEntries(change)}),
+    redemption as (
+      insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, entry_number,
+        request_id)
+      select ${change.familyId}, child.id, ${redemption.rewardId}, ${redemption.name}, ${redemption.icon}, ${redemption.pointsSpent},
+        ${change.at}, ${change.after.entryCount}, ${redemption.requestId ?? null}
+      from child
+      returning id
+    )
+    select id from redemption`.execute(db);
+  return rows[0]?.id;
+}
+
+/** A redemption with its ledger entry and the state of the ledger. */
+export function findRedemptionContext(
+  db: Queryable,
+  familyId: number,
+  redemptionId: number,
+  today: WriterDay,
+) {
+  return db
+    .selectFrom('reward_redemptions')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'reward_redemptions.family_id')
+        .onRef('children.id', '=', 'reward_redemptions.child_id'),
+    )
+    .innerJoin('points_entries', (join) =>
+      join
+        .onRef('points_entries.family_id', '=', 'reward_redemptions.family_id')
+        .onRef('points_entries.child_id', '=', 'reward_redemptions.child_id')
+        .onRef('points_entries.number', '=', 'reward_redemptions.entry_number'),
+    )
+    .where('reward_redemptions.family_id', '=', familyId)
+    .where('reward_redemptions.id', '=', redemptionId)
+    .select(REDEMPTION_COLUMNS)
+    .select(['points_entries.id as entryId', ...LEDGER_STATE_COLUMNS])
+    .select(hasWebhooks(familyId))
+    .select((eb) => entriesOfWriter(familyId, eb.ref('reward_redemptions.child_id'), today))
+    .executeTakeFirst();
+}
+
+/** Marks a redemption as fulfilled. False when the child's ledger or redemptions have changed. */
+export async function fulfillRedemption(
+  db: Queryable,
+  familyId: number,
+  redemption: { id: number; childId: number; version: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with child as (
+      update children set version = version + 1
+      where family_id = ${familyId} and id = ${redemption.childId} and version = ${redemption.version}
+      returning id
+    )
+    update reward_redemptions set fulfilled = true, fulfilled_at = ${redemption.at}
+    from child
+    where reward_redemptions.family_id = ${familyId} and reward_redemptions.id = ${redemption.id}
+    returning reward_redemptions.id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Cancels and refunds a redemption, with a note, in one statement. False when the ledger has changed: nothing is written. */
+export async function cancelRedemption(
+  db: Queryable,
+  change: LedgerChange,
+  redemptionId: number,
+  note: NoteOfChange,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with child as (${updateLedgerState(change)}),
+    entries as (${insertEntries(change)}),
+    note as (${insertNotesOfChange(change, [note])})
+    update reward_redemptions set cancelled_at = ${change.at}
+    from child
+    where reward_redemptions.family_id = ${change.familyId} and reward_redemptions.id = ${redemptionId}
+    returning reward_redemptions.id`.execute(db);
+  return rows.length > 0;
+}
