@@ -1,5 +1,4 @@
 import {
-  changeCompletions,
   findCompletionContext,
   findKidDashboard,
   findParentDashboard,
@@ -10,6 +9,7 @@ import {
   type LedgerChange,
   type Queryable,
   type WriterDay,
+  writeCompletions,
 } from '@starchart/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { POINTS } from './families.ts';
@@ -53,7 +53,7 @@ const LATEST_ENTRIES = 5;
 
 const { family, child, habit, rewardId, requestId, at, today } = VALUES;
 const BY_CHILD: WriterDay = { day: today, writer: { role: 'child', id: child, guestPassId: null } };
-const WHERE = { childId: child, habitId: habit, onBoard: false };
+const WHERE = { childId: child, habitId: habit, onBoard: false, day: today };
 const LINE = {
   number: VALUES.nextEntries,
   kind: 'completion',
@@ -110,6 +110,7 @@ const COMPLETION = {
 const DAYS = { today, weekStart: VALUES.weekStart, weekEnd: VALUES.weekEnd };
 
 const session = (db: Queryable) => findSession(db, VALUES.idHash, at);
+const NOTHING = { added: [], approved: [], removedIds: [], evaluated: [], notes: [] };
 const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   whoAmI: [session],
   childPage: [session, (db) => findKidDashboard(db, family, child, DAYS, VALUES.since)],
@@ -117,17 +118,15 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   complete: [
     session,
     (db) => findCompletionContext(db, family, WHERE, BY_CHILD),
-    (db) =>
-      changeCompletions(db, CHANGE, { added: [COMPLETION], removedIds: [], changed: [], habits: [HABIT] }),
+    (db) => writeCompletions(db, CHANGE, { ...NOTHING, added: [COMPLETION], habits: [HABIT] }),
   ],
   undo: [
     session,
     (db) => findUndoContext(db, family, WHERE, BY_CHILD),
     (db) =>
-      changeCompletions(db, CHANGE, {
-        added: [],
+      writeCompletions(db, CHANGE, {
+        ...NOTHING,
         removedIds: [VALUES.completion],
-        changed: [],
         habits: [HABIT],
       }),
   ],

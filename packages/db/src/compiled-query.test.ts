@@ -62,18 +62,49 @@ test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promi
   ],
   [
     'a completion',
-    (db) => compiled.findCompletionContext(db, 1, { childId: 2, habitId: 3, onBoard: true }, BY_CHILD),
-    (db) => completions.findCompletionContext(db, 1, { childId: 2, habitId: 3, onBoard: true }, BY_CHILD),
+    (db) =>
+      compiled.findCompletionContext(
+        db,
+        1,
+        { childId: 2, habitId: 3, day: DAYS.today, onBoard: true },
+        BY_CHILD,
+      ),
+    (db) =>
+      completions.findCompletionContext(
+        db,
+        1,
+        { childId: 2, habitId: 3, day: DAYS.today, onBoard: true },
+        BY_CHILD,
+      ),
   ],
   [
     'another completion',
-    (db) => compiled.findCompletionContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, BY_GUEST),
-    (db) => completions.findCompletionContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, BY_GUEST),
+    (db) =>
+      compiled.findCompletionContext(
+        db,
+        4,
+        { childId: 5, habitId: 6, day: LATER.today, onBoard: true },
+        BY_GUEST,
+      ),
+    (db) =>
+      completions.findCompletionContext(
+        db,
+        4,
+        { childId: 5, habitId: 6, day: LATER.today, onBoard: true },
+        BY_GUEST,
+      ),
   ],
   [
     'an undo',
-    (db) => compiled.findUndoContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, BY_GUEST),
-    (db) => completions.findUndoContext(db, 4, { childId: 5, habitId: 6, onBoard: true }, BY_GUEST),
+    (db) =>
+      compiled.findUndoContext(db, 4, { childId: 5, habitId: 6, day: LATER.today, onBoard: true }, BY_GUEST),
+    (db) =>
+      completions.findUndoContext(
+        db,
+        4,
+        { childId: 5, habitId: 6, day: LATER.today, onBoard: true },
+        BY_GUEST,
+      ),
   ],
 ])('%s sends what the plain query sends', async (_what, run, runPlain) => {
   expect(await sentBy(run)).toEqual(await sentBy(runPlain));

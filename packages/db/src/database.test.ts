@@ -331,12 +331,13 @@ describe('with years of history, no query of a request scans a whole table', () 
   test.each<[string, (db: Kysely<DB>, ids: typeof history) => Promise<unknown>]>([
     [
       'completing',
-      (db, { familyId, ...ids }) => findCompletionContext(db, familyId, { ...ids, onBoard: true }, TODAY),
+      (db, { familyId, ...ids }) =>
+        findCompletionContext(db, familyId, { ...ids, day: TODAY.day, onBoard: true }, TODAY),
     ],
     [
       'undoing',
       (db, { familyId, ...ids }) =>
-        findUndoContext(db, familyId, { ...ids, onBoard: true }, { ...TODAY, day: '2026-03-10' }),
+        findUndoContext(db, familyId, { ...ids, day: '2026-03-10', onBoard: true }, TODAY),
     ],
     ['the kid dashboard', (db, { familyId, childId }) => findKidDashboard(db, familyId, childId, DAYS, AT)],
     [

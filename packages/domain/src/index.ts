@@ -1,5 +1,6 @@
 export * from './badges.ts';
 export * from './calendar.ts';
+export * from './change-completions.ts';
 export * from './completion-history.ts';
 export * from './correction-days.ts';
 export * from './day-number.ts';

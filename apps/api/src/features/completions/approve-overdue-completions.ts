@@ -1,10 +1,10 @@
-import { findApprovalContexts, listOverdueApprovals } from '@starchart/db';
+import { findDecisionContexts, listOverdueApprovals } from '@starchart/db';
 import { APPROVED_AFTER_DAYS, MAX_APPROVED_AT_ONCE } from '@starchart/schema';
 import type { ChildActor } from '../../core/actor.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
 import { writerNow } from '../points/ledger-transaction.ts';
-import { approveOfChild } from './approval.service.ts';
+import { approveOfChild } from './approve-completions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ export async function approveOverdueCompletions(ctx: ServiceContext): Promise<vo
 }
 
 async function approveGroup(ctx: ServiceContext, actor: ChildActor, ids: readonly number[]): Promise<void> {
-  const [known] = await findApprovalContexts(ctx.db, actor.familyId, ids, writerNow(ctx, actor));
+  const [known] = await findDecisionContexts(ctx.db, actor.familyId, ids, writerNow(ctx, actor));
   if (known) await dispatch(ctx, approveOfChild(ctx, actor, ids, known, true));
 }
 

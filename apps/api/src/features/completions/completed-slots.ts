@@ -46,8 +46,19 @@ export function completionToUndo(
 
 /** The answer of a repeat. */
 export function alreadyRecorded(
-  { habitId, childId, currentPoints, totalPoints }: HabitHistory,
-  { id, completedAt, day, slot, status }: StoredCompletion,
+  {
+    habitId,
+    childId,
+    currentPoints,
+    totalPoints,
+  }: Pick<HabitHistory, 'habitId' | 'childId' | 'currentPoints' | 'totalPoints'>,
+  {
+    id,
+    completedAt,
+    day,
+    slot,
+    status,
+  }: Pick<StoredCompletion, 'id' | 'day' | 'slot' | 'status'> & { completedAt: string | Date },
 ): CompletionRecorded {
   return {
     id,

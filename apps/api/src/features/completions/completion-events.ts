@@ -1,92 +1,61 @@
-import { levelOf } from '@starchart/domain';
-import { BADGE_BONUS_POINTS, type BadgeKey, type CompletionStatus } from '@starchart/schema';
+import type { CompletionStep, CompletionsChange, CompletionsState } from '@starchart/domain';
+import { BADGE_BONUS_POINTS } from '@starchart/schema';
 import type { DomainEvent } from '../../core/domain-events.ts';
 import { badgeOf } from '../badges/present-badge.ts';
 
-interface ChildId {
-  familyId: number;
-  childId: number;
+interface Decided {
+  steps: readonly CompletionStep[];
+  change: CompletionsChange;
+  /** Of the added completions. */
+  ids: readonly number[];
 }
 
-interface HabitOfCompletion {
-  habitId: number;
-  name: string;
+/** The events of a change of one child's completions. Points are those after it. */
+export function eventsOf(
+  child: { familyId: number; childId: number },
+  { habits }: Pick<CompletionsState, 'habits'>,
+  { steps, change, ids }: Decided,
+): DomainEvent[] {
+  const { currentPoints, totalPoints } = change.ledger.after;
+  const points = { currentPoints, totalPoints };
+  const describe = (habitId: number, { id: completionId, day: completedOn, slot }: Completion) => {
+    const habitName = habits.find((habit) => habit.habitId === habitId)?.name ?? '';
+    return { ...child, completionId, habitId, habitName, completedOn, slot };
+  };
+  const events: DomainEvent[] = change.added.map(({ habitId, day, slot, status, pointsEarned }, index) => {
+    const described = describe(habitId, { id: ids[index] ?? 0, day, slot });
+    return status === 'pending'
+      ? { type: 'completion.pending', ...described, points: pointsEarned }
+      : { type: 'completion.recorded', ...described, pointsEarned, ...points };
+  });
+  for (const step of steps) {
+    if (step.type === 'approve') {
+      const { pointsEarned } = step.completion;
+      const described = describe(step.habitId, step.completion);
+      events.push({ type: 'completion.approved', ...described, pointsEarned, ...points });
+    }
+    if (step.type === 'remove') {
+      // The removal of a pending completion rejects it; that of a counted one undoes it.
+      const described = describe(step.habitId, step.completion);
+      events.push(
+        step.completion.status === 'pending'
+          ? { type: 'completion.rejected', ...described }
+          : { type: 'completion.undone', ...described, ...points },
+      );
+    }
+  }
+  if (change.badgesLost.length > 0) events.push({ type: 'badge.lost', ...child });
+  if (change.notes.length > 0) events.push({ type: 'note.written', ...child });
+  for (const badge of change.badgesEarned) {
+    const badgeName = badgeOf(badge).name;
+    events.push({ type: 'badge.earned', ...child, badge, badgeName, bonusPoints: BADGE_BONUS_POINTS });
+  }
+  if (change.leveledUp) events.push({ type: 'level.reached', ...child, level: change.level, totalPoints });
+  return events;
 }
 
 interface Completion {
   id: number;
   day: string;
   slot: number;
-  pointsEarned: number;
-}
-
-/** The child's points after the event. */
-interface Points {
-  currentPoints: number;
-  totalPoints: number;
-}
-
-/** The child has recorded a completion that a grown-up has yet to approve. */
-export function completionPending(
-  child: ChildId,
-  habit: HabitOfCompletion,
-  completion: Completion,
-): DomainEvent {
-  return {
-    type: 'completion.pending',
-    ...child,
-    ...describe(habit, completion),
-    points: completion.pointsEarned,
-  };
-}
-
-/** A pending completion counts from now on. */
-export function completionApproved(
-  child: ChildId,
-  habit: HabitOfCompletion,
-  completion: Completion,
-  points: Points,
-): DomainEvent {
-  const { pointsEarned } = completion;
-  return { type: 'completion.approved', ...child, ...describe(habit, completion), pointsEarned, ...points };
-}
-
-/** The removal of a pending completion rejects it; that of a counted one undoes it. */
-export function rejectedOrUndone(
-  child: ChildId,
-  habit: HabitOfCompletion,
-  completion: Omit<Completion, 'pointsEarned'> & { status: CompletionStatus },
-  points: Points,
-): DomainEvent {
-  return completion.status === 'pending'
-    ? { type: 'completion.rejected', ...child, ...describe(habit, completion) }
-    : { type: 'completion.undone', ...child, ...describe(habit, completion), ...points };
-}
-
-/** The level after completions, and the events of new badges and of a new level. */
-export function gainOf(
-  child: ChildId,
-  before: Pick<Points, 'totalPoints'>,
-  { totalPoints }: Pick<Points, 'totalPoints'>,
-  badgeKeys: readonly BadgeKey[],
-): { level: number; leveledUp: boolean; events: DomainEvent[] } {
-  const level = levelOf(totalPoints);
-  const leveledUp = level > levelOf(before.totalPoints);
-  const events: DomainEvent[] = badgeKeys.map((key) => ({
-    type: 'badge.earned',
-    ...child,
-    badge: key,
-    badgeName: badgeOf(key).name,
-    bonusPoints: BADGE_BONUS_POINTS,
-  }));
-  if (leveledUp) events.push({ type: 'level.reached', ...child, level, totalPoints });
-  return { level, leveledUp, events };
-}
-
-function describe(
-  { habitId, name: habitName }: HabitOfCompletion,
-  completion: Omit<Completion, 'pointsEarned'>,
-) {
-  const { id: completionId, day: completedOn, slot } = completion;
-  return { completionId, habitId, habitName, completedOn, slot };
 }

@@ -14,9 +14,11 @@ import {
 import { call, callAndDispatch } from '../../trpc/call.ts';
 import { router } from '../../trpc/init.ts';
 import { authorized } from '../../trpc/procedures.ts';
-import { approveCompletions, listPendingOfFamily, rejectCompletion } from './approval.service.ts';
-import { recordCompletion, undoCompletion } from './completions.service.ts';
-import { correctChart } from './corrections.service.ts';
+import { approveCompletions, listPendingOfFamily } from './approve-completions.ts';
+import { correctChart } from './correct-chart.ts';
+import { recordCompletion } from './record-completion.ts';
+import { rejectCompletion } from './reject-completion.ts';
+import { undoCompletion } from './undo-completion.ts';
 
 const undo = authorized('completions.record')
   .input(undoCompletionInput)

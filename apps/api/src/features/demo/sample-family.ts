@@ -16,7 +16,7 @@ import { NO_SESSION } from '../../platform/sessions/no-session.ts';
 import { register } from '../auth/auth.service.ts';
 import { usernameKey } from '../auth/usernames.ts';
 import { createChild, hashNewPassword } from '../children/children.service.ts';
-import { recordCompletion } from '../completions/completions.service.ts';
+import { recordCompletion } from '../completions/record-completion.ts';
 import { createHabit } from '../habits/habits.service.ts';
 import { deductPoints } from '../points/points.service.ts';
 import { fulfill, redeemReward } from '../redemptions/redemptions.service.ts';

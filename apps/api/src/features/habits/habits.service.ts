@@ -1,9 +1,7 @@
 import {
-  changeCompletions,
   countHabits,
   deleteHabit,
   findHabit,
-  findHabitHistory,
   type HabitFields,
   habitsWithCompletions,
   insertHabit,
@@ -13,14 +11,11 @@ import {
   listPendingIdsOfHabit,
   lockChild,
   markDoneAgainRead,
-  type Queryable,
   updateHabit,
   writeNoteOfChange,
 } from '@starchart/db';
 import {
   addDays,
-  appendEntries,
-  changeHistory,
   isOpen,
   type ScheduledHabit,
   scheduleFacts,
@@ -52,7 +47,8 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
-import { approvePendingOfHabit } from '../completions/approval.service.ts';
+import { approvePendingOfHabit } from '../completions/approve-completions.ts';
+import { evaluateHabits } from '../completions/evaluate-habits.ts';
 import { fieldsOfHabit } from './fields-of-habit.ts';
 import { presentHabit, type SchedulesOfChild } from './present-habit.ts';
 
@@ -129,7 +125,10 @@ export async function changeHabit(
     if (!(await updateHabit(tx, familyId, id, fields, today))) throw notFound();
     const habit = { childId, habitId: id };
     if (isRescheduled) await insertPastSchedule(tx, familyId, habit, before, addDays(today, -1));
-    if (changesDays) await evaluateToday(tx, actor, habit, { at, day: today });
+    if (changesDays) {
+      const which = { childIds: [childId], habitId: id, from: today };
+      await evaluateHabits(tx, actor, which, { at, day: today });
+    }
   });
   return {
     result: await getHabit(ctx, actor, childId, id),
@@ -218,22 +217,6 @@ function recentSlotsOf(
   const facts = scheduleFacts({ ...habit, pastSchedules }, weekStartsOn);
   const day = toDayNumber(today);
   return Array.from({ length: RECENT_COMPLETION_DAYS }, (_, age) => slotsOn(day - age, facts));
-}
-
-/** Evaluates the streak of today, or of this week, after a change of the days on which the habit is due. Call it with the child locked. */
-async function evaluateToday(
-  tx: Queryable,
-  actor: GrownUpActor,
-  { childId, habitId }: { childId: number; habitId: number },
-  moment: { at: Date; day: string },
-): Promise<void> {
-  const { familyId } = actor;
-  const context = orNotFound(await findHabitHistory(tx, familyId, { childId, habitId }, moment.day));
-  const facts = scheduleFacts(context, actor.weekStartsOn);
-  const { changed, counters } = changeHistory(context, { from: moment.day }, facts);
-  const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...appendEntries(context, []) };
-  const habits = [{ habitId, ...counters, completions: 0, earlyCompletions: 0 }];
-  await changeCompletions(tx, change, { added: [], removedIds: [], changed, habits });
 }
 
 const SCHEDULE_FIELDS = [

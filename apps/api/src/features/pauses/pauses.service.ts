@@ -31,8 +31,8 @@ import { DomainError, invalidField, notFound, orNotFound } from '../../core/doma
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { evaluateHabits } from '../completions/evaluate-habits.ts';
 import type { Moment } from '../points/ledger-transaction.ts';
-import { evaluateHabits } from './evaluate-habits.ts';
 
 type Pause = z.input<typeof pause>;
 type StoredPause = NonNullable<Awaited<ReturnType<typeof findPause>>>;

@@ -31,7 +31,7 @@ export interface Moment {
   day: string;
 }
 
-interface LedgerWrite<Result> {
+export interface LedgerWrite<Result> {
   /** The ledger after the change, and its new entries. */
   next: LedgerUpdate;
   /** Writes the change. Returns undefined, and writes nothing, if the ledger has changed since it was read. */

@@ -5,13 +5,11 @@ import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { GrownUpActor } from '../../core/actor.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import {
-  approveCompletions,
-  listPendingOfFamily,
-  rejectCompletion,
-} from '../completions/approval.service.ts';
-import { recordCompletion, undoCompletion } from '../completions/completions.service.ts';
-import { correctChart } from '../completions/corrections.service.ts';
+import { approveCompletions, listPendingOfFamily } from '../completions/approve-completions.ts';
+import { correctChart } from '../completions/correct-chart.ts';
+import { recordCompletion } from '../completions/record-completion.ts';
+import { rejectCompletion } from '../completions/reject-completion.ts';
+import { undoCompletion } from '../completions/undo-completion.ts';
 import { getKidDashboard, getParentDashboard } from '../dashboards/dashboards.service.ts';
 import { listDays } from '../history/history.service.ts';
 import { createPause } from '../pauses/pauses.service.ts';

@@ -1,15 +1,17 @@
-import type { EvaluatedCompletion, HabitCounters } from '@starchart/domain';
-import {
-  type BadgeKey,
-  type CompletionStatus,
-  MAX_PENDING_COMPLETIONS,
-  type PartOfDay,
-} from '@starchart/schema';
+import type {
+  ApprovedCompletion,
+  ChangedHabit,
+  CompletionCredit,
+  CompletionsChange,
+  EvaluatedCompletion,
+  NewCompletion,
+} from '@starchart/domain';
+import { MAX_PENDING_COMPLETIONS, type PartOfDay } from '@starchart/schema';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
 import { isClosedOnBoard } from '../families/family-devices.ts';
-import { insertNotesOfChange, type NoteOfChange } from '../points/notes.ts';
+import { insertNotesOfChange } from '../points/notes.ts';
 import {
   entriesOfWriter,
   insertEntries,
@@ -21,54 +23,11 @@ import {
 import { hasWebhooks } from '../system/webhooks.ts';
 import { CLOSED_DAYS, DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 
-export interface NewCompletion extends Omit<EvaluatedCompletion, 'id'> {
-  habitId: number;
-  day: string;
-  slot: number;
-  completedAt: Date;
-  /** Before 08:00 family time. */
-  early: boolean;
-  pointsEarned: number;
-  status: CompletionStatus;
-  /** Its ledger entries; null while it is pending. */
-  credit: CompletionCredit | null;
-}
-
-/** The ledger entries of a completion, which follow each other, and the badges it earned. */
-export interface CompletionCredit {
-  firstEntryNumber: number;
-  entryCount: number;
-  badgeKeys: readonly BadgeKey[];
-}
-
-/** A pending completion that counts from now on. */
-export interface ApprovedCompletion extends CompletionCredit {
-  id: number;
-}
-
-/** New counters of a habit. Those of its streaks are left out if they stay. */
-export interface ChangedHabit extends Partial<HabitCounters> {
-  habitId: number;
-  /** Difference of the counts of counted completions. */
-  completions: number;
-  earlyCompletions: number;
+/** What a change of completions writes, besides the ledger. */
+export interface CompletionEffects
+  extends Pick<CompletionsChange, 'added' | 'approved' | 'removedIds' | 'evaluated' | 'habits' | 'notes'> {
   /** Set by an undo: completions of the habit undone on this day, this one included. */
   undoCount?: number;
-}
-
-/**
- * The effects of a decision on completions of one child. A stored completion is either removed or changed; a pending one can
- * be approved and changed.
- */
-export interface CompletionChange {
-  added: readonly NewCompletion[];
-  /** Pending completions that count from now on. */
-  approved?: readonly ApprovedCompletion[];
-  removedIds: readonly number[];
-  changed: readonly EvaluatedCompletion[];
-  habits: readonly ChangedHabit[];
-  /** Written by the actor of the change. */
-  notes?: readonly NoteOfChange[];
 }
 
 /** Pending completions in one list. */
@@ -80,6 +39,8 @@ export interface ChildsHabit {
 }
 
 export interface CompletionRequest extends ChildsHabit {
+  /** The family day of the completion. */
+  day: string;
   /** The caller is the family board, for which the PIN of the child matters. */
   onBoard: boolean;
 }
@@ -314,14 +275,14 @@ export function findHabitHistory(db: Queryable, familyId: number, where: ChildsH
   return habitWithHistory(db, familyId, where, day).executeTakeFirst();
 }
 
-/** All data for the decision on a completion today; undefined when the child has no such habit. */
+/** All data for the decision on a completion of a day; undefined when the child has no such habit. */
 export function findCompletionContext(
   db: Queryable,
   familyId: number,
   where: CompletionRequest,
   today: WriterDay,
 ) {
-  return habitWithHistory(db, familyId, where, today.day)
+  return habitWithHistory(db, familyId, where, where.day)
     .select([
       entriesOfWriter(familyId, where.childId, today),
       closedOnBoard(familyId, where),
@@ -334,9 +295,9 @@ export function findCompletionContext(
     .executeTakeFirst();
 }
 
-/** All data for the decision on an undo today; undefined when the child has no such habit. */
+/** All data for the decision on an undo of a day; undefined when the child has no such habit. */
 export function findUndoContext(db: Queryable, familyId: number, where: CompletionRequest, today: WriterDay) {
-  const { day } = today;
+  const { day } = where;
   const ofDay = sql<boolean>`habit_completions.habit_id = ${where.habitId} and completed_on = ${day}`;
   return habitWithHistory(db, familyId, where, day)
     .select([
@@ -349,83 +310,35 @@ export function findUndoContext(db: Queryable, familyId: number, where: Completi
 }
 
 /**
- * The children of some completions, by id, with the completions and all data for the decision on their approval. Completions that do
- * not exist are left out.
+ * The children of some completions, by id, with their habits from the week of the earliest completion on, and all data for the decision
+ * on their approval or rejection. Completions that do not exist are left out.
  */
-export function findApprovalContexts(
+export function findDecisionContexts(
   db: Queryable,
   familyId: number,
   ids: readonly number[],
   today: WriterDay,
 ) {
-  const completions = db
-    .selectFrom('habit_completions')
-    .innerJoin('habits', (join) =>
-      join
-        .onRef('habits.family_id', '=', 'habit_completions.family_id')
-        .onRef('habits.id', '=', 'habit_completions.habit_id'),
-    )
-    .where('habit_completions.family_id', '=', familyId)
-    .where(sql<boolean>`habit_completions.child_id = children.id`)
-    .where(sql<boolean>`habit_completions.id = any(${ids}::integer[])`)
-    .select([
-      'habit_completions.id',
-      'habit_completions.habit_id as habitId',
-      'habits.name',
-      'habits.color',
-      'habits.icon',
-      'habits.frequency',
-      'completed_on as day',
-      'slot',
-      'status',
-      'early',
-      'points_earned as pointsEarned',
-      'habit_completions.streak',
-    ])
-    .orderBy('completed_on')
-    .orderBy('habit_completions.id');
+  const wanted = db
+    .selectFrom('habit_completions as wanted')
+    .where('wanted.family_id', '=', familyId)
+    .where(sql<boolean>`wanted.id = any(${ids}::integer[])`);
+  const isHabit = sql<boolean>`habits.child_id = child.id and habits.id in (${wanted.select('wanted.habit_id')})`;
+  const day = sql<string>`(${wanted.select(({ fn }) => fn.min('wanted.completed_on').as('day'))})`;
   return db
-    .selectFrom('children')
-    .where('children.family_id', '=', familyId)
-    .where((eb) =>
-      eb(
-        'children.id',
-        'in',
-        eb
-          .selectFrom('habit_completions as wanted')
-          .where('wanted.family_id', '=', familyId)
-          .where(sql<boolean>`wanted.id = any(${ids}::integer[])`)
-          .select('wanted.child_id'),
-      ),
-    )
-    .select(['children.id as childId', ...LEDGER_STATE_COLUMNS])
+    .selectFrom('children as child')
+    .where('child.family_id', '=', familyId)
+    .where('child.id', 'in', wanted.select('wanted.child_id'))
+    .select(['child.id as childId', ...LEDGER_STATE_COLUMNS])
     .select((eb) => [
       hasWebhooks(familyId),
-      entriesOfWriter(familyId, eb.ref('children.id'), today),
-      tallies(db, familyId, eb.ref('children.id')),
-      earnedBadges(db, familyId, eb.ref('children.id')),
-      jsonArrayFrom(completions).as('completions'),
+      entriesOfWriter(familyId, eb.ref('child.id'), today),
+      tallies(db, familyId, eb.ref('child.id')),
+      earnedBadges(db, familyId, eb.ref('child.id')),
+      jsonArrayFrom(habitsWithHistory(db, familyId, isHabit, day).orderBy('habits.id')).as('habits'),
     ])
-    .orderBy('children.id')
+    .orderBy('child.id')
     .execute();
-}
-
-/** The habit of a completion as `changeHistory` needs it to evaluate its day; undefined when there is no such completion. */
-export function findRejectionContext(
-  db: Queryable,
-  familyId: number,
-  completionId: number,
-  today: WriterDay,
-) {
-  const completion = db
-    .selectFrom('habit_completions as rejected')
-    .where('rejected.family_id', '=', familyId)
-    .where('rejected.id', '=', completionId);
-  const isHabit = sql<boolean>`habits.id = (${completion.select('rejected.habit_id')})`;
-  const day = sql<string>`(${completion.select('rejected.completed_on')})`;
-  return habitsWithHistory(db, familyId, isHabit, day)
-    .select((eb) => entriesOfWriter(familyId, eb.ref('habits.child_id'), today))
-    .executeTakeFirst();
 }
 
 /** The pending completions of a family, or of some of its children, oldest first. */
@@ -556,17 +469,17 @@ export function findCorrectionContext(
  * Writes the effects of a decision in one statement: the ledger, completions, badges and the counters of habits. Returns the ids
  * of the added completions, in their order; undefined when the ledger has changed: nothing is written.
  */
-export async function changeCompletions(
+export async function writeCompletions(
   db: Queryable,
   change: LedgerChange,
-  effects: CompletionChange,
+  effects: CompletionEffects,
 ): Promise<number[] | undefined> {
   const parts = [
     sql`child as (${updateLedgerState(change)})`,
-    sql`habit as (${updateHabits(change, effects.habits)})`,
+    sql`habit as (${updateHabits(change, effects)})`,
   ];
-  const { added, removedIds, approved = [], notes = [] } = effects;
-  const changed = [...effects.changed, ...approved];
+  const { added, removedIds, approved, notes } = effects;
+  const changed = [...effects.evaluated, ...approved];
   if (change.entries.length > 0) parts.push(sql`entries as (${insertEntries(change)})`);
   if (notes.length > 0) parts.push(sql`notes_written as (${insertNotesOfChange(change, notes)})`);
   if (removedIds.length > 0) parts.push(...deleteCompletions(change, removedIds));
@@ -658,7 +571,14 @@ function updateCompletions(
     where habit_completions.family_id = ${familyId} and habit_completions.id = c.id`;
 }
 
-function updateHabits({ familyId, day }: LedgerChange, habits: readonly ChangedHabit[]): RawBuilder<unknown> {
+function updateHabits(
+  { familyId, day }: LedgerChange,
+  { habits, undoCount }: CompletionEffects,
+): RawBuilder<unknown> {
+  const rows = habits.map((habit): ChangedHabit & { undoCount?: number | undefined } => ({
+    ...habit,
+    undoCount,
+  }));
   return sql`
     update habits set
       completion_count = completion_count + h.completions,
@@ -669,7 +589,7 @@ function updateHabits({ familyId, day }: LedgerChange, habits: readonly ChangedH
       longest_streak = coalesce(h."longestStreak", longest_streak),
       undone_on = case when h."undoCount" is null then undone_on else ${day}::date end,
       undo_count = coalesce(h."undoCount", undo_count)
-    from child, jsonb_to_recordset(${JSON.stringify(habits)}::jsonb) as h(
+    from child, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(
       "habitId" integer, completions integer, "earlyCompletions" integer, "lastCompletedOn" date, "lastMetOn" date,
       "lastStreak" integer, "longestStreak" integer, "undoCount" integer)
     where habits.family_id = ${familyId} and habits.id = h."habitId"`;

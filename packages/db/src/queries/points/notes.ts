@@ -1,3 +1,4 @@
+import type { RejectionNote } from '@starchart/domain';
 import type { PraisePreset } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -20,18 +21,11 @@ export interface NewNote {
   requestId?: string | undefined;
 }
 
-/** Tells a child what a grown-up changed. `text` is the reason, or empty. `pointsChange` is null if the balance stayed. */
-export type NoteOfChange = { text: string; subject: string } & (
-  | {
-      kind: 'completion_rejected';
-      habitId: number;
-      completedOn: string;
-      slot: number;
-      pointsChange: number | null;
-    }
-  | { kind: 'redemption_canceled'; pointsChange: number }
-  | { kind: 'habit_deleted' }
-);
+/** Tells a child what a grown-up changed. `text` is the reason, or empty. */
+export type NoteOfChange =
+  | RejectionNote
+  | { kind: 'redemption_canceled'; text: string; subject: string; pointsChange: number }
+  | { kind: 'habit_deleted'; text: string; subject: string };
 
 type Author = Pick<LedgerChange, 'familyId' | 'actor' | 'at'>;
 

@@ -1,0 +1,38 @@
+import { firstCorrectableDay } from '@starchart/domain';
+import { MESSAGES } from '@starchart/schema';
+import type { GrownUpActor } from '../../core/actor.ts';
+import { DomainError, invalidField } from '../../core/domain-error.ts';
+
+/** Throws VALIDATION of the field at `path` for a future day and for one before those that the actor can correct. */
+export function assertCorrectable(
+  { familyRole }: Pick<GrownUpActor, 'familyRole'>,
+  day: string,
+  today: string,
+  path: string,
+): void {
+  if (day > today) throw invalidField(path, MESSAGES.futureDay);
+  if (day >= firstCorrectableDay(today, familyRole)) return;
+  if (familyRole === 'parent') throw invalidField(path, MESSAGES.dayTooOld);
+  throw invalidField(path, 'You can change today and yesterday. Please ask a parent to change earlier days.');
+}
+
+/** Throws HABIT_CLOSED for an inactive habit, VALIDATION of the field at `path` for a day that is not between its start and end. */
+export function assertHabitCorrectable(
+  { active, startDate, endDate }: { active: boolean; startDate: string | null; endDate: string | null },
+  day: string,
+  path: string,
+): void {
+  if (!active) throw new DomainError('HABIT_CLOSED', 'This habit is inactive. Make it active first.');
+  const isOutOfRange = (startDate !== null && day < startDate) || (endDate !== null && day > endDate);
+  if (isOutOfRange) throw invalidField(path, MESSAGES.dayOutOfRange);
+}
+
+/** The balance of a grown-up's correction would be below zero. */
+export function assertPointsLeft(currentPoints: number): void {
+  if (currentPoints >= 0) return;
+  throw new DomainError(
+    'STARS_SPENT',
+    'These points have already been spent: {count, plural, one {# point is missing.} other {# points are missing.}}',
+    { values: { count: -currentPoints } },
+  );
+}

@@ -1,0 +1,130 @@
+import { findCompletionContext } from '@starchart/db';
+import {
+  type CompletionStep,
+  isIntervalOpen,
+  isOpen,
+  newCompletionStatus,
+  type ScheduleFacts,
+  scheduleFacts,
+  toDayNumber,
+} from '@starchart/domain';
+import { isEarly } from '@starchart/domain/family-day';
+import { MAX_PENDING_COMPLETIONS, type RecordCompletionInput } from '@starchart/schema';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { DomainError, orNotFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { presentEarnedBadge } from '../badges/present-badge.ts';
+import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { actsAsChild } from './acts-as-child.ts';
+import { alreadyRecorded, type CompletionRecorded, slotToFill } from './completed-slots.ts';
+import { assertHabitCorrectable } from './correctable.ts';
+import { assertOpenOnBoard, dayToChange } from './day-to-change.ts';
+import { noSlotOn, notDue } from './not-due.ts';
+import { changeAndWrite } from './write-change.ts';
+
+type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
+
+/**
+ * Completes a slot of a habit today, or corrects an earlier day for a caller who may: credits its points and the bonuses of new badges.
+ * If the habit requires approval, a completion by the child is pending instead, and a grown-up who completes its slot approves it.
+ * A repeat returns the same completion with 0 points. Throws NOT_FOUND, FORBIDDEN on the board for a child with a PIN, DAY_CHANGED if the input names another day,
+ * VALIDATION for a day that cannot be corrected, HABIT_CLOSED if inactive or ended, NOT_DUE without such a slot on the day, CONFLICT if
+ * too many completions are pending.
+ */
+export async function recordCompletion(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: RecordCompletionInput,
+): Promise<Outcome<CompletionRecorded>> {
+  authorize(actor, 'completions.record', input.childId);
+  const { habitId } = input;
+  const by = actsAsChild(actor, input) ? 'child' : 'grown-up';
+  const onBoard = actor.role === 'device';
+  return await updateLedger(ctx, actor, {
+    read: async (db, now) => {
+      const day = dayToChange(actor, by, input, now.day);
+      const where = { ...input, day, onBoard };
+      const context = orNotFound(await findCompletionContext(db, actor.familyId, where, now));
+      assertOpenOnBoard(context);
+      return { ...context, day };
+    },
+    decide: (context, moment) => {
+      const facts = scheduleFacts(context, actor.weekStartsOn);
+      const { slot, completion: repeated } = slotToFill(context, input, context.day, facts);
+      const isApproval = repeated?.status === 'pending' && by === 'grown-up';
+      if (repeated && !isApproval) return { result: alreadyRecorded(context, repeated), events: [] };
+      const step: CompletionStep = repeated
+        ? { type: 'approve', habitId, completion: repeated }
+        : { type: 'add', habitId, ...addition(ctx, actor, by, context, { slot, facts, moment }) };
+      const state = { ...context, habits: [context], entries: [] };
+      return changeAndWrite(actor, state, moment, {
+        steps: [step],
+        by,
+        present: ({ ledger, added: [added], badgesEarned, leveledUp }, [id = 0]) => {
+          const completion = repeated
+            ? { ...repeated, status: 'counted' as const }
+            : { ...orNotFound(added), id };
+          const { status, pointsEarned } = completion;
+          return {
+            ...alreadyRecorded({ ...context, ...ledger.after }, completion),
+            repeated: false,
+            pointsEarned: status === 'counted' ? pointsEarned : 0,
+            leveledUp,
+            badgesEarned: badgesEarned.map((key) => presentEarnedBadge(key, ctx.language)),
+          };
+        },
+      });
+    },
+  });
+}
+
+/** The completion to add. Throws if the habit has no open slot on the day. */
+function addition(
+  ctx: ServiceContext,
+  actor: Actor,
+  by: 'child' | 'grown-up',
+  context: CompletionContext & { day: string },
+  { slot, facts, moment }: { slot: number | undefined; facts: ScheduleFacts; moment: Moment },
+) {
+  const { day } = context;
+  if (day < moment.day) {
+    assertHabitCorrectable(context, day, 'day');
+    if (slot === undefined) throw noSlotOn(ctx, day);
+    return { day, slot, status: 'counted', early: false, isBackfilled: true } as const;
+  }
+  if (!isOpen(context, day)) throw habitClosed(actor);
+  if (slot === undefined || !isDue(context, day, facts)) {
+    throw notDue(ctx, actor, { ...context, today: day, facts });
+  }
+  const status = newCompletionStatus(context, by === 'child');
+  if (status === 'pending' && context.pendingOfChild >= MAX_PENDING_COMPLETIONS) throw tooManyPending();
+  return { day, slot, status, early: isEarly(moment.at, actor.timeZone), isBackfilled: false };
+}
+
+/** An interval habit is due again some days after it was met, except before later completions, which a zone change left. */
+function isDue(
+  { rows, lastCompletedOn, lastMetOn }: CompletionContext,
+  today: string,
+  facts: ScheduleFacts,
+): boolean {
+  if (lastCompletedOn !== null && lastCompletedOn > today) return true;
+  const completionsToday = rows.filter(({ day }) => day === today).length;
+  return isIntervalOpen(
+    toDayNumber(today),
+    completionsToday,
+    lastMetOn === null ? null : toDayNumber(lastMetOn),
+    facts,
+  );
+}
+
+function tooManyPending(): DomainError {
+  return new DomainError('CONFLICT', 'There are lots of quests waiting. Ask a grown-up to take a look.');
+}
+
+function habitClosed({ role }: Actor): DomainError {
+  return role === 'child'
+    ? new DomainError('HABIT_CLOSED', 'This quest is no longer active.')
+    : new DomainError('HABIT_CLOSED', 'This habit is no longer active.');
+}

@@ -1,0 +1,76 @@
+import { findUndoContext } from '@starchart/db';
+import { nextFamilyDayStart } from '@starchart/domain/family-day';
+import type { UndoCompletionInput } from '@starchart/schema';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
+import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+import { actsAsChild } from './acts-as-child.ts';
+import { completionToUndo } from './completed-slots.ts';
+import { assertHabitCorrectable, assertPointsLeft } from './correctable.ts';
+import { assertOpenOnBoard, dayToChange } from './day-to-change.ts';
+import { changeAndWrite } from './write-change.ts';
+
+/** Undone completions per habit and family day; each one stays in the ledger. */
+const MOST_UNDOS = 20;
+
+/**
+ * Undoes a completion and reverses its entries and badges; a grown-up's undo may be a rejection, which writes a note. Without a
+ * completion, throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED,
+ * VALIDATION for a day that cannot be corrected, STARS_SPENT if the balance is too low, and RATE_LIMITED after 20 undos of the habit
+ * on this day.
+ */
+export async function undoCompletion(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: UndoCompletionInput,
+): Promise<Outcome<void>> {
+  authorize(actor, 'completions.record', input.childId);
+  const { habitId } = input;
+  const by = actsAsChild(actor, input) ? 'child' : 'grown-up';
+  const onBoard = actor.role === 'device';
+  return await updateLedger(ctx, actor, {
+    read: async (db, now) => {
+      const day = dayToChange(actor, by, input, now.day);
+      const context = orNotFound(await findUndoContext(db, actor.familyId, { ...input, day, onBoard }, now));
+      assertOpenOnBoard(context);
+      return { ...context, day };
+    },
+    decide: (context, moment) => {
+      const isToday = context.day === moment.day;
+      const completion = completionToUndo(context, input, context.day);
+      if (!completion && isRepeatable(input)) return { result: undefined, events: [] };
+      if (!completion) throw notFound();
+      if (!isToday) assertHabitCorrectable(context, context.day, 'day');
+      else if (context.undosToday >= MOST_UNDOS) throw tooManyUndos(actor, moment);
+      const state = { ...context, habits: [context], tallies: [], badges: [] };
+      return changeAndWrite(actor, state, moment, {
+        steps: [{ type: 'remove', habitId, completion }],
+        by,
+        assertBalance: isToday ? assertStarsLeft : assertPointsLeft,
+        ...(isToday && { undoCount: context.undosToday + 1 }),
+        present: () => undefined,
+      });
+    },
+  });
+}
+
+/** The input names one completion, so that a repeat can succeed. */
+function isRepeatable({ day, slot, completionId }: UndoCompletionInput): boolean {
+  return day !== undefined || slot !== undefined || completionId !== undefined;
+}
+
+function assertStarsLeft(currentPoints: number): void {
+  if (currentPoints < 0) throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
+}
+
+function tooManyUndos({ role, timeZone }: Actor, { at }: Moment): DomainError {
+  const wait = retryAfterSeconds(nextFamilyDayStart(at, timeZone), at);
+  const values = { count: MOST_UNDOS };
+  return role === 'child'
+    ? rateLimited('This quest was undone {count} times today. Tomorrow you can undo it again.', wait, values)
+    : rateLimited('This habit was undone {count} times today. Tomorrow you can undo it again.', wait, values);
+}

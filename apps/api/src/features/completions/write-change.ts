@@ -1,0 +1,45 @@
+import { writeCompletions } from '@starchart/db';
+import {
+  type CompletionStep,
+  type CompletionsChange,
+  type CompletionsState,
+  changeCompletions,
+} from '@starchart/domain';
+import type { Actor } from '../../core/actor.ts';
+import { ledgerWrite, type Moment } from '../points/ledger-transaction.ts';
+import { eventsOf } from './completion-events.ts';
+
+interface Change<Result> {
+  steps: readonly CompletionStep[];
+  /** Whether it counts as the child's or as a grown-up's. */
+  by: 'child' | 'grown-up';
+  /** Throws if the change is not allowed, because the balance would be below zero. */
+  assertBalance?: (currentPoints: number) => void;
+  /** Set by an undo. */
+  undoCount?: number;
+  /** `ids` are those of the added completions. */
+  present: (change: CompletionsChange, ids: readonly number[]) => Result;
+}
+
+/** Decides a change of one child's completions, and returns its write with the events. */
+export function changeAndWrite<Result>(
+  actor: Actor,
+  state: CompletionsState & { childId: number },
+  moment: Moment,
+  { steps, by, assertBalance, undoCount, present }: Change<Result>,
+) {
+  const { familyId, weekStartsOn } = actor;
+  const change = changeCompletions(state, steps, { by, moment, weekStartsOn });
+  assertBalance?.(change.ledger.after.currentPoints);
+  return ledgerWrite<Result>(change.ledger, async (tx, ledgerChange) => {
+    const ids = await writeCompletions(tx, ledgerChange, {
+      ...change,
+      ...(undoCount !== undefined && { undoCount }),
+    });
+    if (!ids) return undefined;
+    return {
+      result: present(change, ids),
+      events: eventsOf({ familyId, childId: state.childId }, state, { steps, change, ids }),
+    };
+  });
+}
