@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROUTER_TYPES = '../../apps/api/dist-types/transport/trpc/root-router.d.ts';
+const ROUTER_TYPES = '../../apps/api/dist-types/src/transport/trpc/root-router.d.ts';
 const OPENAPI = '../../docs/openapi.json';
 
 /** Replacements for the server types in the router's types. */
 const FOR_CLIENTS: Record<string, string> = {
-  'import("./context.ts").Context': 'object',
-  'import("./init.ts").ProcedureMeta': 'object',
+  'import("../../trpc/context.ts").Context': 'object',
+  'import("../../trpc/init.ts").ProcedureMeta': 'object',
   'import("../../core/domain-error.ts").FieldError': '{ path: string; message: string }',
 };
 
@@ -18,6 +18,7 @@ const WITHOUT_ROUTE: Record<string, string> = {
   'auth.session': 'Tells who is signed in; null for a visitor.',
   'children.ownDashboard': 'Returns all data of the signed-in child’s dashboard; null for others.',
   'children.ownFamily': 'Returns the parent’s children, and the dashboard of one; null for others.',
+  'completions.undo': 'Undoes a completion of today, or of an earlier day as a correction.',
   'children.today': 'Returns today’s habits of all children.',
   'system.about': 'Tells what visitors need to know about the installation.',
   'system.addresses': 'Lists the addresses at which other devices reach the server.',

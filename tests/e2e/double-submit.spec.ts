@@ -361,8 +361,10 @@ test('discards an open form when another parent logs in', { tag: '@full' }, asyn
   await tab.getByLabel('Username').fill(next.parentLogin.username);
   await tab.getByLabel('Password', { exact: true }).fill(next.parentLogin.password);
   await tab.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/parent-dashboard');
-  await expect(page.getByRole('button', { name: 'Leo', exact: true })).toBeVisible();
+  // The page that was open before, with the account of the parent who is logged in now.
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByLabel('Username')).toHaveValue(next.parentLogin.username);
+  await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('Half a name');
 });
 
 test('leads a child to the child login when the session has ended', { tag: '@full' }, async ({ page }) => {

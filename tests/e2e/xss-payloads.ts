@@ -6,7 +6,7 @@ export const XSS_NAMES = [
   'javascript:planted()//<svg data-planted onload=planted()>',
   '</title></style><style data-planted>*{display:none}</style>',
   '&lt;b data-planted&gt;&#60;i data-planted&#62;',
-  `Z${'\u0334\u0315\u0489'.repeat(26)}a`,
+  `${'Z\u0334\u0315\u0489\u0321'.repeat(15)}a`,
   '👩‍👩‍👧‍👦'.repeat(7),
 ] as const;
 

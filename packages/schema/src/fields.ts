@@ -167,7 +167,7 @@ export const ofChildInput = z.object({ childId: id });
 export type OfChildInput = z.infer<typeof ofChildInput>;
 
 /** Browsers and Node have it; this package has the types of neither. */
-declare const URL: { new (url: string): { hostname: string }; canParse(url: string): boolean };
+declare const URL: new (url: string) => { hostname: string };
 
 /** An address with its domain in ASCII, as mail servers and comparisons need it: `xn--mller-kva.de` for `müller.de`. */
 export function withAsciiDomain(address: string): string {
@@ -175,8 +175,11 @@ export function withAsciiDomain(address: string): string {
   const domain = address.slice(at);
   if (at === 0 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.\u3002-]+$/u.test(domain))
     return address;
-  const url = `http://${domain}`;
-  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return address;
+  }
 }
 
 export const email = z

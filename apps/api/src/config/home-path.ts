@@ -4,6 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 
 /** Why a path from a setting or a command would name another place than is meant; undefined for a good one. */
 export function pathProblem(path: string): string | undefined {
+  if (!path.startsWith('~') && existsSync(path)) return undefined;
   if (path.includes('$')) return 'must not contain $: no variables are replaced here';
   if (!path.startsWith('~')) return undefined;
   if (!path.startsWith('~/')) return 'must not begin with ~, except for ~/';

@@ -170,6 +170,7 @@ describe('permissions', () => {
       'completions.record',
       'days.celebrate',
       'redemptions.redeem',
+      'notes.markRead',
       'pins.manage',
     ]);
     expect(locked?.symmetricDifference(child ?? new Set())).toEqual(new Set(['childView.leave']));

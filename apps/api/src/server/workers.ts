@@ -82,8 +82,7 @@ export function createWorkers(
       await work('purge-deleted-data', () => schedulePurge(ctx, purgeDeletedData));
       await work('audit-ledgers', async () => void (await verifyLedgers(ctx)));
       await work('apply-due-changes', async () => {
-        await applyDueChanges(ctx);
-        await mailDelayedRequests(ctx);
+        await mailDelayedRequests(ctx).finally(() => applyDueChanges(ctx));
       });
       await work('approve-overdue-completions', () => approveOverdueCompletions(ctx));
       await work('delete-expired-rows', async () => {

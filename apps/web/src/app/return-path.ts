@@ -47,10 +47,19 @@ export function pageAfterPairing(state: unknown): string {
 function askedPage(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'> | undefined {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return undefined;
   const { returnTo } = state;
-  if (typeof returnTo !== 'string' || !URL.canParse(returnTo, window.location.origin)) return undefined;
-  const url = new URL(returnTo, window.location.origin);
+  if (typeof returnTo !== 'string') return undefined;
+  const url = urlOf(returnTo);
   // A path that the browser reads differently is none of ours, such as `//host`, `/\host` or one with `..`.
-  return url.origin === window.location.origin && addressOf(url) === returnTo ? url : undefined;
+  return url?.origin === window.location.origin && addressOf(url) === returnTo ? url : undefined;
+}
+
+/** Not `URL.canParse`, which Safari has only since 17. */
+function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text, window.location.origin);
+  } catch {
+    return undefined;
+  }
 }
 
 function addressOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {

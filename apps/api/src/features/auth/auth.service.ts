@@ -19,6 +19,7 @@ import {
   REGISTRATION_WAITS_DAYS,
   type RegisterInput,
   type SessionRecord,
+  withAsciiDomain,
 } from '@starchart/schema';
 import {
   type Actor,
@@ -146,7 +147,7 @@ export async function closeProfile(
  */
 export async function logIn(ctx: RequestContext, { username, password }: LoginInput): Promise<SessionRecord> {
   ctx.session.requireHttps();
-  const names = { usernameKey: usernameKey(username), emailKey: emailKey(username) };
+  const names = { usernameKey: usernameKey(username), emailKey: emailKey(withAsciiDomain(username)) };
   const found = await findParentLogin(ctx.db, names, ctx.visitor.deviceHash);
   // Attempts count for the account, by whichever name.
   const account = { role: 'parent', username: found?.usernameKey ?? username } as const;

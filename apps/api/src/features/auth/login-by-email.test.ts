@@ -58,6 +58,18 @@ describe('a parent', () => {
     expect((await app.visitor().mutate('auth.login', login)).body.id).toBe(family.parentId);
   });
 
+  test('logs in with the email as it was typed, with umlauts in its domain', async () => {
+    const stored = `${family.parentLogin.username}@xn--mller-kva.de`;
+    await app.db
+      .updateTable('parents')
+      .set({ email: stored, email_key: stored })
+      .where('id', '=', family.parentId)
+      .execute();
+    for (const typed of [stored, `${family.parentLogin.username}@Müller.de`]) {
+      expect((await logIn(typed)).body.id).toBe(family.parentId);
+    }
+  });
+
   test('logs in with an email that is longer than a username', async () => {
     const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`;
     await app.db

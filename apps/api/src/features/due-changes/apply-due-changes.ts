@@ -62,8 +62,8 @@ async function applyDueChange(
 type OpenChange = NonNullable<Awaited<ReturnType<typeof lockPendingChange>>>;
 
 /**
- * Returns the events besides that of the end. Undefined, and no change, if the one who requested it is no longer a parent, or an admin is concerned. So one parent always remains: the
- * one who requested it.
+ * Applies the change and returns its domain events. Returns undefined and changes nothing if the requester is no longer a parent, or the
+ * target is an admin. So one parent always remains: the requester.
  */
 async function apply(
   ctx: ServiceContext,

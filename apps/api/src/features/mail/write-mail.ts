@@ -12,7 +12,7 @@ export interface MailToWrite {
   kind: MailKind;
   /** Data stored with the mail. Never user text, because the address is unconfirmed. */
   payload: unknown;
-  /** Of an approved account. */
+  /** The username of an approved account; null otherwise. */
   username?: string | null | undefined;
   linkPath?: string | undefined;
 }

@@ -122,28 +122,47 @@ async function findWaiting(
   return undefined;
 }
 
-/** Whether a day has passed since the last mail, or half of the hours in which a parent can refuse. */
-function mayMail(
-  { clock, settings }: Pick<ServiceContext, 'clock' | 'settings'>,
-  { mailedAt }: { mailedAt: Date | null },
-): boolean {
-  const pauseMs = Math.min(24, settings.parentVetoHours / 2) * HOUR_MS;
-  return mailedAt === null || clock.now().getTime() - mailedAt.getTime() >= pauseMs;
+/** Between two mails about the same request: a day, or half of the hours in which a parent can refuse. In ms. */
+function mailPause({ settings }: Pick<ServiceContext, 'settings'>): number {
+  return Math.min(24, settings.parentVetoHours / 2) * HOUR_MS;
 }
 
-/** Mails the parents about requests that still wait and came too soon after an earlier mail. */
+function mayMail(
+  ctx: Pick<ServiceContext, 'clock' | 'settings'>,
+  { mailedAt }: { mailedAt: Date | null },
+): boolean {
+  return mailedAt === null || ctx.clock.now().getTime() - mailedAt.getTime() >= mailPause(ctx);
+}
+
+/** Mails the parents about requests that still wait and came too soon after an earlier mail. One that fails does not hold up the others. */
 export async function mailDelayedRequests(ctx: ServiceContext): Promise<void> {
-  for (const { id, familyId, timeZone } of await listUnmailedChanges(ctx.db)) {
-    await inTransaction(ctx.db, async (tx) => {
-      await lockFamily(tx, familyId);
-      const change = await lockPendingChange(tx, familyId, id);
-      // Another server may have mailed it, and a parent may have ended it.
-      if (!change || change.mailedAt !== null) return;
-      if (!mayMail(ctx, await findEarlierRequests(tx, familyId, change))) return;
-      await markChangeMailed(tx, familyId, id, ctx.clock.now());
-      await mailRequest(ctx, tx, familyId, { ...change, timeZone });
-    });
+  const failures: unknown[] = [];
+  for (const change of await listUnmailedChanges(ctx.db)) {
+    try {
+      await mailDelayedRequest(ctx, change);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function mailDelayedRequest(
+  ctx: ServiceContext,
+  { id, familyId, timeZone }: { id: number; familyId: number; timeZone: string },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockFamily(tx, familyId);
+    const change = await lockPendingChange(tx, familyId, id);
+    // Another server may have mailed it, and a parent may have ended it.
+    if (!change || change.mailedAt !== null) return;
+    if (!mayMail(ctx, await findEarlierRequests(tx, familyId, change))) return;
+    const mailedAt = ctx.clock.now();
+    // After a late mail, for example because the server was off, parents still have time to refuse.
+    const dueAt = new Date(Math.max(change.dueAt.getTime(), mailedAt.getTime() + mailPause(ctx)));
+    await markChangeMailed(tx, familyId, id, { mailedAt, dueAt });
+    await mailRequest(ctx, tx, familyId, { ...change, dueAt, timeZone });
+  });
 }
 
 /** Ends a change that another parent requested; nothing changes. Throws NOT_FOUND, also for the caller's own. */

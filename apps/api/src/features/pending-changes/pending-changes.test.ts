@@ -75,8 +75,8 @@ async function waiting(by = family.parent) {
 
 async function passTheHours(hours: number): Promise<void> {
   app.clock.moveBy(hours);
-  await applyDueChanges(app.ctx);
   await mailDelayedRequests(app.ctx);
+  await applyDueChanges(app.ctx);
 }
 
 async function mailsTo(client: TestClient): Promise<string[]> {
@@ -448,6 +448,17 @@ describe('requests of one parent again and again', () => {
     expect(await mailsTo(ben.client)).toEqual([...mails, 'parent-removal-requested']);
     await refuse();
     expect(await mailsTo(ben.client)).toEqual([...mails, 'parent-removal-requested', 'change-refused']);
+  });
+
+  test('that are mailed late, after the server was off, still leave time to refuse', async () => {
+    await remove();
+    await refuse();
+    await remove();
+    await passTheHours(4 * 24);
+    const { body: open } = await expectSuccess(ben.client, 'GET /api/pending-changes');
+    expect(open).toHaveLength(1);
+    expect(Date.parse(open[0].dueAt)).toBeGreaterThan(app.clock.now().getTime());
+    expect((await mailsTo(ben.client)).at(-1)).toBe('parent-removal-requested');
   });
 
   test('a hundred a day leave as many to another parent', async () => {

@@ -46,7 +46,7 @@ interface LedgerUseCase<Context extends LedgerContext, Result> {
   isJob?: boolean;
 }
 
-/** A decision to write. A function, so that the compiler does not confuse it with an outcome. */
+/** Builds the write of a decision; infers its result type. */
 export function ledgerWrite<Result>(
   next: LedgerUpdate,
   write: LedgerWrite<Result>['write'],

@@ -40,5 +40,5 @@ export function urlOf(host: string, port: number): string {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|::1)$/.test(host);
 }

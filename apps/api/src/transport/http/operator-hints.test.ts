@@ -81,8 +81,7 @@ test('made-up origins fill neither the log nor the memory, and an hour later hin
   for (let number = 0; number < 100; number++) {
     await server.login({ ...BEHIND_PROXY, origin: `https://${number}.${'x'.repeat(5_000)}` });
   }
-  expect(lines.length).toBeGreaterThan(5);
-  expect(lines.length).toBeLessThan(50);
+  expect(lines).toHaveLength(5);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(1_500);
   lines = [];
   vi.advanceTimersByTime(61 * 60_000);

@@ -12,13 +12,13 @@ declare module 'fastify' {
 }
 
 const PERIOD_MS = 60 * 60_000;
-/** Different hints that are logged in a period. Clients choose parts of them, so there can be any number. */
-const MAX_HINTS = 20;
+/** Lines with the same hint in a period. Clients choose the values, so there can be any number. */
+const MAX_LINES_OF_HINT = 5;
 const MAX_LENGTH = 200;
 
 /** Logs each hint once an hour. */
 export function logOperatorHints(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
-  const logged = new Set<string>();
+  const logged = new Map<string, Set<string>>();
   let periodEndsAt = 0;
   app.decorate('logHint', (request, error) => {
     const refusal = error instanceof TRPCError ? error.cause : error;
@@ -34,9 +34,10 @@ export function logOperatorHints(app: FastifyInstance, { trustProxy }: Pick<Conf
       name,
       value?.slice(0, MAX_LENGTH),
     ]);
-    const key = JSON.stringify([hint.message, found]);
-    if (logged.size >= MAX_HINTS || logged.has(key)) return;
-    logged.add(key);
+    const lines = logged.get(hint.message) ?? new Set();
+    const line = JSON.stringify(found);
+    if (lines.size >= MAX_LINES_OF_HINT || lines.has(line)) return;
+    logged.set(hint.message, lines.add(line));
     request.log.warn(Object.fromEntries(found), hint.message);
   });
 }

@@ -44,8 +44,13 @@ const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
 
 /** A server that accepts a query and never answers is as good as down. A mutation may have had its effect, so it has no limit. */
 function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(QUERY_TIMEOUT_MS);
-  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+  // Not `AbortSignal.any`, which Safari has only since 17.4.
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  AbortSignal.timeout(QUERY_TIMEOUT_MS).addEventListener('abort', abort, { once: true });
+  return controller.signal;
 }
 
 /** Options of both links. A mutation without input sends a body too: the server compares it on a repeated idempotency key. */

@@ -66,10 +66,11 @@ export async function insertPendingChange(
   return id;
 }
 
-/** The changes of all families that are due, in the order in which they apply. */
+/** The changes of all families that are due and were mailed to the parents, in the order in which they apply. */
 export function listDueChanges(db: Queryable, at: Date) {
   return openChanges(db)
     .where('due_at', '<=', at)
+    .where('mailed_at', 'is not', null)
     .select(['id', 'family_id as familyId', 'kind', 'parent_id as parentId', 'child_id as childId'])
     .orderBy('due_at')
     .orderBy('id')
@@ -111,11 +112,11 @@ export async function markChangeMailed(
   db: Queryable,
   familyId: number,
   changeId: number,
-  at: Date,
+  { mailedAt, dueAt }: { mailedAt: Date; dueAt: Date },
 ): Promise<void> {
   await db
     .updateTable('pending_changes')
-    .set({ mailed_at: at })
+    .set({ mailed_at: mailedAt, due_at: dueAt })
     .where('family_id', '=', familyId)
     .where('id', '=', changeId)
     .execute();
