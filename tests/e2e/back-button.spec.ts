@@ -68,15 +68,6 @@ test('a dialog that is closed by its button leaves nothing in the history', asyn
   await expectToLeave(page);
 });
 
-test('Back right after a dialog was closed leaves the page', { tag: '@full' }, async ({ page, family }) => {
-  const childId = await addChild(family, 'Robin');
-  await useSession(page, family.api);
-  await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
-  await page.getByRole('button', { name: 'Create New Habit' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expectToLeave(page);
-});
-
 test('Back after a form was saved leaves the page, and a reload with an open form too', {
   tag: '@full',
 }, async ({ page, family }) => {

@@ -363,7 +363,7 @@ test('discards an open form when another parent logs in', { tag: '@full' }, asyn
   await tab.getByRole('button', { name: 'Login', exact: true }).click();
   // The page that was open before, with the account of the parent who is logged in now.
   await expect(page).toHaveURL('/profile');
-  await expect(page.getByLabel('Username')).toHaveValue(next.parentLogin.username);
+  await expect(page.getByLabel('Email')).toHaveValue(new RegExp(next.parentLogin.username));
   await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('Half a name');
 });
 

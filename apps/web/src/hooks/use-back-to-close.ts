@@ -45,7 +45,9 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
     return () => {
       opened.splice(opened.indexOf(entry), 1);
       clearTimeout(timer);
-      timer = setTimeout(settle, STEP_BACK_AFTER_MS);
+      const closedAt = placeOf(window.history.state);
+      // After a step elsewhere in the meantime, the entry stays.
+      timer = setTimeout(() => closedAt === placeOf(window.history.state) && settle(), STEP_BACK_AFTER_MS);
     };
   }, [isOpen, onBack]);
 }
