@@ -112,7 +112,7 @@ export async function pairFamilyDevice(
   const at = ctx.clock.now();
   const known = await findPairing(ctx.db, by, at);
   if (!known) {
-    // Only wrong codes count and are rejected: nobody can use up the attempts of a family. A code has 40 bits and lives for ten minutes.
+    // Only wrong codes count, so an attacker cannot lock out a family. A code has 40 bits and expires after ten minutes.
     if (code !== undefined) await consume(ctx, [wrongCodeLimit(ctx)]);
     throw new DomainError('NOT_FOUND', MESSAGES.pairingExpired);
   }

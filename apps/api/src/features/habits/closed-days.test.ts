@@ -193,7 +193,7 @@ describe('a habit that had ended', () => {
     expect((await expectSuccess(family.parent, path)).body.suggestions).toEqual([]);
   });
 
-  test('stays closed on these days, whatever is changed first', async () => {
+  test('stays closed on these days in either order of the two changes', async () => {
     const habitId = await aHabit(family, { endDate: dayOf(4) });
     await doOn(habitId, range(0, 4));
     const ended = { endDate: dayOf(4) };

@@ -352,7 +352,7 @@ describe('the erasure of a child in a family with two parents', () => {
     expect((await expectSuccess(family.parent, 'GET /api/pending-changes')).body).toEqual([]);
   });
 
-  test('is asked anew by another parent when the one who asked is a helper', async () => {
+  test('can be requested by another parent once the first requester is a helper', async () => {
     const clara = await aMember(app, family, { familyRole: 'parent' });
     await eraseChild(ben.client);
     await app.db

@@ -222,7 +222,7 @@ describe('entries count for', () => {
     for (const by of [family.parent, other.program, tablet.client]) expectRefused(await bonus(by));
   });
 
-  test('nobody else: other parents, helpers, guests, the child and a family device go on', async () => {
+  test('does not limit other parents, helpers, guests, the child or a family device', async () => {
     await fillDay(ofParent(), MAX_ENTRIES_A_DAY);
     const others = [
       (await aMember(app, family, { familyRole: 'parent' })).client,
