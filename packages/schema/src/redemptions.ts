@@ -29,6 +29,10 @@ export const redemption = z.object({
 });
 export type Redemption = z.infer<typeof redemption>;
 
+/** What the points were spent on that an undo would take back (error STARS_SPENT). A pending one can be canceled. */
+export const spentOn = redemption.pick({ id: true, name: true, pointsSpent: true, fulfilled: true });
+export type SpentOn = z.infer<typeof spentOn>;
+
 /** A pending redemption with its child. The API calls it `waiting`. */
 export const waitingRedemption = redemption.extend({
   childName: z.string(),

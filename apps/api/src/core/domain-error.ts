@@ -6,6 +6,7 @@ import {
   PARENT_USERNAME_TAKEN,
 } from '@starchart/db';
 import { type MessageValues, translate } from '@starchart/i18n';
+import type { SpentOn } from '@starchart/schema';
 
 export interface FieldError {
   path: string;
@@ -50,11 +51,19 @@ export interface OperatorHint {
   found?: Readonly<Record<string, string | undefined>>;
 }
 
+/** Parameters of an error that its message does not name. */
+export interface ErrorParams {
+  /** Of STARS_SPENT: what the points were spent on. */
+  redemptions?: readonly SpentOn[];
+}
+
 /** An expected error, worded for the user. */
 export class DomainError extends Error {
   /** The English text in ICU syntax, by which catalogs know it. `message` is the same with its values. */
   readonly template: string;
   readonly values: MessageValues | undefined;
+  /** What clients learn besides the values. */
+  readonly params: ErrorParams | undefined;
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
   /** Seconds until a retry. */
@@ -66,12 +75,14 @@ export class DomainError extends Error {
     template: string,
     {
       values,
+      params,
       fields,
       retryAfterSeconds,
       hint,
       cause,
     }: {
       values?: MessageValues | undefined;
+      params?: ErrorParams | undefined;
       fields?: readonly FieldError[];
       retryAfterSeconds?: number;
       hint?: OperatorHint | undefined;
@@ -82,6 +93,7 @@ export class DomainError extends Error {
     this.name = 'DomainError';
     this.template = template;
     this.values = values;
+    this.params = params;
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;

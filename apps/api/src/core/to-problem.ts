@@ -6,6 +6,7 @@ import { ZodError } from 'zod';
 import {
   type DomainError,
   type ErrorCode,
+  type ErrorParams,
   type FieldError,
   STATUS_OF_CODE,
   toDomainError,
@@ -17,8 +18,8 @@ export interface Problem {
   code: ErrorCode;
   status: number;
   message: string;
-  /** The values in the message. */
-  params?: MessageValues;
+  /** The values in the message, and what else the error says. */
+  params?: MessageValues | ErrorParams;
   /** Validation errors only. */
   errors?: readonly FieldError[];
   /** Seconds until a retry; sent as a header. */
@@ -65,14 +66,14 @@ function problem(
   code: ErrorCode,
   template: string,
   language: Language,
-  { values, fields, retryAfterSeconds }: Partial<DomainError> = {},
+  { values, params, fields, retryAfterSeconds }: Partial<DomainError> = {},
 ): Problem {
   const wait = retryAfterSeconds ?? (code === 'UNAVAILABLE' ? UNAVAILABLE_RETRY_AFTER_S : undefined);
   return {
     code,
     status: STATUS_OF_CODE[code],
     message: values ? translate(language, template, values) : wordRule(language, template),
-    ...(values && { params: values }),
+    ...((values || params) && { params: { ...values, ...params } }),
     ...(fields && {
       errors: fields.map(({ path, message }) => ({ path, message: wordRule(language, message) })),
     }),

@@ -64,7 +64,12 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
     if (!refusal || !dependsOnState(refusal)) throw error;
     const earlier = await once((tx) =>
       store(tx, {
-        refusal: { code: refusal.code, message: refusal.template, values: refusal.values },
+        refusal: {
+          code: refusal.code,
+          message: refusal.template,
+          values: refusal.values,
+          params: refusal.params,
+        },
       }),
     );
     if (earlier) return earlier;
@@ -90,7 +95,9 @@ export const anonymousIdempotency = middleware(async ({ ctx, next, ...call }) =>
 });
 
 /** `message` is the template of a refusal; a repeat words it in the language of its request. */
-type StoredAnswer = { data: unknown } | { refusal: Pick<DomainError, 'code' | 'message' | 'values'> };
+type StoredAnswer =
+  | { data: unknown }
+  | { refusal: Pick<DomainError, 'code' | 'message' | 'values' | 'params'> };
 
 /** A repeat could get another result after the data has changed. */
 function dependsOnState({ code }: DomainError): boolean {
@@ -102,8 +109,8 @@ async function storedAnswer(tx: Queryable, request: KeyedRequest, seal: Seal): P
   if (!earlier?.answer || !earlier.requestHash.equals(request.requestHash)) throw keyReused();
   const answer: StoredAnswer = JSON.parse(seal.open(earlier.answer));
   if ('refusal' in answer) {
-    const { code, message, values } = answer.refusal;
-    throw new DomainError(code, message, { values });
+    const { code, message, ...options } = answer.refusal;
+    throw new DomainError(code, message, options);
   }
   return answer.data;
 }

@@ -1,3 +1,4 @@
+import { spentOn } from '@starchart/schema';
 import { z } from 'zod';
 import { type ErrorCode, STATUS_OF_CODE } from '../../src/core/domain-error.ts';
 import type { RestRoute } from '../../src/transport/rest/routes.ts';
@@ -84,9 +85,10 @@ export const PROBLEM = withoutDialect(
       code: z.enum(ALL_CODES),
       message: z.string().describe('In the language of `Accept-Language`, otherwise in English.'),
       params: z
-        .record(z.string(), z.union([z.string(), z.number()]))
+        .object({ redemptions: z.array(spentOn).optional().describe('What was bought (`STARS_SPENT`).') })
+        .catchall(z.union([z.string(), z.number()]))
         .optional()
-        .describe('Values in the message.'),
+        .describe('Values in the message, and what else there is to know.'),
       errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     }),
   ),

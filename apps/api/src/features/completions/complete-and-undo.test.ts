@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complete, undo } from '../../../test-support/actions.ts';
+import { complete, redeem, undo } from '../../../test-support/actions.ts';
 import { aFamily, aHabit, aReward, givePoints } from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
@@ -63,7 +63,42 @@ test('undo is rejected when the points are spent', async () => {
     `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}`,
   );
   expect(undone.status).toBe(409);
-  expect(undone.body).toEqual({ code: 'STARS_SPENT', message: 'These stars have already been spent.' });
+  const { id, name } = redemption.body;
+  const bought = { redemptions: [{ id, name, pointsSpent: 35, fulfilled: false }] };
+  expect(undone.body).toEqual({
+    code: 'STARS_SPENT',
+    message: 'These stars have already been spent.',
+    params: bought,
+  });
+  const viaTrpc = await family.parent.mutate('completions.undo', { habitId, childId: family.childId });
+  expect(viaTrpc).toMatchObject({ status: 409, body: { code: 'STARS_SPENT', params: bought } });
+
+  await family.parent.rest(`POST /api/reward-redemptions/${id}/fulfill`);
+  const handedOut = await undo(family, habitId);
+  expect(handedOut.body.params).toEqual({ redemptions: [{ ...bought.redemptions[0], fulfilled: true }] });
+});
+
+test('an undo of an earlier day, too, says what the points were spent on, and again under its idempotency key', async () => {
+  const family = await aFamily(app);
+  const habitId = await aHabit(family, { pointsPerCompletion: 20 });
+  const day = '2026-03-10';
+  const cells = [{ habitId, day, slot: 1, done: true }];
+  await family.parent.rest(`POST /api/children/${family.childId}/chart-corrections`, { cells });
+  const redemption = await redeem(family, await aReward(family, { pointsCost: 15 }));
+  const path = `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}&day=${day}`;
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const undone = await family.parent.rest(path, undefined, { 'idempotency-key': 'undo' });
+    expect(undone.body).toEqual({
+      code: 'STARS_SPENT',
+      message: 'These points have already been spent: 15 points are missing.',
+      params: {
+        count: 15,
+        redemptions: [
+          { id: redemption.body.id, name: redemption.body.name, pointsSpent: 15, fulfilled: false },
+        ],
+      },
+    });
+  }
 });
 
 test('undo takes back the badges and bonuses that the completion earned', async () => {

@@ -1,7 +1,7 @@
 import { firstCorrectableDay } from '@starchart/domain';
 import { MESSAGES } from '@starchart/schema';
 import type { GrownUpActor } from '../../core/actor.ts';
-import { DomainError, invalidField } from '../../core/domain-error.ts';
+import { DomainError, type ErrorParams, invalidField } from '../../core/domain-error.ts';
 
 /** Throws VALIDATION of the field at `path` for a future day and for one before those that the actor can correct. */
 export function assertCorrectable(
@@ -29,10 +29,13 @@ export function assertHabitCorrectable(
 
 /** The balance of a grown-up's correction would be below zero. */
 export function assertPointsLeft(currentPoints: number): void {
-  if (currentPoints >= 0) return;
-  throw new DomainError(
+  if (currentPoints < 0) throw pointsSpent(-currentPoints);
+}
+
+export function pointsSpent(missing: number, params?: ErrorParams): DomainError {
+  return new DomainError(
     'STARS_SPENT',
     'These points have already been spent: {count, plural, one {# point is missing.} other {# points are missing.}}',
-    { values: { count: -currentPoints } },
+    { values: { count: missing }, params },
   );
 }

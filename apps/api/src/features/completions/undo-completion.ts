@@ -5,13 +5,15 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
+import { can } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
 import { actsAsChild } from './acts-as-child.ts';
 import { completionToUndo } from './completed-slots.ts';
-import { assertHabitCorrectable, assertPointsLeft } from './correctable.ts';
+import { assertHabitCorrectable, pointsSpent } from './correctable.ts';
 import { assertOpenOnBoard, dayToChange } from './day-to-change.ts';
+import { spentOn } from './spent-on.ts';
 import { changeAndWrite } from './write-change.ts';
 
 /** Undone completions per habit and family day; each one stays in the ledger. */
@@ -20,7 +22,7 @@ const MOST_UNDOS = 20;
 /**
  * Undoes a completion and reverses its entries and badges; a grown-up's undo may be a rejection, which writes a note. Without a
  * completion, throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED,
- * VALIDATION for a day that cannot be corrected, STARS_SPENT if the balance is too low, and RATE_LIMITED after 20 undos of the habit
+ * VALIDATION for a day that cannot be corrected, STARS_SPENT (with what was bought) if the balance is too low, and RATE_LIMITED after 20 undos of the habit
  * on this day.
  */
 export async function undoCompletion(
@@ -50,7 +52,16 @@ export async function undoCompletion(
       return changeAndWrite(actor, state, moment, {
         steps: [{ type: 'remove', habitId, completion }],
         by,
-        assertBalance: isToday ? assertStarsLeft : assertPointsLeft,
+        assertBalance: (currentPoints) => {
+          if (currentPoints >= 0) return;
+          // An unlocked family device does not show rewards.
+          const params = can(actor, 'children.read')
+            ? { redemptions: spentOn(context.purchases, completion, -currentPoints) }
+            : undefined;
+          throw isToday
+            ? new DomainError('STARS_SPENT', 'These stars have already been spent.', { params })
+            : pointsSpent(-currentPoints, params);
+        },
         ...(isToday && { undoCount: context.undosToday + 1 }),
         present: () => undefined,
       });
@@ -61,10 +72,6 @@ export async function undoCompletion(
 /** The input names one completion, so that a repeat can succeed. */
 function isRepeatable({ day, slot, completionId }: UndoCompletionInput): boolean {
   return day !== undefined || slot !== undefined || completionId !== undefined;
-}
-
-function assertStarsLeft(currentPoints: number): void {
-  if (currentPoints < 0) throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
 }
 
 function tooManyUndos({ role, timeZone }: Actor, { at }: Moment): DomainError {

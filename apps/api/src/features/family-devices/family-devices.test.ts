@@ -1,5 +1,6 @@
 import { MESSAGES } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { complete, redeem, undo } from '../../../test-support/actions.ts';
 import { expectToHear, listenToEvents } from '../../../test-support/event-listener.ts';
 import {
   aChild,
@@ -8,6 +9,7 @@ import {
   aHabit,
   aMember,
   aPairing,
+  aReward,
   expectSuccess,
   setPin,
   type TestFamily,
@@ -558,15 +560,22 @@ describe('the family board', () => {
     const habitId = await aHabit(family);
     const completion = { habitId, childId: family.childId };
     const tap = async () => (await client.rest('POST /api/habit-completions', completion)).status;
-    const undo = async () =>
-      (await client.rest(`DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}`))
-        .status;
-    expect([await tap(), await undo()]).toEqual([403, 403]);
+    const untap = async () => (await undo(family, habitId, client)).status;
+    expect([await tap(), await untap()]).toEqual([403, 403]);
     await expectSuccess(family.parent, `PATCH /api/family-devices/${id}`, { boardMode: 'check-off' });
     await setPin(family, { childId: family.childId });
-    expect([await tap(), await undo()]).toEqual([403, 403]);
+    expect([await tap(), await untap()]).toEqual([403, 403]);
     await setPin(family, { childId: family.childId, boardCheckOff: true });
-    expect([await tap(), await undo()]).toEqual([201, 204]);
+    expect([await tap(), await untap()]).toEqual([201, 204]);
+  });
+
+  test('a refused undo on the family board does not say what the points were spent on', async () => {
+    const { client } = await aFamilyDevice(app, family);
+    const habitId = await aHabit(family, { pointsPerCompletion: 5 });
+    await complete(family, habitId);
+    await redeem(family, await aReward(family, { pointsCost: 5 }));
+    const { body } = await undo(family, habitId, client);
+    expect(body).toEqual({ code: 'STARS_SPENT', message: 'These stars have already been spent.' });
   });
 
   test('shows pictures only, balances only where the family wants them, and grown-ups on devices only', async () => {

@@ -20,6 +20,7 @@ import {
   updateLedgerState,
   type WriterDay,
 } from '../points/points.ts';
+import { latestPurchases } from '../points/redemptions.ts';
 import { hasWebhooks } from '../system/webhooks.ts';
 import { CLOSED_DAYS, DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 
@@ -304,6 +305,7 @@ export function findUndoContext(db: Queryable, familyId: number, where: Completi
       entriesOfWriter(familyId, where.childId, today),
       closedOnBoard(familyId, where),
       sql<number>`case when undone_on = ${day} then undo_count else 0 end`.as('undosToday'),
+      latestPurchases(db, familyId, where.childId),
       entriesOf(db, familyId, where.childId, ofDay),
     ])
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
 import { hasWebhooks } from '../system/webhooks.ts';
 import { insertNotesOfChange, type NoteOfChange } from './notes.ts';
@@ -27,7 +27,7 @@ const REDEMPTION_COLUMNS = [
 ] as const;
 
 /** Bounds the time and memory of one request. `recent`: what the web app shows, far more than a family has. */
-export const MOST_REDEMPTIONS = { listed: 5_000, recent: 1_000 } as const;
+export const MOST_REDEMPTIONS = { listed: 5_000, recent: 1_000, perUndo: 100 } as const;
 
 /** A child's newest redemptions, newest first; `pendingOnly`: neither fulfilled nor canceled. */
 export function redemptionsOfChild(db: Queryable, familyId: number, childId: number, pendingOnly: boolean) {
@@ -52,6 +52,19 @@ export function redemptionsFulfilledSince(db: Queryable, familyId: number, child
     .select(REDEMPTION_COLUMNS)
     .orderBy('fulfilled_at', 'desc')
     .limit(MOST_REDEMPTIONS.recent);
+}
+
+/** What a child's points may have been spent on, newest first: its newest redemptions that were not canceled. */
+export function latestPurchases(db: Queryable, familyId: number, childId: number) {
+  const redemptions = db
+    .selectFrom('reward_redemptions')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('cancelled_at', 'is', null)
+    .select(['id', 'name', 'points_spent as pointsSpent', 'fulfilled', 'redeemed_at as redeemedAt'])
+    .orderBy('id', 'desc')
+    .limit(MOST_REDEMPTIONS.perUndo);
+  return jsonArrayFrom(redemptions).as('purchases');
 }
 
 /** Pending redemptions of all children of a family, oldest first. */
