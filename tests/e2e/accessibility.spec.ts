@@ -89,6 +89,9 @@ test.describe('keyboard only', () => {
     await expect(dialog.getByLabel('Points to give')).toBeFocused();
     await typeInto(page, dialog.getByLabel('Points to give'), '2');
     await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await tabTo(page, question.getByRole('button', { name: 'Discard' }));
+    await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
   });

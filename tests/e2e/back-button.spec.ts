@@ -109,6 +109,31 @@ test('a dialog that leads to another page is passed by Back and Forward', async 
   await expectToLeave(page);
 });
 
+test('Back and Escape ask before they discard what was entered in a dialog', async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  await useSession(page, family.api);
+  await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
+  const dialog = page.getByRole('dialog', { name: 'Adjust Points' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  const reason = dialog.getByLabel('Reason', { exact: true });
+
+  await page.getByRole('button', { name: 'Adjust Points' }).click();
+  await reason.fill('Helped without being asked');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(reason).toHaveValue('Helped without being asked');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
+  await expectToLeave(page);
+});
+
 test('Back closes the star book, questions and celebrations of a child', async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', 100);
   const habitId = await addHabit(family, childId, 'Feed the cat');

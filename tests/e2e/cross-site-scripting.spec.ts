@@ -175,7 +175,11 @@ async function watch(page: Page) {
       if (tab) await dialog.getByRole('tab', { name: tab }).click();
       await fill(dialog);
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
+      const discard = page.getByRole('button', { name: 'Discard' });
+      await expect(async () => {
+        if (await discard.isVisible()) await discard.click();
+        expect(await page.getByRole('dialog').count()).toBe(0);
+      }).toPass();
     });
   }
 

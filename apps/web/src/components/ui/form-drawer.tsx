@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { ReactNode } from 'react';
+import { useDiscardQuestion } from '@/components/ui/discard-question';
 import { useReturnFocus } from '@/hooks/focus';
 import { useBackToClose } from '@/hooks/use-back-to-close';
 import classes from './form-drawer.module.css';
@@ -18,15 +17,11 @@ type FormDrawerProps = {
   children: ReactNode;
 };
 
-/**
- * A form beside the page; full screen on phones. A click outside does not close it, and Back asks first once something was entered, so
- * that no input is lost.
- */
+/** A form beside the page; full screen on phones. A click outside does not close it. */
 export function FormDrawer({ opened, onClose, onClosed, title, covered, children }: FormDrawerProps) {
   const { dialog, returnFocus } = useReturnFocus(opened);
-  const [hasInput, setHasInput] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  useBackToClose(opened, () => (hasInput ? setAsking(true) : onClose()));
+  const { isAsking, guard, question } = useDiscardQuestion(opened, onClose);
+  useBackToClose(opened, guard.onClose);
 
   return (
     <>
@@ -34,13 +29,8 @@ export function FormDrawer({ opened, onClose, onClosed, title, covered, children
         ref={dialog}
         opened={opened}
         returnFocus={false}
-        onClose={onClose}
-        onInput={({ target }: FormEvent) => {
-          // Filters are no input.
-          if (target instanceof Element && target.closest('form')) setHasInput(true);
-        }}
+        {...guard}
         onExitTransitionEnd={() => {
-          setHasInput(false);
           returnFocus();
           onClosed?.();
         }}
@@ -53,15 +43,7 @@ export function FormDrawer({ opened, onClose, onClosed, title, covered, children
       >
         {children}
       </Drawer>
-      <ConfirmDialog
-        opened={opened && isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => onClose()}
-        title={t`Discard your changes?`}
-        confirmLabel={t`Discard`}
-      >
-        <Trans>They are not saved yet.</Trans>
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { LIMITS, type PendingCompletion, rejectCompletionInput } from '@starchart/schema';
-import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { formatDayAgo } from '@/lib/format/format-ago';
 import { inPart } from '@/lib/format/part-of-day';
@@ -21,9 +21,9 @@ type RejectCompletionDialogProps = {
 export function RejectCompletionDialog({ opened, ...asked }: RejectCompletionDialogProps) {
   const { onClose } = asked;
   return (
-    <Dialog opened={opened} onClose={onClose} title={titleOf(asked)}>
+    <FormDialog opened={opened} onClose={onClose} title={titleOf(asked)}>
       <ReasonForm {...asked} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

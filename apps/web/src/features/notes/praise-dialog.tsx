@@ -13,8 +13,8 @@ import { useState } from 'react';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { ChoiceField } from '@/components/ui/choice';
-import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { NumberField } from '@/components/ui/number-field';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
@@ -42,7 +42,7 @@ export function PraiseDialog({ family, child: first, opened, onClose }: PraiseDi
   const child = family.find(({ id }) => id === childId);
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={t`Well done!`}>
+    <FormDialog opened={opened} onClose={onClose} title={t`Well done!`}>
       <Stack>
         {family.length > 1 && (
           <ChoiceField
@@ -59,7 +59,7 @@ export function PraiseDialog({ family, child: first, opened, onClose }: PraiseDi
         )}
         {child && <Praise child={child} onClose={onClose} />}
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import type { Child } from '@starchart/schema';
-import { Dialog } from '@/components/ui/dialog';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { BonusForm } from './bonus-form';
@@ -15,7 +15,7 @@ export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialo
   const mayDeduct = useMay()('points.adjust');
   const balance = formatPoints(child.currentPoints);
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={mayDeduct ? t`Adjust Points` : t`Bonus for ${name}`}
@@ -30,6 +30,6 @@ export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialo
         <BonusForm child={child} onDone={onClose} />
         {mayDeduct && <DeductionForm child={child} onDone={onClose} />}
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
