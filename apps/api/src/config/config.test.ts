@@ -140,6 +140,7 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['ADMIN_USERNAME', ['ann@example.org', 'ann＠home'], "A username can't contain @."],
     ['BACKUP_AT', ['3:30', '24:00', '03:60', 'night'], 'must be a time of day such as 03:30, or off'],
     ['BACKUP_KEEP_DAYS', ['0', '1001', 'all'], 'must be a whole number from 1 to 1000'],
     ['BACKUP_KEEP_WEEKS', ['-1', '1001'], 'must be a whole number from 0 to 1000'],

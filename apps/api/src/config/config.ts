@@ -76,7 +76,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_URL_DIRECT: postgresUrl.optional(),
   DATABASE_NAMED_STATEMENTS: z.stringbool({ error: 'must be true or false' }).default(true),
-  ADMIN_USERNAME: updateAccountInput.shape.username,
+  ADMIN_USERNAME: registerInput.shape.username.optional(),
   ADMIN_PASSWORD: registerInput.shape.password
     .refine(
       (value) => !sampleValues.includes(value.normalize('NFKC').toLowerCase()),
