@@ -1,8 +1,7 @@
 import type { AppRouter } from '@starchart/api';
 import type { TRPCClientErrorLike } from '@trpc/client';
 import type { UseTRPCMutationOptions, UseTRPCMutationResult } from '@trpc/react-query/shared';
-import { messageOf } from '@/lib/api/server-error';
-import { type Notice, notifyFailure, notifySuccess } from '@/lib/notify';
+import { type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 
 type Failure = TRPCClientErrorLike<AppRouter>;
 /** Its text is shown where the server gives no reason. */
@@ -52,7 +51,7 @@ export function useNotifyingMutation<Input, Output>(
     },
     onError(error, input) {
       const notice = typeof failure === 'function' ? failure(error, input) : failure;
-      if (notice) notifyFailure({ ...notice, text: messageOf(error, notice.text) });
+      if (notice) notifyFailedWrite(error, notice);
       void invalidates?.(input, undefined);
     },
   });

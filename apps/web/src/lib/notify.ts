@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
+import { messageOf, readServerError } from '@/lib/api/server-error';
 import { playSound } from '@/lib/sounds/sounds';
 
 export type Notice = {
@@ -52,4 +54,17 @@ export function notifySuccess(notice: Notice) {
 export function notifyFailure(notice: Notice) {
   playSound('error');
   show('failure', notice);
+}
+
+/** Notifies that a write failed: with the server's reason, or else with the text of the notice. */
+export function notifyFailedWrite(error: unknown, notice: Notice & { text: string }) {
+  const text = readServerError(error) ? messageOf(error, notice.text) : unreachableText();
+  notifyFailure({ ...notice, text });
+}
+
+/** There was no response, or that of a proxy. */
+function unreachableText(): string {
+  return document.documentElement.dataset.surface === 'kid'
+    ? t`We can't reach Starchart right now. Nothing was saved, so try again soon.`
+    : t`Starchart can't be reached right now. Nothing was saved.`;
 }

@@ -4,9 +4,9 @@ import type { HabitSummary, SlotOfDay } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
 import { refreshChild } from '@/lib/api/refresh-child';
-import { isSessionLost, messageOf, readServerError } from '@/lib/api/server-error';
+import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
-import { type Notice, notifyFailure, notifySuccess } from '@/lib/notify';
+import { type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
 import { type HabitSlot, withCompletion, withCompletionOfChild } from './optimistic-completion';
 import { costOfUndo, findSpending, LATEST_ENTRIES, type RejectedUndo, type UndoCost } from './spent-points';
@@ -142,7 +142,7 @@ function reportFailure(error: unknown, failure: RecordOutcome['failure']) {
   if (readServerError(error)?.code === 'DAY_CHANGED') {
     notifySuccess({ title: t`It's a new day`, text: t`This page now shows today.` });
   } else {
-    notifyFailure({ ...failure, text: messageOf(error, failure.text) });
+    notifyFailedWrite(error, failure);
   }
 }
 

@@ -3,10 +3,10 @@ import { MAX_APPROVED_AT_ONCE, type PendingCompletion } from '@starchart/schema'
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { holdWrite } from '@/lib/api/held-writes';
 import { refreshChild } from '@/lib/api/refresh-child';
-import { messageOf, readServerError } from '@/lib/api/server-error';
+import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
-import { clearNotices, type Notice, notifyFailure, notifySuccess } from '@/lib/notify';
+import { clearNotices, type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 import { holdCompletions } from './use-pending-removals';
 
 /** Time for **Undo** before completions are approved together, in ms. */
@@ -26,7 +26,7 @@ async function approve(completions: readonly PendingCompletion[]): Promise<numbe
     return approved;
   } catch (error) {
     const text = t`There was an error approving the completions.`;
-    notifyFailure({ title: t`Failed to save your yes`, text: messageOf(error, text) });
+    notifyFailedWrite(error, { title: t`Failed to save your yes`, text });
     return undefined;
   } finally {
     await refreshChildren(completions);
