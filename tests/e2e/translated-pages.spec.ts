@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createFamily, post, signIn } from './api-setup.ts';
+import { createGuestPass } from './grown-ups-setup.ts';
 import { test } from './pages.ts';
 
 const QUEST = { name: 'Feed the cat', description: 'Half a cup', pointsPerCompletion: 10 };
@@ -30,7 +31,8 @@ async function expectCurrent(page: Page, path: string, act: () => Promise<void>)
   const fresh = await page.context().newPage();
   await expect(async () => {
     await fresh.goto(path);
-    await expect(fresh.getByText(/Undo Completion|Done today|1 of 2|Undo/).first()).toBeVisible();
+    const done = fresh.getByText(/Undo Completion|Done today|1 of 2|Undo/);
+    await expect(done.or(fresh.getByRole('button', { pressed: true })).first()).toBeVisible();
     expect(await page.evaluate(textLines)).toEqual(await fresh.evaluate(textLines));
   }).toPass({ timeout: 30_000 });
   expect(errors).toEqual([]);
@@ -68,6 +70,36 @@ test('numbers of the list for everyone change on a translated page', { tag: '@fu
     }
   });
 });
+
+test('numbers of the family board change on a translated page', { tag: '@full' }, async ({ page }) => {
+  const { api, parentLogin } = await aFamily();
+  const data = {
+    name: 'Kitchen',
+    boardMode: 'check-off',
+    showBalances: true,
+    currentPassword: parentLogin.password,
+  };
+  const { pairPath } = await (await api.post('/api/family-device-invitations', { data })).json();
+  await page.goto(pairPath);
+  await page.getByRole('link', { name: "Let's go!" }).click();
+  await expect(page).toHaveURL('/family');
+  await expectCurrentBoard(page, '/family');
+});
+
+test("numbers of a guest's board change on a translated page", { tag: '@full' }, async ({ page }) => {
+  await page.goto(await createGuestPass(await aFamily()));
+  await page.getByRole('button', { name: 'Open the star chart' }).click();
+  await expect(page).toHaveURL('/today');
+  await expectCurrentBoard(page, '/today');
+});
+
+async function expectCurrentBoard(page: Page, path: string): Promise<void> {
+  await expectCurrent(page, path, async () => {
+    const quest = page.getByRole('button', { name: 'Feed the cat for Mia' });
+    await quest.click();
+    await expect(quest).toHaveAttribute('aria-pressed', 'true');
+  });
+}
 
 /** As translations of browsers do: every text becomes an element with another text. */
 function replaceTexts(): void {
