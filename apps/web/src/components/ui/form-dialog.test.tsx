@@ -8,6 +8,14 @@ import { FormDrawer } from './form-drawer';
 
 type FormProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode };
 
+const form = () => screen.queryByRole('dialog', { name: 'Bonus' });
+const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
+const ways: [string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>][] = [
+  ['Escape', (user) => user.keyboard('{Escape}')],
+  ['its close button', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Back', async () => window.history.back()],
+];
+
 describe.each<[string, ComponentType<FormProps>]>([
   ['a dialog', FormDialog],
   ['a drawer', FormDrawer],
@@ -20,14 +28,6 @@ describe.each<[string, ComponentType<FormProps>]>([
     );
     return userEvent.setup();
   }
-  const form = () => screen.queryByRole('dialog', { name: 'Bonus' });
-  const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
-  const ways: [string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>][] = [
-    ['Escape', (user) => user.keyboard('{Escape}')],
-    ['its close button', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
-    ['Back', async () => window.history.back()],
-  ];
-
   test.each(ways)('is closed by %s at once while nothing is entered', async (_way, close) => {
     const user = open();
     const input = await screen.findByLabelText('Reason');
