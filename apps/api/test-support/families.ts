@@ -17,11 +17,8 @@ import type {
   GuestPassScope,
   WebhookEvent,
 } from '@starchart/schema';
-import { hashToken, hintOfToken, makeToken } from '../src/features/access-tokens/token-text.ts';
-import { hashPairingSecret } from '../src/features/family-devices/pairing-secret.ts';
-import { hashGuestPassToken } from '../src/features/guest-passes/guest-pass-token.ts';
-import { hashInviteCode } from '../src/features/invite-codes/code.ts';
-import { hashInvitation } from '../src/features/links/invitation-token.ts';
+import { hashCode, hashSecret, hintOf } from '../src/core/secret.ts';
+import { makeToken } from '../src/features/access-tokens/token-text.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
@@ -72,7 +69,7 @@ export async function aFamily(
 /** An invite code that approves one registration and does not expire during a test. */
 export async function anInviteCode(test: Pick<TestApp, 'db'>): Promise<string> {
   const code = randomUUID();
-  const code_hash = hashInviteCode(code);
+  const code_hash = hashCode(code);
   await test.db
     .insertInto('invite_codes')
     .values({ code_hash, expires_at: '2100-01-01T00:00:00Z' })
@@ -103,7 +100,7 @@ export async function anInvitation(
   const token = randomUUID();
   const createdAt = clock.now();
   await insertInvitation(db, familyId, parentId, {
-    tokenHash: hashInvitation(token),
+    tokenHash: hashSecret(token),
     payload: { familyRole: 'viewer', childIds: null, label: 'Grandma', seed: token, ...given },
     createdAt,
     expiresAt: new Date(createdAt.getTime() + 86_400_000),
@@ -141,7 +138,7 @@ export async function aPairing(
   const createdAt = clock.now();
   const device = { name: 'Kitchen', childIds: null, boardMode: 'check-off', lockAfterS: 300 } as const;
   await insertPairing(db, familyId, parentId, {
-    tokenHash: hashPairingSecret(secret),
+    tokenHash: hashSecret(secret),
     payload: { ...device, codeHash: secret, ...given },
     createdAt,
     expiresAt: new Date(createdAt.getTime() + 600_000),
@@ -181,7 +178,7 @@ export async function aGuestPass(
   const createdAt = clock.now();
   const id = await insertAccessToken(db, familyId, parentId, {
     kind: 'guest-pass',
-    tokenHash: hashGuestPassToken(token),
+    tokenHash: hashSecret(token),
     name: 'Grandma',
     hint: '',
     scope: given.scope ?? 'help',
@@ -231,9 +228,9 @@ export async function aToken(
   const token = makeToken();
   const createdAt = clock.now();
   const id = await insertAccessToken(db, familyId, parentId, {
-    tokenHash: hashToken(token),
+    tokenHash: hashSecret(token),
     name: 'A program',
-    hint: hintOfToken(token),
+    hint: hintOf(token),
     scope: given.scope ?? 'manage',
     childIds: given.childIds ?? null,
     createdAt,

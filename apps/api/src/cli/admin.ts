@@ -1,10 +1,10 @@
 import { text as readText } from 'node:stream/consumers';
 import { DomainError, toDomainError } from '../core/domain-error.ts';
+import { makePassword } from '../core/secret.ts';
 import type { ServiceContext } from '../core/service-context.ts';
 import { listAllParents } from '../features/admin/admin.service.ts';
 import { createAdminOf, resetPasswordOf } from '../features/admin/operator.service.ts';
 import { asPlainText, parentsTable } from '../features/admin/parents-table.ts';
-import { makePassword } from '../features/auth/random-password.ts';
 import { explainFailure } from '../server/explain-failure.ts';
 import { UsageError } from './arguments.ts';
 import { openCliContext } from './cli-context.ts';

@@ -17,10 +17,11 @@ import {
 import type { z } from 'zod';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
+import { hashSecret, hintOf } from '../../core/secret.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { assertPasswordUnchanged } from '../account/passwords.service.ts';
-import { hashToken, hintOfToken, makeToken } from './token-text.ts';
+import { makeToken } from './token-text.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -61,9 +62,9 @@ export async function createToken(
       );
     }
     const id = await insertAccessToken(tx, familyId, parentId, {
-      tokenHash: hashToken(token),
+      tokenHash: hashSecret(token),
       name,
-      hint: hintOfToken(token),
+      hint: hintOf(token),
       scope,
       childIds,
       createdAt,

@@ -1,8 +1,9 @@
 import { findAccessToken, noteAccessTokenUse } from '@starchart/db';
 import type { Bearer } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
+import { hashSecret } from '../../core/secret.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { hashToken, isToken } from './token-text.ts';
+import { isToken } from './token-text.ts';
 
 /** The last use is written at most this often, so that most reads write nothing. */
 const USE_WRITE_INTERVAL_MS = 60_000;
@@ -12,7 +13,7 @@ export async function findBearer(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   token: string,
 ): Promise<Bearer> {
-  const found = isToken(token) ? await findAccessToken(db, hashToken(token)) : undefined;
+  const found = isToken(token) ? await findAccessToken(db, hashSecret(token)) : undefined;
   if (!found) {
     throw new DomainError(
       'UNAUTHENTICATED',

@@ -8,10 +8,10 @@ import {
 } from '@starchart/db';
 import type { ParentStatus } from '@starchart/schema';
 import { notFound } from '../../core/domain-error.ts';
+import { makePassword } from '../../core/secret.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { replacePassword } from '../account/passwords.service.ts';
-import { makePassword } from '../auth/random-password.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
 
 /**

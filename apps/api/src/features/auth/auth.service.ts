@@ -32,12 +32,12 @@ import { demoClockOf } from '../../core/demo-clock.ts';
 import { DomainError, invalidField, usernameTaken } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { can, permissionsOf } from '../../core/permissions.ts';
+import { hashCode } from '../../core/secret.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import type { Principal } from '../../core/session-handle.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { type ConsumedAttempt, consume } from '../../platform/rate-limit/rate-limit.ts';
-import { hashInviteCode } from '../invite-codes/code.ts';
 import { accountKey } from './login-rate-limits.ts';
 import { registrationLimit } from './request-limits.ts';
 import { emailKey, usernameKey } from './usernames.ts';
@@ -217,7 +217,7 @@ async function openSession(
 export async function register(ctx: RequestContext, input: RegisterInput): Promise<Outcome<SessionRecord>> {
   if (input.inviteCode) ctx.session.requireHttps();
   const { name, username, email, inviteCode, timeZone = ctx.settings.defaultTimeZone } = input;
-  const codeHash = inviteCode ? hashInviteCode(inviteCode) : undefined;
+  const codeHash = inviteCode ? hashCode(inviteCode) : undefined;
   const isInvited = codeHash !== undefined && (await canUseInviteCode(ctx.db, codeHash, ctx.clock.now()));
   const attempt = await countRegistration(ctx, isInvited ? codeHash : undefined);
   const passwordHash = await ctx.passwords.hash(input.password);

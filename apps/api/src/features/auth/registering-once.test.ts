@@ -2,7 +2,7 @@ import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { Answer, TestClient } from '../../../test-support/test-client.ts';
-import { hashInviteCode } from '../invite-codes/code.ts';
+import { hashCode } from '../../core/secret.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ function newRegistration(given: { inviteCode?: string } = {}) {
 /** An invite code for one registration. */
 async function anInviteCode(): Promise<string> {
   const code = `invite-${++newcomers}`;
-  const values = { code_hash: hashInviteCode(code), expires_at: '2026-04-01T00:00:00Z', max_uses: 1 };
+  const values = { code_hash: hashCode(code), expires_at: '2026-04-01T00:00:00Z', max_uses: 1 };
   await app.db.insertInto('invite_codes').values(values).execute();
   return code;
 }

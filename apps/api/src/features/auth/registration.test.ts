@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily } from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { hashInviteCode } from '../invite-codes/code.ts';
+import { hashCode } from '../../core/secret.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function anInviteCode(
   given: { uses?: number; max_uses?: number; expires_at?: string; revoked_at?: string } = {},
 ): Promise<string> {
   const code = `invite-${++newcomers}`;
-  const code_hash = hashInviteCode(code);
+  const code_hash = hashCode(code);
   await app.db
     .insertInto('invite_codes')
     .values({ code_hash, expires_at: '2026-04-01T00:00:00Z', ...given })

@@ -30,6 +30,7 @@ import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { hmac } from '../../core/hmac.ts';
 import type { Arrival } from '../../core/installation.ts';
+import { hashSecret, makeCode, makeSecret, normalizeCode } from '../../core/secret.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
@@ -40,7 +41,6 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { assertStillParent } from '../members/member-access.ts';
 import { linkOrigin } from '../system/link-origin.ts';
 import { assertChildren, assertMayStayOpen } from './family-devices.service.ts';
-import { hashPairingCode, hashPairingSecret, makePairingSecret } from './pairing-secret.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -65,14 +65,14 @@ export async function inviteFamilyDevice(
   { confirmed, arrival }: { confirmed: string | undefined; arrival: Arrival },
 ): Promise<DevicePairing> {
   const { familyId } = actor;
-  const { secret, code } = makePairingSecret();
+  const [secret, code] = [makeSecret(16), makeCode(5)];
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + PAIRING_MINUTES * 60_000);
   await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
     await assertMayAdd(tx, actor, device, confirmed);
     await insertPairing(tx, familyId, actor.id, {
-      tokenHash: hashPairingSecret(secret),
+      tokenHash: hashSecret(secret),
       payload: { ...device, codeHash: hashPairingCode(ctx, code) },
       createdAt,
       expiresAt,
@@ -82,6 +82,11 @@ export async function inviteFamilyDevice(
   const pairPath = `/pair#${secret}`;
   const url = `${linkOrigin(ctx.installation, arrival)}${pairPath}`;
   return { url, pairPath, code, expiresAt: expiresAt.toISOString() };
+}
+
+/** A code has only 40 bits, so its stored hash needs the key of the server. */
+function hashPairingCode({ keys }: Pick<ServiceContext, 'keys'>, code: string): string {
+  return hmac(keys.links, 'device pairing code', normalizeCode(code)).toString('base64url');
 }
 
 /** Limits wrong codes per address block. */
@@ -106,9 +111,7 @@ export async function pairFamilyDevice(
 ): Promise<Outcome<SessionRecord>> {
   ctx.session.requireHttps();
   const by =
-    code === undefined
-      ? { secretHash: hashPairingSecret(secret ?? '') }
-      : { codeHash: hashPairingCode(ctx, code) };
+    code === undefined ? { secretHash: hashSecret(secret ?? '') } : { codeHash: hashPairingCode(ctx, code) };
   const at = ctx.clock.now();
   const known = await findPairing(ctx.db, by, at);
   if (!known) {

@@ -23,12 +23,12 @@ import { type Actor, type GrownUpActor, viaIdOf } from '../../core/actor.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { Arrival } from '../../core/installation.ts';
+import { hashSecret, makeSecret } from '../../core/secret.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { assertPasswordUnchanged } from '../account/passwords.service.ts';
 import { presentActor } from '../auth/auth.service.ts';
 import { linkOrigin } from '../system/link-origin.ts';
-import { guestPathOf, hashGuestPassToken, makeGuestPassToken } from './guest-pass-token.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -65,7 +65,7 @@ export async function createGuestPass(
   if (expiresAt <= createdAt || expiresAt.getTime() > latest) {
     throw invalidField('until', MESSAGES.guestPassUntil);
   }
-  const token = makeGuestPassToken();
+  const token = makeSecret(16);
   return await inTransaction(ctx.db, async (tx) => {
     // Serializes with a password change or a withdrawn approval, which end all guest passes.
     await lockFamily(tx, familyId);
@@ -74,7 +74,7 @@ export async function createGuestPass(
     await assertRoomForPass(tx, actor, createdAt);
     const id = await insertAccessToken(tx, familyId, parentId, {
       kind: 'guest-pass',
-      tokenHash: hashGuestPassToken(token),
+      tokenHash: hashSecret(token),
       name: label,
       hint: '',
       scope,
@@ -87,7 +87,8 @@ export async function createGuestPass(
     await recordAudit(ctx, tx, actor, 'guest-pass-created', ['guest-pass', id]);
     const passes = await listOpenGuestPasses({ db: tx, clock: ctx.clock }, actor);
     const pass = orNotFound(passes.find((open) => open.id === id));
-    const openPath = guestPathOf(token);
+    // The fragment (#) keeps the token out of server logs and Referer headers.
+    const openPath = `/guest#${token}`;
     return {
       result: { ...pass, url: `${linkOrigin(ctx.installation, arrival)}${openPath}`, openPath },
       events: [{ type: 'guest-pass.changed', familyId }],
@@ -130,7 +131,7 @@ export async function openGuestPass(
 ): Promise<Outcome<SessionRecord>> {
   ctx.session.requireHttps();
   const at = ctx.clock.now();
-  const pass = orNotFound(await findGuestPass(ctx.db, hashGuestPassToken(token), at));
+  const pass = orNotFound(await findGuestPass(ctx.db, hashSecret(token), at));
   const {
     id: passId,
     familyId,

@@ -15,9 +15,9 @@ import type {
 import type { z } from 'zod';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
+import { hashCode, hintOf, makeCode } from '../../core/secret.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { hashInviteCode, hintOf, makeInviteCode } from './code.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,18 +27,21 @@ export async function listAllInviteCodes(ctx: ServiceContext): Promise<z.input<t
   return (await listInviteCodes(ctx.db)).map((code) => ({ ...code, state: stateOf(code, now) }));
 }
 
+/** 80 random bits: too many to brute-force even from the stored hashes. */
+const CODE_BYTES = 10;
+
 /** Creates a code that approves registrations. Only this response contains its text. */
 export async function createInviteCode(
   ctx: ServiceContext,
   admin: GrownUpActor,
   { maxUses, expiresInDays }: CreateInviteCodeInput,
 ): Promise<z.input<typeof newInviteCode>> {
-  const code = makeInviteCode();
+  const code = makeCode(CODE_BYTES);
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
   const id = await inTransaction(ctx.db, async (tx) => {
     const codeId = await insertInviteCode(tx, {
-      codeHash: hashInviteCode(code),
+      codeHash: hashCode(code),
       hint: hintOf(code),
       maxUses,
       createdBy: admin.id,

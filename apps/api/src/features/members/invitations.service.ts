@@ -35,13 +35,14 @@ import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { Arrival } from '../../core/installation.ts';
+import { hashSecret, makeSecret } from '../../core/secret.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { countRegistration, earlierRegistration, presentActor } from '../auth/auth.service.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
-import { hashInvitation, invitationToken, joinPathOf, makeSeed } from '../links/invitation-token.ts';
+import { invitationToken, joinPathOf } from '../links/invitation-token.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { linkOrigin } from '../system/link-origin.ts';
 import { assertAccess, assertStillParent } from './member-access.ts';
@@ -81,7 +82,7 @@ export async function inviteMember(
 ): Promise<Outcome<z.input<typeof newInvitation>>> {
   const { familyId } = actor;
   assertAccess({ familyRole, childIds });
-  const seed = makeSeed();
+  const seed = makeSecret(16);
   const token = invitationToken(ctx.keys.links, seed);
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
@@ -102,7 +103,7 @@ export async function inviteMember(
     if (childIds?.some((childId) => !existing.has(childId))) throw notFound();
     const payload = { familyRole, childIds, label, seed };
     const id = await insertInvitation(tx, familyId, actor.id, {
-      tokenHash: hashInvitation(token),
+      tokenHash: hashSecret(token),
       payload,
       createdAt,
       expiresAt,
@@ -164,7 +165,7 @@ export async function findInvitation(
   _actor: Actor | null,
   { token }: FindInvitationInput,
 ): Promise<ShownInvitation> {
-  const found = orNotFound(await findOpenInvitation(ctx.db, hashInvitation(token), ctx.clock.now()));
+  const found = orNotFound(await findOpenInvitation(ctx.db, hashSecret(token), ctx.clock.now()));
   const { invitedByName: invitedBy, familyName, payload } = found;
   return {
     invitedBy,
@@ -191,7 +192,7 @@ export async function joinFamily(
       "You're already logged in. Please log out first, then open the link again.",
     );
   }
-  const tokenHash = hashInvitation(token);
+  const tokenHash = hashSecret(token);
   const isInvited = (await findOpenInvitation(ctx.db, tokenHash, ctx.clock.now())) !== undefined;
   await countRegistration(ctx, isInvited ? tokenHash : undefined);
   const passwordHash = await ctx.passwords.hash(password);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   allowEntryRequest,
   findChild,
@@ -19,9 +18,9 @@ import { notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { hmac } from '../../core/hmac.ts';
 import { canSeeChild } from '../../core/permissions.ts';
+import { hashSecret, makeSecret } from '../../core/secret.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
-import { hashPairingSecret } from '../family-devices/pairing-secret.ts';
 
 const HOUR_MS = 3_600_000;
 /** Requests to enter as one child on one device. */
@@ -52,7 +51,7 @@ export async function requestEntry(
     if (!(await lockFamilyDevice(tx, familyId, familyDeviceId))) throw notFound();
     const payload = { familyDeviceId, childId, allowedBy: null };
     // Requests are found by their ids; the table wants a hash for every token.
-    const tokenHash = hashPairingSecret(randomBytes(16).toString('base64url'));
+    const tokenHash = hashSecret(makeSecret(16));
     return await insertEntryRequest(tx, familyId, { tokenHash, payload, createdAt, expiresAt });
   });
   return {

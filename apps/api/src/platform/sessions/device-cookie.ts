@@ -1,5 +1,5 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashSecret, makeSecret } from '../../core/secret.ts';
 
 /** The longest lifetime that browsers allow. */
 const DEVICE_COOKIE_DAYS = 400;
@@ -9,7 +9,7 @@ const DEVICE_ID = /^[\w-]{43}$/;
 /** The hash of the device cookie; null without a valid one. */
 export function deviceHashOf(request: FastifyRequest, isHttps: boolean): Buffer | null {
   const deviceId = deviceIdOf(request, isHttps);
-  return deviceId === undefined ? null : hashOf(deviceId);
+  return deviceId === undefined ? null : hashSecret(deviceId);
 }
 
 /**
@@ -23,8 +23,8 @@ export async function rememberDevice(
   isKnown: (deviceHash: Buffer) => Promise<boolean>,
 ): Promise<Buffer> {
   const given = deviceIdOf(request, isHttps);
-  const keeps = given !== undefined && (await isKnown(hashOf(given)));
-  const deviceId = keeps ? given : randomBytes(32).toString('base64url');
+  const keeps = given !== undefined && (await isKnown(hashSecret(given)));
+  const deviceId = keeps ? given : makeSecret(32);
   reply.setCookie(cookieName(isHttps), deviceId, {
     path: '/',
     httpOnly: true,
@@ -32,7 +32,7 @@ export async function rememberDevice(
     secure: isHttps || isSecure(request),
     maxAge: DEVICE_COOKIE_DAYS * 86_400,
   });
-  return hashOf(deviceId);
+  return hashSecret(deviceId);
 }
 
 /** True for HTTPS, also behind an unknown proxy: the verified Origin header shows the scheme. */
@@ -47,8 +47,4 @@ function deviceIdOf(request: FastifyRequest, isHttps: boolean): string | undefin
 
 function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-starchart-device' : 'starchart-device';
-}
-
-function hashOf(deviceId: string): Buffer {
-  return hash('sha256', deviceId, 'buffer');
 }

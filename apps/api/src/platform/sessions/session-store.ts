@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { SessionStore } from '@fastify/session';
 import {
   extendProfile,
@@ -28,6 +27,7 @@ import {
 } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { unavailable } from '../../core/domain-error.ts';
+import { hashSecret } from '../../core/secret.ts';
 import { ownerOf } from './session-owner.ts';
 
 const HOUR_MS = 3_600_000;
@@ -89,7 +89,7 @@ export class PgSessionStore implements SessionStore {
   }
 
   get(token: string, callback: (error: unknown, session?: Session | null) => void): void {
-    this.#find(hashOf(token)).then(
+    this.#find(hashSecret(token)).then(
       // The plugin builds a session of its own from these properties.
       (signedIn) => callback(null, signedIn && ({ signedIn } as Session)),
       // The plugin takes ENOENT, the error of a database whose socket is missing, for a session that has ended.
@@ -100,7 +100,7 @@ export class PgSessionStore implements SessionStore {
   set(token: string, session: Session, callback: (error?: unknown) => void): void {
     // The plugin also stores the empty session with which a regenerated one begins.
     if (!session.opened || session.opened === 'stored') return callback();
-    this.#insert(hashOf(token), session.opened).then(
+    this.#insert(hashSecret(token), session.opened).then(
       () => callback(),
       (error: unknown) => {
         // Otherwise the plugin stores it again while it sends the error.
@@ -111,7 +111,7 @@ export class PgSessionStore implements SessionStore {
   }
 
   destroy(token: string, callback: (error?: unknown) => void): void {
-    revokeSession(this.#db, hashOf(token), this.#clock.now()).then(() => callback(), callback);
+    revokeSession(this.#db, hashSecret(token), this.#clock.now()).then(() => callback(), callback);
   }
 
   async #find(idHash: Buffer): Promise<SignedIn | null> {
@@ -215,9 +215,4 @@ function parentOf({ parentName: name, ...found }: FoundRow, id: number): GrownUp
     ...settings,
     ...restriction,
   };
-}
-
-/** The hash under which a token's session is stored. */
-export function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
 }

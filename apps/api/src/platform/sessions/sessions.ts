@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import {
@@ -12,11 +11,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
+import { hashSecret, makeSecret } from '../../core/secret.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { DeviceSession, SessionHandle } from '../../core/session-handle.ts';
 import { DEVICE_COOKIE_MS, rememberDevice } from './device-cookie.ts';
 import type { HttpsGuard } from './https-guard.ts';
-import { hashOf, type NewLogin, PARENT_SESSION_MS, PgSessionStore, profileEnd } from './session-store.ts';
+import { type NewLogin, PARENT_SESSION_MS, PgSessionStore, profileEnd } from './session-store.ts';
 
 export interface SessionsOptions {
   db: ServiceContext['db'];
@@ -77,7 +77,7 @@ declare module 'fastify' {
 }
 
 function idGenerator(request?: FastifyRequest): string {
-  return request?.nextSessionToken ?? randomBytes(TOKEN_BYTES).toString('base64url');
+  return request?.nextSessionToken ?? makeSecret(TOKEN_BYTES);
 }
 
 export function sessionHandle(
@@ -101,7 +101,7 @@ export function sessionHandle(
     if (isGone(request)) throw goneMeanwhile();
     // A repeat: the response was lost, but the browser received its cookie.
     if (signedIn && request.session.sessionId === sessionToken) return;
-    if (sessionToken !== undefined && (await hasSessionEnded(db, hashOf(sessionToken), clock.now()))) {
+    if (sessionToken !== undefined && (await hasSessionEnded(db, hashSecret(sessionToken), clock.now()))) {
       throw new DomainError('UNAUTHENTICATED', 'This login has ended. Please log in again.');
     }
     const deviceHash = await deviceOf(opened.familyId);
@@ -139,7 +139,7 @@ export function sessionHandle(
         );
         if ((await countOtherBrowsers(tx, familyId, passId, deviceHash)) >= maxBrowsers) return false;
         await insertGuestSession(tx, {
-          idHash: hashOf(begun.sessionId),
+          idHash: hashSecret(begun.sessionId),
           familyId,
           passId,
           userAgent: userAgentOf(request),

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { GrownUpActor } from '../../../core/actor.ts';
 import { hmac, isSignature } from '../../../core/hmac.ts';
+import { makeSecret } from '../../../core/secret.ts';
 
 /** How long a ticket is valid, in ms. */
 export const TICKET_MS = 5 * 60_000;
@@ -12,7 +12,7 @@ type Owner = Pick<GrownUpActor, 'id' | 'familyId'>;
 /** A signed ticket to download the family's data once, valid in the parent's own sessions only. */
 export function issueTicket(linkKey: Buffer, owner: Owner, now: Date): { ticket: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + TICKET_MS);
-  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  const nonce = makeSecret(NONCE_BYTES);
   const signature = sign(linkKey, owner, expiresAt.getTime(), nonce).toString('base64url');
   return { ticket: `${expiresAt.getTime()}.${nonce}.${signature}`, expiresAt };
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { hashInviteCode, hintOf, makeInviteCode } from './code.ts';
+import { hashCode, hintOf, makeCode } from './secret.ts';
 
 test('a code has 16 unambiguous characters in groups of four, and is unique', () => {
-  const codes = Array.from({ length: 1000 }, makeInviteCode);
+  const codes = Array.from({ length: 1000 }, () => makeCode(10));
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
   expect(new Set(codes).size).toBe(codes.length);
 });
 
 test('every character appears at every position, about equally often', () => {
-  const codes = Array.from({ length: 3200 }, () => makeInviteCode().replaceAll('-', ''));
+  const codes = Array.from({ length: 3200 }, () => makeCode(10).replaceAll('-', ''));
   for (let index = 0; index < 16; index++) {
     const counts = new Map<string, number>();
     for (const code of codes) {
@@ -30,13 +30,13 @@ test.each([
   ['with small letters taken for digits', 'alb2-c3d4-e5f6-g7ho'],
   ['in full width', 'Ａ１Ｂ２－Ｃ３Ｄ４－Ｅ５Ｆ６－Ｇ７Ｈ０'],
 ])('a code typed %s is the same code', (_how, typed) => {
-  expect(hashInviteCode(typed)).toEqual(hashInviteCode('A1B2-C3D4-E5F6-G7H0'));
+  expect(hashCode(typed)).toEqual(hashCode('A1B2-C3D4-E5F6-G7H0'));
 });
 
 test.each(['A1B2-C3D4-E5F6-G7H1', 'A1B2-C3D4-E5F6-G7H', 'A1B2-C3D4-E5F6-G7H00', 'A1B2_C3D4_E5F6_G7H0', ''])(
   'the code %s is different',
   (other) => {
-    expect(hashInviteCode(other)).not.toEqual(hashInviteCode('A1B2-C3D4-E5F6-G7H0'));
+    expect(hashCode(other)).not.toEqual(hashCode('A1B2-C3D4-E5F6-G7H0'));
   },
 );
 
