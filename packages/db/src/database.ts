@@ -690,17 +690,6 @@ export interface Sessions {
   user_agent: string | null;
 }
 
-export interface VisitorKeys {
-  created_at: Timestamp;
-  family_id: number | null;
-  key_hash: Buffer;
-  /**
-   * Whom the key registered, if it registered somebody
-   */
-  parent_id: number | null;
-  request_hash: Buffer;
-}
-
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   body: string;
@@ -770,7 +759,6 @@ export interface DB {
   reward_redemptions: RewardRedemptions;
   rewards: Rewards;
   sessions: Sessions;
-  visitor_keys: VisitorKeys;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

@@ -1,4 +1,4 @@
-import type { AnonymousRequest, JobQueue, Queryable } from '@starchart/db';
+import type { JobQueue, Queryable } from '@starchart/db';
 import type { Language } from '@starchart/schema';
 import type { ChangeEvents, Changes } from './change-events.ts';
 import type { Clock } from './clock.ts';
@@ -74,6 +74,4 @@ export interface ServiceContext {
 export interface RequestContext extends ServiceContext {
   visitor: Visitor;
   session: SessionHandle;
-  /** The `Idempotency-Key` of a visitor's write, for the service to claim. */
-  keyed?: AnonymousRequest | undefined;
 }

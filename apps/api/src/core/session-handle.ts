@@ -17,13 +17,12 @@ export interface SessionHandle {
   /** Throws HTTPS_REQUIRED if a session's cookie would not reach the browser. */
   requireHttps(): void;
   /**
-   * Ends the browser's session and opens a new one, which is valid only while this password hash is current.
-   * `sessionToken` identifies the session: an open one is not opened twice, and for an ended one it throws UNAUTHENTICATED. On a family
-   * device of the same family, it opens a profile.
+   * Ends the browser's session and opens a new one, which is valid only while this password hash is current. On a family device of the
+   * same family, it opens a profile.
    */
-  signIn(principal: Principal, passwordHash: string, sessionToken?: string): Promise<void>;
+  signIn(principal: Principal, passwordHash: string): Promise<void>;
   /** The same for a session on a family device that needs no password. */
-  signInOnDevice(session: DeviceSession, sessionToken?: string): Promise<void>;
+  signInOnDevice(session: DeviceSession): Promise<void>;
   /**
    * Ends the browser's session. The returned function stores the session of a guest in the caller's transaction, after `lockGuestPass`; it
    * returns false, and stores none, if the pass is open in too many other browsers. Call this one before the transaction, because it needs

@@ -12,7 +12,7 @@ import { TRPCError } from '@trpc/server';
 import { idempotencyOwner, idempotencySender, viaIdOf } from '../core/actor.ts';
 import { DomainError, STATUS_OF_CODE, toDomainError } from '../core/domain-error.ts';
 import type { SessionHandle } from '../core/session-handle.ts';
-import { keyReused, requestFingerprint, sessionTokenOf } from '../platform/idempotency/fingerprint.ts';
+import { keyReused, requestFingerprint } from '../platform/idempotency/fingerprint.ts';
 import { type Seal, sealOf } from '../platform/idempotency/seal.ts';
 import { middleware } from './init.ts';
 
@@ -75,23 +75,6 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
     if (earlier) return earlier;
     throw error;
   }
-});
-
-/**
- * Passes a visitor's key on as `keyed` for the service to claim, since a visitor belongs to no family in which `idempotent` could
- * store it. A repeated login opens the same session.
- */
-export const anonymousIdempotency = middleware(async ({ ctx, next, ...call }) => {
-  const { session, idempotencyKey } = ctx;
-  if (idempotencyKey === undefined) return await next();
-  const keyed = await requestFingerprint(ctx.keys.answers, idempotencyKey, call);
-  const sessionToken = sessionTokenOf(ctx.keys.answers, keyed);
-  const handle: SessionHandle = {
-    ...session,
-    signIn: (principal, passwordHash) => session.signIn(principal, passwordHash, sessionToken),
-    signInOnDevice: (opened) => session.signInOnDevice(opened, sessionToken),
-  };
-  return await next({ ctx: { keyed, session: handle } });
 });
 
 /** `message` is the template of a refusal; a repeat words it in the language of its request. */

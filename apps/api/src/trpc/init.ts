@@ -9,8 +9,8 @@ export type Requirement = Permission | 'session' | 'nothing';
 /** Metadata of a procedure, for the OpenAPI document and the session record. */
 export interface ProcedureMeta {
   requires?: Requirement;
-  /** Accepts an `Idempotency-Key`. */
-  idempotent?: true;
+  /** Accepts an `Idempotency-Key`; `ignored`: without effect, for clients that send one. */
+  idempotent?: true | 'ignored';
 }
 
 /** Interval of the keep-alive pings of an event stream. A client that misses them reconnects. In ms. */

@@ -7,7 +7,7 @@ import type { Permission } from '../core/permissions.ts';
 import type { RequestContext } from '../core/service-context.ts';
 import { toProblem } from '../core/to-problem.ts';
 import type { Context } from './context.ts';
-import { anonymousIdempotency, idempotent } from './idempotency.ts';
+import { idempotent } from './idempotency.ts';
 import { middleware, type ProcedureMeta, procedure } from './init.ts';
 
 const TRPC_CODE_OF_STATUS = {
@@ -105,7 +105,8 @@ export const publicProcedure = openProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-export const visitorProcedure = publicProcedure.meta({ idempotent: true }).use(anonymousIdempotency);
+/** Writes of visitors, who have no family to store keys in. */
+export const visitorProcedure = publicProcedure.meta({ idempotent: 'ignored' });
 
 /** Requires a session or an access token, but no permission. */
 export const signedInProcedure = baseProcedure.meta({ requires: 'session' }).use(({ ctx, next }) => {

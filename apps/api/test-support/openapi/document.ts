@@ -81,7 +81,7 @@ export function openApiDocument() {
     components: {
       schemas: { ...outputSchemas(namesIn([paths, webhooks, bodies])), ...bodies, Problem: PROBLEM },
       responses: Object.fromEntries(responses),
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IgnoredIdempotencyKey: IGNORED_IDEMPOTENCY_KEY },
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -124,6 +124,9 @@ function operationOf(route: RestRoute): Operation {
       schema: input?.schema.properties?.[name],
     })),
     ...(codes.includes('KEY_REUSED') ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(definition.meta?.idempotent === 'ignored'
+      ? [{ $ref: '#/components/parameters/IgnoredIdempotencyKey' }]
+      : []),
   ];
   return {
     operationId: procedure,
@@ -287,4 +290,13 @@ const IDEMPOTENCY_KEY = {
     'A new key for every write. A repeated write with the same key has no second effect and gets the same answer.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
   example: '0d8f7b4e-6a53-4c39-9f1c-2f6f3c1b7a90',
+};
+
+const IGNORED_IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  deprecated: true,
+  description: 'Ignored: a request without a session stores no keys.',
+  schema: { type: 'string' },
 };

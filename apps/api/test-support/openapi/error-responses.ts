@@ -109,7 +109,7 @@ export function errorCodesOf(route: RestRoute): ErrorCode[] {
   if (isWrite) codes.push(...OF_ANY_WRITE);
   if (queryFields.length > 0) codes.push('VALIDATION');
   if (pathField !== undefined || required.some((name) => name.endsWith('Id'))) codes.push('NOT_FOUND');
-  if (isWrite && definition.meta?.idempotent) codes.push('KEY_REUSED');
+  if (isWrite && definition.meta?.idempotent === true) codes.push('KEY_REUSED');
   return codes;
 }
 

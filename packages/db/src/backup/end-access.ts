@@ -5,7 +5,6 @@ import type pg from 'pg';
  * clock, and of the schema version that the backup has.
  */
 const STATEMENTS: Readonly<Record<string, string>> = {
-  // The rows stay: a repeated login under its idempotency key must not open its session again.
   sessions: 'update sessions set revoked_at = now() where revoked_at is null',
   account_links: 'update account_links set expires_at = created_at',
   invite_codes: 'update invite_codes set revoked_at = now() where revoked_at is null',
@@ -16,14 +15,9 @@ const STATEMENTS: Readonly<Record<string, string>> = {
   access_tokens: 'delete from access_tokens',
   known_devices: 'delete from known_devices',
   family_devices: 'delete from family_devices',
-  visitor_keys: 'delete from visitor_keys',
-  registration_keys: 'delete from registration_keys',
 };
 
-/**
- * Ends all sessions, mailed links, invite codes, invitations, pending changes, access tokens, known and family devices and keys of
- * anonymous requests.
- */
+/** Ends all sessions, mailed links, invite codes, invitations, pending changes, access tokens, known and family devices. */
 export async function endAccess(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = current_schema() and tablename = any($1)',

@@ -35,7 +35,6 @@ export const DIRECTORY_TABLES: ReadonlyMap<string, string> = new Map([
   ['pending_changes', 'found when they are due, before the family is known'],
   ['known_devices', 'read during login, before the family is known'],
   ['login_warnings', 'written during login'],
-  ['visitor_keys', 'found by the hash of a key before there is a family'],
   ['idempotency_keys', 'found by the hash of a key'],
   ['outbox', 'one queue of mails, some without a family'],
   ['audit_entries', 'one list for the operator, some entries without a family'],

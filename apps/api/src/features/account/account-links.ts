@@ -11,7 +11,6 @@ import {
 import { MESSAGES } from '@starchart/schema';
 import { type DomainError, invalidField } from '../../core/domain-error.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
-import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { emailKey } from '../auth/usernames.ts';
 import { type AccountLink, isTokenOf, LINKS, linkIdOf } from '../links/account-link-token.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -70,8 +69,7 @@ export async function openLink(
 }
 
 /**
- * Marks a link as used and runs `work`, in one transaction with the family locked. Does nothing for a repeat
- * under the request's idempotency key. Throws VALIDATION on `token` for a used link.
+ * Marks a link as used and runs `work`, in one transaction with the family locked. Throws VALIDATION on `token` for a used link.
  */
 export async function useLink(
   ctx: RequestContext,
@@ -79,7 +77,6 @@ export async function useLink(
   work: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await takeKey(ctx, tx))) return;
     await lockFamily(tx, familyId);
     if (!(await useAccountLink(tx, id, ctx.clock.now()))) throw badLink();
     await work(tx);

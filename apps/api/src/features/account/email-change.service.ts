@@ -4,7 +4,6 @@ import type { GrownUpActor } from '../../core/actor.ts';
 import { emailTaken, rateLimited } from '../../core/domain-error.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { onceUnderKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { emailKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { badLink, mailLink, openLink, useLink } from './account-links.ts';
@@ -37,17 +36,15 @@ export async function requestEmailChange(
  * VALIDATION on `token` for an invalid link, and EMAIL_TAKEN if another account uses the address by now.
  */
 export async function confirmEmail(ctx: RequestContext, { token }: ConfirmEmailInput): Promise<void> {
-  await onceUnderKey(ctx, async () => {
-    const link = await openLink(ctx, 'confirm-email', token);
-    const { familyId, parentId, newEmail, newEmailKey } = link;
-    if (newEmail === null || newEmailKey === null) throw badLink();
-    await useLink(ctx, link, async (tx) => {
-      const at = ctx.clock.now();
-      await updateParentEmail(tx, familyId, parentId, { email: newEmail, emailKey: newEmailKey });
-      await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password'], at });
-      // The mail has the link, which leads from the former address to the parent's language.
-      await queueMail(ctx, tx, { kind: 'email-changed', recipient: link.email, familyId, linkId: link.id });
-      await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'email-changed', ['parent', parentId]);
-    });
+  const link = await openLink(ctx, 'confirm-email', token);
+  const { familyId, parentId, newEmail, newEmailKey } = link;
+  if (newEmail === null || newEmailKey === null) throw badLink();
+  await useLink(ctx, link, async (tx) => {
+    const at = ctx.clock.now();
+    await updateParentEmail(tx, familyId, parentId, { email: newEmail, emailKey: newEmailKey });
+    await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password'], at });
+    // The mail has the link, which leads from the former address to the parent's language.
+    await queueMail(ctx, tx, { kind: 'email-changed', recipient: link.email, familyId, linkId: link.id });
+    await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'email-changed', ['parent', parentId]);
   });
 }

@@ -17,7 +17,6 @@ import type { PasswordReset, RequestPasswordResetInput, ResetPasswordInput } fro
 import type { GrownUpActor } from '../../core/actor.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { onceUnderKey, takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { wrongCurrentPassword } from '../auth/current-password.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
@@ -66,17 +65,14 @@ export async function requestPasswordReset(
   ctx: RequestContext,
   { email }: RequestPasswordResetInput,
 ): Promise<void> {
-  await onceUnderKey(ctx, async () => {
-    const { deviceHash } = ctx.visitor;
-    const isKnown = deviceHash && (await isKnownDeviceOfEmail(ctx.db, emailKey(email), deviceHash));
-    await consume(ctx, [passwordResetLimit(ctx, isKnown ? deviceHash : undefined)]);
-    await Promise.all([sendResetLink(ctx, email), delay(MIN_RESPONSE_MS)]);
-  });
+  const { deviceHash } = ctx.visitor;
+  const isKnown = deviceHash && (await isKnownDeviceOfEmail(ctx.db, emailKey(email), deviceHash));
+  await consume(ctx, [passwordResetLimit(ctx, isKnown ? deviceHash : undefined)]);
+  await Promise.all([sendResetLink(ctx, email), delay(MIN_RESPONSE_MS)]);
 }
 
 async function sendResetLink(ctx: RequestContext, email: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await takeKey(ctx, tx))) return;
     const found = await findParentByEmail(tx, emailKey(email));
     if (!found) return;
     await lockFamily(tx, found.familyId);
@@ -102,16 +98,13 @@ export async function resetPassword(
   ctx: RequestContext,
   { token, password }: ResetPasswordInput,
 ): Promise<PasswordReset> {
-  await onceUnderKey(ctx, async () => {
-    const link = await openLink(ctx, 'reset-password', token);
-    const { familyId, parentId } = link;
-    const passwordHash = await ctx.passwords.hash(password);
-    await useLink(ctx, link, async (tx) => {
-      await replacePassword(ctx, tx, { ...link, id: parentId }, passwordHash);
-      await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'password-reset', ['parent', parentId]);
-    });
+  const link = await openLink(ctx, 'reset-password', token);
+  const { familyId, parentId } = link;
+  const passwordHash = await ctx.passwords.hash(password);
+  await useLink(ctx, link, async (tx) => {
+    await replacePassword(ctx, tx, { ...link, id: parentId }, passwordHash);
+    await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'password-reset', ['parent', parentId]);
   });
-  // After the write, for a repeat too, whose link is used.
   return { username: await usernameOfLink(ctx, token) };
 }
 

@@ -3,11 +3,10 @@ import {
   deleteAttemptsAt,
   findChildLogin,
   findParentLogin,
-  findRegistered,
   insertFamilyWithParent,
   inTransaction,
+  type Queryable,
   replacePasswordHash,
-  updateAnonymousKey,
   useInviteCode,
 } from '@starchart/db';
 import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
@@ -36,7 +35,6 @@ import { hashCode } from '../../core/secret.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import type { Principal } from '../../core/session-handle.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { type ConsumedAttempt, consume } from '../../platform/rate-limit/rate-limit.ts';
 import { accountKey } from './login-rate-limits.ts';
 import { registrationLimit } from './request-limits.ts';
@@ -168,7 +166,7 @@ export async function logIn(ctx: RequestContext, { username, password }: LoginIn
 
 /**
  * Signs a child in. Throws UNAUTHENTICATED also if its login is disabled or its parent is not approved,
- * RATE_LIMITED and HTTPS_REQUIRED. Idempotency key as in `logIn`.
+ * RATE_LIMITED and HTTPS_REQUIRED.
  */
 export async function logInChild(
   ctx: RequestContext,
@@ -204,7 +202,6 @@ async function openSession(
   const principal = { role, id, familyId };
   const hash = await ctx.passwords.rehash(stored, password);
   if (hash !== stored) await replacePasswordHash(ctx.db, principal, { stored, hash });
-  await takeKey(ctx, ctx.db);
   await ctx.session.signIn(principal, hash);
 }
 
@@ -224,10 +221,11 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   const at = ctx.clock.now();
   const familyLanguage = input.language ?? ctx.settings.defaultLanguage;
   const status = inviteCode ? 'approved' : 'pending';
-  const registered = await inTransaction(ctx.db, async (tx) => {
-    if (!(await takeKey(ctx, tx))) return undefined;
+  const { familyId, id } = await inTransaction(ctx.db, async (tx) => {
     const inviteCodeId = codeHash ? await useInviteCode(tx, codeHash, at) : null;
-    if (inviteCodeId === undefined) throw invalidField('inviteCode', MESSAGES.inviteCode);
+    if (inviteCodeId === undefined) {
+      throw await usedUp(tx, username, invalidField('inviteCode', MESSAGES.inviteCode));
+    }
     const { familyId, parentId } = await insertFamilyWithParent(
       tx,
       {
@@ -246,17 +244,15 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
       },
       at,
     );
-    if (ctx.keyed) await updateAnonymousKey(tx, ctx.keyed, { familyId, parentId });
     // Failed attempts from before the username existed do not count.
     await deleteAttemptsAt(tx, accountKey(ctx, { role: 'parent', username }));
     await recordAudit(ctx, tx, 'visitor', 'parent-registered', ['parent', parentId]);
     if (status === 'pending') await ctx.jobs.enqueue(tx, 'notify-admins', { parentId });
-    return { familyId, parentId, passwordHash };
+    return { familyId, id: parentId };
   });
-  const { familyId, parentId: id, ...owner } = registered ?? (await earlierRegistration(ctx, input.password));
   // The uses of the code limit these.
-  if (isInvited) await attempt?.refund();
-  if (status === 'approved') await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);
+  if (isInvited) await attempt.refund();
+  if (status === 'approved') await ctx.session.signIn({ role: 'parent', id, familyId }, passwordHash);
   const settings = { timeZone, language: null, familyLanguage, childViewLock: false };
   const parent = {
     role: 'grown-up',
@@ -270,25 +266,23 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   const record = presentActor(ctx, parent);
   return {
     result: status === 'approved' ? record : { ...record, status, permissions: [], abilities: [] },
-    events: registered ? [{ type: 'registration.created' }] : [],
+    events: [{ type: 'registration.created' }],
   };
 }
 
 /**
- * Consumes an attempt to register, before the password is hashed; `secretHash` is that of a valid invitation or invite code. A repeat
- * under the idempotency key of a registration consumes none. Throws RATE_LIMITED.
+ * Consumes an attempt to register, before the password is hashed; `secretHash` is that of a valid invitation or invite code. Throws
+ * RATE_LIMITED.
  */
 export async function countRegistration(
   ctx: RequestContext,
   secretHash: Buffer | undefined,
-): Promise<ConsumedAttempt | undefined> {
-  if (ctx.keyed && (await findRegistered(ctx.db, ctx.keyed))) return undefined;
+): Promise<ConsumedAttempt> {
   return await consume(ctx, [registrationLimit(ctx, secretHash)]);
 }
 
-/** The account that an earlier attempt of this registration created, if the password is the same. */
-export async function earlierRegistration({ db, keyed, passwords }: RequestContext, password: string) {
-  const found = keyed && (await findRegistered(db, keyed));
-  if (!found || !(await passwords.verify(found.passwordHash, password))) throw usernameTaken();
-  return found;
+/** The error of a used invitation or invite code. If the username exists, a repeat of the registration has used it. */
+export async function usedUp(db: Queryable, username: string, otherwise: DomainError): Promise<DomainError> {
+  const found = await findParentLogin(db, { usernameKey: usernameKey(username) }, null);
+  return found ? usernameTaken() : otherwise;
 }

@@ -192,6 +192,15 @@ describe('registering with an invite code', () => {
     );
   });
 
+  test('sent twice registers once, and says that the username is taken', async () => {
+    const newcomer = newRegistration({ inviteCode: await anInviteCode({ max_uses: 1 }) });
+    const answers = [];
+    for (let turn = 0; turn < 2; turn++)
+      answers.push(await app.visitor().rest('POST /api/register', newcomer));
+    expect(answers.map(({ status }) => status)).toEqual([201, 409]);
+    expect(answers[1]?.body.code).toBe('USERNAME_TAKEN');
+  });
+
   test('with a code for two uses accepts two of three concurrent registrations', async () => {
     const inviteCode = await anInviteCode({ max_uses: 2 });
     const answers = await Promise.all(

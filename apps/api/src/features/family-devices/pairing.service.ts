@@ -33,7 +33,6 @@ import type { Arrival } from '../../core/installation.ts';
 import { hashSecret, makeCode, makeSecret, normalizeCode } from '../../core/secret.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { consume, type Limit } from '../../platform/rate-limit/rate-limit.ts';
 import { assertPasswordUnchanged } from '../account/passwords.service.ts';
 import { presentActor } from '../auth/auth.service.ts';
@@ -101,7 +100,7 @@ function wrongCodeLimit(ctx: RequestContext): Limit {
 }
 
 /**
- * Makes this browser a family device. Idempotent under an `Idempotency-Key`. Throws NOT_FOUND for an unknown or expired code, CONFLICT
+ * Makes this browser a family device. Throws NOT_FOUND for an unknown or expired code, CONFLICT
  * for a used one, for a signed-in browser unless `replace`, and at the limit of devices, RATE_LIMITED, HTTPS_REQUIRED.
  */
 export async function pairFamilyDevice(
@@ -125,22 +124,18 @@ export async function pairFamilyDevice(
     });
   }
   const deviceHash = await ctx.session.rememberDevice(known.familyId);
-  const { device, isNew } = await inTransaction(ctx.db, async (tx) => {
-    const isFirst = await takeKey(ctx, tx);
+  const device = await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, known.familyId);
     const { id, familyId, pairedBy, payload, usedAt } = orNotFound(await findPairing(tx, by, at));
-    if (!isFirst && payload.familyDeviceId !== undefined) {
-      return { device: deviceOf(payload, payload.familyDeviceId), isNew: false };
-    }
     if (usedAt !== null) throw new DomainError('CONFLICT', 'This code was already used.');
     const owner = { id: pairedBy, familyId };
     const paired = await addDevice(ctx, tx, owner, await withoutErased(tx, familyId, payload), deviceHash);
     await usePairing(tx, familyId, { id, familyDeviceId: paired.id, at });
-    return { device: paired, isNew: true };
+    return paired;
   });
   return {
     result: await openOn(ctx, known, device),
-    events: isNew ? [{ type: 'device.paired', familyId: known.familyId }] : [],
+    events: [{ type: 'device.paired', familyId: known.familyId }],
   };
 }
 

@@ -13,7 +13,6 @@ import {
   listWaitingMembers,
   lockFamily,
   type Queryable,
-  updateAnonymousKey,
   updateMember,
   useInvitation,
 } from '@starchart/db';
@@ -38,8 +37,7 @@ import type { Arrival } from '../../core/installation.ts';
 import { hashSecret, makeSecret } from '../../core/secret.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
-import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
-import { countRegistration, earlierRegistration, presentActor } from '../auth/auth.service.ts';
+import { countRegistration, presentActor, usedUp } from '../auth/auth.service.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
 import { invitationToken, joinPathOf } from '../links/invitation-token.ts';
@@ -198,12 +196,12 @@ export async function joinFamily(
   const passwordHash = await ctx.passwords.hash(password);
   const at = ctx.clock.now();
   const status = ctx.settings.approvesInvited ? 'pending' : 'approved';
-  const joined = await inTransaction(ctx.db, async (tx) => {
-    if (!(await takeKey(ctx, tx))) return undefined;
-    const found = orNotFound(await findOpenInvitation(tx, tokenHash, at));
-    const { id, familyId, invitedBy, payload } = found;
+  const { familyId, id } = await inTransaction(ctx.db, async (tx) => {
+    const found = await findOpenInvitation(tx, tokenHash, at);
+    if (!found) throw await usedUp(tx, username, notFound());
+    const { familyId, invitedBy, payload } = found;
     await lockFamily(tx, familyId);
-    if (!(await useInvitation(tx, familyId, id, at))) throw notFound();
+    if (!(await useInvitation(tx, familyId, found.id, at))) throw await usedUp(tx, username, notFound());
     await assertRoomFor(tx, familyId, payload.familyRole);
     const account = {
       familyId,
@@ -221,7 +219,6 @@ export async function joinFamily(
     const existing = await childIdsOf(tx, familyId);
     const childIds = payload.childIds?.filter((childId) => existing.has(childId)) ?? null;
     await updateMember(tx, familyId, parentId, { familyRole: payload.familyRole, childIds });
-    if (ctx.keyed) await updateAnonymousKey(tx, ctx.keyed, { familyId, parentId });
     // Failed attempts from before the username existed do not count.
     await deleteAttemptsAt(tx, accountKey(ctx, { role: 'parent', username }));
     await recordAudit(ctx, tx, { role: 'parent', id: parentId, familyId }, 'grown-up-joined', [
@@ -229,16 +226,15 @@ export async function joinFamily(
       parentId,
     ]);
     if (status === 'pending') await ctx.jobs.enqueue(tx, 'notify-admins', { parentId });
-    return { familyId, parentId, passwordHash };
+    return { familyId, id: parentId };
   });
-  const { familyId, parentId: id, ...owner } = joined ?? (await earlierRegistration(ctx, password));
   const parent = orNotFound(await findParentLogin(ctx.db, { usernameKey: usernameKey(username) }, null));
   const record = presentActor(ctx, { ...parent, role: 'grown-up' });
   const isApproved = parent.status === 'approved';
-  if (isApproved) await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);
+  if (isApproved) await ctx.session.signIn({ role: 'parent', id, familyId }, passwordHash);
   return {
     result: isApproved ? record : { ...record, status: parent.status, permissions: [], abilities: [] },
-    events: joined ? joinedEvents(familyId, isApproved) : [],
+    events: joinedEvents(familyId, isApproved),
   };
 }
 

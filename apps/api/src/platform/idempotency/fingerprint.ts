@@ -41,17 +41,6 @@ function inOrder(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * The token of the session that a keyed request opens: a repeat opens the same session. It is derived from the server's secret and
- * the key, which is not stored.
- */
-export function sessionTokenOf(
-  answerKey: Buffer,
-  { key, requestHash }: Pick<Awaited<ReturnType<typeof requestFingerprint>>, 'key' | 'requestHash'>,
-): string {
-  return createHmac('sha256', answerKey).update(`session ${key} `).update(requestHash).digest('base64url');
-}
-
 export function keyReused(): DomainError {
   return new DomainError(
     'KEY_REUSED',

@@ -1,12 +1,6 @@
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
-import {
-  countOtherBrowsers,
-  hasSessionEnded,
-  insertGuestSession,
-  isBrowserOfGuestPass,
-  isKnownDevice,
-} from '@starchart/db';
+import { countOtherBrowsers, insertGuestSession, isBrowserOfGuestPass, isKnownDevice } from '@starchart/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../../core/clock.ts';
@@ -36,7 +30,6 @@ function cookieName(isHttps: boolean): string {
 
 /** Reads the session of every request in one statement, after its body; none for a cookie without a valid signature. */
 export const sessions = fastifyPlugin<SessionsOptions>(async (app, { db, clock, secret, isHttps }) => {
-  app.decorateRequest('nextSessionToken');
   app.decorateRequest('sessionCookie');
   await app.register(cookie);
   // The plugin would read the session before the body arrives. A client could keep a request open, without its body, until
@@ -50,7 +43,7 @@ export const sessions = fastifyPlugin<SessionsOptions>(async (app, { db, clock, 
     store: new PgSessionStore(db, clock),
     secret,
     cookieName: cookieName(isHttps),
-    idGenerator,
+    idGenerator: () => makeSecret(TOKEN_BYTES),
     rolling: false,
     saveUninitialized: false,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
@@ -69,15 +62,9 @@ export const sessions = fastifyPlugin<SessionsOptions>(async (app, { db, clock, 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token of the next session; random if undefined. */
-    nextSessionToken: string | undefined;
     /** The session cookie as received. */
     sessionCookie: string | undefined;
   }
-}
-
-function idGenerator(request?: FastifyRequest): string {
-  return request?.nextSessionToken ?? makeSecret(TOKEN_BYTES);
 }
 
 export function sessionHandle(
@@ -94,19 +81,10 @@ export function sessionHandle(
     return remembered;
   }
 
-  async function open(
-    opened: Omit<NewLogin, 'userAgent' | 'deviceHash'> | DeviceSession,
-    sessionToken?: string,
-  ): Promise<void> {
+  async function open(opened: Omit<NewLogin, 'userAgent' | 'deviceHash'> | DeviceSession): Promise<void> {
     if (isGone(request)) throw goneMeanwhile();
-    // A repeat: the response was lost, but the browser received its cookie.
-    if (signedIn && request.session.sessionId === sessionToken) return;
-    if (sessionToken !== undefined && (await hasSessionEnded(db, hashSecret(sessionToken), clock.now()))) {
-      throw new DomainError('UNAUTHENTICATED', 'This login has ended. Please log in again.');
-    }
     const deviceHash = await deviceOf(opened.familyId);
     if (isGone(request)) throw goneMeanwhile();
-    request.nextSessionToken = sessionToken;
     await request.session.regenerate();
     request.session.opened = { ...opened, userAgent: userAgentOf(request), deviceHash };
     // The cookie of a child's own login ends with the browser session, because tablets are shared.
@@ -117,20 +95,19 @@ export function sessionHandle(
   return {
     sessionId: signedIn?.sessionId ?? null,
     requireHttps: () => requireHttps(request),
-    async signIn(principal, passwordHash, sessionToken) {
+    async signIn(principal, passwordHash) {
       const { familyId } = principal;
       const device = signedIn?.actor.familyId === familyId ? signedIn.actor.familyDevice : undefined;
       const onDevice = device && {
         familyDeviceId: device.id,
         profileExpiresAt: profileEnd(device, principal, clock.now()),
       };
-      await open({ familyId, principal, passwordHash, onDevice }, sessionToken);
+      await open({ familyId, principal, passwordHash, onDevice });
     },
     signInOnDevice: open,
     rememberDevice: deviceOf,
     async beginGuestSession() {
       if (isGone(request)) throw goneMeanwhile();
-      request.nextSessionToken = undefined;
       await request.session.regenerate();
       const begun = request.session;
       return async (tx, { familyId, passId, maxBrowsers }) => {

@@ -1,5 +1,4 @@
-import { type NotNull, type SelectQueryBuilder, sql } from 'kysely';
-import { columnsOf } from '../../columns.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../../database.ts';
 import { hasRow, type Queryable } from '../../db.ts';
 import type { Actor } from '../../person.ts';
@@ -24,7 +23,7 @@ export interface KeySender {
   id: number;
 }
 
-/** A write of a signed-in actor. Its key belongs to the family, in `idempotency_keys`. */
+/** A write of a signed-in actor, to whose family the key belongs. */
 export interface KeyedRequest {
   familyId: number;
   /** The owner of the key, who may repeat the request. */
@@ -107,61 +106,4 @@ export async function updateKeyedAnswer(db: Queryable, request: KeyedRequest, an
     .set({ answer })
     .where((eb) => eb.and(keyOf(request)))
     .execute();
-}
-
-/** A write of a visitor, who has no family; its key is in `visitor_keys`, because `idempotency_keys` needs a `family_id`. */
-export type AnonymousRequest = Pick<KeyedRequest, 'keyHash' | 'requestHash'>;
-
-/** Claims a visitor's key, as `claimKey` does for actors. */
-export function claimAnonymousKey(
-  db: Queryable,
-  { keyHash, requestHash }: AnonymousRequest,
-  at: Date,
-): Promise<boolean> {
-  const claimed = db
-    .insertInto('visitor_keys')
-    .values({ key_hash: keyHash, request_hash: requestHash, created_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .column('key_hash')
-        .doUpdateSet({ request_hash: requestHash, created_at: at, family_id: null, parent_id: null })
-        .where('visitor_keys.created_at', '<', expiryOf(at)),
-    )
-    .returning('created_at');
-  return hasRow(claimed);
-}
-
-/** The request that has used the key, unless the key has expired. */
-export function findAnonymousKey(db: Queryable, { keyHash }: AnonymousRequest, at: Date) {
-  return db
-    .selectFrom('visitor_keys')
-    .where('key_hash', '=', keyHash)
-    .where('created_at', '>=', expiryOf(at))
-    .select('request_hash as requestHash')
-    .executeTakeFirst();
-}
-
-/** Stores the parent that the registration under this key created. */
-export async function updateAnonymousKey(
-  db: Queryable,
-  { keyHash }: AnonymousRequest,
-  registered: { familyId: number; parentId: number },
-): Promise<void> {
-  await db.updateTable('visitor_keys').set(columnsOf(registered)).where('key_hash', '=', keyHash).execute();
-}
-
-/** The parent that an earlier request with this key created. */
-export function findRegistered(db: Queryable, { keyHash, requestHash }: AnonymousRequest) {
-  return db
-    .selectFrom('visitor_keys')
-    .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'visitor_keys.parent_id')
-    .where('key_hash', '=', keyHash)
-    .where('request_hash', '=', requestHash)
-    .select([
-      'visitor_keys.family_id as familyId',
-      'visitor_keys.parent_id as parentId',
-      'password_hash as passwordHash',
-    ])
-    .$narrowType<{ familyId: NotNull; parentId: NotNull }>()
-    .executeTakeFirst();
 }

@@ -273,16 +273,6 @@ async function storeSession(
   );
 }
 
-/** Whether a session with this token existed and is revoked or expired. */
-export function hasSessionEnded(db: Queryable, idHash: Buffer, at: Date): Promise<boolean> {
-  const ended = db
-    .selectFrom('sessions')
-    .where('id_hash', '=', idHash)
-    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', at)]))
-    .select('id');
-  return hasRow(ended);
-}
-
 export async function extendSession(
   db: Queryable,
   idHash: Buffer,

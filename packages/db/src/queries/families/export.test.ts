@@ -36,7 +36,6 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'known_devices.*',
     'sessions.device_hash',
     'sessions.id_hash',
-    'visitor_keys.*',
     'webhooks.nonce',
   ],
   'a normalized copy for comparisons': [

@@ -14,7 +14,6 @@ const RETENTION: readonly [table: keyof DB, column: string, days: number][] = [
   ['one_time_tokens', 'expires_at', 1],
   ['pending_changes', 'ended_at', 30],
   ['idempotency_keys', 'created_at', KEY_RETENTION_DAYS],
-  ['visitor_keys', 'created_at', KEY_RETENTION_DAYS],
   ['webhook_deliveries', 'created_at', 30],
   ['login_warnings', 'last_at', 90],
   ['known_devices', 'last_used_at', 400],
