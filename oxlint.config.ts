@@ -18,7 +18,7 @@ const NO_TESTS: Restriction = {
   message: 'Only tests import tests and test support.',
 };
 
-/** One entry per kind of file. A later one replaces an earlier one, so each has all restrictions of its files. */
+/** The import restrictions of some files. A later entry replaces an earlier one, so each lists all restrictions of its files. */
 function restrict(files: string | string[], ...patterns: Restriction[]) {
   return {
     files: [files].flat(),
@@ -55,7 +55,7 @@ export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
-    // Cycles of types count: they, too, mean that no file can be read first.
+    // Cycles of type imports are errors, too.
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-restricted-imports': ['error', { patterns: [NO_TESTS] }],
@@ -65,27 +65,27 @@ export default defineConfig({
     // JSX compiles without React in scope; style sheets are imported for their effect.
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',
-    // `pg` is CommonJS: its default export carries what its types call named exports.
+    // `pg` is CommonJS: its named exports are properties of the default export.
     'import/no-named-as-default-member': 'off',
     // Factories return objects of closures, and destructuring those is safe.
     'typescript/unbound-method': 'off',
     // Fastify's handlers are async by design; the rule is about Express.
     'oxc/no-async-endpoint-handlers': 'off',
-    // These forbid what connects promises to the callbacks of libraries.
+    // Libraries with callbacks need these patterns.
     'promise/no-callback-in-promise': 'off',
     'promise/no-promise-in-callback': 'off',
     'promise/always-return': 'off',
-    // A live region is not the result of a calculation, which is what <output> says.
+    // For live regions, the rule suggests <output>, which is for the result of a calculation.
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // `toThrow()` without a message is enough where any error is right.
+    // Some tests accept any error.
     'vitest/require-to-throw-message': 'off',
-    // A scene is a test (spec-texts.test.tsx).
+    // `scene` defines a test in spec-texts.test.tsx.
     'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['scene'] }],
     'vitest/valid-title': [
       'error',
       { mustNotMatch: ['^[A-Z]{1,3}(-[A-Z])?\\d+[:,]|§', 'A title is a sentence without a code.'] },
     ],
-    // Narrowing what a library types as unknown needs an assertion somewhere.
+    // Values that a library types as unknown need an assertion.
     'typescript/no-unsafe-type-assertion': 'off',
   },
   // Who may import what (docs/ARCHITECTURE.md).
@@ -175,7 +175,7 @@ export default defineConfig({
     }),
 
     {
-      // Tests over tables assert what each row says, through functions of their own, and name the row that fails.
+      // Table tests assert through helper functions, and pass the name of the row as the message.
       files: ['**/*.test.ts'],
       rules: {
         'vitest/valid-expect': ['error', { maxArgs: 2 }],

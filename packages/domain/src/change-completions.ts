@@ -8,6 +8,7 @@ import {
   type LedgerLabelKey,
 } from '@starchart/schema';
 import { badgesOfCompletion, type CompletedHabit } from './badges.ts';
+import { toDayNumber } from './calendar.ts';
 import {
   type CompletionHistory,
   changeHistory,
@@ -15,7 +16,6 @@ import {
   type HistoryChange,
   type StoredCompletion,
 } from './completion-history.ts';
-import { toDayNumber } from './day-number.ts';
 import { appendEntries, type EntryDraft, type LedgerState, type LedgerUpdate } from './ledger.ts';
 import { levelOf } from './level.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';

@@ -1,9 +1,8 @@
 import { PARTS_OF_DAY } from '@starchart/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from './calendar.ts';
+import { addDays, fromDayNumber, toDayNumber } from './calendar.ts';
 import { changeHistory, type HabitCounters, type StoredCompletion } from './completion-history.ts';
-import { fromDayNumber, toDayNumber } from './day-number.ts';
 import { periodOf } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 import { evaluateCompletions, NO_STREAK } from './streak.ts';

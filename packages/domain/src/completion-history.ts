@@ -1,4 +1,4 @@
-import { fromDayNumber, toDayNumber, weekStart } from './day-number.ts';
+import { fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
 import type { ScheduleFacts } from './schedule.ts';
 import { type EvaluatedCompletion, evaluateCompletions, NO_STREAK, type StreakState } from './streak.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toDayNumber } from './day-number.ts';
+import { toDayNumber } from './calendar.ts';
 import { type CompletionsByDay, dayStates, weekResults } from './history.ts';
 import { scheduleFacts } from './schedule-facts.ts';
 import { evaluateCompletions, NO_STREAK } from './streak.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toDayNumber } from './day-number.ts';
+import { toDayNumber } from './calendar.ts';
 import {
   type ChartHabit,
   type ChartRange,

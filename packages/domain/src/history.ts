@@ -1,4 +1,4 @@
-import { type DayNumber, fromDayNumber, weekStart } from './day-number.ts';
+import { type DayNumber, fromDayNumber, weekStart } from './calendar.ts';
 import { isInRange, isIntervalOpen, type ScheduleFacts, slotsOn, weekTarget } from './schedule.ts';
 
 /** Days of a chart. Days after `today` are blank. */

@@ -3,7 +3,6 @@ export * from './calendar.ts';
 export * from './change-completions.ts';
 export * from './completion-history.ts';
 export * from './correction-days.ts';
-export * from './day-number.ts';
 export * from './day-progress.ts';
 export * from './day-summary.ts';
 export * from './english-locale.ts';

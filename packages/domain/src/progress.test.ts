@@ -1,9 +1,8 @@
 import { HABIT_FREQUENCIES } from '@starchart/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween } from './calendar.ts';
+import { addDays, daysBetween, fromDayNumber, toDayNumber } from './calendar.ts';
 import { streakStateOf } from './completion-history.ts';
-import { fromDayNumber, toDayNumber } from './day-number.ts';
 import {
   type HabitTotals,
   habitProgress,

@@ -1,6 +1,6 @@
 import { DEFAULTS, type HabitSummary, type SlotOfDay } from '@starchart/schema';
+import { fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
 import { streakStateOf } from './completion-history.ts';
-import { fromDayNumber, toDayNumber, weekStart } from './day-number.ts';
 import {
   countSlots,
   isIntervalOpen,

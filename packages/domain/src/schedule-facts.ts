@@ -1,5 +1,5 @@
 import type { HabitFrequency, PartOfDay } from '@starchart/schema';
-import { toDayNumber } from './day-number.ts';
+import { toDayNumber } from './calendar.ts';
 import type { Schedule, ScheduleFacts } from './schedule.ts';
 
 /** A schedule as it is stored. Days are `YYYY-MM-DD`. */

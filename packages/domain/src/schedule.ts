@@ -1,4 +1,4 @@
-import { type DayNumber, isoWeekday, weekStart } from './day-number.ts';
+import { type DayNumber, isoWeekday, weekStart } from './calendar.ts';
 
 export interface Schedule {
   frequency: 'daily' | 'weekly';

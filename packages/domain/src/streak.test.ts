@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDayNumber, weekStart } from './day-number.ts';
+import { toDayNumber, weekStart } from './calendar.ts';
 import {
   isIntervalOpen,
   nextDueOn,

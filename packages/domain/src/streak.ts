@@ -1,4 +1,4 @@
-import { type DayNumber, weekStart } from './day-number.ts';
+import { type DayNumber, weekStart } from './calendar.ts';
 import {
   isChosenWeekday,
   isInRange,

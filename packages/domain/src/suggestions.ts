@@ -1,5 +1,5 @@
 import type { Suggestion } from '@starchart/schema';
-import { type DayNumber, fromDayNumber, toDayNumber } from './day-number.ts';
+import { type DayNumber, fromDayNumber, toDayNumber } from './calendar.ts';
 import { isOpen } from './progress.ts';
 import { isChosenWeekday, type ScheduleFacts, slotsOn } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';

@@ -1,4 +1,4 @@
-import { isoWeekday, toDayNumber } from '@starchart/domain';
+import { toDayNumber, weekStart } from '@starchart/domain';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatChartDay } from '@/lib/format/due-day';
 import type { ChartDay } from './chart-period';
@@ -23,7 +23,7 @@ export type CellAttributes = { className: string | undefined; 'data-day': string
 /** A month as a calendar: one square per day, with a tint and a shape for how much is done. */
 export function HeatMonth({ days, today, weekStartsOn, large, children }: HeatMonthProps) {
   const first = toDayNumber(days[0]?.day ?? today);
-  const blankDays = (isoWeekday(first) - weekStartsOn + WEEK_DAYS) % WEEK_DAYS;
+  const blankDays = first - weekStart(first, weekStartsOn);
 
   return (
     <div
