@@ -1,13 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import {
-  isTimeZone,
-  LANGUAGES,
-  PARENT_VETO_HOURS,
-  registerInput,
-  timeZone,
-  updateAccountInput,
-} from '@starchart/schema';
+import { isTimeZone, LANGUAGES, PARENT_VETO_HOURS, registerInput, timeZone } from '@starchart/schema';
 import { z } from 'zod';
 import type { Setting } from '../core/installation.ts';
 import { type EnvFile, readEnvFile, readTextFile, unreadableBecause } from './env-file.ts';

@@ -221,7 +221,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   const at = ctx.clock.now();
   const familyLanguage = input.language ?? ctx.settings.defaultLanguage;
   const status = inviteCode ? 'approved' : 'pending';
-  const { familyId, id } = await inTransaction(ctx.db, async (tx) => {
+  const registered = await inTransaction(ctx.db, async (tx) => {
     const inviteCodeId = codeHash ? await useInviteCode(tx, codeHash, at) : null;
     if (inviteCodeId === undefined) {
       throw await usedUp(tx, username, invalidField('inviteCode', MESSAGES.inviteCode));
@@ -252,12 +252,12 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   });
   // The uses of the code limit these.
   if (isInvited) await attempt.refund();
-  if (status === 'approved') await ctx.session.signIn({ role: 'parent', id, familyId }, passwordHash);
+  if (status === 'approved') await ctx.session.signIn({ role: 'parent', ...registered }, passwordHash);
   const settings = { timeZone, language: null, familyLanguage, childViewLock: false };
   const parent = {
     role: 'grown-up',
     familyRole: 'parent',
-    id,
+    id: registered.id,
     name,
     email,
     isAdmin: false,

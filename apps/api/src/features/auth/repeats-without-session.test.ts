@@ -30,12 +30,13 @@ function send(browser: TestClient, { url, body = {}, method = 'POST' }: Write, k
   return browser.send({ method, url, payload: JSON.stringify(body), headers });
 }
 
+const devices = async () => (await family.parent.query('account.devices')).body.length;
+
 test.each([
   ['/api/login', () => family.parentLogin],
   ['/api/child-login', () => family.childLogin],
 ])('%s ignores a key: every login opens a session of its own', async (url, login) => {
   const key = aKey();
-  const devices = async () => (await family.parent.query('account.devices')).body.length;
   const before = await devices();
   for (let turn = 0; turn < 2; turn++) {
     const browser = app.visitor();

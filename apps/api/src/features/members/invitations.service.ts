@@ -196,7 +196,7 @@ export async function joinFamily(
   const passwordHash = await ctx.passwords.hash(password);
   const at = ctx.clock.now();
   const status = ctx.settings.approvesInvited ? 'pending' : 'approved';
-  const { familyId, id } = await inTransaction(ctx.db, async (tx) => {
+  const joined = await inTransaction(ctx.db, async (tx) => {
     const found = await findOpenInvitation(tx, tokenHash, at);
     if (!found) throw await usedUp(tx, username, notFound());
     const { familyId, invitedBy, payload } = found;
@@ -228,10 +228,11 @@ export async function joinFamily(
     if (status === 'pending') await ctx.jobs.enqueue(tx, 'notify-admins', { parentId });
     return { familyId, id: parentId };
   });
+  const { familyId } = joined;
   const parent = orNotFound(await findParentLogin(ctx.db, { usernameKey: usernameKey(username) }, null));
   const record = presentActor(ctx, { ...parent, role: 'grown-up' });
   const isApproved = parent.status === 'approved';
-  if (isApproved) await ctx.session.signIn({ role: 'parent', id, familyId }, passwordHash);
+  if (isApproved) await ctx.session.signIn({ role: 'parent', ...joined }, passwordHash);
   return {
     result: isApproved ? record : { ...record, status: parent.status, permissions: [], abilities: [] },
     events: joinedEvents(familyId, isApproved),

@@ -1,5 +1,5 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
-import { countChanged, hasRow, inTransaction, type Queryable } from '../../db.ts';
+import { countChanged, inTransaction, type Queryable } from '../../db.ts';
 import type { Person } from '../../person.ts';
 import { childIdsOfDevice, timeOfDay } from '../families/family-devices.ts';
 import { guestPassOfSession } from '../families/guest-passes.ts';
