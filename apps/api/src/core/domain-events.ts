@@ -61,8 +61,23 @@ export type DomainEvent =
     }
   | { type: InstallationEventType };
 
+/** Types of the events that webhooks can receive: those with data. */
+export type WebhookSource = {
+  [Type in keyof ChildEvents]: unknown extends ChildEvents[Type] ? never : Type;
+}[keyof ChildEvents];
+
+declare const stored: unique symbol;
+
+/**
+ * An event that can be dispatched. Only `updateLedger` returns events for webhooks, because it stores their deliveries in the transaction
+ * of the change; elsewhere such an event does not compile.
+ */
+export type StoredEvent =
+  | Exclude<DomainEvent, { type: WebhookSource }>
+  | (Extract<DomainEvent, { type: WebhookSource }> & { readonly [stored]: true });
+
 /** The return value of a use case: its result and its events. */
 export interface Outcome<Result> {
   result: Result;
-  events: readonly DomainEvent[];
+  events: readonly StoredEvent[];
 }

@@ -3,7 +3,7 @@ import type { ApproveCompletionsInput, completionsApproved, pendingCompletion } 
 import type { z } from 'zod';
 import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { Outcome, StoredEvent } from '../../core/domain-events.ts';
 import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { updateLedger, writerNow } from '../points/ledger-transaction.ts';
@@ -61,7 +61,7 @@ export async function approvePendingOfHabit(
   ctx: ServiceContext,
   actor: GrownUpActor,
   { childId, habitId }: { childId: number; habitId: number },
-): Promise<readonly DomainEvent[]> {
+): Promise<readonly StoredEvent[]> {
   authorize(actor, 'completions.decide', childId);
   const ids = await listPendingIdsOfHabit(ctx.db, actor.familyId, habitId);
   const [known] = await findDecisionContexts(ctx.db, actor.familyId, ids, writerNow(ctx, actor));

@@ -6,6 +6,7 @@ import {
   changeCompletions,
 } from '@starchart/domain';
 import type { Actor } from '../../core/actor.ts';
+import type { DomainEvent } from '../../core/domain-events.ts';
 import { ledgerWrite, type Moment } from '../points/ledger-transaction.ts';
 import { eventsOf } from './completion-events.ts';
 
@@ -31,7 +32,7 @@ export function changeAndWrite<Result>(
   const { familyId, weekStartsOn } = actor;
   const change = changeCompletions(state, steps, { by, moment, weekStartsOn });
   assertBalance?.(change.ledger.after.currentPoints);
-  return ledgerWrite<Result>(change.ledger, async (tx, ledgerChange) => {
+  return ledgerWrite<Result, DomainEvent>(change.ledger, async (tx, ledgerChange) => {
     const ids = await writeCompletions(tx, ledgerChange, {
       ...change,
       ...(undoCount !== undefined && { undoCount }),

@@ -11,7 +11,7 @@ import {
   type Queryable,
   retryOnConflict,
 } from '@starchart/db';
-import type { DomainEvent } from '../../core/domain-events.ts';
+import type { StoredEvent } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { dispatch } from '../../platform/domain-events/dispatch.ts';
@@ -42,7 +42,7 @@ async function applyDueChange(
   ctx: ServiceContext,
   tx: Queryable,
   { id, familyId, kind, parentId, childId }: DueChange,
-): Promise<DomainEvent[]> {
+): Promise<StoredEvent[]> {
   if (kind === 'erase-family') await lockWholeFamily(tx, familyId);
   else if (childId !== null) await lockChildLogins(tx, familyId, childId);
   else if (parentId !== null) await lockParentLogin(tx, familyId, parentId);
@@ -70,7 +70,7 @@ async function apply(
   tx: Queryable,
   familyId: number,
   { kind, parentId, childId, newRole, requestedBy }: OpenChange,
-): Promise<DomainEvent[] | undefined> {
+): Promise<StoredEvent[] | undefined> {
   const members = await listMembers(tx, familyId);
   const by = { role: 'parent', id: requestedBy, familyId } as const;
   const requester = members.find((member) => member.id === requestedBy);

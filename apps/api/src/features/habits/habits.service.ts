@@ -41,7 +41,7 @@ import type { z } from 'zod';
 import { type Actor, type GrownUpActor, ledgerActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
-import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { Outcome, StoredEvent } from '../../core/domain-events.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
@@ -155,7 +155,7 @@ export async function removeHabit(
     await lockChild(tx, familyId, childId);
     const habit = { childId, habitId: id };
     const approvals = approvePending ? await approvePendingOfHabit({ ...ctx, db: tx }, actor, habit) : [];
-    const events: DomainEvent[] = [...approvals, { type: 'habit.deleted', ...child }];
+    const events: StoredEvent[] = [...approvals, { type: 'habit.deleted', ...child }];
     if ((await listPendingIdsOfHabit(tx, familyId, id)).length > 0) {
       const author = { ...child, actor: ledgerActor(actor), at };
       await writeNoteOfChange(tx, author, { kind: 'habit_deleted', text: '', subject: name });

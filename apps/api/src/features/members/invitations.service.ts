@@ -32,7 +32,7 @@ import {
 import type { z } from 'zod';
 import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
-import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { Outcome, StoredEvent } from '../../core/domain-events.ts';
 import type { Arrival } from '../../core/installation.ts';
 import { hashSecret, makeSecret } from '../../core/secret.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
@@ -239,7 +239,7 @@ export async function joinFamily(
   };
 }
 
-function joinedEvents(familyId: number, isApproved: boolean): DomainEvent[] {
+function joinedEvents(familyId: number, isApproved: boolean): StoredEvent[] {
   const joined = { type: 'member.joined', familyId } as const;
   return isApproved ? [joined] : [joined, { type: 'registration.created' }];
 }

@@ -22,7 +22,7 @@ import type { z } from 'zod';
 import { type Actor, type ChildActor, type GrownUpActor, ledgerActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
-import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { Outcome, StoredEvent } from '../../core/domain-events.ts';
 import { hmac } from '../../core/hmac.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -153,7 +153,7 @@ function eventsOf(
   child: { familyId: number; childId: number },
   type: 'note.written' | 'note.deleted',
   changesPoints: boolean,
-): DomainEvent[] {
+): StoredEvent[] {
   return [{ type, ...child }, ...(changesPoints ? [{ type: 'points.adjusted', ...child } as const] : [])];
 }
 

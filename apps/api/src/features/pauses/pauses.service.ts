@@ -28,7 +28,7 @@ import type { z } from 'zod';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
-import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { Outcome, StoredEvent } from '../../core/domain-events.ts';
 import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { evaluateHabits } from '../completions/evaluate-habits.ts';
@@ -189,7 +189,7 @@ async function changeStreaks<Result extends object>(
     const first = from !== null && from < moment.day ? from : moment.day;
     const evaluatedHabits =
       from === null ? 0 : await evaluateHabits(tx, actor, { childIds, habitId, from: first }, moment);
-    const events = childIds.map((id): DomainEvent => ({ type: 'pause.changed', familyId, childId: id }));
+    const events = childIds.map((id): StoredEvent => ({ type: 'pause.changed', familyId, childId: id }));
     return { result: { ...result, evaluatedHabits }, events: from === null ? [] : events };
   });
 }

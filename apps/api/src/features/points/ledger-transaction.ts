@@ -11,7 +11,7 @@ import { familyDay, nextFamilyDayStart } from '@starchart/domain/family-day';
 import { MAX_ENTRIES_A_DAY } from '@starchart/schema';
 import { type Actor, ledgerActor, ledgerWriter } from '../../core/actor.ts';
 import { type DomainError, rateLimited } from '../../core/domain-error.ts';
-import type { Outcome } from '../../core/domain-events.ts';
+import type { DomainEvent, Outcome, StoredEvent } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { queueWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
@@ -21,7 +21,7 @@ interface LedgerContext {
   childId: number;
   /** The entries that the writer added on this family day, from the statement that reads the version: see `entriesOfWriter`. */
   entriesToday: number;
-  /** Whether the family has webhooks. Left out by changes without webhook events. */
+  /** Whether the family has webhooks. Only a change without events for webhooks can leave it out. */
   hasWebhooks?: boolean;
 }
 
@@ -31,26 +31,37 @@ export interface Moment {
   day: string;
 }
 
-export interface LedgerWrite<Result> {
+/** The outcome of a write whose webhook deliveries are not stored yet. */
+interface Written<Result, Event extends DomainEvent> {
+  result: Result;
+  events: readonly Event[];
+}
+
+export interface LedgerWrite<Result, Event extends DomainEvent = StoredEvent> {
   /** The ledger after the change, and its new entries. */
   next: LedgerUpdate;
   /** Writes the change. Returns undefined, and writes nothing, if the ledger has changed since it was read. */
-  write: (db: Queryable, change: LedgerChange) => Promise<Outcome<Result> | undefined>;
+  write: (db: Queryable, change: LedgerChange) => Promise<Written<Result, Event> | undefined>;
 }
 
 interface LedgerUseCase<Context extends LedgerContext, Result> {
   read: (db: Queryable, today: Moment & WriterDay) => Promise<Context>;
   /** Returns what to write, or the outcome if there is nothing to write. */
-  decide: (context: Context, moment: Moment) => Outcome<Result> | LedgerWrite<Result>;
+  decide: (
+    context: Context,
+    moment: Moment,
+  ) =>
+    | Outcome<Result>
+    | LedgerWrite<Result, Context extends { hasWebhooks: boolean } ? DomainEvent : StoredEvent>;
   /** A job writes as many entries as it has to. */
   isJob?: boolean;
 }
 
 /** Builds the write of a decision; infers its result type. */
-export function ledgerWrite<Result>(
+export function ledgerWrite<Result, Event extends DomainEvent = StoredEvent>(
   next: LedgerUpdate,
-  write: LedgerWrite<Result>['write'],
-): LedgerWrite<Result> {
+  write: LedgerWrite<Result, Event>['write'],
+): LedgerWrite<Result, Event> {
   return { next, write };
 }
 
@@ -87,13 +98,13 @@ export async function updateLedger<Context extends LedgerContext, Result>(
       throw tooManyEntries(actor, moment);
     }
     const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
-    if (!context.hasWebhooks) return { childId, outcome: await write(db, change) };
+    if (!context.hasWebhooks) return { childId, outcome: asStored(await write(db, change)) };
     const outcome = await inTransaction(db, async (tx) => {
       const written = await write(tx, change);
       if (written) await queueWebhookEvents(ctx, tx, { familyId, childId, at }, written.events);
       return written;
     });
-    return { childId, outcome };
+    return { childId, outcome: asStored(outcome) };
   }
 
   async function update(): Promise<Outcome<Result>> {
@@ -109,6 +120,11 @@ export async function updateLedger<Context extends LedgerContext, Result>(
 
   // A serialization failure or deadlock aborts the whole transaction, so only its owner can retry.
   return await (ctx.db.isTransaction ? update() : retryOnConflict(update));
+}
+
+/** Call it once the webhook deliveries are stored, or the family has no webhooks. */
+function asStored<Result>(written: Written<Result, DomainEvent> | undefined): Outcome<Result> | undefined {
+  return written as Outcome<Result> | undefined;
 }
 
 function tooManyEntries({ role, timeZone }: Actor, { at }: Moment): DomainError {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import type { Change } from '../../core/change-events.ts';
-import type { DomainEvent } from '../../core/domain-events.ts';
+import type { DomainEvent, StoredEvent } from '../../core/domain-events.ts';
 import { ChangeSet } from '../change-events/change-event.ts';
 import { dispatch } from './dispatch.ts';
 
@@ -9,7 +9,11 @@ const BADGE = { badge: 'explorer', badgeName: 'Explorer', bonusPoints: 25 };
 
 async function changesOf(events: DomainEvent[]): Promise<Change[]> {
   const changes = new ChangeSet();
-  await dispatch({ changes: { note: (change) => changes.add(change) } }, { result: undefined, events });
+  const stored = events as StoredEvent[];
+  await dispatch(
+    { changes: { note: (change) => changes.add(change) } },
+    { result: undefined, events: stored },
+  );
   return changes.take();
 }
 
@@ -47,4 +51,10 @@ test('returns the result, and publishes nothing when the use case fails', async 
   expect(published).toHaveLength(1);
   await expect(dispatch(ctx, Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(published).toHaveLength(1);
+});
+
+test('an event for webhooks compiles only if its deliveries are stored', () => {
+  expectTypeOf<{ type: 'reward.updated'; familyId: number; childId: number }>().toExtend<StoredEvent>();
+  type LevelReached = Extract<DomainEvent, { type: 'level.reached' }>;
+  expectTypeOf<LevelReached>().not.toExtend<StoredEvent>();
 });

@@ -7,11 +7,13 @@ import {
   type Queryable,
 } from '@starchart/db';
 import type { WebhookEvent, WebhookMessage } from '@starchart/schema';
-import type { DomainEvent } from '../../core/domain-events.ts';
+import type { DomainEvent, WebhookSource } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
 /** The types of the events that webhooks can subscribe to. They are part of the API, so a renamed domain event keeps its type. */
-const WEBHOOK_TYPES: Readonly<Partial<Record<DomainEvent['type'], WebhookEvent>>> = {
+const WEBHOOK_TYPES: Readonly<
+  Record<WebhookSource, WebhookEvent> & Partial<Record<DomainEvent['type'], WebhookEvent>>
+> = {
   'completion.recorded': 'completion.recorded',
   'completion.pending': 'completion.pending',
   // A receiver learns of a completion when it counts.
