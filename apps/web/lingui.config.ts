@@ -2,22 +2,51 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { createSwcExtractor } from '@lingui/native-tools';
 import { LANGUAGES } from '@starchart/schema';
-import { TEXT_PARTS } from './build/text-parts.ts';
 
 const TESTS = ['**/*.test.{ts,tsx}', 'src/testing/**'];
-const parts = Object.entries(TEXT_PARTS);
+
+/** Every page loads these: the texts of the landing page, of the child's page and of what pages share. */
+const MAIN = [
+  'src/prerender.tsx',
+  'src/app/{error-boundary,guards,page-loading,public-footer,unreachable-session}.tsx',
+  'src/app/pages/{landing,not-found,kid-dashboard}-page.tsx',
+  'src/components/{feedback,kid}/**',
+  'src/components/ui/{check-button,confirm-dialog,current-password-field,dialog*,form-drawer,form-layout,habit-check,language-choice,lazy-component,page,paged-list,password-field,sample-star-chart,shown-once-panel,site-*,sound-toggle}.{ts,tsx}',
+  'src/features/*/kid-*',
+  'src/features/{badges,child-view}/**',
+  'src/features/auth/{api.ts,pending-registration-panel.tsx}',
+  'src/features/completions/{api,coming-*,day-*,habit-*,no-habits-today,paused-*,slot-pips,spent-points,use-*}.{ts,tsx}',
+  'src/features/family-board/profile-lock.tsx',
+  'src/features/points/{api,kind-filter,ledger-texts}.{ts,tsx}',
+  'src/features/redemptions/api.ts',
+  'src/lib/{api,i18n}/**',
+  'src/lib/format/{day-texts,due-day,format*,pause-texts}.ts',
+];
+
+/** The other pages that need no login of a grown-up: articles, login and the family board. */
+const PUBLIC = [
+  'src/app/{article,auth-card}.tsx',
+  'src/app/pages/{help,privacy,terms,auth,child-login,forgot-password,reset-password,confirm-email,join,guest,family,family-pin,pair,today}-page.tsx',
+  'src/app/pages/{board-of-today,child-on-family-board,device-only,own-pin}.tsx',
+  'src/features/account/{email-link-api,request-reset-form,reset-password-form}.{ts,tsx}',
+  'src/features/{auth,family-board}/**',
+];
 
 export default defineConfig({
   locales: [...LANGUAGES],
   sourceLocale: 'en',
-  catalogs: parts.map(([part, include], index) => ({
-    name: part,
-    path: `<rootDir>/src/locales/{locale}/${part}`,
-    include: [...include],
-    exclude: [...parts.slice(0, index).flatMap(([, earlier]) => earlier), ...TESTS],
-  })),
+  // A text is in the first catalog that has its file. The router names the catalog of a page (src/app/router.tsx).
+  catalogs: [
+    catalog('main', MAIN, []),
+    catalog('public', PUBLIC, MAIN),
+    catalog('grown-ups', ['src/**/*.{ts,tsx}'], [...MAIN, ...PUBLIC]),
+  ],
   extractors: [createSwcExtractor()],
   format: formatter({ lineNumbers: false }),
   // Changes of different files then touch different lines.
   orderBy: 'origin',
 });
+
+function catalog(name: string, include: string[], exclude: string[]) {
+  return { path: `<rootDir>/src/locales/{locale}.${name}`, include, exclude: [...exclude, ...TESTS] };
+}

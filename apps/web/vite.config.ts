@@ -3,7 +3,6 @@ import { lingui } from '@lingui/vite-plugin';
 import transformImports from '@rolldown/plugin-transform-imports';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { catalogs } from './build/catalogs.ts';
 import { precompress } from './build/precompress.ts';
 import { ASSET_NAMES, prerender } from './build/prerender.ts';
 import { themeStyles } from './build/theme-styles.ts';
@@ -22,7 +21,6 @@ const iconsOneByOne = {
 export default defineConfig({
   plugins: [
     iconsOneByOne,
-    catalogs(),
     lingui({ macroTransform: true, cwd: import.meta.dirname }),
     react(),
     themeStyles(),
@@ -41,8 +39,12 @@ export default defineConfig({
   server: { proxy: { '/api': API, '/trpc': API } },
   build: {
     target: 'baseline-widely-available',
-    // All these browsers support modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // All these browsers support modulepreload.
+      polyfill: false,
+      // Only styles, which nothing else loads. Every page would load a list of the scripts, 3 kB.
+      resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
+    },
     // The content security policy allows no data: URLs for scripts and fonts, and pictures cache better as files.
     assetsInlineLimit: 0,
     manifest: true,

@@ -23,6 +23,7 @@ test('opens a dialog whose code was missing when the network is back', { tag: '@
   const notices = page.waitForResponse(/\/assets\/toasts-/);
   await openDashboard(page, family);
   await (await notices).finished();
+  await expectNothingOnTheWay(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Redeem Ice cream' }).click();
   const told = page.getByText("This will open as soon as you're back online.");

@@ -5,15 +5,23 @@ import { ADMIN, BASE_URL } from './environment.ts';
 
 type Visitor = 'visitor' | 'parent' | 'child' | 'parentOfLargeFamily' | 'childOfLargeFamily';
 
-/** No page requests another host. The sessions of the demo family and of a large family are shared. */
+/** Lingui's warning for a text that the catalogs of the page lack. */
+const MISSING_TEXT = 'Uncompiled message detected';
+
+/** No page requests another host, or shows a text that its catalogs lack. The sessions of the demo family and of a large family are shared. */
 export const test = base.extend<object, { sessions: Record<Visitor, Cookie[]> }>({
   page: async ({ page }, use) => {
     const otherHosts: string[] = [];
     page.on('request', (asked) => {
       if (!asked.url().startsWith(`${BASE_URL}/`)) otherHosts.push(asked.url());
     });
+    const missingTexts: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes(MISSING_TEXT)) missingTexts.push(`${page.url()}: ${message.text()}`);
+    });
     await use(page);
     expect(otherHosts, 'requests to other hosts').toEqual([]);
+    expect(missingTexts, 'texts without a catalog').toEqual([]);
   },
   sessions: [
     async ({ playwright }, use) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LANGUAGE_NAMES } from '@starchart/schema';
-import { PSEUDO_LOCALES } from '../../apps/web/build/pseudo-locales.ts';
+import { PSEUDO_LOCALES } from '../../apps/web/src/lib/i18n/pseudo-locales.ts';
 import { DIALOG, expectFitsSmallPhone, expectNoViolation } from './accessibility.ts';
 import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
 

@@ -52,9 +52,9 @@ test.describe('a German browser', () => {
     expect(pageErrors).toEqual([]);
 
     // No script of the app arrives.
-    await page.route(/\/assets\/(?!prefetch-|de\.)[^/]+\.js$/, () => {});
-    for (const [address, part] of Object.entries({ '/': 'welcome', '/auth': 'login' })) {
-      const texts = page.waitForRequest(new RegExp(`/assets/de\\.${part}-`));
+    await page.route(/\/assets\/(?!prefetch-|once-painted-|de\.)[^/]+\.js$/, () => {});
+    for (const [address, catalog] of Object.entries({ '/': 'main', '/auth': 'public' })) {
+      const texts = page.waitForRequest(new RegExp(`/assets/de\\.${catalog}-`));
       await page.goto(address, { waitUntil: 'commit' });
       await texts;
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -140,7 +140,7 @@ test('on a phone, all languages are in sight and large enough to tap', { tag: '@
 
 /** A text of the landing page, from its catalog. */
 function translationOf(language: Language, text: string): string {
-  const catalog = new URL(`../../apps/web/src/locales/${language}/welcome.po`, import.meta.url);
+  const catalog = new URL(`../../apps/web/src/locales/${language}.main.po`, import.meta.url);
   const [, after = ''] = readFileSync(catalog, 'utf8').split(`msgid ${JSON.stringify(text)}\nmsgstr `);
   return JSON.parse(after.split('\n', 1)[0] ?? '');
 }

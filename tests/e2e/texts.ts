@@ -67,7 +67,7 @@ export function textsIn(language: Language) {
 function readTranslations(language: Language): Map<string, string> {
   const po = formatter();
   const found = new Map<string, string>();
-  for (const file of globSync(`${CATALOGS}/${language}/*.po`, { cwd: ROOT })) {
+  for (const file of globSync(`${CATALOGS}/${language}{/,.}*.po`, { cwd: ROOT })) {
     const context = { locale: language, sourceLocale: 'en', filename: file } as never;
     const catalog = po.parse(readFileSync(join(ROOT, file), 'utf8'), context) as object;
     for (const { message = '', context: meaning, translation = '' } of Object.values(catalog))

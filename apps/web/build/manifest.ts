@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
@@ -29,13 +28,4 @@ export function filesOf(
 
   for (const key of keys) visit(key);
   return { scripts: [...scripts], styles: [...styles] };
-}
-
-/** The file of the compiled texts of a part of the pages (build/catalogs.ts). */
-export function catalogFile(site: string, locale: string, part: string): string {
-  const file = readdirSync(join(site, 'assets')).find(
-    (name) => name.startsWith(`${locale}.${part}-`) && name.endsWith('.js'),
-  );
-  if (!file) throw new Error(`The site has no texts of ${part} in ${locale}.`);
-  return `assets/${file}`;
 }

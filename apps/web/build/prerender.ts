@@ -6,8 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { LANGUAGES, type Language } from '@starchart/schema';
 import { type Plugin, build as viteBuild } from 'vite';
 import type * as prerendered from '../src/prerender.tsx';
-import { catalogFile, filesOf, readManifest } from './manifest.ts';
-import { type PagePart, partOf } from './text-parts.ts';
+import { filesOf, readManifest } from './manifest.ts';
 
 const ENVIRONMENT = 'prerender';
 /** Names of pictures and styles, the same in the prerendered pages. Short, because every page loads the names of all pictures. */
@@ -18,6 +17,8 @@ const PROGRAM = 'index.html';
 const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', name: 'index' };
 /** The landing page while only the first admin exists. */
 const FIRST_RUN = { ...LANDING, name: 'first-run' };
+/** Compiled texts of packages/schema. */
+const SCHEMA_TEXTS = '../../packages/i18n/src/compiled/schema';
 /** The shell for addresses without a page. */
 const NOT_FOUND = { path: '/404', module: 'src/app/pages/not-found-page.tsx', name: 'app' };
 /** Without scripts, nothing loads. */
@@ -76,7 +77,8 @@ export function prerender(): Plugin {
 }
 
 async function writePages(root: string, site: string, renderer: Renderer) {
-  const { directionOf, pagePaths, surfaceOf, renderLoading, renderPage, translateHead } = renderer;
+  const { catalogsOf, directionOf, pagePaths, surfaceOf, renderLoading, renderPage, translateHead } =
+    renderer;
   const program = await readFile(join(site, PROGRAM), 'utf8');
   const english = await translateHead('en');
   const prefetch = await writeScript(site, 'prefetch', await bundlePrefetch(root));
@@ -86,12 +88,16 @@ async function writePages(root: string, site: string, renderer: Renderer) {
   /** Writes a page with its surface, inline styles, and preload links. Returns the name of its file. */
   async function writePage(page: Page, empty: string, language: Language): Promise<string> {
     const { path, module, name } = page;
-    const { scripts, styles } = filesOf(manifest, [PROGRAM, module]);
+    const texts = catalogsOf(path)
+      // The schema has its English texts itself.
+      .filter((catalog) => catalog !== 'schema' || language !== 'en')
+      .map((catalog) =>
+        catalog === 'schema' ? `${SCHEMA_TEXTS}/${language}.json` : `src/locales/${language}.${catalog}.po`,
+      );
+    const { scripts, styles } = filesOf(manifest, [PROGRAM, module, ...texts]);
     const css = await Promise.all(styles.map((style) => readFile(join(site, style), 'utf8')));
     const isLanding = path === LANDING.path;
-    const body = isLanding
-      ? await renderPage(path, { isNew: page === FIRST_RUN })
-      : await renderLoading(path, partOf(module) as PagePart);
+    const body = isLanding ? await renderPage(path, { isNew: page === FIRST_RUN }) : renderLoading(path);
     // Our content security policy allows hashed style elements, but no style attributes.
     if (/ style="/.test(body)) throw new Error(`${name} has a style attribute: use a class.`);
     const head = [
@@ -106,13 +112,11 @@ async function writePages(root: string, site: string, renderer: Renderer) {
           ]
         : preloadLinks(scripts)),
     ].join('\n    ');
-    // prefetch.ts puts the language in the place of the star.
-    const texts = catalogFile(site, 'en', partOf(module)).replace('/en.', '/*.');
     const html = empty
       // Blocks the first paint until the colors are known; not on the landing page, which has content to show.
       .replace('<title>', `<script${isLanding ? ' async' : ''} src="/${prefetch}"></script>\n    <title>`)
       .replace('lang="en"', `lang="${language}" dir="${directionOf(language)}"`)
-      .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}" data-texts="/${texts}"`)
+      .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}"`)
       .replace(/^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type="module").*\n/gm, '')
       .replace('</head>', () => `  ${head}\n  </head>`)
       .replace(/(?<=<div id="root">)(.*?)<\/noscript>/s, (_, noScript) =>

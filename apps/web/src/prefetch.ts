@@ -5,7 +5,6 @@ import {
   directionOf,
   effectiveLocale,
   LANGUAGE_KEY,
-  type Locale,
   languageIn,
   SESSION_LANGUAGE_KEY,
 } from '@/lib/i18n/locale';
@@ -30,7 +29,9 @@ try {
 } catch {
   // Private windows may forbid storage.
 }
-loadTexts(locale);
+const { documentElement } = document;
+documentElement.lang = locale;
+documentElement.dir = directionOf(locale);
 
 // Sends the page's initial queries while the app loads. tRPC's batch link then requests the same URL (lib/api/trpc.ts).
 const queries = initialQueries(location);
@@ -43,18 +44,3 @@ const response = fetch(url, {
 // The app handles the failure.
 response.catch(() => undefined);
 globalThis.starchartPrefetched = { url, response };
-
-/** Loads the page's texts along with its scripts. */
-function loadTexts(language: Locale) {
-  const { documentElement, head } = document;
-  documentElement.lang = language;
-  documentElement.dir = directionOf(language);
-  // Written by the build.
-  const { texts } = documentElement.dataset;
-  if (!texts) return;
-  const href = texts.replace('*', language);
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
-  link.crossOrigin = '';
-  link.fetchPriority = 'low';
-  head.append(link);
-}

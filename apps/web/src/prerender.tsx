@@ -7,13 +7,14 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { PageLoading } from '@/app/page-loading';
 import { Providers } from '@/app/providers';
-import { pages, Router } from '@/app/router';
+import { catalogsOf, pages, Router } from '@/app/router';
 import { trpcUtils } from '@/lib/api/trpc';
-import { changeLocale, loadTexts, type PagePart } from '@/lib/i18n/i18n';
+import { changeLocale, loadTexts } from '@/lib/i18n/i18n';
 import type { Locale } from '@/lib/i18n/locale';
 
 export { surfaceOf } from '@/app/surfaces';
 export { directionOf } from '@/lib/i18n/locale';
+export { catalogsOf };
 
 /** The addresses of all pages, as patterns. */
 export const pagePaths = Object.keys(pages);
@@ -21,7 +22,7 @@ export const pagePaths = Object.keys(pages);
 /** Selects the locale of what is rendered next. Returns the texts of index.html in it. */
 export async function translateHead(locale: Locale): Promise<string[]> {
   await changeLocale(locale);
-  await loadTexts('head');
+  await loadTexts('main');
   return [
     t`Make Building Habits Fun for Kids!`,
     t`A family star chart: parents set habits and rewards, children complete quests, earn stars and spend them.`,
@@ -31,8 +32,7 @@ export async function translateHead(locale: Locale): Promise<string[]> {
 }
 
 /** The HTML of a loading page. */
-export async function renderLoading(path: string, part: PagePart): Promise<string> {
-  await loadTexts(part);
+export function renderLoading(path: string): string {
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <StaticRouter location={path}>

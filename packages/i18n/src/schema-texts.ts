@@ -39,8 +39,6 @@ export const SCHEMA_TEXTS = {
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
-export type SchemaPart = keyof typeof SCHEMA_TEXTS;
-
 function textsOf(items: readonly Described[]): string[] {
   return items.flatMap(({ name, description }) => [name, description]);
 }

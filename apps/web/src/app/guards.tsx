@@ -12,11 +12,7 @@ import { may } from '@/lib/api/may';
 import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/api/signed-in-child';
 import { isLeavingProfile, useRememberedDevice, wasFamilyDevice } from '@/lib/storage/paired-device';
 
-const ProfileLock = lazyComponent(
-  'ProfileLock',
-  () => import('@/features/family-board/profile-lock'),
-  'profile',
-);
+const ProfileLock = lazyComponent('ProfileLock', () => import('@/features/family-board/profile-lock'));
 
 type GuardProps = { children: (user: SessionRecord) => ReactNode };
 

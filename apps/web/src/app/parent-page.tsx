@@ -12,7 +12,6 @@ import classes from './parent-page.module.css';
 const EntryRequests = lazyComponent(
   'EntryRequests',
   () => import('@/features/family-devices/entry-requests'),
-  'profile',
 );
 
 type ParentPageProps = {

@@ -3,21 +3,23 @@ import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { PageLoading } from '@/app/page-loading';
 import { paths } from '@/app/paths';
-import { loadTexts, type PagePart } from '@/lib/i18n/i18n';
+import { type Catalog, loadTexts } from '@/lib/i18n/i18n';
 import { clearNoticesOfScreen } from '@/lib/notify';
 
-const loaders = new Map<ComponentType, () => Promise<unknown>>();
+type Loading = { load: () => Promise<unknown>; catalogs: readonly Catalog[] };
+const loading = new Map<ComponentType, Loading>();
 
-/** A page in its own chunk, with the part of the texts that it needs. Once loaded, it renders without a fallback. */
+/** A page in its own chunk, with the catalogs that it needs besides the main one. Once loaded, it renders without a fallback. */
 function page<Name extends string>(
-  part: PagePart,
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
+  others: readonly Catalog[] = [],
 ) {
+  const catalogs: readonly Catalog[] = ['main', ...others];
   let Loaded: ComponentType | undefined;
 
   async function loadOnce() {
-    const [module] = await Promise.all([load(), loadTexts(part)]);
+    const [module] = await Promise.all([load(), loadTexts(...catalogs)]);
     Loaded = module[name];
     return { default: Loaded };
   }
@@ -30,44 +32,43 @@ function page<Name extends string>(
     return <Content />;
   }
 
-  loaders.set(Page, loadOnce);
+  loading.set(Page, { load: loadOnce, catalogs });
   return Page;
 }
 
-const SettingsPage = page('settings', 'SettingsPage', () => import('@/app/pages/settings-page'));
+const PUBLIC = ['public'] as const;
+const LOGIN = ['public', 'schema'] as const;
+const GROWN_UPS = ['grown-ups', 'schema'] as const;
+
+const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings-page'), GROWN_UPS);
 
 /** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
 export const pages: Readonly<Record<string, ComponentType>> = {
-  [paths.landing]: page('welcome', 'LandingPage', () => import('@/app/pages/landing-page')),
-  [paths.auth]: page('login', 'AuthPage', () => import('@/app/pages/auth-page')),
-  [paths.childLogin]: page('login', 'ChildLoginPage', () => import('@/app/pages/child-login-page')),
-  [paths.forgotPassword]: page(
-    'login',
-    'ForgotPasswordPage',
-    () => import('@/app/pages/forgot-password-page'),
-  ),
-  [paths.resetPassword]: page('login', 'ResetPasswordPage', () => import('@/app/pages/reset-password-page')),
-  [paths.confirmEmail]: page('login', 'ConfirmEmailPage', () => import('@/app/pages/confirm-email-page')),
-  [paths.guest]: page('login', 'GuestPage', () => import('@/app/pages/guest-page')),
-  [paths.join]: page('login', 'JoinPage', () => import('@/app/pages/join-page')),
+  [paths.landing]: page('LandingPage', () => import('@/app/pages/landing-page')),
+  [paths.auth]: page('AuthPage', () => import('@/app/pages/auth-page'), LOGIN),
+  [paths.childLogin]: page('ChildLoginPage', () => import('@/app/pages/child-login-page'), LOGIN),
+  [paths.forgotPassword]: page('ForgotPasswordPage', () => import('@/app/pages/forgot-password-page'), LOGIN),
+  [paths.resetPassword]: page('ResetPasswordPage', () => import('@/app/pages/reset-password-page'), LOGIN),
+  [paths.confirmEmail]: page('ConfirmEmailPage', () => import('@/app/pages/confirm-email-page'), LOGIN),
+  [paths.guest]: page('GuestPage', () => import('@/app/pages/guest-page'), LOGIN),
+  [paths.join]: page('JoinPage', () => import('@/app/pages/join-page'), LOGIN),
   [paths.parentDashboard]: page(
-    'parent',
     'ParentDashboardPage',
     () => import('@/app/pages/parent-dashboard-page'),
+    GROWN_UPS,
   ),
   [`${paths.kidDashboard}/:childId?`]: page(
-    'kid',
     'KidDashboardPage',
     () => import('@/app/pages/kid-dashboard-page'),
   ),
   [paths.adminDashboard]: page(
-    'admin',
     'AdminDashboardPage',
     () => import('@/app/pages/admin-dashboard-page'),
+    GROWN_UPS,
   ),
-  [paths.chart]: page('chart', 'ChartPage', () => import('@/app/pages/chart-page')),
-  [paths.account]: page('own', 'AccountPage', () => import('@/app/pages/account-page')),
-  [paths.profile]: page('own', 'ProfilePage', () => import('@/app/pages/profile-page')),
+  [paths.chart]: page('ChartPage', () => import('@/app/pages/chart-page'), GROWN_UPS),
+  [paths.account]: page('AccountPage', () => import('@/app/pages/account-page'), GROWN_UPS),
+  [paths.profile]: page('ProfilePage', () => import('@/app/pages/profile-page'), GROWN_UPS),
   [paths.settings]: SettingsPage,
   [paths.settingsProfile]: SettingsPage,
   [paths.settingsAccount]: SettingsPage,
@@ -79,27 +80,32 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.settingsActivity]: SettingsPage,
   [paths.settingsData]: SettingsPage,
   [paths.settingsDeveloper]: SettingsPage,
-  [paths.family]: page('board', 'FamilyPage', () => import('@/app/pages/family-page')),
-  [`${paths.familyPin}/:profile`]: page(
-    'board',
-    'FamilyPinPage',
-    () => import('@/app/pages/family-pin-page'),
-  ),
-  [paths.today]: page('board', 'TodayPage', () => import('@/app/pages/today-page')),
-  [paths.pair]: page('board', 'PairPage', () => import('@/app/pages/pair-page')),
-  [paths.help]: page('articles', 'HelpPage', () => import('@/app/pages/help-page')),
-  [paths.privacy]: page('articles', 'PrivacyPage', () => import('@/app/pages/privacy-page')),
-  [paths.terms]: page('articles', 'TermsPage', () => import('@/app/pages/terms-page')),
+  [paths.family]: page('FamilyPage', () => import('@/app/pages/family-page'), PUBLIC),
+  [`${paths.familyPin}/:profile`]: page('FamilyPinPage', () => import('@/app/pages/family-pin-page'), PUBLIC),
+  [paths.today]: page('TodayPage', () => import('@/app/pages/today-page'), PUBLIC),
+  [paths.pair]: page('PairPage', () => import('@/app/pages/pair-page'), PUBLIC),
+  [paths.help]: page('HelpPage', () => import('@/app/pages/help-page'), PUBLIC),
+  [paths.privacy]: page('PrivacyPage', () => import('@/app/pages/privacy-page'), PUBLIC),
+  [paths.terms]: page('TermsPage', () => import('@/app/pages/terms-page'), PUBLIC),
 };
-const NotFoundPage = page('welcome', 'NotFoundPage', () => import('@/app/pages/not-found-page'));
+const NotFoundPage = page('NotFoundPage', () => import('@/app/pages/not-found-page'));
+
+function loadingOf(pathname: string): Loading | undefined {
+  const [, Page = NotFoundPage] = Object.entries(pages).find(([path]) => matchPath(path, pathname)) ?? [];
+  return loading.get(Page);
+}
 
 /** Resolves when the chunk of the page at an address is loaded, or has failed to load. */
 export async function loadPage(pathname: string): Promise<void> {
-  const [, Page = NotFoundPage] = Object.entries(pages).find(([path]) => matchPath(path, pathname)) ?? [];
   // Rendering it fails too, and shows why.
-  await loaders
-    .get(Page)?.()
+  await loadingOf(pathname)
+    ?.load()
     .catch(() => undefined);
+}
+
+/** The catalogs of the page at an address. */
+export function catalogsOf(pathname: string): readonly Catalog[] {
+  return loadingOf(pathname)?.catalogs ?? [];
 }
 
 export function Router() {

@@ -4,6 +4,7 @@ import { formatter } from '@lingui/format-po';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { LANGUAGES, type Language } from '@starchart/schema';
+import { SCHEMA_TEXTS } from '../schema-texts.ts';
 import type { FoundMessage } from './collect.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -18,6 +19,11 @@ export function compiledFile(language: Language): string {
   return `${ROOT}packages/i18n/src/compiled/${language}.json`;
 }
 
+/** The compiled texts of packages/schema, for the web app. */
+function schemaFile(language: Language): string {
+  return `${ROOT}packages/i18n/src/compiled/schema/${language}.json`;
+}
+
 /** The stored translations, by English text. */
 export function readTranslations(language: Language): Map<string, string> {
   const file = catalogFile(language);
@@ -27,6 +33,10 @@ export function readTranslations(language: Language): Map<string, string> {
     Object.values(catalog as object).map(({ message = '', translation = '' }) => [message, translation]),
   );
 }
+
+const schemaTexts = new Set<string>(
+  Object.values(SCHEMA_TEXTS).flatMap((part) => Object.values(part).flat()),
+);
 
 /** The files of all languages: what is found in the source, with the stored translations. */
 export async function writtenCatalogs(found: readonly FoundMessage[]): Promise<Map<string, string>> {
@@ -43,11 +53,12 @@ export async function writtenCatalogs(found: readonly FoundMessage[]): Promise<M
     const catalog = Object.fromEntries(entries.map((entry) => [generateMessageId(entry.message), entry]));
     files.set(catalogFile(language), await po.serialize(catalog, contextOf(language)));
     const translated = entries.filter(({ translation }) => translation !== '');
-    const compiled = translated.map(({ message, translation }) => [
-      message,
-      compileMessageOrThrow(translation),
-    ]);
+    const compiled = translated.map(
+      ({ message, translation }) => [message, compileMessageOrThrow(translation)] as const,
+    );
+    const ofSchema = compiled.filter(([message]) => schemaTexts.has(message));
     files.set(compiledFile(language), `${JSON.stringify(Object.fromEntries(compiled), null, 2)}\n`);
+    files.set(schemaFile(language), `${JSON.stringify(Object.fromEntries(ofSchema), null, 2)}\n`);
   }
   return files;
 }

@@ -5,12 +5,11 @@ import { ChildViewLock } from '@/features/account/child-view-lock';
 import { FamilyForm } from '@/features/account/family-form';
 import { WithAccount } from '@/features/account/with-account';
 
-const FamilyPauses = lazyComponent('FamilyPauses', () => import('@/features/pauses/family-pauses'), 'pauses');
+const FamilyPauses = lazyComponent('FamilyPauses', () => import('@/features/pauses/family-pauses'));
 
 const PraisePresetsForm = lazyComponent(
   'PraisePresetsForm',
   () => import('@/features/notes/praise-presets-form'),
-  'praise',
 );
 
 export function FamilySettings() {

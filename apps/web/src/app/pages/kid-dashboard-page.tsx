@@ -50,7 +50,6 @@ const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid
 const LeaveChildViewDialog = lazyComponent(
   'LeaveChildViewDialog',
   () => import('@/features/child-view/leave-child-view-dialog'),
-  'accountRules',
 );
 
 export function KidDashboardPage() {

@@ -45,13 +45,8 @@ const LoginWarningsAlert = lazyComponent(
 const PendingChangesPanel = lazyComponent(
   'PendingChangesPanel',
   () => import('@/app/pages/pending-changes-panel'),
-  'members',
 );
-const DashboardDialogs = lazyComponent(
-  'DashboardDialogs',
-  () => import('@/app/pages/dashboard-dialogs'),
-  'choices',
-);
+const DashboardDialogs = lazyComponent('DashboardDialogs', () => import('@/app/pages/dashboard-dialogs'));
 
 export function ParentDashboardPage() {
   return <ParentOnly>{(parent) => <ParentDashboard parent={parent} />}</ParentOnly>;

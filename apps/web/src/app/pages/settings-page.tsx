@@ -30,27 +30,15 @@ import { may } from '@/lib/api/may';
 import classes from './settings-page.module.css';
 
 const FamilySettings = lazyComponent('FamilySettings', () => import('./family-settings'));
-const GrownUpsSettings = lazyComponent('GrownUpsSettings', () => import('./grown-ups-settings'), 'members');
-const DeveloperSettings = lazyComponent(
-  'DeveloperSettings',
-  () => import('./developer-settings'),
-  'developer',
-);
+const GrownUpsSettings = lazyComponent('GrownUpsSettings', () => import('./grown-ups-settings'));
+const DeveloperSettings = lazyComponent('DeveloperSettings', () => import('./developer-settings'));
 
 const LanguageForm = lazyComponent('LanguageForm', () => import('@/features/account/language-form'));
-const DataSettings = lazyComponent('DataSettings', () => import('./data-settings'), 'data');
-const ThisDeviceSettings = lazyComponent(
-  'ThisDeviceSettings',
-  () => import('./this-device-settings'),
-  'thisDevice',
-);
-const FamilyDeviceSettings = lazyComponent(
-  'FamilyDeviceSettings',
-  () => import('./family-device-settings'),
-  'devices',
-);
+const DataSettings = lazyComponent('DataSettings', () => import('./data-settings'));
+const ThisDeviceSettings = lazyComponent('ThisDeviceSettings', () => import('./this-device-settings'));
+const FamilyDeviceSettings = lazyComponent('FamilyDeviceSettings', () => import('./family-device-settings'));
 
-const ActivitySettings = lazyComponent('ActivitySettings', () => import('./activity-settings'), 'activity');
+const ActivitySettings = lazyComponent('ActivitySettings', () => import('./activity-settings'));
 
 type SettingsSection = {
   path: string;

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, lazy } from 'react';
-import { loadTexts, type PagePart } from '@/lib/i18n/i18n';
 import { clearNotices, notifyFailure } from '@/lib/notify';
 
 const chunks = new Set<() => Promise<unknown>>();
@@ -8,17 +7,15 @@ const chunks = new Set<() => Promise<unknown>>();
 /**
  * A component in its own chunk, such as a dialog. The page prefetches it when idle, so that it opens offline
  * too. Offline, a missing chunk is requested only when the network is back: browsers do not retry a failed
- * module (HTML standard, module map). `texts` are what it shows besides the texts of the page.
+ * module (HTML standard, module map).
  */
 export function lazyComponent<Name extends string, Props>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
-  texts?: PagePart,
 ) {
   let isLoaded = false;
 
   async function loadOnce() {
-    if (texts) await loadTexts(texts);
     const module = await load();
     isLoaded = true;
     return { default: module[name] };

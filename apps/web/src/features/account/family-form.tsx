@@ -9,7 +9,7 @@ import type { CalendarValues } from './calendar-fields';
 import { changedFields, useAccountForm } from './use-account-form';
 
 /** Loaded separately: the list of all zones with its search. */
-const CalendarFields = lazyComponent('CalendarFields', () => import('./calendar-fields'), 'calendar');
+const CalendarFields = lazyComponent('CalendarFields', () => import('./calendar-fields'));
 
 type Values = CalendarValues & { familyName: string };
 

@@ -10,7 +10,7 @@ import { formatFamilyTimeShort } from '@/lib/format/format';
 import { now } from '@/lib/format/now';
 import classes from './demo-clock-bar.module.css';
 
-const MoveDemoClock = lazyComponent('MoveDemoClock', () => import('./move-demo-clock'), 'rules');
+const MoveDemoClock = lazyComponent('MoveDemoClock', () => import('./move-demo-clock'));
 
 const TICK_MS = 10_000;
 

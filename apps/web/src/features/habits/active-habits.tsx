@@ -16,7 +16,7 @@ import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './habit-list.module.css';
 import { HabitRow, type PauseAction } from './habit-row';
 
-const StarterPacks = lazyComponent('StarterPacks', () => import('./starter-packs'), 'choices');
+const StarterPacks = lazyComponent('StarterPacks', () => import('./starter-packs'));
 
 export type ActiveHabitsProps = {
   child: Child;

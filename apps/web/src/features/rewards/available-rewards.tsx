@@ -12,7 +12,7 @@ import { useMay } from '@/lib/api/may';
 import classes from './available-rewards.module.css';
 import { RewardRow } from './reward-row';
 
-const RewardIdeas = lazyComponent('RewardIdeas', () => import('./reward-ideas'), 'choices');
+const RewardIdeas = lazyComponent('RewardIdeas', () => import('./reward-ideas'));
 
 type AvailableRewardsProps = {
   child: Child;

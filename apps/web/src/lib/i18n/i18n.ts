@@ -1,17 +1,21 @@
-import { failureTexts, loadCatalog } from 'virtual:catalogs';
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
+import { loadSchemaTexts } from '@starchart/i18n/schema-translations';
 import { deviceSetting } from '@/lib/storage/device-setting';
-import type { PagePart } from '../../../build/text-parts.ts';
+import { failureTexts } from './failure-texts';
 import {
   directionOf,
   effectiveLocale,
   formatLocale,
+  isPseudoLocale,
   LANGUAGE_KEY,
   type Locale,
   SESSION_LANGUAGE_KEY,
 } from './locale';
 
-export type { PagePart };
+/** A file of texts in src/locales, or the texts of packages/schema, which forms show. */
+export type Catalog = 'main' | 'public' | 'grown-ups' | 'schema';
+
+const files = import.meta.glob<Messages>('@/locales/*.po', { import: 'messages' });
 
 /** The language of this device, for its pages without an account. */
 export const deviceLanguage = deviceSetting(LANGUAGE_KEY);
@@ -26,17 +30,17 @@ let current = effectiveLocale({
 });
 /** The locale whose texts are shown. */
 let shown = current;
-/** The parts of the texts that pages have loaded. */
-const parts = new Set<PagePart>();
+/** The catalogs that pages have loaded. */
+const catalogs = new Set<Catalog>();
 
 // These texts are used until a catalog is there, which has them in the language of the page.
-i18n.load(current, failureTexts);
+i18n.load(current, { ...failureTexts });
 activate(current);
 
-/** Loads the texts of a part of the pages in the language of the page. */
-export async function loadTexts(part: PagePart): Promise<void> {
-  parts.add(part);
-  await load(current, part);
+/** Loads catalogs in the language of the page. */
+export async function loadTexts(...wanted: Catalog[]): Promise<void> {
+  for (const catalog of wanted) catalogs.add(catalog);
+  await Promise.all(wanted.map((catalog) => load(current, catalog)));
 }
 
 /** The locale of the page, also while its texts load. */
@@ -48,7 +52,7 @@ export function chosenLocale(): Locale {
 export async function changeLocale(locale: Locale): Promise<void> {
   current = locale;
   try {
-    await Promise.all(Array.from(parts, (part) => load(locale, part)));
+    await Promise.all(Array.from(catalogs, (catalog) => load(locale, catalog)));
   } catch (error) {
     if (locale === current) current = shown;
     throw error;
@@ -57,9 +61,16 @@ export async function changeLocale(locale: Locale): Promise<void> {
   if (locale === current) activate(locale);
 }
 
-async function load(locale: Locale, part: PagePart): Promise<void> {
-  const catalog = await loadCatalog(locale, part);
-  i18n.load(locale, catalog?.messages ?? {});
+async function load(locale: Locale, catalog: Catalog): Promise<void> {
+  // The schema has its English texts itself.
+  if (catalog === 'schema' && locale === 'en') return;
+  const language = isPseudoLocale(locale) ? 'en' : locale;
+  const messages = await (catalog === 'schema'
+    ? loadSchemaTexts(language)
+    : files[`/src/locales/${language}.${catalog}.po`]?.());
+  if (!isPseudoLocale(locale)) return i18n.load(locale, messages ?? {});
+  const { pseudoMessages } = await import('./pseudo-locales');
+  i18n.load(locale, pseudoMessages(locale, messages ?? {}));
 }
 
 function activate(locale: Locale): void {

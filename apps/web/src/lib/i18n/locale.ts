@@ -1,10 +1,9 @@
 import { englishFor } from '@starchart/domain';
 import { LANGUAGES, type Language } from '@starchart/schema';
+import type { PseudoLocale } from './pseudo-locales';
 
-/** A language of the web app, or one of the generated locales of tests (build/catalogs.ts). */
-export type Locale = Language | 'en-XA' | 'ar-XB';
-
-const LOCALES: readonly string[] = [...LANGUAGES, 'en-XA', 'ar-XB'] satisfies Locale[];
+/** A language of the web app, or a generated locale of tests. */
+export type Locale = Language | PseudoLocale;
 /** Leaves out the rest: some systems report names that `Intl` rejects, such as `de-DE@euro`. */
 const REGION = /^[a-z]{2}(?:-[a-z]{2})?\b/i;
 
@@ -30,10 +29,14 @@ export function effectiveLocale({ account, device, family, browser = [] }: Langu
 }
 
 function isLocale(tag: string | null | undefined): tag is Locale {
-  return tag !== null && tag !== undefined && LOCALES.includes(tag);
+  return tag !== null && tag !== undefined && (isLanguage(tag) || isPseudoLocale(tag));
 }
 
-function isLanguage(tag: string): boolean {
+export function isPseudoLocale(tag: string): tag is PseudoLocale {
+  return tag === 'en-XA' || tag === 'ar-XB';
+}
+
+function isLanguage(tag: string): tag is Language {
   return (LANGUAGES as readonly string[]).includes(tag);
 }
 

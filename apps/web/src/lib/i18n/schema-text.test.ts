@@ -4,7 +4,7 @@ import { schemaCheck } from '@/hooks/use-form-submit';
 import { changeLocale, loadTexts } from '@/lib/i18n/i18n';
 import { schemaText, wordIdea } from './schema-text';
 
-beforeEach(() => loadTexts('choices'));
+beforeEach(() => loadTexts('schema'));
 afterEach(() => changeLocale('en'));
 
 test('ideas are in the language of the page', async () => {
@@ -19,7 +19,6 @@ test('ideas are in the language of the page', async () => {
 });
 
 test('messages of forms are in the language of the page, with their values', async () => {
-  await Promise.all([loadTexts('rules'), loadTexts('accountRules')]);
   const check = schemaCheck(createHabitInput);
   const input = { childId: 1, name: 'x'.repeat(81), description: 'Long enough', pointsPerCompletion: 0 };
   expect(check(input)).toMatchObject({

@@ -1,0 +1,50 @@
+import type { Messages } from '@lingui/core';
+
+/** Locales for tests, generated from English. */
+export type PseudoLocale = 'en-XA' | 'ar-XB';
+
+const TAG = /(<\/?\w+\/?>)/;
+const ACCENTS: Record<string, string> = { a: 'á', c: 'ç', e: 'é', i: 'í', n: 'ñ', o: 'ö', u: 'ü', y: 'ý' };
+const EXTRA_LENGTH = 0.4;
+/** Unicode controls: right-to-left override, and its end. */
+const [RIGHT_TO_LEFT, END] = ['\u202e', '\u202c'];
+
+/** Changes each text between the values and tags of a message. */
+export const PSEUDO_LOCALES: Record<PseudoLocale, (text: string) => string> = {
+  'en-XA': (text) => betweenTags(text, longer),
+  'ar-XB': (text) => betweenTags(text, (words) => `${RIGHT_TO_LEFT}${words}${END}`),
+};
+
+type Part = string | [value: string, type?: string, format?: string | Record<string, number | Part[]>];
+
+/** Compiled English messages in a pseudo-locale. */
+export function pseudoMessages(locale: PseudoLocale, english: Messages): Messages {
+  const change = (part: Part): Part => {
+    if (typeof part === 'string') return part === '#' ? part : PSEUDO_LOCALES[locale](part);
+    const [value, type, format] = part;
+    if (typeof format !== 'object') return part;
+    // The offset of a plural is a number.
+    const changed = Object.entries(format).map(([name, branch]) => [
+      name,
+      Array.isArray(branch) ? branch.map(change) : branch,
+    ]);
+    return [value, type, Object.fromEntries(changed)];
+  };
+  const messages = Object.entries(english).map(([id, message]) => [
+    id,
+    [message as Part[]].flat().map(change),
+  ]);
+  return Object.fromEntries(messages) as Messages;
+}
+
+/** Puts a text in brackets, with accents, and makes it 40 % longer. */
+function longer(text: string): string {
+  const accented = text.replaceAll(/[aceinouy]/g, (letter) => ACCENTS[letter] ?? letter);
+  const length = Math.ceil(text.trim().length * EXTRA_LENGTH);
+  return `[${accented} ${'xxxxxxx '.repeat(length).slice(0, length).trimEnd()}]`;
+}
+
+function betweenTags(text: string, change: (words: string) => string): string {
+  const parts = text.split(TAG);
+  return parts.map((part) => (TAG.test(part) || part.trim() === '' ? part : change(part))).join('');
+}
