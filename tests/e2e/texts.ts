@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { expect, type Page } from '@playwright/test';
+import { TEXTS } from '@starchart/i18n';
 import { LANGUAGES, type Language } from '@starchart/schema';
 
 const ROOT = join(import.meta.dirname, '../..');
-const CATALOGS = '{apps/web/src,packages/i18n}/locales';
+const CATALOGS = 'apps/web/src/locales';
 const CONTEXT = /^[a-z ]+\|/;
 const TAG = /<\/?\w+\/?>/g;
 /** A value, or a plural. */
@@ -73,6 +74,7 @@ function readTranslations(language: Language): Map<string, string> {
     for (const { message = '', context: meaning, translation = '' } of Object.values(catalog))
       found.set(meaning ? `${meaning}|${message}` : message, translation || message);
   }
+  for (const [key, english] of Object.entries(TEXTS.en)) found.set(english, TEXTS[language][key] ?? english);
   return found;
 }
 

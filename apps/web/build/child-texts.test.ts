@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { translate } from '@starchart/i18n';
+import { translateSchema } from '@starchart/i18n';
 import { BADGES, DEFAULTS, LANGUAGES, type Language } from '@starchart/schema';
 import { expect, test } from 'vitest';
 
@@ -45,7 +45,7 @@ async function childTexts(language: Language, files = PAGE): Promise<Map<string,
     }
   }
   const ofServer = [...BADGES.map(({ name }) => name), ...OF_BADGES, DEFAULTS.deductionReason];
-  for (const text of ofServer) texts.set(text, translate(language, text));
+  for (const text of ofServer) texts.set(text, translateSchema(language, text));
   return texts;
 }
 

@@ -17,8 +17,8 @@ const PROGRAM = 'index.html';
 const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', name: 'index' };
 /** The landing page while only the first admin exists. */
 const FIRST_RUN = { ...LANDING, name: 'first-run' };
-/** Compiled texts of packages/schema. */
-const SCHEMA_TEXTS = '../../packages/i18n/src/compiled/schema';
+/** The texts of packages/schema. */
+const SCHEMA_TEXTS = '../../packages/i18n/src/schema';
 /** The shell for addresses without a page. */
 const NOT_FOUND = { path: '/404', module: 'src/app/pages/not-found-page.tsx', name: 'app' };
 /** Without scripts, nothing loads. */
@@ -92,7 +92,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
       // The schema has its English texts itself.
       .filter((catalog) => catalog !== 'schema' || language !== 'en')
       .map((catalog) =>
-        catalog === 'schema' ? `${SCHEMA_TEXTS}/${language}.json` : `src/locales/${language}.${catalog}.po`,
+        catalog === 'schema' ? `${SCHEMA_TEXTS}/${language}.ts` : `src/locales/${language}.${catalog}.po`,
       );
     const { scripts, styles } = filesOf(manifest, [PROGRAM, module, ...texts]);
     const css = await Promise.all(styles.map((style) => readFile(join(site, style), 'utf8')));

@@ -1,5 +1,5 @@
 export { withLockIfFree } from './advisory-lock.ts';
-export { BACKUP_PROBLEMS, BackupError, backupProblem } from './backup/backup-error.ts';
+export { BackupError, backupProblem } from './backup/backup-error.ts';
 export { type CheckedBackup, checkBackup } from './backup/check-backup.ts';
 export { readBackupHeader } from './backup/read-backup.ts';
 export { type Restored, restoreBackup } from './backup/restore-backup.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@starchart/schema';
 
 type Translated = Exclude<Language, 'en'>;
 
-/** Terms of locales/GLOSSARY.md whose translation has a stem that every form contains. */
+/** Terms of GLOSSARY.md whose translation has a stem that every form contains. */
 const TERMS: readonly (readonly [english: RegExp, stems: Record<Translated, RegExp>])[] = [
   [/\bhabits?\b/i, { de: /gewohnheit/i, es: /hábito/i, fr: /habitude/i }],
   [/\bquests?\b/i, { de: /mission/i, es: /misi[oó]n/i, fr: /mission/i }],

@@ -1,1 +1,3 @@
+export type { KeyOf, MessageKey, PlainKey, ValuesOf } from './messages/message-key.ts';
+export { keyOfStored, translateStored } from './stored-texts.ts';
 export * from './translate.ts';

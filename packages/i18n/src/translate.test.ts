@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { translate, translateStored } from './translate.ts';
+import { translate, translateMessage, translateSchema, withValues } from './translate.ts';
 
 describe('a message', () => {
   test.each([
@@ -9,30 +9,37 @@ describe('a message', () => {
     ['fr', 'Le jour a changé\u00a0: nous sommes le 2026-03-12.'],
   ] as const)('is worded in %s', (language, expected) => {
     const values = { today: '2026-03-12' };
-    expect(translate(language, 'The day has changed: today is {today}.', values)).toBe(expected);
+    expect(translate(language, 'completions.dayChanged', values)).toBe(expected);
+    expect(translateMessage(language, withValues('completions.dayChanged', values))).toBe(expected);
   });
 
-  test('that no catalog contains is returned unchanged, with its braces', () => {
-    expect(translate('de', 'Mia’s {text}')).toBe('Mia’s {text}');
+  test('has the plural form of its count', () => {
+    expect(translate('de', 'export.days', { count: 1 })).toBe('1 Tag');
+    expect(translate('de', 'export.days', { count: 2 })).toBe('2 Tage');
   });
 
   test('does not interpret a value', () => {
-    const message = 'This needs an access token with the scope "{needed}"; this one has "{scope}".';
-    expect(translate('de', message, { needed: '{scope}', scope: '<b>' })).toContain(
-      '„{scope}“; dieses hat „<b>“',
-    );
+    const values = { needed: '{scope}', scope: '<b>' };
+    expect(translate('de', 'access.scopeTooSmall', values)).toContain('„{scope}“; dieses hat „<b>“');
+  });
+
+  test('has to have the values of its text', () => {
+    // @ts-expect-error: the value is missing.
+    translate('de', 'rewards.priceChanged');
+    // @ts-expect-error: the value has another name.
+    withValues('rewards.priceChanged', { price: 30 });
+    // @ts-expect-error: the text has no values.
+    expect(translate('de', 'rewards.closed', { price: 30 })).not.toContain('30');
   });
 });
 
-describe('a text that was stored with its values', () => {
-  const templates = ['{problem}: {answer}', 'The receiver answered {status}.', 'the disk is full'];
-
+describe('the message of a rule', () => {
   test.each([
-    ['The receiver answered 500.', 'Der Empfänger hat mit 500 geantwortet.'],
-    ['the disk is full: ENOSPC', 'der Datenträger ist voll: ENOSPC'],
-    ['What an earlier release wrote', 'What an earlier release wrote'],
+    ['Must be at most 80 characters', 'Höchstens 80 Zeichen'],
+    ['Invalid input: expected number', 'Ungültige Eingabe'],
+    ['Mia’s {text}', 'Mia’s {text}'],
   ])('“%s” is “%s” in German', (text, german) => {
-    expect(translateStored('de', text, templates)).toBe(german);
-    expect(translateStored('en', text, templates)).toBe(text);
+    expect(translateSchema('de', text)).toBe(german);
+    expect(translateSchema('en', text)).toBe(text);
   });
 });

@@ -1,49 +1,76 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import { LANGUAGES, type Language } from '@starchart/schema';
-import de from './compiled/de.json' with { type: 'json' };
-import en from './compiled/en.json' with { type: 'json' };
-import es from './compiled/es.json' with { type: 'json' };
-import fr from './compiled/fr.json' with { type: 'json' };
+import { type I18n, setupI18n } from '@lingui/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { LANGUAGES, type Language, templateOf } from '@starchart/schema';
+import { de } from './messages/de.ts';
+import { en } from './messages/en.ts';
+import { es } from './messages/es.ts';
+import { fr } from './messages/fr.ts';
+import type { MessageKey, PlainKey, ValuesOf } from './messages/message-key.ts';
+import { de as schemaDe } from './schema/de.ts';
+import { es as schemaEs } from './schema/es.ts';
+import { fr as schemaFr } from './schema/fr.ts';
+import type { SchemaText } from './schema/schema-text.ts';
 
-/** Values of the placeholders of a message. */
+/** A message whose language is chosen when it is sent: a key, or a text of packages/schema. */
+export interface Message {
+  readonly key: MessageKey | SchemaText;
+  readonly values?: MessageValues | undefined;
+}
+
+/** A message without values is its key. */
+export type PlainMessage = PlainKey | SchemaText;
+
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** The compiled messages, by their English text. */
-export const CATALOGS: Readonly<Record<Language, object>> = { en, de, es, fr };
+/** The texts of all languages, by their keys. */
+export const TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { ...en, ...Object.fromEntries(Object.keys(schemaDe).map((text) => [text, text])) },
+  de: { ...de, ...schemaDe },
+  es: { ...es, ...schemaEs },
+  fr: { ...fr, ...schemaFr },
+};
 
 const translators = Object.fromEntries(
   LANGUAGES.map((language) => {
-    // A missing translation is the English text.
-    const messages = { ...en, ...CATALOGS[language] } as unknown as Messages;
-    return [language, setupI18n({ locale: language, messages: { [language]: messages } })];
+    const compiled = Object.entries(TEXTS[language]).map(([key, text]) => [key, compileMessageOrThrow(text)]);
+    return [
+      language,
+      setupI18n({ locale: language, messages: { [language]: Object.fromEntries(compiled) } }),
+    ];
   }),
 ) as Record<Language, I18n>;
 
-/** A message of the catalogs in a language. The English text in ICU syntax is its id; any other text is returned unchanged. */
-export function translate(language: Language, message: string, values: MessageValues = {}): string {
-  return Object.hasOwn(en, message) ? translators[language]._(message, values) : message;
+/** What follows a key: its values, if it has any. */
+export type MessageArguments<Key extends MessageKey> = Key extends PlainKey
+  ? [values?: undefined]
+  : [values: ValuesOf<Key>];
+
+/** The text of a key in a language, with its values. */
+export function translate<Key extends MessageKey>(
+  language: Language,
+  key: Key,
+  ...[values]: MessageArguments<Key>
+): string {
+  return translateMessage(language, { key, values });
 }
 
-/**
- * Translates an English text that was stored with its values: by the first of the templates that it matches. Values can be
- * such texts too. Any other text is returned unchanged.
- */
-export function translateStored(language: Language, text: string, templates: readonly string[]): string {
+/** A message with its values. One without values is its key. */
+export function withValues<Key extends Exclude<MessageKey, PlainKey>>(
+  key: Key,
+  values: ValuesOf<Key>,
+): Message {
+  return { key, values };
+}
+
+export function translateMessage(language: Language, { key, values }: Message): string {
+  return values || Object.hasOwn(TEXTS.en, key)
+    ? translators[language]._(key, values)
+    : translateSchema(language, key);
+}
+
+/** A text of packages/schema in a language. The message of a rule has its values; any other text is returned unchanged. */
+export function translateSchema(language: Language, text: string): string {
   if (language === 'en') return text;
-  for (const template of templates) {
-    const match = patternOf(template).exec(text);
-    if (!match) continue;
-    const values = Object.entries(match.groups ?? {}).map(([name, value]) => [
-      name,
-      translateStored(language, value, templates),
-    ]);
-    return translate(language, template, Object.fromEntries(values));
-  }
-  return text;
-}
-
-function patternOf(template: string): RegExp {
-  const parts = template.split(/\{(\w+)\}/);
-  const source = parts.map((part, index) => (index % 2 === 0 ? RegExp.escape(part) : `(?<${part}>.+)`));
-  return new RegExp(`^${source.join('')}$`, 's');
+  const { template, values } = templateOf(text);
+  return Object.hasOwn(schemaDe, template) ? translators[language]._(template, values) : text;
 }

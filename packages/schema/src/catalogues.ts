@@ -49,13 +49,13 @@ export type PinPicture = (typeof PIN_PICTURES)[number];
 
 export const HABIT_COLORS = ['primary', 'secondary', 'accent', 'purple', 'success'] as const;
 export type HabitColor = (typeof HABIT_COLORS)[number];
-export const HABIT_COLOR_LABELS: Record<HabitColor, string> = {
+export const HABIT_COLOR_LABELS = {
   primary: 'Red',
   secondary: 'Teal',
   accent: 'Yellow',
   purple: 'Purple',
   success: 'Green',
-};
+} as const satisfies Record<HabitColor, string>;
 
 /** When a slot of a habit is meant to be filled, in the order of the day; `any` is any time. */
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening', 'any'] as const;
@@ -143,11 +143,11 @@ export const HABIT_ICON_LABELS = {
   kindness: 'Kindness',
   calm: 'Calm',
   'screen-free': 'Screen-free',
-};
+} as const;
 export type HabitIcon = keyof typeof HABIT_ICON_LABELS;
 export const HABIT_ICONS = Object.keys(HABIT_ICON_LABELS) as [HabitIcon, ...HabitIcon[]];
 /** The icons that forms show on demand, by subject. */
-export const HABIT_ICON_GROUPS: readonly { label: string; icons: readonly HabitIcon[] }[] = [
+export const HABIT_ICON_GROUPS = [
   {
     label: 'Morning and evening',
     icons: ['wake-up', 'get-dressed', 'brush-hair', 'wash-hands', 'bath', 'bedtime'],
@@ -170,7 +170,7 @@ export const HABIT_ICON_GROUPS: readonly { label: string; icons: readonly HabitI
   { label: 'Learning and music', icons: ['pack-bag', 'math', 'language', 'drawing', 'violin', 'piano'] },
   { label: 'Sports and fresh air', icons: ['ball-games', 'swimming', 'bike', 'outdoors'] },
   { label: 'Kind and calm', icons: ['kindness', 'calm', 'screen-free'] },
-];
+] as const satisfies readonly { label: string; icons: readonly HabitIcon[] }[];
 
 /** The icons that forms always show. */
 export const COMMON_REWARD_ICONS = [
@@ -216,11 +216,11 @@ export const REWARD_ICON_LABELS = {
   stickers: 'Stickers',
   present: 'Present',
   'pocket-money': 'Pocket money',
-};
+} as const;
 export type RewardIcon = keyof typeof REWARD_ICON_LABELS;
 export const REWARD_ICONS = Object.keys(REWARD_ICON_LABELS) as [RewardIcon, ...RewardIcon[]];
 /** The icons that forms show on demand, by subject. */
-export const REWARD_ICON_GROUPS: readonly { label: string; icons: readonly RewardIcon[] }[] = [
+export const REWARD_ICON_GROUPS = [
   { label: 'Treats', icons: ['sweet-treat', 'pizza', 'choose-dinner', 'baking'] },
   {
     label: 'Fun at home',
@@ -231,7 +231,7 @@ export const REWARD_ICON_GROUPS: readonly { label: string; icons: readonly Rewar
     icons: ['playground', 'pool', 'picnic', 'bowling', 'zoo', 'bike-trip', 'camping', 'concert', 'day-out'],
   },
   { label: 'To keep', icons: ['new-book', 'stickers', 'present', 'pocket-money'] },
-];
+] as const satisfies readonly { label: string; icons: readonly RewardIcon[] }[];
 
 export const BADGE_KEYS = [
   'star-achiever',
@@ -244,12 +244,7 @@ export const BADGE_KEYS = [
 export type BadgeKey = (typeof BADGE_KEYS)[number];
 
 /** The badge catalogue in display order; the database's `badges` table is synced from it. */
-export const BADGES: readonly {
-  key: BadgeKey;
-  name: string;
-  description: string;
-  condition: string;
-}[] = [
+export const BADGES = [
   {
     key: 'star-achiever',
     name: 'Star Achiever',
@@ -286,4 +281,4 @@ export const BADGES: readonly {
     description: 'You tried five different quests. Keep exploring!',
     condition: 'Finish 5 different quests',
   },
-];
+] as const satisfies readonly { key: BadgeKey; name: string; description: string; condition: string }[];

@@ -3,18 +3,16 @@ import { type HabitIdea, SCHOOL_NIGHTS, STARTER_PACKS, type StarterPackKey } fro
 
 /** The ages of ideas are those of starter packs. */
 export type IdeaAge = StarterPackKey;
-export const IDEA_AGE_LABELS: Record<IdeaAge, string> = {
+export const IDEA_AGE_LABELS = {
   little: '3 to 6',
   school: '7 to 11',
   teen: '12 and older',
-};
+} as const satisfies Record<IdeaAge, string>;
 
 export type RewardIdea = Pick<CreateRewardInput, 'name' | 'description' | 'pointsCost' | 'icon'>;
 
-/** Suggested habits by age, those of the starter pack first. */
-export const HABIT_IDEAS: Record<IdeaAge, readonly HabitIdea[]> = {
+const FURTHER_HABITS = {
   little: [
-    ...packedHabits('little'),
     {
       name: 'Get dressed by myself',
       description: 'Socks too',
@@ -90,7 +88,6 @@ export const HABIT_IDEAS: Record<IdeaAge, readonly HabitIdea[]> = {
     },
   ],
   school: [
-    ...packedHabits('school'),
     {
       name: 'Make my bed',
       description: 'Blanket flat, pillow on top',
@@ -170,7 +167,6 @@ export const HABIT_IDEAS: Record<IdeaAge, readonly HabitIdea[]> = {
     },
   ],
   teen: [
-    ...packedHabits('teen'),
     {
       name: 'Up with my alarm',
       description: 'Feet on the floor the first time it rings',
@@ -250,14 +246,20 @@ export const HABIT_IDEAS: Record<IdeaAge, readonly HabitIdea[]> = {
       icon: 'kindness',
     },
   ],
+} as const satisfies Record<IdeaAge, readonly HabitIdea[]>;
+
+/** Suggested habits by age, those of the starter pack first. */
+export const HABIT_IDEAS: Record<IdeaAge, readonly HabitIdea[]> = {
+  little: [...packedHabits('little'), ...FURTHER_HABITS.little],
+  school: [...packedHabits('school'), ...FURTHER_HABITS.school],
+  teen: [...packedHabits('teen'), ...FURTHER_HABITS.teen],
 };
 
 function packedHabits(age: IdeaAge): readonly HabitIdea[] {
   return STARTER_PACKS.find(({ key }) => key === age)?.habits ?? [];
 }
 
-/** Suggested rewards by age, the cheapest first. With a starter pack, a child earns 20 to 40 points a day. */
-export const REWARD_IDEAS: Record<IdeaAge, readonly RewardIdea[]> = {
+const REWARDS = {
   little: [
     {
       name: 'Extra bedtime story',
@@ -468,4 +470,11 @@ export const REWARD_IDEAS: Record<IdeaAge, readonly RewardIdea[]> = {
       icon: 'concert',
     },
   ],
-};
+} as const satisfies Record<IdeaAge, readonly RewardIdea[]>;
+
+/** Suggested rewards by age, the cheapest first. With a starter pack, a child earns 20 to 40 points a day. */
+export const REWARD_IDEAS: Record<IdeaAge, readonly RewardIdea[]> = REWARDS;
+
+export type IdeaText =
+  | (typeof IDEA_AGE_LABELS)[IdeaAge]
+  | ((typeof FURTHER_HABITS)[IdeaAge] | (typeof REWARDS)[IdeaAge])[number]['name' | 'description'];

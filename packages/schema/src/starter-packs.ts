@@ -10,9 +10,9 @@ export type HabitIdea = Pick<
   'name' | 'description' | 'pointsPerCompletion' | 'frequency' | 'color' | 'icon'
 > & {
   daysPerWeek?: number;
-  weekdays?: number[];
+  weekdays?: readonly number[];
   /** Offered with the habit: several times a day instead of once. */
-  offeredSlots?: PartOfDay[];
+  offeredSlots?: readonly PartOfDay[];
 };
 
 /** ISO weekdays. */
@@ -26,8 +26,7 @@ export interface StarterPack {
   habits: readonly HabitIdea[];
 }
 
-/** Suggested habits by age, added together. */
-export const STARTER_PACKS: readonly StarterPack[] = [
+const PACKS = [
   {
     key: 'little',
     name: 'Little ones',
@@ -170,4 +169,11 @@ export const STARTER_PACKS: readonly StarterPack[] = [
       },
     ],
   },
-];
+] as const satisfies readonly StarterPack[];
+
+/** Suggested habits by age, added together. */
+export const STARTER_PACKS: readonly StarterPack[] = PACKS;
+
+export type StarterPackText =
+  | (typeof PACKS)[number]['name' | 'ages']
+  | (typeof PACKS)[number]['habits'][number]['name' | 'description'];

@@ -1,7 +1,8 @@
 import { text as readText } from 'node:stream/consumers';
-import { DomainError, toDomainError } from '../core/domain-error.ts';
+import { type DomainError, toDomainError } from '../core/domain-error.ts';
 import { makePassword } from '../core/secret.ts';
 import type { ServiceContext } from '../core/service-context.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { listAllParents } from '../features/admin/admin.service.ts';
 import { createAdminOf, resetPasswordOf } from '../features/admin/operator.service.ts';
 import { asPlainText, parentsTable } from '../features/admin/parents-table.ts';
@@ -105,7 +106,7 @@ async function create(
 function reworded(error: unknown, words: Partial<Record<DomainError['code'], string>>): unknown {
   const refusal = toDomainError(error);
   const message = refusal && words[refusal.code];
-  return message ? new DomainError(refusal.code, message) : error;
+  return message ? new StartupError(message) : error;
 }
 
 /** Runs the command and returns its exit code. */

@@ -337,16 +337,16 @@ describe('the settings that an admin sees', () => {
       { variable: 'PORT', value: '8080', source: 'set' },
       { variable: 'HOST', value: '127.0.0.1', source: 'default' },
       { variable: 'DATA_DIR', value: '/srv/starchart', source: 'set' },
-      { variable: 'DATABASE_URL', value: 'not set', source: 'default' },
-      { variable: 'DATABASE_URL_DIRECT', value: 'not set', source: 'default' },
+      { variable: 'DATABASE_URL', value: null, source: 'default' },
+      { variable: 'DATABASE_URL_DIRECT', value: null, source: 'default' },
       { variable: 'DATABASE_NAMED_STATEMENTS', value: 'true', source: 'default' },
-      { variable: 'ADMIN_USERNAME', value: 'not set', source: 'default' },
-      { variable: 'ADMIN_PASSWORD', value: 'not set', source: 'default' },
-      { variable: 'ADMIN_EMAIL', value: 'not set', source: 'default' },
+      { variable: 'ADMIN_USERNAME', value: null, source: 'default' },
+      { variable: 'ADMIN_PASSWORD', value: null, source: 'default' },
+      { variable: 'ADMIN_EMAIL', value: null, source: 'default' },
       { variable: 'DEFAULT_TIME_ZONE', value: 'Europe/Berlin', source: 'set' },
       { variable: 'DEFAULT_LANGUAGE', value: 'en', source: 'default' },
       { variable: 'APP_URL', value: 'http://stars.home', source: 'set' },
-      { variable: 'SMTP_URL', value: 'set', source: 'set' },
+      { variable: 'SMTP_URL', value: null, source: 'set' },
       { variable: 'MAIL_FROM', value: 'Starchart <no-reply@stars.home>', source: 'default' },
       { variable: 'REGISTRATIONS_PER_HOUR', value: '20', source: 'default' },
       { variable: 'FAMILY_INVITATIONS', value: 'open', source: 'default' },
@@ -361,7 +361,7 @@ describe('the settings that an admin sees', () => {
       { variable: 'BACKUP_KEEP_DAYS', value: '7', source: 'default' },
       { variable: 'BACKUP_KEEP_WEEKS', value: '4', source: 'default' },
       { variable: 'BACKUP_BEFORE_UPGRADE', value: 'true', source: 'default' },
-      { variable: 'METRICS_PORT', value: 'not set', source: 'default' },
+      { variable: 'METRICS_PORT', value: null, source: 'default' },
       { variable: 'METRICS_HOST', value: '127.0.0.1', source: 'default' },
       { variable: 'LOG_LEVEL', value: 'warn', source: 'default' },
     ]);
@@ -376,8 +376,8 @@ describe('the settings that an admin sees', () => {
       },
       { readFile: () => 'hunter2' },
     );
-    expect(settings).toContainEqual({ variable: 'ADMIN_PASSWORD', value: 'set', source: 'set' });
-    expect(settings).toContainEqual({ variable: 'DATABASE_URL', value: 'set', source: 'set' });
+    expect(settings).toContainEqual({ variable: 'ADMIN_PASSWORD', value: null, source: 'set' });
+    expect(settings).toContainEqual({ variable: 'DATABASE_URL', value: null, source: 'set' });
     expect(JSON.stringify(settings)).not.toContain('hunter2');
   });
 });

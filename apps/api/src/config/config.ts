@@ -124,9 +124,6 @@ const variables = z.object({
     .default('warn'),
 });
 
-/** Shown instead of the value of a secret. */
-const SECRET_STATES = { set: 'set', unset: 'not set' };
-
 const ENV_FILE = '.env';
 
 const settingNames = variables.keyof().options;
@@ -341,7 +338,7 @@ function toConfig(
       const shown = isSecret(variable) ? undefined : effective[variable];
       return {
         variable,
-        value: shown === undefined ? SECRET_STATES[isSet ? 'set' : 'unset'] : String(shown),
+        value: shown === undefined ? null : String(shown),
         source: isSet ? 'set' : 'default',
       };
     }),

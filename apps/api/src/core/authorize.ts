@@ -1,3 +1,4 @@
+import { withValues } from '@starchart/i18n';
 import type { Actor, GrownUpActor } from './actor.ts';
 import { DomainError, notFound, profileExpired } from './domain-error.ts';
 import { type ActorWith, can, canSeeChild, leastScopeOf, type Permission } from './permissions.ts';
@@ -18,24 +19,24 @@ export function authorize<P extends Permission>(
 
 /** Throws UNAUTHENTICATED for a visitor. */
 export function requireSignedIn(actor: Actor | null): asserts actor is Actor {
-  if (!actor) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+  if (!actor) throw new DomainError('UNAUTHENTICATED', 'access.loginFirst');
 }
 
 /** Narrows the caller to a parent. Throws FORBIDDEN. */
 export function requireGrownUp(actor: Actor): GrownUpActor {
-  if (actor.role !== 'grown-up') throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
+  if (actor.role !== 'grown-up') throw new DomainError('FORBIDDEN', 'access.parentsOnly');
   return actor;
 }
 
 export function closedToTokens(): DomainError {
-  return new DomainError('FORBIDDEN', "Access tokens can't do this. Please log in to do it yourself.");
+  return new DomainError('FORBIDDEN', 'access.notByToken');
 }
 
 function forbidden(actor: Actor, permission: Permission): DomainError {
   if (actor.role === 'device') {
     return actor.hasProfileEnded
       ? profileExpired()
-      : new DomainError('FORBIDDEN', 'Please tap your picture first.');
+      : new DomainError('FORBIDDEN', 'profiles.tapPictureFirst');
   }
   const restriction = actor.role === 'grown-up' ? actor.restriction : undefined;
   if (restriction?.source === 'token') {
@@ -43,14 +44,13 @@ function forbidden(actor: Actor, permission: Permission): DomainError {
     if (!needed) return closedToTokens();
     return new DomainError(
       'FORBIDDEN',
-      'This needs an access token with the scope "{needed}"; this one has "{scope}".',
-      { values: { needed, scope: restriction.scope } },
+      withValues('access.scopeTooSmall', { needed, scope: restriction.scope }),
     );
   }
   if (restriction?.source === 'pin') {
-    return new DomainError('FORBIDDEN', 'Please use your password to do this.');
+    return new DomainError('FORBIDDEN', 'access.passwordNeeded');
   }
   return permission === 'admin' && actor.role === 'grown-up'
-    ? new DomainError('FORBIDDEN', 'Only an admin can do this.')
-    : new DomainError('FORBIDDEN', 'Only a parent can do this.');
+    ? new DomainError('FORBIDDEN', 'access.adminsOnly')
+    : new DomainError('FORBIDDEN', 'access.parentsOnly');
 }

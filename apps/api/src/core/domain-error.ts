@@ -5,12 +5,13 @@ import {
   PARENT_EMAIL_TAKEN,
   PARENT_USERNAME_TAKEN,
 } from '@starchart/db';
-import { type MessageValues, translate } from '@starchart/i18n';
-import type { SpentOn } from '@starchart/schema';
+import { type Message, type PlainMessage, translateMessage, withValues } from '@starchart/i18n';
+import { INVALID_INPUT, type SpentOn } from '@starchart/schema';
+import type { ZodError } from 'zod';
 
-export interface FieldError {
+interface InvalidField {
   path: string;
-  message: string;
+  text: PlainMessage;
 }
 
 export const STATUS_OF_CODE = {
@@ -57,44 +58,40 @@ export interface ErrorParams {
   redemptions?: readonly SpentOn[];
 }
 
-/** An expected error, worded for the user. */
+/** An expected error. Its text is chosen when it is sent; `message` is the English one. */
 export class DomainError extends Error {
-  /** The English text in ICU syntax, by which catalogs know it. `message` is the same with its values. */
-  readonly template: string;
-  readonly values: MessageValues | undefined;
-  /** What clients learn besides the values. */
-  readonly params: ErrorParams | undefined;
   readonly code: ErrorCode;
-  readonly fields: readonly FieldError[] | undefined;
+  readonly text: Message;
+  /** What clients learn besides the values of the text. */
+  readonly params: ErrorParams | undefined;
+  readonly fields: readonly InvalidField[] | undefined;
   /** Seconds until a retry. */
   readonly retryAfterSeconds: number | undefined;
   readonly hint: OperatorHint | undefined;
 
   constructor(
     code: ErrorCode,
-    template: string,
+    text: PlainMessage | Message,
     {
-      values,
       params,
       fields,
       retryAfterSeconds,
       hint,
       cause,
     }: {
-      values?: MessageValues | undefined;
       params?: ErrorParams | undefined;
-      fields?: readonly FieldError[];
+      fields?: readonly InvalidField[];
       retryAfterSeconds?: number;
       hint?: OperatorHint | undefined;
       cause?: unknown;
     } = {},
   ) {
-    super(translate('en', template, values), { cause });
+    const message = typeof text === 'string' ? { key: text } : text;
+    super(translateMessage('en', message), { cause });
     this.name = 'DomainError';
-    this.template = template;
-    this.values = values;
-    this.params = params;
     this.code = code;
+    this.text = message;
+    this.params = params;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.hint = hint;
@@ -102,32 +99,39 @@ export class DomainError extends Error {
 }
 
 /** An invalid field that only the server can detect; reported like any validation error. */
-export function invalidField(path: string, message: string, hint?: OperatorHint): DomainError {
-  return new DomainError('VALIDATION', message, { fields: [{ path, message }], hint });
+export function invalidField(path: string, text: PlainMessage, hint?: OperatorHint): DomainError {
+  return new DomainError('VALIDATION', text, { fields: [{ path, text }], hint });
+}
+
+/** What a schema rejects. Its rules report texts of packages/schema, with their values. */
+export function invalidInput({ issues }: ZodError): DomainError {
+  const fields = issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    text: message as PlainMessage,
+  }));
+  return new DomainError('VALIDATION', fields[0]?.text ?? INVALID_INPUT, { fields });
 }
 
 /** The caller's page shows another family day than `today`. */
 export function dayChanged(today: string): DomainError {
-  return new DomainError('DAY_CHANGED', 'The day has changed: today is {today}.', { values: { today } });
+  return new DomainError('DAY_CHANGED', withValues('completions.dayChanged', { today }));
 }
 
 /** RATE_LIMITED, with the seconds until the next attempt. */
 export function rateLimited(
-  message: string,
+  text: PlainMessage | Message,
   retryAfterSeconds: number,
-  values?: MessageValues,
   hint?: OperatorHint,
 ): DomainError {
-  return new DomainError('RATE_LIMITED', message, { retryAfterSeconds, values, hint });
+  return new DomainError('RATE_LIMITED', text, { retryAfterSeconds, hint });
 }
 
 /** The database is unavailable; the outcome of the request is unknown. `cause` is for the log. */
 export function unavailable(retryAfterSeconds?: number, cause?: unknown): DomainError {
-  return new DomainError(
-    'UNAVAILABLE',
-    "Starchart can't be reached right now. Please try again in a moment.",
-    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), cause },
-  );
+  return new DomainError('UNAVAILABLE', 'server.unreachable', {
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    cause,
+  });
 }
 
 /**
@@ -144,12 +148,12 @@ export function toDomainError(error: unknown): DomainError | undefined {
 
 /** The open profile on the family device has ended. */
 export function profileExpired(): DomainError {
-  return new DomainError('PROFILE_EXPIRED', 'Please tap your picture again.');
+  return new DomainError('PROFILE_EXPIRED', 'profiles.tapPictureAgain');
 }
 
 /** The same error for rows that are foreign, deleted, or missing. */
 export function notFound(): DomainError {
-  return new DomainError('NOT_FOUND', "We couldn't find that.");
+  return new DomainError('NOT_FOUND', 'request.notFound');
 }
 
 /** The row that a query found. Throws NOT_FOUND if there is none. */
@@ -159,12 +163,9 @@ export function orNotFound<Row>(row: Row | undefined): Row {
 }
 
 export function usernameTaken(): DomainError {
-  return new DomainError('USERNAME_TAKEN', 'This username is already taken. Please choose another one.');
+  return new DomainError('USERNAME_TAKEN', 'account.usernameTaken');
 }
 
 export function emailTaken(): DomainError {
-  return new DomainError(
-    'EMAIL_TAKEN',
-    "There's already an account with this email. Please log in, or use another address.",
-  );
+  return new DomainError('EMAIL_TAKEN', 'account.emailTaken');
 }

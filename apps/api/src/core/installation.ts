@@ -1,7 +1,8 @@
 /** An effective setting, as shown to admins; a secret only shows whether it is set. */
 export interface Setting {
   variable: string;
-  value: string;
+  /** Null if it is secret or has none. */
+  value: string | null;
   source: 'set' | 'default';
 }
 

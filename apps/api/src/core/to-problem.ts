@@ -1,13 +1,13 @@
 import { isUnavailable } from '@starchart/db';
-import { type MessageValues, translate } from '@starchart/i18n';
-import { INVALID_INPUT, type Language, templateOf } from '@starchart/schema';
+import { type MessageValues, translateMessage } from '@starchart/i18n';
+import type { Language } from '@starchart/schema';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import {
-  type DomainError,
+  DomainError,
   type ErrorCode,
   type ErrorParams,
-  type FieldError,
+  invalidInput,
   STATUS_OF_CODE,
   toDomainError,
   unavailable,
@@ -21,69 +21,60 @@ export interface Problem {
   /** The values in the message, and what else the error says. */
   params?: MessageValues | ErrorParams;
   /** Validation errors only. */
-  errors?: readonly FieldError[];
+  errors?: readonly { path: string; message: string }[];
   /** Seconds until a retry; sent as a header. */
   retryAfterSeconds?: number;
 }
 
 const UNAVAILABLE_RETRY_AFTER_S = 5;
 
-const UNEXPECTED = 'Something went wrong on our side. Please try again.';
-
 /** The public form of any error, worded in a language. Unknown ones become a bare INTERNAL. */
 export function toProblem(error: unknown, language: Language = 'en'): Problem {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   const refusal = toDomainError(cause);
-  if (refusal) return problem(refusal.code, refusal.template, language, refusal);
+  if (refusal) return problemOf(refusal, language);
   if (cause instanceof ZodError && error instanceof TRPCError && error.code === 'BAD_REQUEST') {
-    const fields = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    return problem('VALIDATION', fields[0]?.message ?? INVALID_INPUT, language, { fields });
+    return problemOf(invalidInput(cause), language);
   }
-  if (isUnavailable(cause)) return toProblem(unavailable(), language);
-  if (error instanceof TRPCError) return describeTransportError(error, language);
-  return problem('INTERNAL', UNEXPECTED, language);
+  if (isUnavailable(cause)) return problemOf(unavailable(), language);
+  return problemOf(error instanceof TRPCError ? ofTransport(error) : unexpected(), language);
 }
 
 /** Errors that tRPC raises before a procedure runs. */
-function describeTransportError(error: TRPCError, language: Language): Problem {
+function ofTransport(error: TRPCError): DomainError {
   switch (error.code) {
     case 'NOT_FOUND':
     case 'METHOD_NOT_SUPPORTED':
-      return problem('NOT_FOUND', 'There is no such call.', language);
+      return new DomainError('NOT_FOUND', 'request.noSuchCall');
     case 'PARSE_ERROR':
     case 'BAD_REQUEST':
-      return problem('VALIDATION', 'This request could not be read.', language);
+      return new DomainError('VALIDATION', 'request.unreadable');
     case 'PAYLOAD_TOO_LARGE':
-      return problem('TOO_LARGE', 'This request is too large.', language);
+      return new DomainError('TOO_LARGE', 'request.tooLarge');
     case 'UNSUPPORTED_MEDIA_TYPE':
-      return problem('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.', language);
+      return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'request.notJson');
     default:
-      return problem('INTERNAL', UNEXPECTED, language);
+      return unexpected();
   }
 }
 
-function problem(
-  code: ErrorCode,
-  template: string,
+function unexpected(): DomainError {
+  return new DomainError('INTERNAL', 'server.unexpectedError');
+}
+
+function problemOf(
+  { code, text, params, fields, retryAfterSeconds }: DomainError,
   language: Language,
-  { values, params, fields, retryAfterSeconds }: Partial<DomainError> = {},
 ): Problem {
   const wait = retryAfterSeconds ?? (code === 'UNAVAILABLE' ? UNAVAILABLE_RETRY_AFTER_S : undefined);
   return {
     code,
     status: STATUS_OF_CODE[code],
-    message: values ? translate(language, template, values) : wordRule(language, template),
-    ...((values || params) && { params: { ...values, ...params } }),
+    message: translateMessage(language, text),
+    ...((text.values || params) && { params: { ...text.values, ...params } }),
     ...(fields && {
-      errors: fields.map(({ path, message }) => ({ path, message: wordRule(language, message) })),
+      errors: fields.map(({ path, text: key }) => ({ path, message: translateMessage(language, { key }) })),
     }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),
   };
-}
-
-/** The message of a validation rule in a language. The library's own messages, which name types, are English only. */
-function wordRule(language: Language, message: string): string {
-  if (language === 'en') return message;
-  const { template, values } = templateOf(message);
-  return translate(language, template, values);
 }

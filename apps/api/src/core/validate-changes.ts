@@ -1,6 +1,6 @@
 import { asLines, asOneLine } from '@starchart/schema';
 import type { z } from 'zod';
-import { DomainError } from './domain-error.ts';
+import { invalidInput } from './domain-error.ts';
 
 /** Applies rules to the fields that differ from the stored row, which may be older than the rules. Throws VALIDATION. */
 export function validateChanges(
@@ -11,11 +11,8 @@ export function validateChanges(
   const changed = Object.entries(given).filter(
     ([field, value]) => field in rules.shape && value !== undefined && !isStored(value, before[field]),
   );
-  const fields = rules
-    .partial()
-    .safeParse(Object.fromEntries(changed))
-    .error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  if (fields?.[0]) throw new DomainError('VALIDATION', fields[0].message, { fields });
+  const { error } = rules.partial().safeParse(Object.fromEntries(changed));
+  if (error) throw invalidInput(error);
 }
 
 /** A stored text may be older than the form in which texts are stored now. */

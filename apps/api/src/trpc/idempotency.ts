@@ -8,6 +8,7 @@ import {
   runTransaction,
   updateKeyedAnswer,
 } from '@starchart/db';
+import { keyOfStored, type MessageValues } from '@starchart/i18n';
 import { TRPCError } from '@trpc/server';
 import { idempotencyOwner, idempotencySender, viaIdOf } from '../core/actor.ts';
 import { DomainError, STATUS_OF_CODE, toDomainError } from '../core/domain-error.ts';
@@ -63,24 +64,19 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
     const refusal = error instanceof TRPCError ? toDomainError(error.cause) : undefined;
     if (!refusal || !dependsOnState(refusal)) throw error;
     const earlier = await once((tx) =>
-      store(tx, {
-        refusal: {
-          code: refusal.code,
-          message: refusal.template,
-          values: refusal.values,
-          params: refusal.params,
-        },
-      }),
+      store(tx, { refusal: { code: refusal.code, text: refusal.text, params: refusal.params } }),
     );
     if (earlier) return earlier;
     throw error;
   }
 });
 
-/** `message` is the template of a refusal; a repeat words it in the language of its request. */
+/** A repeat of a refusal is worded in the language of its request. */
 type StoredAnswer =
   | { data: unknown }
-  | { refusal: Pick<DomainError, 'code' | 'message' | 'values' | 'params'> };
+  | { refusal: Pick<DomainError, 'code' | 'text' | 'params'> }
+  /** Of releases before 0.3: `message` is the English text in ICU syntax. */
+  | { refusal: { code: DomainError['code']; message: string; values?: MessageValues } };
 
 /** A repeat could get another result after the data has changed. */
 function dependsOnState({ code }: DomainError): boolean {
@@ -92,8 +88,9 @@ async function storedAnswer(tx: Queryable, request: KeyedRequest, seal: Seal): P
   if (!earlier?.answer || !earlier.requestHash.equals(request.requestHash)) throw keyReused();
   const answer: StoredAnswer = JSON.parse(seal.open(earlier.answer));
   if ('refusal' in answer) {
-    const { code, message, ...options } = answer.refusal;
-    throw new DomainError(code, message, options);
+    const { refusal } = answer;
+    if ('text' in refusal) throw new DomainError(refusal.code, refusal.text, { params: refusal.params });
+    throw new DomainError(refusal.code, { key: keyOfStored(refusal.message), values: refusal.values });
   }
   return answer.data;
 }

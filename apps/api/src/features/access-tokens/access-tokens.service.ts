@@ -7,6 +7,7 @@ import {
   lockFamily,
   type Queryable,
 } from '@starchart/db';
+import { withValues } from '@starchart/i18n';
 import {
   type accessToken,
   type CreateAccessTokenInput,
@@ -55,11 +56,7 @@ export async function createToken(
     await assertPasswordUnchanged(tx, actor, confirmed);
     await assertNotTooOften(ctx, tx, actor, 'access-token-created');
     if ((await countAccessTokens(tx, familyId, parentId)) >= MAX_ACCESS_TOKENS) {
-      throw new DomainError(
-        'CONFLICT',
-        'You already have {max} access tokens, the most you can have. Please revoke one you no longer need.',
-        { values: { max: MAX_ACCESS_TOKENS } },
-      );
+      throw new DomainError('CONFLICT', withValues('accessTokens.tooMany', { max: MAX_ACCESS_TOKENS }));
     }
     const id = await insertAccessToken(tx, familyId, parentId, {
       tokenHash: hashSecret(token),
@@ -70,7 +67,7 @@ export async function createToken(
       createdAt,
       expiresAt,
     });
-    if (id === undefined) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+    if (id === undefined) throw new DomainError('UNAUTHENTICATED', 'access.loginFirst');
     await recordAudit(ctx, tx, actor, 'access-token-created', ['access-token', id]);
     return { ...(await ownToken(tx, actor, id, createdAt)), token };
   });

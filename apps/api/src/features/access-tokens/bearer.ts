@@ -1,4 +1,5 @@
 import { findAccessToken, noteAccessTokenUse } from '@starchart/db';
+import { withValues } from '@starchart/i18n';
 import type { Bearer } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import { hashSecret } from '../../core/secret.ts';
@@ -15,17 +16,13 @@ export async function findBearer(
 ): Promise<Bearer> {
   const found = isToken(token) ? await findAccessToken(db, hashSecret(token)) : undefined;
   if (!found) {
-    throw new DomainError(
-      'UNAUTHENTICATED',
-      "This access token isn't valid. It may have been revoked. A parent can create a new one in Settings, under Developer.",
-    );
+    throw new DomainError('UNAUTHENTICATED', 'accessTokens.invalid');
   }
   const at = clock.now();
   if (found.expiresAt <= at) {
     throw new DomainError(
       'UNAUTHENTICATED',
-      'This access token expired on {day}. A parent can create a new one in Settings, under Developer.',
-      { values: { day: found.expiresAt.toISOString().slice(0, 10) } },
+      withValues('accessTokens.expired', { day: found.expiresAt.toISOString().slice(0, 10) }),
     );
   }
   const { id, parentId, parentName, name, scope, expiresAt: _until, lastUsedAt, childIds, ...parent } = found;

@@ -26,7 +26,7 @@ export async function requestEmailChange(
   await expireAccountLinks(tx, familyId, parentId, { purposes: ['confirm-email'], at: ctx.clock.now() });
   const link = { purpose: 'confirm-email', parentId, familyId, recipient: newEmail, newEmail } as const;
   if (!(await mailLink(ctx, tx, link))) {
-    throw rateLimited("You've changed your email address too often. Please try again in an hour.", HOUR_S);
+    throw rateLimited('account.emailChangedTooOften', HOUR_S);
   }
   await recordAudit(ctx, tx, actor, 'email-change-requested', ['parent', parentId]);
 }

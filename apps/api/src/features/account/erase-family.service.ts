@@ -36,11 +36,7 @@ export async function eraseFamily(
       throw invalidField('familyName', MESSAGES.familyNameTyped);
     }
     if (await wouldLoseLastAdmin(tx, familyId)) {
-      throw new DomainError(
-        'CONFLICT',
-        'Your family has the only admin, and other families need one. Create another admin first, with ' +
-          '`npm run admin -- create` on the server.',
-      );
+      throw new DomainError('CONFLICT', 'account.familyOfOnlyAdmin');
     }
     const members = await listMembers(tx, familyId);
     assertStillParent(members, actor);

@@ -71,8 +71,8 @@ function decide(status: 'approved' | 'rejected') {
       if (parent.status === status) return { result: undefined, events: [] };
       if (parent.status !== 'pending') {
         throw parent.status === 'rejected'
-          ? new DomainError('ALREADY_DECIDED', 'This registration was already rejected.')
-          : new DomainError('ALREADY_DECIDED', 'This registration was already approved.');
+          ? new DomainError('ALREADY_DECIDED', 'registrations.alreadyRejected')
+          : new DomainError('ALREADY_DECIDED', 'registrations.alreadyApproved');
       }
       const { familyId, email: recipient } = parent;
       const at = ctx.clock.now();
@@ -112,10 +112,10 @@ export async function withdrawParent(
     const parent = orNotFound(parents.find(({ id }) => id === parentId));
     if (parent.status === 'pending') return { result: undefined, events: [] };
     if (parent.status === 'rejected') {
-      throw new DomainError('ALREADY_DECIDED', 'This registration was already rejected.');
+      throw new DomainError('ALREADY_DECIDED', 'registrations.alreadyRejected');
     }
     if (parent.isAdmin && parents.length === 1) {
-      throw new DomainError('CONFLICT', 'This is the last admin, and new parents need one to approve them.');
+      throw new DomainError('CONFLICT', 'registrations.lastAdmin');
     }
     const at = ctx.clock.now();
     await decideParent(tx, parentId, { status: 'pending', by: admin.id, at });
@@ -143,5 +143,5 @@ async function hasApprovedParent(tx: Queryable, familyId: number, except: number
 }
 
 function assertNotOneself(admin: GrownUpActor, parentId: number): void {
-  if (parentId === admin.id) throw new DomainError('CONFLICT', "You can't decide on your own account.");
+  if (parentId === admin.id) throw new DomainError('CONFLICT', 'registrations.ownAccount');
 }

@@ -151,13 +151,10 @@ export async function logIn(ctx: RequestContext, { username, password }: LoginIn
   const account = { role: 'parent', username: found?.usernameKey ?? username } as const;
   const parent = await requireLogin(ctx, account, found, password);
   if (parent.status === 'pending') {
-    throw new DomainError('ACCOUNT_PENDING', 'Your account is still waiting for admin approval.');
+    throw new DomainError('ACCOUNT_PENDING', 'registrations.pending');
   }
   if (parent.status === 'rejected') {
-    throw new DomainError(
-      'ACCOUNT_REJECTED',
-      "Your registration wasn't approved. If you think that's a mistake, ask the person who runs this server.",
-    );
+    throw new DomainError('ACCOUNT_REJECTED', 'registrations.rejected');
   }
   await openSession(ctx, parent, password);
   if (parent.isAdmin) await recordAudit(ctx, ctx.db, parent, 'admin-signed-in');
@@ -188,7 +185,7 @@ async function requireLogin<Role extends Principal['role'], Found extends FoundL
 ) {
   const isRight = await verifyLogin(ctx, account, found, password);
   if (!found?.passwordHash || !isRight) {
-    throw new DomainError('UNAUTHENTICATED', 'Invalid username or password');
+    throw new DomainError('UNAUTHENTICATED', 'login.wrongPassword');
   }
   return { ...found, role: account.role, passwordHash: found.passwordHash };
 }

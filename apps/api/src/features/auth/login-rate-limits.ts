@@ -39,24 +39,18 @@ export interface Account {
   username: string;
 }
 
-interface Messages {
-  day: string;
-  total: string;
-  address: string;
-}
-
-const REFUSALS: Record<Account['role'], Messages> = {
+const REFUSALS = {
   parent: {
-    day: 'Too many wrong passwords. Please try again tomorrow, or reset your password.',
-    total: 'Too many wrong passwords. Please reset your password to log in.',
-    address: 'Too many wrong passwords from your network. Please try again in an hour.',
+    day: 'login.tooManyOfParentToday',
+    total: 'login.tooManyOfParent',
+    address: 'login.tooManyOfNetwork',
   },
   child: {
-    day: 'Too many tries. Ask a grown-up for help, or try again tomorrow.',
-    total: 'Too many tries. Ask a grown-up for help: they can give you a new password.',
-    address: 'Too many tries. Ask a grown-up for help, or try again later.',
+    day: 'login.tooManyOfChildToday',
+    total: 'login.tooManyOfChild',
+    address: 'login.tooManyOfChildFromNetwork',
   },
-};
+} as const;
 
 export interface PasswordLimits {
   limits: Limit[];
@@ -131,7 +125,7 @@ function ofAccount(ctx: ServiceContext, account: Account) {
   const messages = REFUSALS[account.role];
   const limit = (
     what: string,
-    how: Pick<Limit, 'max' | 'windowMs' | 'notifyFrom'> & { refusal?: string },
+    how: Pick<Limit, 'max' | 'windowMs' | 'notifyFrom'> & { refusal?: Limit['refusal'] },
     ...parts: (string | number)[]
   ): Limit => ({
     key: hmac(ctx.keys.rateLimits, what, key.toString('hex'), ...parts),

@@ -24,10 +24,7 @@ const deriveKey = promisify(argon2);
 
 /** Hashes one password at a time, so that logins use at most one core. Tests pass a lower cost. */
 export function createPasswordsFor(pepper: Buffer, cost: Argon2Cost = PRODUCTION_COST): PasswordsFor {
-  const queue = new FairQueue(
-    QUEUE_CAPACITY,
-    () => new DomainError('UNAVAILABLE', 'Too many people are logging in right now. Please try again.'),
-  );
+  const queue = new FairQueue(QUEUE_CAPACITY, () => new DomainError('UNAVAILABLE', 'login.busy'));
   const derive = (
     requester: string,
     password: string,

@@ -21,7 +21,7 @@ export function registrationLimit(ctx: RequestContext, secretHash: Buffer | unde
     account: null,
     max: ctx.settings.registrationsPerHour,
     windowMs: HOUR_MS,
-    refusal: 'Too many registrations from your network. Please try again in an hour.',
+    refusal: 'registrations.tooManyOfNetwork',
     hint: {
       message:
         'A registration was rejected: its network has used up REGISTRATIONS_PER_HOUR. Raise it if many families register there.',
@@ -39,7 +39,7 @@ export function passwordResetLimit(ctx: RequestContext, knownDevice: Buffer | un
     account: null,
     max: 20,
     windowMs: HOUR_MS,
-    refusal: 'Too many requests from your network. Please try again in an hour.',
+    refusal: 'request.tooManyOfNetwork',
   };
 }
 
@@ -50,7 +50,7 @@ function deviceInvitationLimit(ctx: RequestContext, { familyId, id }: GrownUpAct
     account: null,
     max: 10,
     windowMs: HOUR_MS,
-    refusal: "You've made many codes. Please try again in an hour.",
+    refusal: 'inviteCodes.tooMany',
   };
 }
 
@@ -61,7 +61,7 @@ function enumerationLimit(ctx: RequestContext, { familyId, id }: GrownUpActor): 
     account: null,
     max: 20,
     windowMs: 24 * HOUR_MS,
-    refusal: "You've tried too many usernames and email addresses that are taken. Please try again tomorrow.",
+    refusal: 'registrations.tooManyTaken',
   };
 }
 

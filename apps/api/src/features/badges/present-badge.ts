@@ -1,4 +1,4 @@
-import { translate } from '@starchart/i18n';
+import { translateSchema } from '@starchart/i18n';
 import {
   BADGE_BONUS_POINTS,
   BADGES,
@@ -35,8 +35,8 @@ function wordBadge<Badge extends BadgeTexts>(badge: Badge, language: Language): 
   const { name, description, condition } = badge;
   return {
     ...badge,
-    name: translate(language, name),
-    description: translate(language, description),
-    condition: translate(language, condition),
+    name: translateSchema(language, name),
+    description: translateSchema(language, description),
+    condition: translateSchema(language, condition),
   };
 }

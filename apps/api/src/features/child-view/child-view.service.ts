@@ -23,7 +23,7 @@ export async function enterChildView(
   if (!actor.childViewLock || actor.familyDevice) return presentActor(ctx, actor);
   await inTransaction(ctx.db, async (tx) => {
     const isLocked = sessionId !== null && (await lockSession(tx, familyId, sessionId, childId));
-    if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+    if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'access.loginFirst');
     await recordAudit(ctx, tx, actor, 'child-view-entered', ['child', childId]);
   });
   return presentActor(ctx, {
@@ -50,7 +50,7 @@ export async function leaveChildView(
   const stored = await checkCurrentPassword(ctx, parent, password);
   if (stored === undefined) {
     await recordAudit(ctx, ctx.db, actor, 'child-view-refused', ['child', actor.id]);
-    throw new DomainError('UNAUTHENTICATED', "That's not the parent's password.");
+    throw new DomainError('UNAUTHENTICATED', 'childView.wrongPassword');
   }
   await recordAudit(ctx, ctx.db, parent, 'child-view-left', ['child', actor.id]);
   await ctx.session.signIn({ role: 'parent', id: parent.id, familyId: parent.familyId }, stored);

@@ -80,7 +80,7 @@ export async function hashNewPassword(
   const actor = requireGrownUp(caller);
   const isAboutLogin = [username, password, canLogin].some((field) => field !== undefined);
   if (isAboutLogin && !can(actor, 'children.manage')) {
-    throw new DomainError('FORBIDDEN', "Access tokens can't change a child's login.");
+    throw new DomainError('FORBIDDEN', 'children.loginNotByToken');
   }
   if (!password) return { passwordHash: undefined };
   if (id !== undefined) orNotFound(await findChild(db, actor.familyId, id));

@@ -1,4 +1,5 @@
 import { firstCorrectableDay } from '@starchart/domain';
+import { withValues } from '@starchart/i18n';
 import { MESSAGES } from '@starchart/schema';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, type ErrorParams, invalidField } from '../../core/domain-error.ts';
@@ -13,7 +14,7 @@ export function assertCorrectable(
   if (day > today) throw invalidField(path, MESSAGES.futureDay);
   if (day >= firstCorrectableDay(today, familyRole)) return;
   if (familyRole === 'parent') throw invalidField(path, MESSAGES.dayTooOld);
-  throw invalidField(path, 'You can change today and yesterday. Please ask a parent to change earlier days.');
+  throw invalidField(path, 'completions.daysOfHelpers');
 }
 
 /** Throws HABIT_CLOSED for an inactive habit, VALIDATION of the field at `path` for a day that is not between its start and end. */
@@ -22,7 +23,7 @@ export function assertHabitCorrectable(
   day: string,
   path: string,
 ): void {
-  if (!active) throw new DomainError('HABIT_CLOSED', 'This habit is inactive. Make it active first.');
+  if (!active) throw new DomainError('HABIT_CLOSED', 'habits.inactive');
   const isOutOfRange = (startDate !== null && day < startDate) || (endDate !== null && day > endDate);
   if (isOutOfRange) throw invalidField(path, MESSAGES.dayOutOfRange);
 }
@@ -33,9 +34,7 @@ export function assertPointsLeft(currentPoints: number): void {
 }
 
 export function pointsSpent(missing: number, params?: ErrorParams): DomainError {
-  return new DomainError(
-    'STARS_SPENT',
-    'These points have already been spent: {count, plural, one {# point is missing.} other {# points are missing.}}',
-    { values: { count: missing }, params },
-  );
+  return new DomainError('STARS_SPENT', withValues('completions.pointsSpent', { count: missing }), {
+    params,
+  });
 }

@@ -24,5 +24,5 @@ export function dayToChange(
 
 /** On the board, the PIN of a child closes its habits, unless the child may check them off without it. */
 export function assertOpenOnBoard({ isClosedOnBoard }: { isClosedOnBoard: boolean }): void {
-  if (isClosedOnBoard) throw new DomainError('FORBIDDEN', 'Please tap your picture first.');
+  if (isClosedOnBoard) throw new DomainError('FORBIDDEN', 'profiles.tapPictureFirst');
 }

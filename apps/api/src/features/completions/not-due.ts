@@ -1,4 +1,5 @@
 import { fromDayNumber, nextDueOn, type ScheduleFacts, toDayNumber } from '@starchart/domain';
+import { withValues } from '@starchart/i18n';
 import type { Language } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
@@ -20,21 +21,22 @@ export function notDue(
   const next = nextDueOn(todayNumber, lastMetOn === null ? null : toDayNumber(lastMetOn), facts);
   if (next === null) {
     return role === 'child'
-      ? new DomainError('NOT_DUE', "This quest isn't due today.")
-      : new DomainError('NOT_DUE', "This habit isn't due today.");
+      ? new DomainError('NOT_DUE', 'completions.questNotDueToday')
+      : new DomainError('NOT_DUE', 'completions.habitNotDueToday');
   }
   // A weekday alone names a day of the coming week only.
   const day = nameOfDay(fromDayNumber(next), language, next - todayNumber < 7 ? WEEKDAY : WEEKDAY_AND_DATE);
   return role === 'child'
-    ? new DomainError('NOT_DUE', 'This quest comes back on {day}.', { values: { day } })
-    : new DomainError('NOT_DUE', 'This habit comes back on {day}.', { values: { day } });
+    ? new DomainError('NOT_DUE', withValues('completions.questComesBack', { day }))
+    : new DomainError('NOT_DUE', withValues('completions.habitComesBack', { day }));
 }
 
 /** NOT_DUE for a grown-up who corrects a day without the slot. */
 export function noSlotOn({ language }: { language: Language }, day: string): DomainError {
-  return new DomainError('NOT_DUE', "This habit isn't due at that time on {day}.", {
-    values: { day: nameOfDay(day, language, WEEKDAY_AND_DATE) },
-  });
+  return new DomainError(
+    'NOT_DUE',
+    withValues('completions.noSuchSlot', { day: nameOfDay(day, language, WEEKDAY_AND_DATE) }),
+  );
 }
 
 const WEEKDAY = { weekday: 'long' } as const;

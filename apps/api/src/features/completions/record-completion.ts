@@ -120,11 +120,11 @@ function isDue(
 }
 
 function tooManyPending(): DomainError {
-  return new DomainError('CONFLICT', 'There are lots of quests waiting. Ask a grown-up to take a look.');
+  return new DomainError('CONFLICT', 'completions.tooManyPending');
 }
 
 function habitClosed({ role }: Actor): DomainError {
   return role === 'child'
-    ? new DomainError('HABIT_CLOSED', 'This quest is no longer active.')
-    : new DomainError('HABIT_CLOSED', 'This habit is no longer active.');
+    ? new DomainError('HABIT_CLOSED', 'completions.questClosed')
+    : new DomainError('HABIT_CLOSED', 'completions.habitClosed');
 }

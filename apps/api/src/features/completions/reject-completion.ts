@@ -28,7 +28,7 @@ export async function rejectCompletion(
       const [habit] = context.habits;
       const completion = orNotFound(habit?.rows.find((row) => row.id === id));
       if (completion.status === 'counted') {
-        throw new DomainError('ALREADY_DECIDED', 'This one is approved. You can remove it in the chart.');
+        throw new DomainError('ALREADY_DECIDED', 'completions.alreadyApproved');
       }
       const { habitId } = orNotFound(habit);
       return changeAndWrite(actor, { ...context, entries: [] }, moment, {

@@ -1,5 +1,6 @@
 import { findUndoContext } from '@starchart/db';
 import { nextFamilyDayStart } from '@starchart/domain/family-day';
+import { withValues } from '@starchart/i18n';
 import type { UndoCompletionInput } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -59,7 +60,7 @@ export async function undoCompletion(
             ? { redemptions: spentOn(context.purchases, completion, -currentPoints) }
             : undefined;
           throw isToday
-            ? new DomainError('STARS_SPENT', 'These stars have already been spent.', { params })
+            ? new DomainError('STARS_SPENT', 'points.starsSpent', { params })
             : pointsSpent(-currentPoints, params);
         },
         ...(isToday && { undoCount: context.undosToday + 1 }),
@@ -76,8 +77,6 @@ function isRepeatable({ day, slot, completionId }: UndoCompletionInput): boolean
 
 function tooManyUndos({ role, timeZone }: Actor, { at }: Moment): DomainError {
   const wait = retryAfterSeconds(nextFamilyDayStart(at, timeZone), at);
-  const values = { count: MOST_UNDOS };
-  return role === 'child'
-    ? rateLimited('This quest was undone {count} times today. Tomorrow you can undo it again.', wait, values)
-    : rateLimited('This habit was undone {count} times today. Tomorrow you can undo it again.', wait, values);
+  const key = role === 'child' ? 'completions.questUndoneTooOften' : 'completions.habitUndoneTooOften';
+  return rateLimited(withValues(key, { count: MOST_UNDOS }), wait);
 }

@@ -34,8 +34,8 @@ export async function moveDemoClock(
     const now = clock.now();
     const to = instantOf(input.to, admin.timeZone);
     const ms = to.getTime() - now.getTime();
-    if (!(ms > 0)) throw invalidField('to', 'The clock only moves forward: choose a later time.');
-    if (ms > MAX_MOVE_MS) throw invalidField('to', 'The clock can move one year at a time at most.');
+    if (!(ms > 0)) throw invalidField('to', 'demo.clockOnlyForward');
+    if (ms > MAX_MOVE_MS) throw invalidField('to', 'demo.clockTooFar');
     await inTransaction(ctx.db, async (tx) => {
       await moveSessions(tx, { liveAt: now, ms });
       await recordAudit(ctx, tx, admin, 'demo-clock-moved');
@@ -48,7 +48,7 @@ export async function moveDemoClock(
 
 function clockOf({ clock }: ServiceContext): DemoClock {
   const demoClock = demoClockOf(clock);
-  if (!demoClock) throw new DomainError('FORBIDDEN', 'You can only move the clock in a demo.');
+  if (!demoClock) throw new DomainError('FORBIDDEN', 'demo.noDemo');
   return demoClock;
 }
 

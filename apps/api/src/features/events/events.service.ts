@@ -69,6 +69,6 @@ function presentEvent({ childId, kinds }: Change): FamilyEvent {
 
 function endOf(why: StreamEnd): DomainError {
   if (why === 'profile-ended') return profileExpired();
-  if (why === 'signed-out') return new DomainError('UNAUTHENTICATED', 'Please log in first.');
+  if (why === 'signed-out') return new DomainError('UNAUTHENTICATED', 'access.loginFirst');
   return unavailable(why === 'too-many-streams' ? TOO_MANY_STREAMS_RETRY_S : undefined);
 }

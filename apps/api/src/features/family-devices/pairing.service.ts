@@ -15,6 +15,7 @@ import {
   type Queryable,
   usePairing,
 } from '@starchart/db';
+import { withValues } from '@starchart/i18n';
 import {
   DEFAULTS,
   type DevicePairing,
@@ -95,7 +96,7 @@ function wrongCodeLimit(ctx: RequestContext): Limit {
     account: null,
     max: 10,
     windowMs: HOUR_MS,
-    refusal: 'Too many wrong codes. Please try again in an hour.',
+    refusal: 'pairing.tooManyWrongCodes',
   };
 }
 
@@ -119,15 +120,13 @@ export async function pairFamilyDevice(
     throw new DomainError('NOT_FOUND', MESSAGES.pairingExpired);
   }
   if (actor && !replace && known.usedAt === null) {
-    throw new DomainError('CONFLICT', 'This device will join the family “{familyName}”.', {
-      values: { familyName: known.familyName },
-    });
+    throw new DomainError('CONFLICT', withValues('pairing.joinsFamily', { familyName: known.familyName }));
   }
   const deviceHash = await ctx.session.rememberDevice(known.familyId);
   const device = await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, known.familyId);
     const { id, familyId, pairedBy, payload, usedAt } = orNotFound(await findPairing(tx, by, at));
-    if (usedAt !== null) throw new DomainError('CONFLICT', 'This code was already used.');
+    if (usedAt !== null) throw new DomainError('CONFLICT', 'pairing.codeUsed');
     const owner = { id: pairedBy, familyId };
     const paired = await addDevice(ctx, tx, owner, await withoutErased(tx, familyId, payload), deviceHash);
     await usePairing(tx, familyId, { id, familyDeviceId: paired.id, at });
@@ -174,9 +173,7 @@ async function assertMayAdd(
 
 async function assertRoomFor(tx: Queryable, familyId: number): Promise<void> {
   if ((await countFamilyDevices(tx, familyId)) < MAX_FAMILY_DEVICES) return;
-  throw new DomainError('CONFLICT', 'A family can have at most {max} devices. Please remove one first.', {
-    values: { max: MAX_FAMILY_DEVICES },
-  });
+  throw new DomainError('CONFLICT', withValues('familyDevices.tooMany', { max: MAX_FAMILY_DEVICES }));
 }
 
 /** The pairing without children who were erased since, and with a lock if its child has got a PIN. */

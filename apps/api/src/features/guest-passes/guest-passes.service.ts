@@ -8,6 +8,7 @@ import {
   lockGuestPass,
   type Queryable,
 } from '@starchart/db';
+import { withValues } from '@starchart/i18n';
 import {
   type CreateGuestPassInput,
   type guestPass,
@@ -83,7 +84,7 @@ export async function createGuestPass(
       createdAt,
       expiresAt,
     });
-    if (id === undefined) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+    if (id === undefined) throw new DomainError('UNAUTHENTICATED', 'access.loginFirst');
     await recordAudit(ctx, tx, actor, 'guest-pass-created', ['guest-pass', id]);
     const passes = await listOpenGuestPasses({ db: tx, clock: ctx.clock }, actor);
     const pass = orNotFound(passes.find((open) => open.id === id));
@@ -99,11 +100,7 @@ export async function createGuestPass(
 async function assertRoomForPass(tx: Queryable, { familyId, id }: GrownUpActor, at: Date): Promise<void> {
   const passes = await listGuestPasses(tx, familyId, at);
   if (passes.filter(({ parentId }) => parentId === id).length < MAX_GUEST_PASSES.open) return;
-  throw new DomainError(
-    'CONFLICT',
-    'You already have {max} guest passes, the most you can have. Please end one you no longer need.',
-    { values: { max: MAX_GUEST_PASSES.open } },
-  );
+  throw new DomainError('CONFLICT', withValues('guestPasses.tooMany', { max: MAX_GUEST_PASSES.open }));
 }
 
 /** Ends a guest pass of the family with its sessions. Throws NOT_FOUND. */
@@ -145,17 +142,14 @@ export async function openGuestPass(
   } = pass;
   if (actor && viaIdOf(actor) === passId) return { result: presentActor(ctx, actor), events: [] };
   if (actor) {
-    throw new DomainError(
-      'CONFLICT',
-      "You're already logged in. Please log out first, then open the link again.",
-    );
+    throw new DomainError('CONFLICT', 'access.alreadyLoggedIn');
   }
   const storeSession = await ctx.session.beginGuestSession();
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockGuestPass(tx, familyId, passId, at))) throw notFound();
     const maxBrowsers = MAX_GUEST_PASSES.browsers;
     if (!(await storeSession(tx, { familyId, passId, maxBrowsers }))) {
-      throw new DomainError('CONFLICT', 'This pass is already open on three devices.');
+      throw new DomainError('CONFLICT', 'guestPasses.openOnThreeDevices');
     }
   });
   const settings = {

@@ -106,7 +106,7 @@ export async function changeHabit(
   const { familyId } = actor;
   const before = orNotFound(await findHabit(ctx.db, familyId, id));
   authorize(actor, 'habits.manage', before.childId);
-  if (before.childId !== childId) throw invalidField('childId', 'A habit stays with its child.');
+  if (before.childId !== childId) throw invalidField('childId', 'habits.staysWithChild');
   validateChanges(itemTexts, input, before);
   const fields = fieldsOfHabit(input, actor.timeZone, before);
   const at = ctx.clock.now();

@@ -1,6 +1,6 @@
 import { countHabits, insertHabit, inTransaction, lockChild } from '@starchart/db';
 import { familyDay } from '@starchart/domain/family-day';
-import { translate } from '@starchart/i18n';
+import { translateSchema } from '@starchart/i18n';
 import { createHabitInput, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
@@ -21,15 +21,12 @@ export async function takeStarterPack(
     await lockChild(tx, actor.familyId, childId);
     await getChild({ ...ctx, db: tx }, actor, { id: childId });
     if ((await countHabits(tx, actor.familyId, childId)).all > 0) {
-      throw new DomainError(
-        'CONFLICT',
-        'This child already has habits. Starter packs are for children without any.',
-      );
+      throw new DomainError('CONFLICT', 'starterPacks.childHasHabits');
     }
     // Habits are created in the order of the pack, which is the order in which they are listed.
     for (const habit of STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? []) {
       const [name, description] = [habit.name, habit.description].map((text) =>
-        translate(ctx.language, text),
+        translateSchema(ctx.language, text),
       );
       const slots = withOfferedSlots ? habit.offeredSlots : undefined;
       const input = createHabitInput.parse({ ...habit, childId, name, description, slots });

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { claimMail, findMail, type JobData, updateMail } from '@starchart/db';
+import { translate } from '@starchart/i18n';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
-import { DeliveryError, MAIL_PROBLEMS, type Mailer } from './mailer.ts';
+import { DeliveryError, type Mailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
 /** An attempt that runs longer than this, in ms, died with its server. */
@@ -59,8 +60,8 @@ export async function deliverMail(
 
 /** Why the mail can never be sent; undefined if it can. */
 function permanentErrorOf({ kind, recipient }: StoredMail, linkPath: string | undefined): string | undefined {
-  if (!isReachable(recipient)) return MAIL_PROBLEMS.noAddress;
-  if (needsLink(kind) && !linkPath) return MAIL_PROBLEMS.noLink;
+  if (!isReachable(recipient)) return translate('en', 'mailDelivery.noAddress');
+  if (needsLink(kind) && !linkPath) return translate('en', 'mailDelivery.noLink');
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type MessageValues, translate } from '@starchart/i18n';
+import { translate } from '@starchart/i18n';
 import type { NodemailerError } from 'nodemailer';
 import type { MailServer } from '../../config/config.ts';
 import type { WrittenMail } from './write-mail.ts';
@@ -17,20 +17,6 @@ export interface Mailer {
   /** Aborts running deliveries. */
   close(): void;
 }
-
-/** Why a mail was not sent, worded for admins. */
-export const MAIL_PROBLEMS = {
-  noAddress: 'This account has no email address yet.',
-  noLink: 'Its link expired or was replaced before the email could be sent.',
-  rejected: 'The mail server rejected the email',
-  later: 'The mail server wants the email later',
-  login: 'The mail server did not accept the login',
-  late: 'The mail server did not answer in time',
-  insecure: 'Could not make a secure connection to the mail server',
-  lost: 'The connection to the mail server was lost',
-  unreachable: 'The mail server could not be reached ({reason})',
-  answer: '{problem}: {answer}',
-} as const;
 
 /** The SMTP server did not accept a mail. The message is one line for admins, without secrets. */
 export class DeliveryError extends Error {
@@ -105,7 +91,7 @@ function deliveryError(error: NodemailerError, secrets: readonly string[]): Deli
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const problem = problemOf(error, isAboutMail);
   const { response: answer } = error;
-  const text = answer ? worded('answer', { problem, answer }) : problem;
+  const text = answer ? translate('en', 'mailDelivery.answer', { problem, answer }) : problem;
   return new DeliveryError(asShortLine(text, secrets), isAboutMail && permanent);
 }
 
@@ -114,25 +100,21 @@ function problemOf(
   isAboutMail: boolean,
 ): string {
   if (isAboutMail) {
-    return worded(permanent ? 'rejected' : 'later');
+    return translate('en', permanent ? 'mailDelivery.rejected' : 'mailDelivery.later');
   }
   switch (code) {
     case 'EAUTH':
-      return worded('login');
+      return translate('en', 'mailDelivery.login');
     case 'ETIMEDOUT':
     case 'EABORT':
-      return worded('late');
+      return translate('en', 'mailDelivery.late');
     case 'ETLS':
-      return worded('insecure');
+      return translate('en', 'mailDelivery.insecure');
     case 'ECONNECTION':
-      return worded('lost');
+      return translate('en', 'mailDelivery.lost');
     default:
-      return worded('unreachable', { reason: originalCode ?? (code || message) });
+      return translate('en', 'mailDelivery.unreachable', { reason: originalCode ?? (code || message) });
   }
-}
-
-function worded(problem: keyof typeof MAIL_PROBLEMS, values?: MessageValues): string {
-  return translate('en', MAIL_PROBLEMS[problem], values);
 }
 
 const MAX_REASON = 200;

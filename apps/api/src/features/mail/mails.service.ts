@@ -9,7 +9,6 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { isReachable } from './deliver-mail.ts';
 import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
-import { MAIL_PROBLEMS } from './mailer.ts';
 import { queueDelivery, queueMail } from './queue-mail.ts';
 import { subjectOf } from './write-mail.ts';
 
@@ -39,7 +38,7 @@ function presentMail({ keys, language }: ServiceContext, mail: StoredMail, at: D
   return {
     ...mail,
     subject: subjectOf(mail, language),
-    lastError: lastError && translateStored(language, lastError, Object.values(MAIL_PROBLEMS)),
+    lastError: lastError && translateStored(language, lastError, 'mailDelivery'),
     linkPath,
   };
 }
@@ -48,10 +47,7 @@ function presentMail({ keys, language }: ServiceContext, mail: StoredMail, at: D
 export async function sendTestMail(ctx: ServiceContext, admin: GrownUpActor): Promise<void> {
   requireMailServer(ctx);
   if (!isReachable(admin.email)) {
-    throw new DomainError(
-      'CONFLICT',
-      'Your account has no email address yet. Please add one in your profile.',
-    );
+    throw new DomainError('CONFLICT', 'mails.ownAddressMissing');
   }
   await inTransaction(ctx.db, async (tx) => {
     const mailId = await queueMail(ctx, tx, {
@@ -77,10 +73,7 @@ export async function sendMailAgain(
     if (mail.state === 'waiting' || mail.state === 'sent') throw onItsWay();
     requireMailServer(ctx);
     if (needsLink(mail.kind) && !linkPathIn(ctx.keys.links, mail, ctx.clock.now())) {
-      throw new DomainError(
-        'CONFLICT',
-        'The link in this email no longer works. The parent needs to request a new one.',
-      );
+      throw new DomainError('CONFLICT', 'mails.linkExpired');
     }
     if (!(await requeueMail(tx, id))) throw onItsWay();
     await queueDelivery(ctx, tx, id);
@@ -89,10 +82,10 @@ export async function sendMailAgain(
 }
 
 function onItsWay(): DomainError {
-  return new DomainError('CONFLICT', 'This email was already sent or is on its way.');
+  return new DomainError('CONFLICT', 'mails.onItsWay');
 }
 
 function requireMailServer({ settings }: ServiceContext): void {
   if (settings.canSendMail) return;
-  throw new DomainError('CONFLICT', "Email isn't set up. Set SMTP_URL and APP_URL, then restart Starchart.");
+  throw new DomainError('CONFLICT', 'mails.noServer');
 }

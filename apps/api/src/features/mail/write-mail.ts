@@ -1,6 +1,6 @@
 import { translate } from '@starchart/i18n';
 import type { Language, MailKind } from '@starchart/schema';
-import { BUTTON_HELP, GREETING, MAIL_TEXTS, type MailText, YOUR_USERNAME } from './mail-texts.ts';
+import { MAIL_TEXTS, type MailMessage, type MailText } from './mail-texts.ts';
 
 export interface WrittenMail {
   subject: string;
@@ -30,7 +30,10 @@ export function subjectOf(mail: MailToWrite, language: Language): string {
   return mailTextOf(mail, language).subject;
 }
 
-function mailTextOf({ kind, payload, username, linkPath = '' }: MailToWrite, language: Language): MailText {
+function mailTextOf(
+  { kind, payload, username, linkPath = '' }: MailToWrite,
+  language: Language,
+): MailText<string> {
   const { subject, paragraphs, namesUsername, action, closing } = MAIL_TEXTS[kind]({
     knownDevice: noted(payload, 'device') === 'known',
     joined: noted(payload, 'family') === 'joined',
@@ -41,12 +44,13 @@ function mailTextOf({ kind, payload, username, linkPath = '' }: MailToWrite, lan
     when: whenOf(payload, language),
     username: username ?? '',
   };
-  const word = (text: string) => translate(language, text, values);
+  const word = (key: MailMessage) => translate(language, key, values);
   return {
     subject: word(subject),
-    paragraphs: (namesUsername && username ? paragraphs.toSpliced(1, 0, YOUR_USERNAME) : paragraphs).map(
-      word,
-    ),
+    paragraphs: (namesUsername && username
+      ? paragraphs.toSpliced(1, 0, 'mail.yourUsername')
+      : paragraphs
+    ).map(word),
     ...(action && { action: { ...action, label: word(action.label) } }),
     ...(closing && { closing: word(closing) }),
   };
@@ -78,9 +82,9 @@ interface Frame {
   language: Language;
 }
 
-function asPlainText({ paragraphs, action, closing }: MailText, frame: Frame): string {
+function asPlainText({ paragraphs, action, closing }: MailText<string>, frame: Frame): string {
   const parts = [
-    translate(frame.language, GREETING),
+    translate(frame.language, 'mail.greeting'),
     ...paragraphs,
     ...(action ? [`${action.label}: ${frame.actionUrl}`] : []),
     ...(closing ? [closing] : []),
@@ -92,7 +96,7 @@ function asPlainText({ paragraphs, action, closing }: MailText, frame: Frame): s
 const FONT = "font-family:'Trebuchet MS',Verdana,sans-serif";
 
 /** Colors come from the mail program, for dark mode; only the button sets its own. */
-function asHtml({ subject, paragraphs, action, closing }: MailText, frame: Frame): string {
+function asHtml({ subject, paragraphs, action, closing }: MailText<string>, frame: Frame): string {
   return `<!doctype html>
 <html lang="${frame.language}">
 <head>
@@ -104,7 +108,7 @@ function asHtml({ subject, paragraphs, action, closing }: MailText, frame: Frame
 </head>
 <body style="margin:0;padding:24px 16px;${FONT};font-size:16px;line-height:1.6">
 <div style="max-width:520px;margin:0 auto">
-${[translate(frame.language, GREETING), ...paragraphs].map(paragraph).join('\n')}
+${[translate(frame.language, 'mail.greeting'), ...paragraphs].map(paragraph).join('\n')}
 ${action && frame.actionUrl ? button(action.label, frame.actionUrl, frame.language) : ''}
 ${closing ? paragraph(closing) : ''}
 <p style="margin:32px 0 0;font-size:14px">Starchart<br>${link(frame.appUrl, frame.appUrl)}</p>
@@ -123,7 +127,7 @@ function button(label: string, url: string, language: Language): string {
     'display:inline-block;padding:12px 24px;border-radius:14px;background-color:#ffc62e;color:#221b3a;' +
     'font-weight:bold;text-decoration:none';
   return `<p style="margin:24px 0">${link(url, label, style)}</p>
-<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${escapeHtml(translate(language, BUTTON_HELP))}<br>${link(url, url)}</p>`;
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${escapeHtml(translate(language, 'mail.buttonHelp'))}<br>${link(url, url)}</p>`;
 }
 
 function link(url: string, label: string, style = 'color:inherit'): string {

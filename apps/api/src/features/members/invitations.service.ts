@@ -16,6 +16,7 @@ import {
   updateMember,
   useInvitation,
 } from '@starchart/db';
+import { withValues } from '@starchart/i18n';
 import {
   type FamilyRole,
   type FindInvitationInput,
@@ -91,11 +92,7 @@ export async function inviteMember(
     await assertRoomFor(tx, familyId, familyRole);
     const open = await listOpenInvitations(tx, familyId, createdAt);
     if (open.filter(({ invitedBy }) => invitedBy === actor.id).length >= MAX_MEMBERS.invitations) {
-      throw new DomainError(
-        'CONFLICT',
-        'You already have {max} open invitations, the most you can have. Please delete one you no longer need.',
-        { values: { max: MAX_MEMBERS.invitations } },
-      );
+      throw new DomainError('CONFLICT', withValues('invitations.tooMany', { max: MAX_MEMBERS.invitations }));
     }
     const existing = await childIdsOf(tx, familyId);
     if (childIds?.some((childId) => !existing.has(childId))) throw notFound();
@@ -124,10 +121,7 @@ async function mailInvitation(
   { invitationId, recipient }: { invitationId: number; recipient: string },
 ): Promise<void> {
   if (!ctx.settings.canSendMail) {
-    throw new DomainError(
-      'CONFLICT',
-      "This server can't send email. Please create a link and send it yourself.",
-    );
+    throw new DomainError('CONFLICT', 'invitations.noMail');
   }
   const since = new Date(ctx.clock.now().getTime() - DAY_MS);
   const [ofParent, toAddress] = await Promise.all([
@@ -135,10 +129,7 @@ async function mailInvitation(
     countMails(tx, { kind: 'invitation', since, recipient }),
   ]);
   if (ofParent >= MAX_MAILED.ofParent || toAddress >= MAX_MAILED.toAddress) {
-    throw rateLimited(
-      "You've sent many invitations by email today. Please create a link and send it yourself, or try again tomorrow.",
-      DAY_S,
-    );
+    throw rateLimited('invitations.tooManyMails', DAY_S);
   }
   await queueMail(ctx, tx, { kind: 'invitation', recipient, familyId, payload: { invitationId, invitedBy } });
 }
@@ -185,10 +176,7 @@ export async function joinFamily(
 ): Promise<Outcome<SessionRecord>> {
   ctx.session.requireHttps();
   if (actor) {
-    throw new DomainError(
-      'CONFLICT',
-      "You're already logged in. Please log out first, then open the link again.",
-    );
+    throw new DomainError('CONFLICT', 'access.alreadyLoggedIn');
   }
   const tokenHash = hashSecret(token);
   const isInvited = (await findOpenInvitation(ctx.db, tokenHash, ctx.clock.now())) !== undefined;
@@ -250,14 +238,10 @@ async function assertRoomFor(tx: Queryable, familyId: number, familyRole: Family
   const members = [...(await listMembers(tx, familyId)), ...waiting];
   const parents = members.filter((member) => member.familyRole === 'parent');
   if (members.length >= MAX_MEMBERS.accounts) {
-    throw new DomainError('CONFLICT', 'A family can have at most {max} grown-ups.', {
-      values: { max: MAX_MEMBERS.accounts },
-    });
+    throw new DomainError('CONFLICT', withValues('members.tooManyGrownUps', { max: MAX_MEMBERS.accounts }));
   }
   if (familyRole === 'parent' && parents.length >= MAX_MEMBERS.parents) {
-    throw new DomainError('CONFLICT', 'A family can have at most {max} parents.', {
-      values: { max: MAX_MEMBERS.parents },
-    });
+    throw new DomainError('CONFLICT', withValues('members.tooManyParents', { max: MAX_MEMBERS.parents }));
   }
 }
 

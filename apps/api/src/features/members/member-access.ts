@@ -26,7 +26,7 @@ export function assertAccess({ familyRole, childIds }: MemberAccess): void {
 /** Otherwise two parents who remove each other concurrently would leave no parent. Throws FORBIDDEN. */
 export function assertStillParent(members: readonly MemberRow[], actor: Pick<GrownUpActor, 'id'>): void {
   if (members.some(({ id, familyRole }) => id === actor.id && familyRole === 'parent')) return;
-  throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
+  throw new DomainError('FORBIDDEN', 'access.parentsOnly');
 }
 
 /** Changes role and children. A parent who gets another role loses the access tokens, guest passes and open invitations. */

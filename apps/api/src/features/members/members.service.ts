@@ -115,16 +115,10 @@ export async function leaveFamily(
     const own = orNotFound(members.find((row) => row.id === id));
     const isParentLeft = members.some((row) => row.id !== id && row.familyRole === 'parent');
     if (own.familyRole === 'parent' && !isParentLeft) {
-      throw new DomainError(
-        'LAST_PARENT',
-        'A family needs at least one parent. Invite another parent first.',
-      );
+      throw new DomainError('LAST_PARENT', 'members.lastParent');
     }
     if (own.isAdmin && (await lockAdmins(tx)).length === 1) {
-      throw new DomainError(
-        'CONFLICT',
-        "You're the only admin. Create another admin first, with `npm run admin -- create` on the server.",
-      );
+      throw new DomainError('CONFLICT', 'members.onlyAdmin');
     }
     await deleteAccount(ctx, tx, familyId, own);
     await recordAudit(ctx, tx, actor, 'grown-up-left', ['parent', id]);
@@ -146,13 +140,13 @@ async function findOther(
   const members = await listMembers(tx, actor.familyId);
   assertStillParent(members, actor);
   const found = orNotFound([...members, ...others].find((row) => row.id === id));
-  if (id === actor.id) throw new DomainError('FORBIDDEN', "You can't change your own role.");
+  if (id === actor.id) throw new DomainError('FORBIDDEN', 'members.ownRole');
   return found;
 }
 
 /** Admins run the server for all families. Throws CONFLICT. */
 function assertNoAdmin({ isAdmin }: MemberRow): void {
-  if (isAdmin) throw new DomainError('CONFLICT', 'An admin of this server can only leave the family.');
+  if (isAdmin) throw new DomainError('CONFLICT', 'members.adminCanOnlyLeave');
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type Queryable,
 } from '@starchart/db';
 import { appendEntries, type EntryDraft } from '@starchart/domain';
+import { withValues } from '@starchart/i18n';
 import {
   type IdInput,
   type ListNotesInput,
@@ -91,11 +92,11 @@ export async function removeNote(
       return note;
     },
     decide: (note) => {
-      if (note.readAt !== null) throw new DomainError('ALREADY_DECIDED', 'This note was already read.');
+      if (note.readAt !== null) throw new DomainError('ALREADY_DECIDED', 'notes.alreadyRead');
       const { childId, entry } = note;
       const next = appendEntries(note, entry ? [reversalOf(entry)] : []);
       if (next.after.currentPoints < 0) {
-        throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
+        throw new DomainError('STARS_SPENT', 'points.starsSpent');
       }
       return ledgerWrite(next, async (tx, change) => {
         if (!(await deleteNote(tx, change, id))) return undefined;
@@ -171,9 +172,5 @@ async function countNote(
   const max = passId === null && actor.familyRole === 'parent' ? MAX_NOTES_A_DAY : MAX_NOTES_OF_HELPER_A_DAY;
   const key = hmac(ctx.keys.rateLimits, 'notes', actor.familyId, childId, day, actor.id, passId ?? '');
   if (await consumeInTransaction(ctx, tx, { key, account: null, max, windowMs: LONGEST_DAY_MS })) return;
-  throw new DomainError(
-    'CONFLICT',
-    'You can write each child {count} notes a day. Tomorrow you can write again.',
-    { values: { count: max } },
-  );
+  throw new DomainError('CONFLICT', withValues('notes.tooManyToday', { count: max }));
 }

@@ -1,5 +1,5 @@
 import { inTransaction, listPraisePresets, lockFamily, replacePraisePresets } from '@starchart/db';
-import { translate } from '@starchart/i18n';
+import { translateSchema } from '@starchart/i18n';
 import { PRAISE_PRESETS, type PraisePresets, type SavePraisePresetsInput } from '@starchart/schema';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
@@ -17,7 +17,7 @@ export async function savePraisePresets(
   { familyId, restriction }: GrownUpActor,
   { presets }: SavePraisePresetsInput,
 ): Promise<Outcome<PraisePresets>> {
-  if (restriction?.childIds) throw new DomainError('FORBIDDEN', 'This changes the praise of all children.');
+  if (restriction?.childIds) throw new DomainError('FORBIDDEN', 'praisePresets.ofAllChildren');
   await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
     await replacePraisePresets(tx, familyId, presets);
@@ -30,6 +30,9 @@ function presentPresets(
   own: readonly { text: string; points: number }[],
 ): PraisePresets {
   if (own.length > 0) return { presets: [...own], isDefault: false };
-  const presets = PRAISE_PRESETS.map(({ text, points }) => ({ text: translate(language, text), points }));
+  const presets = PRAISE_PRESETS.map(({ text, points }) => ({
+    text: translateSchema(language, text),
+    points,
+  }));
   return { presets, isDefault: true };
 }

@@ -198,7 +198,7 @@ async function changeStreaks<Result extends object>(
 function assertScope(actor: GrownUpActor, { childId }: PauseScope): void {
   if (childId !== null) authorize(actor, 'pauses.manage', childId);
   else if (actor.restriction?.childIds) {
-    throw new DomainError('FORBIDDEN', 'This changes all children. Please choose a child you look after.');
+    throw new DomainError('FORBIDDEN', 'pauses.ofAllChildren');
   }
 }
 
@@ -210,7 +210,7 @@ function assertDays({ startsOn, endsOn }: Days): void {
 
 function assertOpen(day: string, moment: Moment): void {
   if (day < firstOpenDay(moment)) {
-    throw new DomainError('CONFLICT', 'Only the last 35 days of a pause can be changed.');
+    throw new DomainError('CONFLICT', 'pauses.tooOld');
   }
 }
 
@@ -233,5 +233,5 @@ function momentOf({ clock }: ServiceContext, { timeZone }: GrownUpActor): Moment
 }
 
 function tooManyPauses(): DomainError {
-  return new DomainError('CONFLICT', 'There are too many pauses. Please delete one first.');
+  return new DomainError('CONFLICT', 'pauses.tooMany');
 }

@@ -76,7 +76,7 @@ export async function requestChange(
   const { familyId, id: requestedBy, timeZone } = actor;
   const waiting = await findWaiting(ctx, tx, familyId, change);
   if (waiting && waiting.newRole !== change.newRole) {
-    throw new DomainError('CONFLICT', 'Another change is already waiting. Please stop it first.');
+    throw new DomainError('CONFLICT', 'pendingChanges.alreadyOne');
   }
   if (waiting) return { id: waiting.id, dueAt: waiting.dueAt };
   const requestedAt = ctx.clock.now();
@@ -84,7 +84,7 @@ export async function requestChange(
   const allowedAt = (earlier.withdrawnAt?.getTime() ?? 0) + AFTER_WITHDRAWAL_MS;
   if (allowedAt > requestedAt.getTime()) {
     throw rateLimited(
-      'This was taken back a short while ago. You can ask again in an hour.',
+      'pendingChanges.takenBackRecently',
       Math.ceil((allowedAt - requestedAt.getTime()) / 1000),
     );
   }

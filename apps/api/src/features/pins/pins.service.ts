@@ -100,7 +100,7 @@ export async function confirmPinChange(
   actor: Actor,
   { pin, ...change }: ClearPinInput & { pin?: string },
 ): Promise<ConfirmedPinChange> {
-  if (actor.role === 'device') throw new DomainError('FORBIDDEN', 'Please tap your picture first.');
+  if (actor.role === 'device') throw new DomainError('FORBIDDEN', 'profiles.tapPictureFirst');
   const person = await confirmPinOwner(ctx, actor, change);
   return { person, pinHash: pin === undefined ? '' : await ctx.passwords.hash(pin) };
 }
@@ -134,7 +134,7 @@ async function confirmedChild(
   const person = { role: 'child', id } as const;
   if (childId !== undefined && childId !== id) throw notFound();
   if (!familyDevice || !(await findPin(ctx.db, familyId, person))) {
-    throw new DomainError('FORBIDDEN', 'Please ask a grown-up to set your PIN.');
+    throw new DomainError('FORBIDDEN', 'pins.setByGrownUp');
   }
   if (currentPin === undefined) throw invalidField('currentPin', MESSAGES.wrongPin);
   await verifyPin(ctx, { familyId, familyDevice }, person, currentPin, 'currentPin');

@@ -18,9 +18,9 @@ const MAX = {
 };
 
 const REFUSALS = {
-  child: 'Too many tries. Ask a grown-up to let you in, or try again later.',
-  parent: 'Too many tries. Please use your password, or try again later.',
-};
+  child: 'pins.tooManyOfChild',
+  parent: 'pins.tooManyOfParent',
+} as const;
 
 /** The key under which the attempts of a person are counted, on all devices. */
 export function pinKey(

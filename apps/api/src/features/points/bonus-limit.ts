@@ -1,4 +1,5 @@
 import { type Queryable, sumBonuses } from '@starchart/db';
+import { withValues } from '@starchart/i18n';
 import { HELPER_BONUS_POINTS } from '@starchart/schema';
 import { type GrownUpActor, ledgerActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
@@ -25,14 +26,10 @@ export function assertBonus(
 ): void {
   const max = bonusLimitOf(actor);
   if (max !== undefined && given + points > max) {
-    throw new DomainError(
-      'CONFLICT',
-      'You can give each child {max} points a day. Ask a parent to give more.',
-      { values: { max } },
-    );
+    throw new DomainError('CONFLICT', withValues('points.bonusOfHelper', { max }));
   }
   if (currentPoints + points > MAX_BALANCE) {
-    throw new DomainError('CONFLICT', 'This child already has the most points possible.');
+    throw new DomainError('CONFLICT', 'points.mostPossible');
   }
 }
 

@@ -130,9 +130,6 @@ function asStored<Result>(written: Written<Result, DomainEvent> | undefined): Ou
 function tooManyEntries({ role, timeZone }: Actor, { at }: Moment): DomainError {
   const wait = retryAfterSeconds(nextFamilyDayStart(at, timeZone), at);
   return role === 'grown-up'
-    ? rateLimited(
-        "You have changed this child's points very often today. Tomorrow you can change them again.",
-        wait,
-      )
-    : rateLimited('That was a lot for one day! You can go on tomorrow.', wait);
+    ? rateLimited('points.tooManyEntries', wait)
+    : rateLimited('points.tooManyEntriesOfChild', wait);
 }

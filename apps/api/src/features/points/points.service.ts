@@ -108,13 +108,13 @@ export async function takeBackEntry(
     },
     decide: (entry) => {
       if (entry.kind !== 'adjustment') {
-        throw new DomainError('CONFLICT', 'Only a deduction or a bonus can be taken back here.');
+        throw new DomainError('CONFLICT', 'points.onlyAdjustments');
       }
       if (entry.reversalId !== null) {
-        throw new DomainError('ALREADY_DECIDED', 'This was already taken back.');
+        throw new DomainError('ALREADY_DECIDED', 'points.alreadyTakenBack');
       }
       if (entry.amount > entry.currentPoints) {
-        throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
+        throw new DomainError('STARS_SPENT', 'points.starsSpent');
       }
       const { label, labelKey, labelParams, reason, amount } = entry;
       return append(
@@ -179,10 +179,7 @@ export async function verifyLedger(
   const { entryCount, audit } = orNotFound(await findLedgerAudit(ctx.db, actor.familyId, childId));
   if (isTooLongForRequest(entryCount)) {
     if (audit) return { ...audit, nightly: true };
-    throw new DomainError(
-      'CONFLICT',
-      'There are too many entries to check at once. They are checked every night, so please look again tomorrow.',
-    );
+    throw new DomainError('CONFLICT', 'points.tooManyToVerify');
   }
   const verifiedAt = ctx.clock.now();
   const { db: snapshot, close } = await openSnapshot(ctx.db);

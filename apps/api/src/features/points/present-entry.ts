@@ -1,4 +1,4 @@
-import { translate } from '@starchart/i18n';
+import { translateSchema } from '@starchart/i18n';
 import { DEFAULTS, type Language, type PointsEntry } from '@starchart/schema';
 import { badgeOf } from '../badges/present-badge.ts';
 
@@ -10,9 +10,9 @@ export function presentEntry<Entry extends NamedEntry>(entry: Entry, language: L
   // Stored labels are English.
   if (language === 'en') return named;
   const { badgeKey, labelKey } = named;
-  if (badgeKey) return { ...named, label: translate(language, badgeOf(badgeKey).name) };
+  if (badgeKey) return { ...named, label: translateSchema(language, badgeOf(badgeKey).name) };
   if (labelKey !== 'default-deduction') return named;
-  const label = translate(language, DEFAULTS.deductionReason);
+  const label = translateSchema(language, DEFAULTS.deductionReason);
   return { ...named, label, reason: label };
 }
 

@@ -42,7 +42,7 @@ export async function requestEntry(
       account: null,
       max: MOST_AN_HOUR,
       windowMs: HOUR_MS,
-      refusal: 'You asked many times. Please find a grown-up.',
+      refusal: 'profiles.askedTooOften',
     },
   ]);
   const createdAt = ctx.clock.now();

@@ -130,5 +130,5 @@ async function noteEntry(ctx: RequestContext, { familyId, familyDevice }: OnDevi
 }
 
 function assertOnDevice(actor: Actor): asserts actor is OnDevice {
-  if (!actor.familyDevice) throw new DomainError('FORBIDDEN', 'This works on a family device only.');
+  if (!actor.familyDevice) throw new DomainError('FORBIDDEN', 'profiles.familyDeviceOnly');
 }

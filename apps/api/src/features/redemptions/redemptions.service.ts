@@ -10,6 +10,7 @@ import {
   type WriterDay,
 } from '@starchart/db';
 import { appendEntries } from '@starchart/domain';
+import { withValues } from '@starchart/i18n';
 import type {
   IdInput,
   OfChildInput,
@@ -70,20 +71,16 @@ export async function redeemReward(
         return { result: repeated(context.earlier, context.currentPoints, rewardId), events: [] };
       }
       const { name, icon, pointsCost, active } = orNotFound(context.reward ?? undefined);
-      if (!active) throw new DomainError('REWARD_CLOSED', 'This reward is no longer available.');
+      if (!active) throw new DomainError('REWARD_CLOSED', 'rewards.closed');
       if (input.pointsCost !== undefined && input.pointsCost !== pointsCost) {
-        throw new DomainError(
-          'REWARD_CHANGED',
-          'The price has changed: this reward now costs {pointsCost}.',
-          { values: { pointsCost } },
-        );
+        throw new DomainError('REWARD_CHANGED', withValues('rewards.priceChanged', { pointsCost }));
       }
       const next = appendEntries(context, [
         { kind: 'redemption', amount: -pointsCost, isEarning: false, label: name, rewardId },
       ]);
       const { currentPoints } = next.after;
       if (currentPoints < 0) {
-        throw new DomainError('INSUFFICIENT_POINTS', "That's not enough for this reward yet.");
+        throw new DomainError('INSUFFICIENT_POINTS', 'rewards.notEnoughPoints');
       }
       const redemption = { rewardId, name, icon, pointsSpent: pointsCost };
 
@@ -109,10 +106,7 @@ export async function redeemReward(
 /** The redemption of an earlier request with the same id. Its reward may have been deleted. */
 function repeated(earlier: Redemption, currentPoints: number, rewardId: number): RedemptionChanged {
   if (earlier.rewardId !== null && earlier.rewardId !== rewardId) {
-    throw new DomainError(
-      'KEY_REUSED',
-      'This requestId has been used for another reward. Use a new one for every new redemption.',
-    );
+    throw new DomainError('KEY_REUSED', 'redemptions.requestIdReused');
   }
   return { ...earlier, currentPoints };
 }
@@ -128,7 +122,7 @@ export async function fulfill(
     read: (db, today) => findRedemption(db, actor, 'redemptions.fulfill', id, today),
     decide: (redemption, { at }) => {
       if (redemption.cancelledAt) {
-        throw new DomainError('ALREADY_DECIDED', 'This redemption was already canceled.');
+        throw new DomainError('ALREADY_DECIDED', 'redemptions.alreadyCanceled');
       }
       if (redemption.fulfilled) return { result: redemption, events: [] };
       const { childId, version } = redemption;
@@ -154,7 +148,7 @@ export async function cancel(
     read: (db, today) => findRedemption(db, actor, 'redemptions.cancel', id, today),
     decide: (redemption, moment) => {
       if (redemption.fulfilled) {
-        throw new DomainError('ALREADY_DECIDED', 'This reward was already handed out.');
+        throw new DomainError('ALREADY_DECIDED', 'redemptions.alreadyHandedOut');
       }
       if (redemption.cancelledAt) return { result: redemption, events: [] };
       const { childId, rewardId, name: label, pointsSpent: amount, entryId: reversesEntryId } = redemption;

@@ -62,7 +62,7 @@ export async function changeReward(
   const { familyId } = actor;
   const before = orNotFound(await findReward(ctx.db, familyId, id));
   authorize(actor, 'rewards.manage', before.childId);
-  if (before.childId !== childId) throw invalidField('childId', 'A reward stays with its child.');
+  if (before.childId !== childId) throw invalidField('childId', 'rewards.staysWithChild');
   validateChanges(itemTexts, fields, before);
   const result = await inTransaction(ctx.db, async (tx) => {
     if (fields.active && !before.active) {

@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import {
-  BACKUP_PROBLEMS,
-  findDatabaseState,
-  findLatestLedgerAudit,
-  findLatestNightlyBackup,
-} from '@starchart/db';
+import { findDatabaseState, findLatestLedgerAudit, findLatestNightlyBackup } from '@starchart/db';
 import { translate, translateStored } from '@starchart/i18n';
 import type { AboutSystem, systemState } from '@starchart/schema';
 import { z } from 'zod';
@@ -51,8 +46,7 @@ export async function readSystemState(
         ? {
             ...nightly,
             at: nightly.finishedAt,
-            problem:
-              nightly.problem && translateStored(language, nightly.problem, Object.values(BACKUP_PROBLEMS)),
+            problem: nightly.problem && translateStored(language, nightly.problem, 'backup'),
           }
         : null,
       lastVerifiedAt: verified?.finishedAt ?? null,
@@ -65,8 +59,11 @@ export async function readSystemState(
       clientAddress: arrival.clientAddress,
       problem: arrivalProblem(arrival, appUrl, language) ?? null,
     },
-    // The states of secrets are words.
-    configuration: settings.map((setting) => ({ ...setting, value: translate(language, setting.value) })),
+    configuration: settings.map((setting) => ({
+      ...setting,
+      value:
+        setting.value ?? translate(language, setting.source === 'set' ? 'settings.set' : 'settings.notSet'),
+    })),
   };
 }
 

@@ -1,7 +1,8 @@
 import { findWebhookDelivery, type JobData, noteWebhookAttempt } from '@starchart/db';
+import { translate } from '@starchart/i18n';
 import { demoClockOf } from '../../core/demo-clock.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { DELIVERY_PROBLEMS, PostError, type PostOptions, postSigned } from './http-client.ts';
+import { PostError, type PostOptions, postSigned } from './http-client.ts';
 import { signedHeaders } from './webhook-secret.ts';
 
 /**
@@ -18,7 +19,9 @@ export async function deliverWebhook(
   const note = (
     attempt: { state: 'waiting' | 'failed'; error: string } | { state: 'delivered'; error: null },
   ) => noteWebhookAttempt(ctx.db, familyId, deliveryId, { at: ctx.clock.now(), ...attempt });
-  if (!delivery.isApproved) return await note({ state: 'failed', error: DELIVERY_PROBLEMS.unapproved });
+  if (!delivery.isApproved) {
+    return await note({ state: 'failed', error: translate('en', 'webhookDelivery.unapproved') });
+  }
 
   const { url, nonce, webhookId, messageId, body } = delivery;
   // Receivers compare with their own clocks, so the demo clock does not apply.

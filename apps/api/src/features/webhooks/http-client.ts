@@ -3,24 +3,12 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { type RequestOptions, request as requestOverHttp } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { type MessageValues, translate } from '@starchart/i18n';
+import { type KeyOf, type MessageValues, translateMessage } from '@starchart/i18n';
 import type { OperatorHint } from '../../core/domain-error.ts';
 import { isPublicAddress } from './ssrf-guard.ts';
 
-/** Why a delivery failed, worded for the parent. Of the response they reveal only the status. */
-export const DELIVERY_PROBLEMS = {
-  unapproved: "The family isn't approved.",
-  private: "The address belongs to a private network, which this server doesn't allow.",
-  notPublic: 'The host name in the address leads to no public address.',
-  unknownHost: 'The host name in the address could not be found.',
-  redirect: 'The receiver answered {status}; redirects are not followed.',
-  status: 'The receiver answered {status}.',
-  late: 'The receiver did not answer in time.',
-  refused: 'No server is listening at this address.',
-  closed: 'The receiver closed the connection.',
-  certificate: "The receiver's certificate isn't trusted.",
-  unreachable: "This address can't be reached.",
-} as const;
+/** Why a delivery failed, a text `webhookDelivery.…` for the parent. Of the response it reveals only the status. */
+type DeliveryProblem = KeyOf<'webhookDelivery'>;
 
 export const PRIVATE_NETWORK_HINT: OperatorHint = {
   message:
@@ -31,8 +19,8 @@ export class PostError extends Error {
   override name = 'PostError';
   readonly hint: OperatorHint | undefined;
 
-  constructor(problem: keyof typeof DELIVERY_PROBLEMS, values?: MessageValues) {
-    super(translate('en', DELIVERY_PROBLEMS[problem], values));
+  constructor(problem: DeliveryProblem, values?: MessageValues) {
+    super(translateMessage('en', { key: `webhookDelivery.${problem}`, values }));
     if (problem === 'private') this.hint = PRIVATE_NETWORK_HINT;
   }
 }
@@ -123,7 +111,7 @@ function send(
   });
 }
 
-function problemOf(error: Error): keyof typeof DELIVERY_PROBLEMS {
+function problemOf(error: Error): DeliveryProblem {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ABORT_ERR') return 'late';
   if (code === 'ECONNREFUSED') return 'refused';

@@ -11,7 +11,7 @@ import {
   type Queryable,
   requeueWebhookDelivery,
 } from '@starchart/db';
-import { translateStored } from '@starchart/i18n';
+import { translateStored, withValues } from '@starchart/i18n';
 import {
   type CreateWebhookInput,
   type IdInput,
@@ -35,7 +35,7 @@ import {
   queueWebhookDelivery,
   triedUntil,
 } from '../../platform/outbox/webhook-outbox.ts';
-import { DELIVERY_PROBLEMS, PRIVATE_NETWORK_HINT } from './http-client.ts';
+import { PRIVATE_NETWORK_HINT } from './http-client.ts';
 import { isPublicAddress } from './ssrf-guard.ts';
 import { secretOf } from './webhook-secret.ts';
 
@@ -71,11 +71,7 @@ export async function createWebhook(
     await lockFamily(tx, familyId);
     await assertNotTooOften(ctx, tx, actor, 'webhook-created');
     if ((await listWebhooks(tx, familyId)).length >= MAX_WEBHOOKS) {
-      throw new DomainError(
-        'CONFLICT',
-        'You already have {max} webhooks, the most you can have. Please delete one you no longer need.',
-        { values: { max: MAX_WEBHOOKS } },
-      );
+      throw new DomainError('CONFLICT', withValues('webhooks.tooMany', { max: MAX_WEBHOOKS }));
     }
     const nonce = randomBytes(NONCE_BYTES);
     const webhookId = await insertWebhook(tx, familyId, { url, events, nonce, createdAt: ctx.clock.now() });
@@ -149,7 +145,7 @@ function presentDelivery<Delivery extends { lastError: string | null }>(
   const { lastError } = delivery;
   return {
     ...delivery,
-    lastError: lastError && translateStored(language, lastError, Object.values(DELIVERY_PROBLEMS)),
+    lastError: lastError && translateStored(language, lastError, 'webhookDelivery'),
   };
 }
 
@@ -158,7 +154,7 @@ function isOnItsWay({ state, lastError }: { state: string; lastError: string | n
 }
 
 function onItsWay(): DomainError {
-  return new DomainError('CONFLICT', 'This message is already on its way.');
+  return new DomainError('CONFLICT', 'webhooks.onItsWay');
 }
 
 function isPlainlyPrivate(url: string): boolean {

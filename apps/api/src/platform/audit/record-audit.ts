@@ -74,5 +74,5 @@ export async function assertNotTooOften(
   action: AuditAction,
 ): Promise<void> {
   if (!(await isDoneOften(ctx, tx, actor, action))) return;
-  throw rateLimited("You've done this too often today. Please try again tomorrow.", DAY_S);
+  throw rateLimited('account.tooOftenToday', DAY_S);
 }

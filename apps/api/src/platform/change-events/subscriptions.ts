@@ -141,7 +141,7 @@ export function createChangeEvents({
 const RETRY_AFTER_S = 10;
 
 function unavailable(): DomainError {
-  return new DomainError('UNAVAILABLE', "Live updates aren't available right now. Everything else works.", {
+  return new DomainError('UNAVAILABLE', 'server.noLiveUpdates', {
     retryAfterSeconds: RETRY_AFTER_S,
   });
 }

@@ -21,7 +21,7 @@ export async function requestFingerprint(
   { path, batchIndex, getRawInput, tokenId }: Call,
 ) {
   if (!KEY.test(idempotencyKey)) {
-    throw new DomainError('VALIDATION', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+    throw new DomainError('VALIDATION', 'idempotency.invalidKey');
   }
   // All calls of a batch share the header, but each is a write of its own.
   const key = JSON.stringify([idempotencyKey, batchIndex, ...(tokenId === undefined ? [] : [tokenId])]);
@@ -42,8 +42,5 @@ function inOrder(_key: string, value: unknown): unknown {
 }
 
 export function keyReused(): DomainError {
-  return new DomainError(
-    'KEY_REUSED',
-    'This Idempotency-Key has been used for another request. Use a new key for every new request.',
-  );
+  return new DomainError('KEY_REUSED', 'idempotency.keyReused');
 }

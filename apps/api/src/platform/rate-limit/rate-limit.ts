@@ -6,6 +6,7 @@ import {
   type Queryable,
   removeAttempt,
 } from '@starchart/db';
+import type { PlainMessage } from '@starchart/i18n';
 import { type OperatorHint, rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
@@ -19,7 +20,7 @@ export interface Limit {
   /** Length of the window, in ms: no window of this length contains more than `max` attempts. */
   windowMs: number;
   /** The error message when no attempts are left. */
-  refusal: string;
+  refusal: PlainMessage;
   /** What the operator can change about it. */
   hint?: OperatorHint;
   /** The count from which a notification is sent; never if left out. */
@@ -58,7 +59,7 @@ export async function consume(
     for (const limit of limits) {
       const until = refusedUntil(limit, madeAt(limit), at);
       if (until) {
-        throw rateLimited(limit.refusal, retryAfterSeconds(until, at), undefined, limit.hint);
+        throw rateLimited(limit.refusal, retryAfterSeconds(until, at), limit.hint);
       }
     }
     await addAttempts(tx, attempts, at);

@@ -1,3 +1,4 @@
+import { withValues } from '@starchart/i18n';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../core/domain-error.ts';
 
@@ -10,22 +11,16 @@ export type HttpsGuard = (request: FastifyRequest) => void;
 export function httpsGuard(appUrl: string | undefined): HttpsGuard {
   return (request) => {
     if (!appUrl?.startsWith('https:') || request.protocol === 'https') return;
-    throw new DomainError(
-      'HTTPS_REQUIRED',
-      'Logging in works only at {appUrl}. Already there? ' +
-        "Then the server's proxy isn't set up completely: the server's log says what to change.",
-      {
-        values: { appUrl },
-        hint: {
-          message:
-            `A login was rejected: APP_URL is ${appUrl}, but the request did not arrive over https. ` +
-            'The proxy has to send X-Forwarded-Proto: https, and TRUST_PROXY has to name this proxy.',
-          found: {
-            peer: request.socket.remoteAddress,
-            forwardedProto: request.headers['x-forwarded-proto']?.toString(),
-          },
+    throw new DomainError('HTTPS_REQUIRED', withValues('login.httpsOnly', { appUrl }), {
+      hint: {
+        message:
+          `A login was rejected: APP_URL is ${appUrl}, but the request did not arrive over https. ` +
+          'The proxy has to send X-Forwarded-Proto: https, and TRUST_PROXY has to name this proxy.',
+        found: {
+          peer: request.socket.remoteAddress,
+          forwardedProto: request.headers['x-forwarded-proto']?.toString(),
         },
       },
-    );
+    });
   };
 }

@@ -147,5 +147,5 @@ function isGone(request: { session: unknown }): boolean {
 }
 
 function goneMeanwhile(): DomainError {
-  return new DomainError('UNAUTHENTICATED', 'Please log in first.');
+  return new DomainError('UNAUTHENTICATED', 'access.loginFirst');
 }

@@ -88,10 +88,7 @@ function asRefusal(error: unknown): DomainError {
 }
 
 function tooManyUnverified(retryAfterSeconds: number): DomainError {
-  return rateLimited(
-    'Too many requests with unknown access tokens come from this network. Please try again in a moment.',
-    retryAfterSeconds,
-  );
+  return rateLimited('accessTokens.tooManyUnknown', retryAfterSeconds);
 }
 
 /** The most recently valid tokens, as hashes. They only skip the limit of unverified tokens. */

@@ -13,7 +13,7 @@ export function pathOf({ url = '/' }: IncomingMessage): string {
 /** Larger than any valid request. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-const UNREADABLE = 'This request could not be read: please send valid JSON.';
+const UNREADABLE = 'request.invalidJson';
 
 /** Parses untrusted JSON; throws VALIDATION for invalid JSON and for prototype pollution. */
 export function parseJson(text: string): unknown {
@@ -38,7 +38,7 @@ export function acceptJsonOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (!declaresUtf8(request.headers['content-type'] ?? '')) {
-      return done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON in UTF-8.'));
+      return done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'request.charsetNotUtf8'));
     }
     try {
       done(null, UTF_8.decode(body));
@@ -56,7 +56,7 @@ export function assertUtf8Query({ url }: FastifyRequest): void {
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 function notUtf8(): DomainError {
-  return new DomainError('VALIDATION', 'This request could not be read: please send it in UTF-8.');
+  return new DomainError('VALIDATION', 'request.notUtf8');
 }
 
 /** True for a content type without a charset, too. */

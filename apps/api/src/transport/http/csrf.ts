@@ -16,12 +16,10 @@ export function rejectCrossSite(request: FastifyRequest, appUrl: string | undefi
   if (isOwnSite && (origin === undefined || ownOrigins(request, appUrl).includes(origin))) return;
   // The browser says that it was the own site, or nothing: then the host may be a proxy's.
   throw isOwnSite
-    ? new DomainError(
-        'CROSS_SITE',
-        "This request came from another site and was refused. Is this your own Starchart? Then the server's log says what to change.",
-        { hint: hostChanged(origin, request.host, appUrl) },
-      )
-    : new DomainError('CROSS_SITE', 'This request came from another site and was refused.');
+    ? new DomainError('CROSS_SITE', 'request.otherSiteSeeLog', {
+        hint: hostChanged(origin, request.host, appUrl),
+      })
+    : new DomainError('CROSS_SITE', 'request.otherSite');
 }
 
 function hostChanged(origin: string | undefined, host: string, appUrl: string | undefined): OperatorHint {

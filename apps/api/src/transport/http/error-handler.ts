@@ -39,7 +39,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 function noSuchAddress(): DomainError {
-  return new DomainError('NOT_FOUND', 'There is no such address.');
+  return new DomainError('NOT_FOUND', 'request.noSuchAddress');
 }
 
 /** Converts Fastify's own errors. */
@@ -47,17 +47,15 @@ function asDomainError(error: unknown): unknown {
   if (!isFastifyError(error)) return error;
   switch (error.statusCode) {
     case 413:
-      return new DomainError('TOO_LARGE', 'This request is too large.');
+      return new DomainError('TOO_LARGE', 'request.tooLarge');
     case 415:
-      return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
+      return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'request.notJson');
     // Thrown by the static file plugin for an invalid path.
     case 403:
     case 404:
       return noSuchAddress();
     default:
-      return (error.statusCode ?? 500) < 500
-        ? new DomainError('VALIDATION', 'This request could not be read.')
-        : error;
+      return (error.statusCode ?? 500) < 500 ? new DomainError('VALIDATION', 'request.unreadable') : error;
   }
 }
 

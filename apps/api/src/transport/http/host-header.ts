@@ -16,7 +16,7 @@ export function requireOneHost(app: FastifyInstance): void {
     done(
       isValid && others.length === 0
         ? undefined
-        : new DomainError('VALIDATION', 'Please send one valid Host header.', {
+        : new DomainError('VALIDATION', 'request.invalidHost', {
             hint: {
               message:
                 'A request was rejected: it needs exactly one valid Host header. If it came through your proxy, let the ' +

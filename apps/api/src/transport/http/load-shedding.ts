@@ -84,10 +84,7 @@ export const shedLoad = fastifyPlugin<OverloadOptions>(
 );
 
 function answerIn(wording: ErrorSerializer, language: Language) {
-  const error = new DomainError(
-    'UNAVAILABLE',
-    'Starchart is very busy right now. Please try again in a moment.',
-  );
+  const error = new DomainError('UNAVAILABLE', 'server.busy');
   const body = JSON.stringify(wording(toProblem(error, language), error));
   const headers = {
     'cache-control': 'no-store',

@@ -11,9 +11,7 @@ const STATUS_OF_FAILURE: Record<string, number> = {
 
 /** Answers what never reaches Fastify. Node's own answers would have no security headers. */
 export function malformedRequests(securityHeaders: Readonly<Record<string, string>>) {
-  const { status: _status, ...problem } = toProblem(
-    new DomainError('VALIDATION', 'This request could not be read.'),
-  );
+  const { status: _status, ...problem } = toProblem(new DomainError('VALIDATION', 'request.unreadable'));
   const body = JSON.stringify(problem);
   const headers = {
     ...securityHeaders,

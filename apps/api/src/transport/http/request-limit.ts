@@ -1,3 +1,4 @@
+import { withValues } from '@starchart/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { viaIdOf } from '../../core/actor.ts';
@@ -39,20 +40,8 @@ export const requestLimit = fastifyPlugin<RequestLimitOptions>(async (app, { req
       reply.header('ratelimit', `"token";r=${limit.remaining};t=${limit.ttlInSeconds}`);
     }
     if (!limit.isExceeded) return;
-    const wait = limit.ttlInSeconds;
-    request.bearer = request.bearer
-      ? rateLimited(
-          'This access token has used up its {max} requests for this minute. Please try again in a moment.',
-          wait,
-          { max },
-          HINT,
-        )
-      : rateLimited(
-          'This device has used up its {max} requests for this minute. Please try again in a moment.',
-          wait,
-          { max },
-          HINT,
-        );
+    const key = request.bearer ? 'accessTokens.tooManyRequests' : 'familyDevices.tooManyRequests';
+    request.bearer = rateLimited(withValues(key, { max }), limit.ttlInSeconds, HINT);
   }
 });
 

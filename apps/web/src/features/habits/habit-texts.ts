@@ -5,7 +5,10 @@ import { formatDueDay, formatIsoWeekday } from '@/lib/format/due-day';
 import { formatDay, formatList } from '@/lib/format/format';
 
 type Schedule = Pick<HabitSummary, 'frequency' | 'daysPerWeek' | 'endDate'> &
-  Partial<Pick<HabitSummary, 'weekdays' | 'intervalDays' | 'slots'>>;
+  Partial<Pick<HabitSummary, 'intervalDays'>> & {
+    weekdays?: readonly number[];
+    slots?: readonly PartOfDay[];
+  };
 
 /**
  * The schedule of a habit: `Every day`, `3 days a week`, `Every day until 12 May`, `Mon, Wed, Fri`, `Every 3 days`, `Twice a

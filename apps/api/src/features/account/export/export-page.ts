@@ -1,7 +1,7 @@
 import type { ExportedRow } from '@starchart/db';
 import { levelOf } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
-import { type MessageValues, translate } from '@starchart/i18n';
+import { type MessageArguments, type MessageKey, translate, translateSchema } from '@starchart/i18n';
 import type { Language } from '@starchart/schema';
 import { isReachable } from '../../mail/deliver-mail.ts';
 import { presentEntry } from '../../points/present-entry.ts';
@@ -24,15 +24,12 @@ export async function* exportPage(
   const { family } = records;
   const words = wordsFor(family.timeZone, wording);
   const { localized } = words;
-  const intro = localized(
-    "Everything Starchart stores about your family, as of {instant} ({timeZone}). You'll find the same data in {json} for apps and in the folder {folder} for spreadsheets.",
-    {
-      instant: words.instant(exportedAt),
-      timeZone: family.timeZone,
-      json: 'family.json',
-      folder: 'csv',
-    },
-  );
+  const intro = localized('export.intro', {
+    instant: words.instant(exportedAt),
+    timeZone: family.timeZone,
+    json: 'family.json',
+    folder: 'csv',
+  });
   yield String(html`<!doctype html>
 <html lang="${wording.language}">
 <head>
@@ -50,17 +47,22 @@ ${STYLE}
 <main>
 `);
   yield* section(
-    html`<h2>${localized('Parents')}</h2>`,
-    [localized('Name'), localized('Username'), localized('Email'), localized('Registered')],
+    html`<h2>${localized('export.parents')}</h2>`,
+    [
+      localized('export.name'),
+      localized('export.username'),
+      localized('export.email'),
+      localized('export.registered'),
+    ],
     records.rows('parents'),
     {
       row: (parent) => [
         text(parent.name),
         text(parent.username),
-        isReachable(parent.email) ? text(parent.email) : localized('none yet'),
+        isReachable(parent.email) ? text(parent.email) : localized('export.noEmail'),
         words.instant(parent.registeredAt),
       ],
-      none: localized('No parents.'),
+      none: localized('export.noParents'),
     },
   );
   for await (const children of records.rows('children')) {
@@ -75,26 +77,27 @@ async function* childPart(
   words: Words,
 ): AsyncGenerator<string> {
   const { localized } = words;
-  const login = child.username === null ? html`${localized('none')}` : html`<bdi>${child.username}</bdi>`;
+  const login =
+    child.username === null ? html`${localized('export.noLogin')}` : html`<bdi>${child.username}</bdi>`;
   const isOff = child.username !== null && !child.canLogin;
   yield String(html`<article>
 <h2><bdi>${child.name}</bdi></h2>
 <dl>
-<div><dt>${localized('Points to spend')}</dt><dd>${words.number(child.currentPoints)}</dd></div>
-<div><dt>${localized('Points earned in total')}</dt><dd>${words.number(child.totalPoints)}</dd></div>
-<div><dt>${localized('Level')}</dt><dd>${levelOf(child.totalPoints)}</dd></div>
-<div><dt>${localized('Login')}</dt><dd>${login}${isOff ? ` ${localized('(off)')}` : ''}</dd></div>
+<div><dt>${localized('export.pointsToSpend')}</dt><dd>${words.number(child.currentPoints)}</dd></div>
+<div><dt>${localized('export.pointsInTotal')}</dt><dd>${words.number(child.totalPoints)}</dd></div>
+<div><dt>${localized('export.level')}</dt><dd>${levelOf(child.totalPoints)}</dd></div>
+<div><dt>${localized('export.login')}</dt><dd>${login}${isOff ? ` ${localized('export.loginOff')}` : ''}</dd></div>
 </dl>
 `);
   yield* section(
-    html`<h3>${localized('Habits')}</h3>`,
+    html`<h3>${localized('export.habits')}</h3>`,
     [
-      localized('Habit'),
-      localized('When'),
-      numeric(localized('Points')),
-      numeric(localized('Times completed')),
-      numeric(localized('Longest streak')),
-      localized('Status'),
+      localized('export.habit'),
+      localized('export.when'),
+      numeric(localized('export.points')),
+      numeric(localized('export.timesCompleted')),
+      numeric(localized('export.longestStreak')),
+      localized('export.status'),
     ],
     records.rows('habits', child.id),
     {
@@ -104,29 +107,34 @@ async function* childPart(
         words.number(habit.pointsPerCompletion),
         words.number(habit.completionCount),
         habit.frequency === 'weekly'
-          ? localized('{count, plural, one {# week} other {# weeks}}', { count: habit.longestStreak })
-          : localized('{count, plural, one {# day} other {# days}}', { count: habit.longestStreak }),
-        habit.active ? localized('Active') : localized('Inactive'),
+          ? localized('export.weeks', { count: habit.longestStreak })
+          : localized('export.days', { count: habit.longestStreak }),
+        habit.active ? localized('export.active') : localized('export.inactive'),
       ],
-      none: localized('No habits yet.'),
+      none: localized('export.noHabits'),
     },
   );
   yield* section(
-    html`<h3>${localized('Rewards')}</h3>`,
-    [localized('Reward'), numeric(localized('Points')), localized('Status')],
+    html`<h3>${localized('export.rewards')}</h3>`,
+    [localized('export.reward'), numeric(localized('export.points')), localized('export.status')],
     records.rows('rewards', child.id),
     {
       row: (reward) => [
         withDescription(reward),
         words.number(reward.pointsCost),
-        reward.active ? localized('Active') : localized('Inactive'),
+        reward.active ? localized('export.active') : localized('export.inactive'),
       ],
-      none: localized('No rewards yet.'),
+      none: localized('export.noRewards'),
     },
   );
   yield* section(
-    html`<h3>${localized('Redeemed rewards')}</h3>`,
-    [localized('Day'), localized('Reward'), numeric(localized('Points')), localized('Status')],
+    html`<h3>${localized('export.redeemedRewards')}</h3>`,
+    [
+      localized('export.day'),
+      localized('export.reward'),
+      numeric(localized('export.points')),
+      localized('export.status'),
+    ],
     records.rows('redemptions', child.id),
     {
       row: (redemption) => [
@@ -135,26 +143,26 @@ async function* childPart(
         words.number(redemption.pointsSpent),
         stateOf(redemption, words),
       ],
-      none: localized('No rewards redeemed yet.'),
+      none: localized('export.noRedemptions'),
     },
   );
   yield* section(
-    html`<h3>${localized('Badges')}</h3>`,
-    [localized('Badge'), localized('Earned')],
+    html`<h3>${localized('export.badges')}</h3>`,
+    [localized('export.badge'), localized('export.earned')],
     records.rows('badges', child.id),
     {
-      row: (badge) => [translate(words.language, badge.name), words.instant(badge.earnedAt)],
-      none: localized('No badges yet.'),
+      row: (badge) => [translateSchema(words.language, badge.name), words.instant(badge.earnedAt)],
+      none: localized('export.noBadges'),
     },
   );
   yield* section(
-    html`<h3>${localized('Star book')}</h3>`,
+    html`<h3>${localized('export.starBook')}</h3>`,
     [
-      localized('Day'),
-      localized('What'),
-      localized('Details'),
-      numeric(localized('Points')),
-      numeric(localized('Balance')),
+      localized('export.day'),
+      localized('export.what'),
+      localized('export.details'),
+      numeric(localized('export.points')),
+      numeric(localized('export.balance')),
     ],
     records.rows('pointsEntries', child.id),
     {
@@ -167,7 +175,7 @@ async function* childPart(
       ],
       // One table per month: a browser lays out only the visible ones.
       group: (entry) => words.month(entry.day),
-      none: localized('No points yet.'),
+      none: localized('export.noPoints'),
     },
   );
   yield '</article>\n';
@@ -239,27 +247,27 @@ function withDescription({ name, description }: { name: string; description: str
 function scheduleOf({ frequency, daysPerWeek, endDate }: ExportedRow<'habits'>, words: Words): string {
   if (frequency === 'weekly') {
     return daysPerWeek === null
-      ? words.localized('Weekly')
-      : words.localized('{count, plural, one {# day a week} other {# days a week}}', { count: daysPerWeek });
+      ? words.localized('export.weekly')
+      : words.localized('export.daysAWeek', { count: daysPerWeek });
   }
   return endDate === null
-    ? words.localized('Every day')
-    : words.localized('Every day until {day}', { day: words.day(endDate) });
+    ? words.localized('export.everyDay')
+    : words.localized('export.everyDayUntil', { day: words.day(endDate) });
 }
 
 function stateOf({ fulfilledAt, cancelledAt }: ExportedRow<'redemptions'>, words: Words): string {
-  if (fulfilledAt) return words.localized('Handed out {instant}', { instant: words.instant(fulfilledAt) });
+  if (fulfilledAt) return words.localized('export.handedOut', { instant: words.instant(fulfilledAt) });
   return cancelledAt
-    ? words.localized('Canceled {instant}', { instant: words.instant(cancelledAt) })
-    : words.localized('To hand out');
+    ? words.localized('export.canceled', { instant: words.instant(cancelledAt) })
+    : words.localized('export.toHandOut');
 }
 
 function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>, { localized }: Words): string {
-  if (kind === 'completion') return localized('Habit completed');
-  if (kind === 'badge_bonus') return localized('Badge');
-  if (kind === 'redemption') return localized('Reward redeemed');
-  if (kind === 'reversal') return localized('Taken back');
-  return amount < 0 ? localized('Deduction') : localized('Bonus');
+  if (kind === 'completion') return localized('export.habitCompleted');
+  if (kind === 'badge_bonus') return localized('export.badge');
+  if (kind === 'redemption') return localized('export.rewardRedeemed');
+  if (kind === 'reversal') return localized('export.takenBack');
+  return amount < 0 ? localized('export.deduction') : localized('export.bonus');
 }
 
 type Words = ReturnType<typeof wordsFor>;
@@ -273,7 +281,8 @@ function wordsFor(timeZone: string, { language, locale }: Wording) {
   const wordedDay = (value: string) => day.format(new Date(`${value}T00:00:00Z`));
   return {
     language,
-    localized: (message: string, values?: MessageValues) => translate(language, message, values),
+    localized: <Key extends MessageKey>(key: Key, ...values: MessageArguments<Key>) =>
+      translate(language, key, ...values),
     day: wordedDay,
     month: (value: string) => month.format(new Date(`${value}T00:00:00Z`)),
     instant: (at: Date) => `${wordedDay(familyDay(at, timeZone))}, ${time.format(at)}`,

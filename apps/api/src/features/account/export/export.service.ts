@@ -84,7 +84,7 @@ export async function openExport(
 async function takeTicket(ctx: ServiceContext, ticket: string): Promise<void> {
   const key = hmac(ctx.keys.rateLimits, 'export ticket', ticket);
   try {
-    await consume(ctx, [{ key, account: null, max: 1, windowMs: TICKET_MS, refusal: '' }]);
+    await consume(ctx, [{ key, account: null, max: 1, windowMs: TICKET_MS, refusal: 'request.notFound' }]);
   } catch (error) {
     throw error instanceof DomainError ? notFound() : error;
   }

@@ -11,10 +11,7 @@ export class ExportsOfProcess implements RunningExports {
 
   assertNone(parentId: number): void {
     if (!this.#parents.has(parentId)) return;
-    throw new DomainError(
-      'CONFLICT',
-      'Your export is already running. Please wait until its download has ended.',
-    );
+    throw new DomainError('CONFLICT', 'export.alreadyRunning');
   }
 
   begin(parentId: number): () => void {
@@ -30,10 +27,7 @@ export class ExportsOfProcess implements RunningExports {
   async generate<T>(work: () => Promise<T>): Promise<T> {
     const release = await this.#generators.acquire();
     if (!release) {
-      throw new DomainError(
-        'UNAVAILABLE',
-        'Many families are exporting their data right now. Please try again in a few minutes.',
-      );
+      throw new DomainError('UNAVAILABLE', 'export.tooManyRunning');
     }
     try {
       return await work();

@@ -1,13 +1,15 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { createHabitInput, createRewardInput, HABIT_IDEAS, LANGUAGES, REWARD_IDEAS } from '@starchart/schema';
 import { describe, expect, test } from 'vitest';
-import { translate } from './translate.ts';
+import { translateSchema } from '../translate.ts';
+import { loadSchemaTexts } from './load.ts';
 
 describe.each(LANGUAGES)('ideas in %s', (language) => {
   const worded = <Idea extends { name: string; description: string }>(idea: Idea) => ({
     childId: 1,
     ...idea,
-    name: translate(language, idea.name),
-    description: translate(language, idea.description),
+    name: translateSchema(language, idea.name),
+    description: translateSchema(language, idea.description),
   });
 
   test('are valid habits and rewards', () => {
@@ -27,4 +29,14 @@ describe.each(LANGUAGES)('ideas in %s', (language) => {
       }
     }
   });
+});
+
+test.each(LANGUAGES)('the web app loads the texts in %s as Lingui compiles them', async (language) => {
+  const loaded = await loadSchemaTexts(language);
+  expect(Object.keys(loaded).length).toBeGreaterThan(300);
+  for (const [text, compiled] of Object.entries(loaded)) {
+    const translation = language === 'en' ? text : translateSchema(language, text);
+    if (!text.includes('{')) expect(compiled, text).toEqual(compileMessageOrThrow(translation));
+  }
+  expect(loaded['Must be at most {max} characters']).toContainEqual(['max']);
 });

@@ -1,0 +1,33 @@
+import type {
+  BADGES,
+  DEFAULTS,
+  HABIT_COLOR_LABELS,
+  HABIT_ICON_GROUPS,
+  HABIT_ICON_LABELS,
+  IdeaText,
+  INVALID_INPUT,
+  MESSAGE_TEMPLATES,
+  MESSAGES,
+  PRAISE_PRESETS,
+  REWARD_ICON_GROUPS,
+  REWARD_ICON_LABELS,
+  StarterPackText,
+} from '@starchart/schema';
+
+/** The texts of packages/schema. Validation reports them in English, so the English text is their key. */
+export type SchemaText =
+  | Extract<ValueOf<typeof MESSAGES>, string>
+  | ValueOf<typeof MESSAGE_TEMPLATES>
+  | typeof INVALID_INPUT
+  | ValueOf<typeof HABIT_COLOR_LABELS>
+  | ValueOf<typeof HABIT_ICON_LABELS>
+  | (typeof HABIT_ICON_GROUPS)[number]['label']
+  | ValueOf<typeof REWARD_ICON_LABELS>
+  | (typeof REWARD_ICON_GROUPS)[number]['label']
+  | (typeof BADGES)[number]['name' | 'description' | 'condition']
+  | (typeof PRAISE_PRESETS)[number]['text']
+  | StarterPackText
+  | IdeaText
+  | (typeof DEFAULTS)['deductionReason'];
+
+type ValueOf<Table> = Table[keyof Table];
