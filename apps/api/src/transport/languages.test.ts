@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { MESSAGES, STARTER_PACKS } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deduct, verifyLedgerOf } from '../../test-support/actions.ts';
 import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { sealOf } from '../platform/idempotency/seal.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -78,6 +80,38 @@ test('a repeat under an idempotency key is worded in the language of its request
     params: { pointsCost: 30 },
   });
   expect((await attempt({})).body.message).toBe('The price has changed: this reward now costs 30.');
+});
+
+test('a refusal that an earlier release stored for an idempotency key is worded, too', async () => {
+  const rewardId = await aReward(family, { pointsCost: 30 });
+  const wrongPrice = { rewardId, childId: family.childId, pointsCost: 20 };
+  const attempt = (language: string) =>
+    family.parent.rest('POST /api/reward-redemptions', wrongPrice, {
+      'idempotency-key': 'of-an-earlier-release',
+      'accept-language': language,
+    });
+  const { body } = await attempt('de');
+  // Earlier releases stored the English text in place of the key.
+  const refusal = {
+    code: 'REWARD_CHANGED',
+    message: 'The price has changed: this reward now costs {pointsCost}.',
+    values: { pointsCost: 30 },
+  };
+  const seal = sealOf(app.ctx.keys.answers, JSON.stringify(['of-an-earlier-release', 0]));
+  const { numUpdatedRows } = await app.db
+    .updateTable('idempotency_keys')
+    .set({ answer: seal.close(JSON.stringify({ refusal })) })
+    .where('family_id', '=', family.familyId)
+    .where(
+      'key_hash',
+      '=',
+      createHash('sha256')
+        .update(JSON.stringify(['of-an-earlier-release', 0]))
+        .digest(),
+    )
+    .executeTakeFirstOrThrow();
+  expect(numUpdatedRows).toBe(1n);
+  expect((await attempt('de')).body).toEqual(body);
 });
 
 test('badges have their texts in the language of the request, and their keys in every language', async () => {
