@@ -127,7 +127,7 @@ test.describe('parents', () => {
   }) => {
     const prefix = uniqueName('Yarrow');
     for (let count = 1; count <= 26; count++) await register(page.request, `${prefix} ${count}`);
-    const stream = page.waitForResponse('**/api/events');
+    const stream = page.waitForResponse('**/api/events*');
     await openTab(page, admin, 'parents', { search: prefix });
     await stream;
     const rows = page.getByRole('row').filter({ hasText: prefix });

@@ -27,7 +27,7 @@ async function aChildWithLogin(family: Family, name: string) {
 }
 
 async function openLive(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse('**/api/events');
+  const stream = page.waitForResponse('**/api/events*');
   await page.goto(path);
   expect((await stream).status()).toBe(200);
 }

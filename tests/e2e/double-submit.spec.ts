@@ -331,7 +331,7 @@ for (const [part, procedure, points, submit, balance] of [
 test('switches the parent’s tab to a child that logs in', { tag: '@full' }, async ({ page }) => {
   const { childId, childLogin, parentLogin } = await createFamily('Mia');
   // The end of its events would switch the tab before the click.
-  await page.route('**/api/events', (route) => route.abort());
+  await page.route('**/api/events*', (route) => route.abort());
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard');
   await page.getByRole('button', { name: 'Create New Habit' }).click();

@@ -60,7 +60,7 @@ test('an evening with three children and four habits each takes at most 13 taps'
 test('“Everyone” shows what a child completes elsewhere', { tag: '@full' }, async ({ page, browser }) => {
   const family = await createEvening();
   await useSession(page, family.api);
-  const stream = page.waitForResponse('**/api/events');
+  const stream = page.waitForResponse('**/api/events*');
   await page.goto('/parent-dashboard?child=everyone');
   await expect(page.getByRole('region', { name: 'Ada' })).toContainText('0 of 4 done');
   await stream;

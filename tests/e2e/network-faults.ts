@@ -64,7 +64,7 @@ export async function dropResponses(page: Page, procedure: string): Promise<void
 
 /** Blocks the event stream of this browser for the rest of the test, so that the page does not refresh itself. */
 export async function blockEventStream(page: Page): Promise<void> {
-  await page.context().route('**/api/events', (route) => route.abort());
+  await page.context().route('**/api/events*', (route) => route.abort());
 }
 
 /** Removes all faults except the blocked event stream. */

@@ -7,7 +7,7 @@ test('two taps on a phone praise a child, whose open page shows it at once, and 
   browser,
 }) => {
   const family = await createFamily('Ada');
-  const stream = page.waitForResponse('**/api/events');
+  const stream = page.waitForResponse('**/api/events*');
   await signIn(page, family.childLogin, 'child');
   await page.goto('/kid-dashboard');
   await stream;

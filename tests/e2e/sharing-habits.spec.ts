@@ -14,7 +14,7 @@ test('a habit for several children, on their open pages too, and a copy that one
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const other = await browser.newPage({ ...phone, locale: 'en-GB' });
   await signIn(other, family.parentLogin);
-  const stream = other.waitForResponse('**/api/events');
+  const stream = other.waitForResponse('**/api/events*');
   await other.goto(`/parent-dashboard?child=${leo.id}`);
   await stream;
 

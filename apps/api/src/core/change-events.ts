@@ -8,6 +8,8 @@ export interface Change {
   /** Null if no single child is affected. */
   childId: number | null;
   kinds: readonly ChangeKind[];
+  /** The stream of the page that wrote; it does not get the change. */
+  streamId?: string | undefined;
 }
 
 /** Collects the changes of a call; they are published after the commit. */

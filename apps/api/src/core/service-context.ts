@@ -74,4 +74,6 @@ export interface ServiceContext {
 export interface RequestContext extends ServiceContext {
   visitor: Visitor;
   session: SessionHandle;
+  /** The event stream of the page that sends the request; of a stream, its own. */
+  streamId?: string | undefined;
 }

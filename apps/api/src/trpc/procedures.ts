@@ -80,7 +80,8 @@ function asTrpcError(refusal: DomainError): TRPCError {
 const publishChanges = middleware(async ({ ctx, type, next }) => {
   if (type !== 'mutation') return await next();
   const noted: Change[] = [];
-  const changes: Changes = { note: (change) => void noted.push(change) };
+  const { streamId } = ctx;
+  const changes: Changes = { note: (change) => void noted.push({ ...change, streamId }) };
   const result = await next({ ctx: { changes } });
   if (result.ok) ctx.events.publish(noted);
   return result;

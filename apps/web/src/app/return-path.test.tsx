@@ -136,7 +136,7 @@ describe('a link to a page', () => {
     const { address } = renderPage('/kid-dashboard/2?from=home');
     await waitFor(() => expect(address()).toBe('/child-login'));
     api.set({ 'auth.session': CHILD_SESSION });
-    refetchSession();
+    void refetchSession();
     await waitFor(() => expect(address()).toBe('/kid-dashboard/2?from=home'));
   });
 
@@ -182,7 +182,7 @@ test('a new account begins at the dashboard', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Register' }));
   await waitFor(() => expect(address()).toBe('/auth?tab=register'));
   api.set({ 'auth.session': PARENT });
-  refetchSession();
+  void refetchSession();
   await waitFor(() => expect(address()).toBe('/parent-dashboard'));
 });
 

@@ -32,7 +32,7 @@ type Outcome<Input, Output> = {
  * failure, so that forms show field errors (`useFormSubmit`).
  *
  *     useNotifyingMutation(trpc.habits.create, {
- *       invalidates: ({ childId }) => refreshChild(childId),
+ *       invalidates: ({ childId }) => refresh(childId),
  *       success: ({ name }) => ({ title: 'Habit created!', text: `“${name}” is on the chart.` }),
  *       failure: { title: 'Failed to create habit', text: 'There was an error creating the habit.' },
  *     });

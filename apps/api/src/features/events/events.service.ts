@@ -13,12 +13,12 @@ const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };
 const TOO_MANY_STREAMS_RETRY_S = 60;
 
 /**
- * Streams change events until `signal` aborts; unread events are merged. Throws UNAVAILABLE if the server
- * stops or the actor opens too many streams, UNAUTHENTICATED when the session or access token ends, PROFILE_EXPIRED when a profile
- * on a family device ends.
+ * Streams change events until `signal` aborts, without those of the page's own writes; unread events are merged. Throws UNAVAILABLE
+ * if the server stops or the actor opens too many streams, UNAUTHENTICATED when the session or access token ends, PROFILE_EXPIRED when
+ * a profile on a family device ends.
  */
 export function streamEvents(
-  { events, session: { sessionId } }: RequestContext,
+  { events, session: { sessionId }, streamId }: RequestContext,
   actor: Actor,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<FamilyEvent, void> {
@@ -30,6 +30,7 @@ export function streamEvents(
     { actor, sessionId },
     {
       send(change) {
+        if (streamId !== undefined && change.streamId === streamId) return false;
         const kinds = visibleKinds(actor, change);
         if (kinds.length === 0) return false;
         unread.add({ familyId: null, childId: change.childId, kinds });

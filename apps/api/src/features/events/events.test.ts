@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cutChannels } from '@starchart/db/testing';
 import type { FamilyEvent } from '@starchart/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -168,6 +169,44 @@ describe('every write that changes what a family sees publishes a change event:'
     await expectToHear(parent, { childId: family.childId, kinds });
     await expectToHear(child, { childId: family.childId, kinds });
   });
+});
+
+test('a page’s stream leaves out what the page writes itself, and nothing else', async () => {
+  const streamId = randomUUID();
+  const { childId } = family;
+  const path = `/api/events?streamId=${streamId}`;
+  const [own, ownElsewhere] = [
+    await listen(family.parent, { path }),
+    await listen(family.parent, { at: 1, path }),
+  ];
+  const others = [
+    await listen(family.parent),
+    await listen(family.parent, { path: `/api/events?streamId=${randomUUID()}` }),
+    await listen(family.child, { at: 1 }),
+  ];
+  const rename = (name: string, headers?: Record<string, string>) =>
+    family.parent.rest(`PATCH /api/children/${childId}`, { name }, headers);
+  await rename('Mia', { 'x-stream-id': streamId });
+  for (const listener of others) await expectToHear(listener, { childId, kinds: ['child'] });
+  expect(await heardUntilNow(own)).toEqual([]);
+  expect(await heardUntilNow(ownElsewhere)).toEqual([]);
+  for (const listener of others) expect(listener.bytes()).not.toContain(streamId);
+
+  await rename('Mia Maria');
+  await expectToHear(own, { childId, kinds: ['child'] });
+});
+
+test('a page’s stream has a change of another page that is published together with its own', async () => {
+  const streamId = randomUUID();
+  const { childId } = family;
+  const own = await listen(family.parent, { path: `/api/events?streamId=${streamId}` });
+  const kinds = ['habits', 'points'] as const;
+  // One batch: the later change must not make the earlier one look like the page's own.
+  app.ctx.events.publish([
+    { familyId: family.familyId, childId, kinds },
+    { familyId: family.familyId, childId, kinds, streamId },
+  ]);
+  await expectToHear(own, { childId, kinds: [...kinds] });
 });
 
 test('a rejected write and a rolled back write publish no change event', async () => {

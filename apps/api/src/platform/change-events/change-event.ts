@@ -8,12 +8,13 @@ const change = z.object({
   /** Null if no single child is affected. */
   childId: z.int().nullable(),
   kinds: z.array(z.enum(CHANGE_KINDS)),
+  streamId: z.string().optional(),
 });
 
 /** Sent when change events may have been lost. */
 export const ANYTHING: Change = { familyId: null, childId: null, kinds: ['everything'] };
 
-/** Merges the changes of each child and of each family. */
+/** Merges the changes of each child and of each family that have the same writer. */
 export class ChangeSet {
   readonly #changes = new Map<string, Change & { kinds: ChangeKind[] }>();
 
@@ -21,11 +22,11 @@ export class ChangeSet {
     return this.#changes.size;
   }
 
-  add({ familyId, childId, kinds }: Change): void {
-    const key = `${familyId} ${childId}`;
+  add({ familyId, childId, kinds, streamId }: Change): void {
+    const key = `${familyId} ${childId} ${streamId}`;
     const known = this.#changes.get(key);
     if (known) known.kinds.push(...kinds.filter((one) => !known.kinds.includes(one)));
-    else this.#changes.set(key, { familyId, childId, kinds: [...kinds] });
+    else this.#changes.set(key, { familyId, childId, kinds: [...kinds], streamId });
   }
 
   /** Removes and returns all changes. */
@@ -36,8 +37,8 @@ export class ChangeSet {
   }
 }
 
-/** NOTIFY payloads are limited to 8,000 bytes; a change takes at most 200. */
-const CHANGES_IN_A_MESSAGE = 35;
+/** NOTIFY payloads are limited to 8,000 bytes; a change takes at most 300. */
+const CHANGES_IN_A_MESSAGE = 25;
 
 /** Serializes changes as NOTIFY payloads. */
 export function toMessages(changes: readonly Change[]): string[] {

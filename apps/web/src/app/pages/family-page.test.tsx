@@ -54,7 +54,7 @@ async function orderOfPictures(shuffle: boolean) {
 
 /** An event of the family reaches the page. */
 function notifyOfEntryRequests() {
-  act(() => vi.mocked(onFamilyEvent).mock.lastCall?.[0]({ childId: null, kinds: ['entry-requests'] }));
+  act(() => vi.mocked(onFamilyEvent).mock.lastCall?.[0](['entry-requests']));
 }
 
 function fakeClock() {
@@ -311,7 +311,7 @@ describe('PINs', () => {
     // A request with the session of the device, which has ended meanwhile, is answered last.
     const before = pending();
     api.set({ 'auth.session': before.result });
-    refetchSession();
+    void refetchSession();
     entered.resolve(robinsProfile());
     await waitFor(() => expect(address()).toBe(`/kid-dashboard/${ROBIN.id}`));
     before.resolve(null);

@@ -3,6 +3,7 @@ import type { Account, Device, LoginWarning } from '@starchart/schema';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
+import { refresh } from '@/lib/api/refresh';
 import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatInstant } from '@/lib/format/format';
 import { chosenLocale } from '@/lib/i18n/i18n';
@@ -17,9 +18,7 @@ export function useAccount() {
 export function useUpdateAccount(success: (account: Account) => Notice | Promise<Notice | undefined>) {
   return useNotifyingMutation(trpc.account.update, {
     onSuccess: (account) => trpcUtils.account.get.setData(undefined, account),
-    // The session contains name, time zone and lock; time zone and start of the week affect today's
-    // completions.
-    invalidates: () => Promise.all([trpcUtils.auth.session.invalidate(), trpcUtils.children.invalidate()]),
+    invalidates: () => refresh('family'),
     success,
     failure: { title: t`Failed to save changes`, text: t`There was an error saving your changes.` },
   });
@@ -90,6 +89,7 @@ export function useEraseFamily(landingPath: string) {
       void navigate(landingPath);
       replaceSession(null);
     },
+    invalidates: (_, outcome) => outcome?.change && refresh('members'),
     success(outcome) {
       if (outcome.change) {
         const when = formatInstant(outcome.change.dueAt);

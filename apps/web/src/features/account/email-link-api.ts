@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { refresh } from '@/lib/api/refresh';
 import { fieldErrorsOf } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 
@@ -36,7 +37,7 @@ function logOutFirst(name: string, username: string): string {
 /** Confirms the address of a mail's token for its account, whichever session this browser has. */
 export function useConfirmEmail(onExpired: () => void) {
   return useNotifyingMutation(trpc.account.confirmEmail, {
-    invalidates: () => Promise.all([trpcUtils.auth.session.invalidate(), trpcUtils.account.get.invalidate()]),
+    invalidates: () => refresh('family'),
     failure: unlessExpired(onExpired, {
       title: t`Failed to confirm the email address`,
       text: t`Please try again in a moment.`,

@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { LIMITS, type ParentStatus } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { paged } from '@/lib/api/paged';
+import { refresh } from '@/lib/api/refresh';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { FIRST_PENDING } from './pending-parents';
 
 // After a failure too: another admin may have decided.
-const invalidates = () => trpcUtils.admin.invalidate();
+const invalidates = () => refresh('registrations');
 
 /** All pending registrations page by page, the oldest first. */
 export function usePendingParentPages() {

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Child, CorrectChartInput, Habit } from '@starchart/schema';
 import { useRef, useState } from 'react';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatAmount, formatList } from '@/lib/format/format';
@@ -49,7 +49,7 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
 
   const correct = useNotifyingMutation(trpc.completions.correct, {
     scope: { id: `chart of child ${childId}` },
-    invalidates: () => refreshChild(childId),
+    invalidates: () => refresh(childId),
     success(result, { cells }) {
       const points = formatAmount(result.currentPoints - balance.current);
       balance.current = result.currentPoints;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Child } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 
@@ -9,7 +9,7 @@ import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 
 export function useAddChild() {
   return useNotifyingMutation(trpc.children.create, {
-    invalidates: () => trpcUtils.children.list.invalidate(),
+    invalidates: () => refresh('family'),
     success: ({ name }) => ({ title: t`Child added!`, text: t`${name} can start collecting stars.` }),
     failure: { title: t`Failed to add child`, text: t`There was an error adding the child` },
   });
@@ -17,7 +17,7 @@ export function useAddChild() {
 
 export function useUpdateChild() {
   return useNotifyingMutation(trpc.children.update, {
-    invalidates: ({ id }) => refreshChild(id),
+    invalidates: ({ id }) => refresh(id),
     success: ({ name }) => ({ title: t`Child updated!`, text: t`The changes to ${name} are saved.` }),
     failure: {
       title: t`Failed to update child`,
@@ -28,8 +28,7 @@ export function useUpdateChild() {
 
 export function useDeleteChild({ name }: Child) {
   return useNotifyingMutation(trpc.children.delete, {
-    invalidates: () =>
-      Promise.all([trpcUtils.children.list.invalidate(), trpcUtils.members.pendingChanges.invalidate()]),
+    invalidates: () => refresh('family', 'members'),
     success({ change }) {
       if (!change) return { title: t`Child deleted`, text: t`${name} has been removed.` };
       const { timeZone } = trpcUtils.auth.session.getData() ?? {};

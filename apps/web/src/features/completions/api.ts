@@ -3,7 +3,7 @@ import { newCompletionStatus } from '@starchart/domain';
 import type { HabitSummary, SlotOfDay } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
@@ -113,7 +113,7 @@ export function useTakeBackAndUndo(rejected: RejectedUndo, words: UndoWords) {
     },
   });
   const undo = useNotifyingMutation(trpc.completions.undo, {
-    invalidates: () => refreshChild(childId),
+    invalidates: () => refresh(childId),
     success: async () => undoneNotice(await findReversal(childId, habitId), words),
     failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
   });
@@ -122,7 +122,7 @@ export function useTakeBackAndUndo(rejected: RejectedUndo, words: UndoWords) {
     try {
       for (const id of spending?.openIds ?? []) await cancel.mutateAsync({ id });
     } catch (error) {
-      void refreshChild(childId);
+      void refresh(childId);
       throw error;
     }
     await undo.mutateAsync({ habitId, childId, day, today: day, slot });
@@ -192,7 +192,7 @@ const changedChildren = new Set<number>();
 /** After quick taps only the last one refetches; an earlier result would hide the taps still under way. */
 function refreshAfterLast() {
   if (queryClient.isMutating({ mutationKey: [['completions']] }) !== 1) return;
-  for (const childId of changedChildren) void refreshChild(childId);
+  void refresh(...changedChildren);
   changedChildren.clear();
 }
 

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { MAX_APPROVED_AT_ONCE, type PendingCompletion } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { holdWrite } from '@/lib/api/held-writes';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
@@ -29,7 +29,7 @@ async function approve(completions: readonly PendingCompletion[]): Promise<numbe
     notifyFailedWrite(error, { title: t`Failed to save your yes`, text });
     return undefined;
   } finally {
-    await refreshChildren(completions);
+    await refresh(...completions.map(({ childId }) => childId));
   }
 }
 
@@ -130,7 +130,7 @@ export function useRejectCompletion({ childId, childName, habitName }: PendingCo
     isOfScreen: true,
   };
   const { mutateAsync: send } = useNotifyingMutation(trpc.completions.reject, {
-    invalidates: () => refreshChild(childId),
+    invalidates: () => refresh(childId),
     success: notice,
     failure: (error) =>
       isGone(error)
@@ -167,9 +167,4 @@ async function removeFromList(completions: readonly PendingCompletion[]) {
   await pending.cancel();
   const ids = new Set(completions.map(({ id }) => id));
   pending.setData(undefined, (shown) => shown?.filter(({ id }) => !ids.has(id)));
-}
-
-async function refreshChildren(completions: readonly PendingCompletion[]) {
-  const childIds = new Set(completions.map(({ childId }) => childId));
-  await Promise.all([...childIds].map(refreshChild));
 }

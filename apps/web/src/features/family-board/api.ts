@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useRefetchAt } from '@/hooks/use-refetch-at';
+import { refresh } from '@/lib/api/refresh';
 import { messageOf, readServerError } from '@/lib/api/server-error';
-import { PREFETCHED_FRESH_MS, replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
+import { PREFETCHED_FRESH_MS, replaceSession, trpc } from '@/lib/api/trpc';
 
 /** The children of this device and their habits of today. Refetched when the next part of the day starts, and on focus: a tablet sleeps for hours. */
 export function useFamilyBoard() {
@@ -27,7 +28,7 @@ export function useOpenProfile() {
   return useNotifyingMutation(trpc.profiles.enter, {
     scope: ONE_AT_A_TIME,
     onSuccess: replaceSession,
-    invalidates: (_, session) => session ?? trpcUtils.familyDevices.board.invalidate(),
+    invalidates: (_, session) => session ?? refresh('family-devices'),
     failure: { title: t`That didn't work`, text: t`Please tap your picture again.` },
   });
 }

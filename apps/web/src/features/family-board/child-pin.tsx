@@ -112,8 +112,8 @@ function Asked({ childId, name, avatar, familyPath, request, onExpired }: AskedP
   useEffect(
     // Rejected with NOT_FOUND until a parent has allowed it.
     () =>
-      onFamilyEvent(({ kinds }) => {
-        if (kinds.includes('entry-requests') || kinds.includes('everything')) {
+      onFamilyEvent((changes) => {
+        if (changes.includes('entry-requests') || changes.includes('everything')) {
           mutate({ childId, entryRequestId });
         }
       }),

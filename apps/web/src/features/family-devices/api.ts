@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
+import { refresh } from '@/lib/api/refresh';
+import { replaceSession, trpc } from '@/lib/api/trpc';
 
-const refreshDevices = () => trpcUtils.familyDevices.list.invalidate();
-const refreshPins = () => trpcUtils.pins.list.invalidate();
+const invalidates = () => refresh('family-devices');
 
 /** The family's devices. Always stale: they are used meanwhile. */
 export function useFamilyDevices() {
@@ -27,7 +27,7 @@ export function usePairHere() {
 
 export function useUpdateDevice() {
   return useNotifyingMutation(trpc.familyDevices.update, {
-    invalidates: refreshDevices,
+    invalidates,
     success: ({ name }) => ({ title: t`Device updated`, text: t`${name} has the new settings.` }),
     failure: { title: t`Failed to update the device`, text: t`Please try again in a moment.` },
   });
@@ -35,7 +35,7 @@ export function useUpdateDevice() {
 
 export function useRemoveDevice() {
   return useNotifyingMutation(trpc.familyDevices.remove, {
-    invalidates: refreshDevices,
+    invalidates,
     success: { title: t`Device removed`, text: t`It no longer opens your family's pages.` },
     failure: { title: t`Failed to remove the device`, text: t`Please try again in a moment.` },
   });
@@ -48,7 +48,7 @@ export function usePins() {
 
 export function useSetPin() {
   return useNotifyingMutation(trpc.pins.set, {
-    invalidates: refreshPins,
+    invalidates,
     success: { title: t`PIN saved`, text: t`It works on your family's devices.` },
     failure: { title: t`Failed to save the PIN`, text: t`Please try again in a moment.` },
   });
@@ -56,7 +56,7 @@ export function useSetPin() {
 
 export function useClearPin() {
   return useNotifyingMutation(trpc.pins.clear, {
-    invalidates: refreshPins,
+    invalidates,
     success: { title: t`PIN removed` },
     failure: { title: t`Failed to remove the PIN`, text: t`Please try again in a moment.` },
   });

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { refresh } from '@/lib/api/refresh';
+import { trpc } from '@/lib/api/trpc';
 
 /** The children who wait at a family device. Change events refetch them; an open request expires after minutes. */
 export function useEntryRequests() {
@@ -9,7 +10,7 @@ export function useEntryRequests() {
 
 export function useAllowEntry() {
   return useNotifyingMutation(trpc.profiles.allowEntry, {
-    invalidates: () => trpcUtils.profiles.entryRequests.invalidate(),
+    invalidates: () => refresh('entry-requests'),
     failure: { title: t`That didn't work`, text: t`The request may be too old. Your child can ask again.` },
   });
 }

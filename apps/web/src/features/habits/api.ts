@@ -3,7 +3,7 @@ import type { Child, CreateHabitInput, HabitSummary, StarterPack } from '@starch
 import { useState } from 'react';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { fieldErrorsOf, messageOf, readServerError } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
 import { notifySuccess } from '@/lib/notify';
@@ -16,7 +16,7 @@ export function useHabitNames({ id }: Child): string[] {
 
 export function useCreateHabit({ id }: Child) {
   return useNotifyingMutation(trpc.habits.create, {
-    invalidates: () => refreshChild(id),
+    invalidates: () => refresh(id),
     success: ({ name }) => ({ title: t`Habit created!`, text: t`“${name}” is on the chart.` }),
     failure: { title: t`Failed to create habit`, text: t`There was an error creating the habit.` },
   });
@@ -52,7 +52,7 @@ export function useShareHabit(title: () => string) {
       }
     } finally {
       setShared({ created, failed });
-      await Promise.all(missing.map(({ id }) => refreshChild(id)));
+      await refresh(...missing.map(({ id }) => id));
     }
     if (failed.length > 0) throw new Error('Some children lack the habit');
     const { name } = habit;
@@ -68,7 +68,7 @@ export function useShareHabit(title: () => string) {
 
 export function useUpdateHabit({ id }: Child) {
   return useNotifyingMutation(trpc.habits.update, {
-    invalidates: () => refreshChild(id),
+    invalidates: () => refresh(id),
     success: ({ name }) => ({ title: t`Habit updated!`, text: t`The changes to “${name}” are saved.` }),
     failure: { title: t`Failed to update habit`, text: t`There was an error updating the habit.` },
   });
@@ -76,7 +76,7 @@ export function useUpdateHabit({ id }: Child) {
 
 export function useDeleteHabit({ childId, name }: HabitSummary) {
   return useNotifyingMutation(trpc.habits.delete, {
-    invalidates: () => refreshChild(childId),
+    invalidates: () => refresh(childId),
     success: { title: t`Habit deleted`, text: t`“${name}” is off the chart.` },
     failure: { text: t`Failed to delete habit. Please try again.` },
   });
@@ -85,7 +85,7 @@ export function useDeleteHabit({ childId, name }: HabitSummary) {
 /** Creates the habits of a pack for a child without habits; one pack at a time. */
 export function useTakeStarterPack({ id: childId, name }: Child) {
   const take = useNotifyingMutation(trpc.habits.takeStarterPack, {
-    invalidates: () => refreshChild(childId),
+    invalidates: () => refresh(childId),
     success: ({ length }) => ({
       title: t`Habits added!`,
       text: plural(

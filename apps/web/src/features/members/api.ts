@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { refresh } from '@/lib/api/refresh';
 import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 
-const invalidates = () => trpcUtils.members.invalidate();
+const invalidates = () => refresh('members');
 
 /** The family's grown-ups. Always stale: they visit and change on other devices. */
 export function useMembers() {

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { refresh } from '@/lib/api/refresh';
+import { trpc } from '@/lib/api/trpc';
 
-const invalidates = () => trpcUtils.guestPasses.invalidate();
+const invalidates = () => refresh('members');
 
 /** The family's guest passes that still work. Always stale: they end with time. */
 export function useGuestPasses() {

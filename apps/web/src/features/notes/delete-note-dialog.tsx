@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Child, Note } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
 
@@ -62,7 +62,7 @@ export function DeleteNoteDialog({ child, note, opened, onClose }: DeleteNoteDia
 
 function useDeleteNote({ id: childId, name }: Pick<Child, 'id' | 'name'>) {
   return useNotifyingMutation(trpc.notes.delete, {
-    invalidates: () => refreshChild(childId),
+    invalidates: () => refresh(childId),
     success: { title: t`Note deleted` },
     failure: (error) => {
       switch (readServerError(error)?.code) {

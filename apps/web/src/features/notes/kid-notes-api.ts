@@ -1,16 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { Note } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { refresh } from '@/lib/api/refresh';
+import { trpc } from '@/lib/api/trpc';
 
 /** Marks a note of a child as read, which takes it from the child's page. */
 export function useMarkNoteRead(childId: number) {
   const { mutate, isPending } = useNotifyingMutation(trpc.notes.markRead, {
-    invalidates: () =>
-      Promise.all([
-        trpcUtils.children.kidDashboard.invalidate({ id: childId }),
-        trpcUtils.notes.list.invalidate({ childId }),
-      ]),
+    invalidates: () => refresh(childId),
     failure: {
       title: t({ message: 'That did not work', context: 'note' }),
       text: t({ message: 'Please tap again.', context: 'note' }),

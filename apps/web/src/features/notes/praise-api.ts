@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Child } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatNumber } from '@/lib/format/format';
 
@@ -13,12 +13,12 @@ export function usePraisePresets() {
 /** Writes praise to a child, with a notice that can take it back until the child has read it. */
 export function useWritePraise({ id, name }: Pick<Child, 'id' | 'name'>) {
   const undo = useNotifyingMutation(trpc.notes.delete, {
-    invalidates: () => refreshChild(id),
+    invalidates: () => refresh(id),
     success: () => ({ title: t`Undone`, text: t`It's gone from ${name}'s notes.`, isOfScreen: true }),
     failure: { title: t`Failed to undo`, text: t`There was an error taking your praise back.` },
   });
   return useNotifyingMutation(trpc.notes.write, {
-    invalidates: () => refreshChild(id),
+    invalidates: () => refresh(id),
     success: (written, { text, points = 0 }) => ({
       title: points > 0 ? t`${name}: +${{ points: formatNumber(points) }}, ${text}` : t`${name}: ${text}`,
       action: { label: t`Undo`, run: () => undo.mutate({ id: written.id }) },

@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ChangedPause, ChildrenToday, HabitSummary, Pause } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { refresh } from '@/lib/api/refresh';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 import type { Notice } from '@/lib/notify';
+
+// A pause of the family changes all children.
+const invalidates = () => refresh('family');
 
 /** A pause as the dashboards and the list of all pauses have it. */
 export type KnownPause = Omit<Pause, 'createdAt'>;
@@ -24,7 +28,7 @@ type SavedNotice = (saved: ChangedPause, habits: ChildrenToday | undefined) => N
 export function useCreatePause(notice: SavedNotice) {
   const undo = useUndoneDelete();
   return useNotifyingMutation(trpc.pauses.create, {
-    invalidates: refreshPauses,
+    invalidates,
     success: (created) => withUndo(notice(created, habitsNow()), () => undo.mutate({ id: created.id })),
     failure: failureOfSaving,
   });
@@ -34,7 +38,7 @@ export function useCreatePause(notice: SavedNotice) {
 export function useMovePause({ id, startsOn, endsOn }: KnownPause, notice: SavedNotice) {
   const undo = useUndoneMove();
   return useNotifyingMutation(trpc.pauses.update, {
-    invalidates: refreshPauses,
+    invalidates,
     success: (moved) => withUndo(notice(moved, habitsNow()), () => undo.mutate({ id, startsOn, endsOn })),
     failure: failureOfSaving,
   });
@@ -56,7 +60,7 @@ export function useEndPause(pauses: readonly KnownPause[]) {
   const undoDelete = useUndoneCreate();
   const undoMove = useUndoneMove();
   return useNotifyingMutation(trpc.pauses.end, {
-    invalidates: refreshPauses,
+    invalidates,
     success: (ended, { id }) => {
       const notice = { title: t`Pause ended`, text: t`From today on, habits are due as usual.` };
       const pause = pauses.find((one) => one.id === id);
@@ -77,7 +81,7 @@ export function useEndPause(pauses: readonly KnownPause[]) {
 export function useDeletePause(pause: KnownPause) {
   const undo = useUndoneCreate();
   return useNotifyingMutation(trpc.pauses.delete, {
-    invalidates: refreshPauses,
+    invalidates,
     success: () =>
       withUndo({ title: t`Pause deleted`, text: t`Its days count as usual again.` }, () =>
         undo.mutate(inputOf(pause)),
@@ -103,7 +107,7 @@ function useUndoneDelete() {
 
 /** The outcome of an undo. */
 const undone = {
-  invalidates: refreshPauses,
+  invalidates,
   success: () => ({ title: t`Undone`, text: t`The pauses are as before.`, isOfScreen: true }),
   failure: failureOfSaving,
 };
@@ -122,14 +126,4 @@ function failureOfSaving() {
 
 function inputOf({ childId, habitId, kind, startsOn, endsOn }: KnownPause) {
   return { childId, habitId, kind, startsOn, endsOn };
-}
-
-/** Refetches all that shows pauses: a pause of the family changes all children. */
-async function refreshPauses(): Promise<void> {
-  await Promise.all([
-    trpcUtils.children.invalidate(),
-    trpcUtils.habits.list.invalidate(),
-    trpcUtils.familyDevices.board.invalidate(),
-    trpcUtils.pauses.invalidate(),
-  ]);
 }

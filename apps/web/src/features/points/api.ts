@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Child, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { paged } from '@/lib/api/paged';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { trpc } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 
@@ -25,7 +25,7 @@ const failure = () => ({
 /** Deducts points from a child's balance. */
 export function useAdjustPoints({ id, name }: Child) {
   return useNotifyingMutation(trpc.children.adjustPoints, {
-    invalidates: () => refreshChild(id),
+    invalidates: () => refresh(id),
     success: ({ pointsDeducted, newBalance }) => {
       const [points, balance] = [formatPoints(pointsDeducted), formatPoints(newBalance)];
       return adjusted(t`Deducted ${points} from ${name}. New balance: ${balance}.`);
@@ -37,7 +37,7 @@ export function useAdjustPoints({ id, name }: Child) {
 /** Adds points to a child's balance, with a reason. */
 export function useGiveBonus({ id, name }: Child) {
   return useNotifyingMutation(trpc.points.giveBonus, {
-    invalidates: () => refreshChild(id),
+    invalidates: () => refresh(id),
     success: ({ pointsGiven, newBalance }) => {
       const [points, balance] = [formatPoints(pointsGiven), formatPoints(newBalance)];
       return adjusted(t`Gave ${name} a bonus of ${points}. New balance: ${balance}.`);
@@ -49,7 +49,7 @@ export function useGiveBonus({ id, name }: Child) {
 /** Takes a deduction or a bonus back by a new ledger entry. */
 export function useTakeBack({ id, name }: Child, { amount }: PointsEntry) {
   return useNotifyingMutation(trpc.points.takeBack, {
-    invalidates: () => refreshChild(id),
+    invalidates: () => refresh(id),
     success: ({ newBalance }) => {
       const [points, balance] = [formatPoints(Math.abs(amount)), formatPoints(newBalance)];
       return adjusted(

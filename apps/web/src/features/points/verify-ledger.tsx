@@ -5,7 +5,7 @@ import type { Child } from '@starchart/schema';
 import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { messageOf } from '@/lib/api/server-error';
 import { useLedgerVerification } from './api';
 import { verificationTexts } from './ledger-texts';
@@ -24,7 +24,7 @@ export function VerifyLedger({ child }: { child: Child }) {
         leftSection={<IconCalculator size={20} aria-hidden />}
         onClick={() => {
           setAsked(true);
-          void refreshChild(child.id);
+          void refresh(child.id);
         }}
       >
         <Trans>Check the math</Trans>

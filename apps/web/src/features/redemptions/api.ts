@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Redemption } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { isSessionLost } from '@/lib/api/server-error';
-import { PREFETCHED_FRESH_MS, trpc, trpcUtils } from '@/lib/api/trpc';
+import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import type { Notice } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
@@ -26,7 +26,7 @@ type RedeemOptions = {
 export function useRedeemReward({ success, isSilentWithoutSession }: RedeemOptions) {
   return useNotifyingMutation(trpc.redemptions.redeem, {
     onSuccess: () => playSound('reward'),
-    invalidates: ({ childId }) => refreshChild(childId),
+    invalidates: ({ childId }) => refresh(childId),
     success,
     failure: (error) =>
       isSilentWithoutSession && isSessionLost(error)
@@ -58,5 +58,5 @@ export function useCancelRedemption() {
 
 /** After a failure another parent may have decided, or only the response was lost. */
 function refreshRedemption(_input: unknown, redemption: Redemption | undefined) {
-  return redemption ? refreshChild(redemption.childId) : trpcUtils.redemptions.waiting.invalidate();
+  return refresh(redemption?.childId ?? 'family');
 }

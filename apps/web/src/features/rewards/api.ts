@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Child, Reward } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { refreshChild } from '@/lib/api/refresh-child';
+import { refresh } from '@/lib/api/refresh';
 import { trpc } from '@/lib/api/trpc';
 
 /** The names of a child's rewards, as far as the page has loaded them. */
@@ -12,7 +12,7 @@ export function useRewardNames({ id }: Child): string[] {
 
 export function useCreateReward({ id }: Child) {
   return useNotifyingMutation(trpc.rewards.create, {
-    invalidates: () => refreshChild(id),
+    invalidates: () => refresh(id),
     success: ({ name }) => ({ title: t`Reward created!`, text: t`“${name}” is in the treasure chest.` }),
     failure: { title: t`Failed to create reward`, text: t`There was an error creating the reward.` },
   });
@@ -20,7 +20,7 @@ export function useCreateReward({ id }: Child) {
 
 export function useUpdateReward({ id }: Child) {
   return useNotifyingMutation(trpc.rewards.update, {
-    invalidates: () => refreshChild(id),
+    invalidates: () => refresh(id),
     success: ({ name }) => ({ title: t`Reward updated!`, text: t`The changes to “${name}” are saved.` }),
     failure: { title: t`Failed to update reward`, text: t`There was an error updating the reward.` },
   });
@@ -28,7 +28,7 @@ export function useUpdateReward({ id }: Child) {
 
 export function useDeleteReward({ childId, name }: Reward) {
   return useNotifyingMutation(trpc.rewards.delete, {
-    invalidates: () => refreshChild(childId),
+    invalidates: () => refresh(childId),
     success: { title: t`Reward deleted`, text: t`“${name}” is no longer in the treasure chest.` },
     failure: { text: t`Failed to delete reward. Please try again.` },
   });

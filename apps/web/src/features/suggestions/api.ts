@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Child, HabitSummary } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { refreshChild } from '@/lib/api/refresh-child';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { refresh } from '@/lib/api/refresh';
+import { trpc } from '@/lib/api/trpc';
 import { formatChartDay } from '@/lib/format/due-day';
 
 type Named = Pick<HabitSummary, 'name'>;
@@ -10,11 +10,11 @@ type Named = Pick<HabitSummary, 'name'>;
 /** Completes all slots of a day, with a notice that can undo it. */
 export function useMarkAsDone({ id: childId }: Child, { name }: Named) {
   const undo = useNotifyingMutation(trpc.completions.correct, {
-    invalidates: () => refreshChild(childId),
+    invalidates: () => refresh(childId),
     failure: { title: t`Failed to undo`, text: t`There was an error undoing the change.` },
   });
   return useNotifyingMutation(trpc.completions.correct, {
-    invalidates: () => refreshChild(childId),
+    invalidates: () => refresh(childId),
     success: ({ changed }, { cells }) => ({
       title: t`Marked as done`,
       text: t`“${name}”, ${{ day: formatChartDay(cells[0]?.day ?? '').long }}`,
@@ -33,13 +33,12 @@ export function useMarkAsDone({ id: childId }: Child, { name }: Named) {
 
 /** Makes a day a day off for a habit or all habits of a child, with a notice that can undo it. */
 export function useMakeDayOff({ id: childId }: Child) {
-  const refresh = () => Promise.all([refreshChild(childId), trpcUtils.pauses.invalidate()]);
   const undo = useNotifyingMutation(trpc.pauses.delete, {
-    invalidates: refresh,
+    invalidates: () => refresh(childId),
     failure: { title: t`Failed to undo`, text: t`There was an error undoing the change.` },
   });
   return useNotifyingMutation(trpc.pauses.create, {
-    invalidates: refresh,
+    invalidates: () => refresh(childId),
     success: ({ id, habitId }) => ({
       title: t`Day off`,
       text: habitId === null ? t`The streaks are safe.` : t`The streak is safe.`,
@@ -52,7 +51,7 @@ export function useMakeDayOff({ id: childId }: Child) {
 
 export function useMakeForgiving({ id: childId }: Child) {
   return useNotifyingMutation(trpc.habits.update, {
-    invalidates: () => refreshChild(childId),
+    invalidates: () => refresh(childId),
     success: ({ name }) => ({
       title: t`Habit updated!`,
       text: t`One missed day won't end the streak of “${name}”.`,

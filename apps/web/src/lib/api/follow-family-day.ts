@@ -17,7 +17,7 @@ export function followFamilyDay(): () => void {
     const at = now();
     const dayOf = (ms: number) => formatInstantDay(new Date(ms).toISOString(), timeZone);
     if (dayOf(checkedAt - CLOCK_ERROR_MS) !== dayOf(at)) {
-      scheduleRefresh({ childId: null, kinds: ['everything'] });
+      scheduleRefresh('everything');
     }
     checkedAt = at;
   }, CHECK_MS);

@@ -35,7 +35,7 @@ test('a page that was hidden during a change follows it once it is shown', async
   replaceSession({ ...PARENT, language: 'fr' });
   await waitFor(() => expect(page.lang).toBe('fr'));
   fakeApi({ 'auth.session': { ...PARENT, language: 'de' } });
-  refetchSession();
+  void refetchSession();
   await waitFor(() => expect(page.lang).toBe('de'));
 });
 

@@ -12,6 +12,13 @@ const WITH_REQUEST_ID: ReadonlySet<string> = new Set(['redemptions.redeem', 'not
 /** The key of every write that was sent and has no response yet, by its path and input. */
 const unanswered = new Map<string, string>();
 
+let afterLostWrite = () => {};
+
+/** Calls `listener` after each write that gets no answer: it may have happened, or happen later. */
+export function onLostWrite(listener: () => void): void {
+  afterLostWrite = listener;
+}
+
 /**
  * Gives each write a key before it is sent and keeps the key until there is a response. After a lost connection the next try is then a
  * repeat of the same write, which the server executes once. Redemptions and notes carry the key as their
@@ -20,7 +27,7 @@ const unanswered = new Map<string, string>();
 export const idempotencyLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
-    if (op.type !== 'mutation' || IDENTIFIED_BY_INPUT.has(op.path)) return next(op);
+    if (op.type !== 'mutation') return next(op);
     const request = JSON.stringify([op.path, op.input]);
     const key = unanswered.get(request) ?? newKey();
     unanswered.set(request, key);
@@ -32,6 +39,7 @@ export const idempotencyLink: TRPCLink<AppRouter> =
         },
         error(error) {
           if (isAnswered(error)) unanswered.delete(request);
+          else afterLostWrite();
           observer.error(error);
         },
         complete: () => observer.complete(),
@@ -40,6 +48,7 @@ export const idempotencyLink: TRPCLink<AppRouter> =
   };
 
 function withKey(op: Operation, key: string): Operation {
+  if (IDENTIFIED_BY_INPUT.has(op.path)) return op;
   if (WITH_REQUEST_ID.has(op.path)) return { ...op, input: { ...Object(op.input), requestId: key } };
   return { ...op, context: { ...op.context, idempotencyKey: key } };
 }
@@ -57,7 +66,7 @@ function isAnswered(error: unknown): boolean {
 }
 
 /** A random UUID. `crypto.randomUUID` exists on https only. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, '$1-$2-4$3-8$4-$5');

@@ -1,7 +1,7 @@
-import type { ChangeKind, FamilyEvent } from '@starchart/schema';
 import type { Query } from '@tanstack/react-query';
-import { refreshChanged } from './refresh-changed';
-import { onSessionChange, queryClient, refetchSession } from './trpc';
+import { newKey, onLostWrite } from './idempotency-link';
+import { type Changed, isKind, refresh } from './refresh';
+import { onSessionChange, ownStream, queryClient, refetchSession } from './trpc';
 
 const STREAM = '/api/events';
 
@@ -14,16 +14,19 @@ const REFUSED_FOR_MS = { first: 5_000, most: 5 * 60_000 };
 /** Events come in bursts; one refetch answers many. In ms. */
 const REFRESH_INTERVAL_MS = 300;
 
-const listeners = new Set<(event: FamilyEvent) => void>();
+type Listener = (changes: readonly Changed[]) => void;
 
-/** Calls `listener` with each change event. Returns a function that stops it. */
-export function onFamilyEvent(listener: (event: FamilyEvent) => void): () => void {
+const listeners = new Set<Listener>();
+
+/** Calls `listener` with what each change event says. Returns a function that stops it. */
+export function onFamilyEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Follows the family's change events while a user is logged in and the page is visible, and refetches what they change.
+ * Follows the family's change events while a user is logged in and the page is visible, and refetches what they change. The server
+ * leaves out those of the page's own writes, which refetch by themselves.
  * Without the stream, pages are refetched when they get the focus again.
  */
 export function followEvents(): void {
@@ -47,18 +50,19 @@ export function followEvents(): void {
   }
 
   function open(): EventSource {
-    const opened = new EventSource(STREAM);
+    ownStream.id = newKey();
+    const opened = new EventSource(`${STREAM}?streamId=${ownStream.id}`);
     opened.addEventListener('message', ({ data }) => {
       refusedForMs = REFUSED_FOR_MS.first;
-      const event = parseEvent(data);
-      for (const listener of listeners) listener(event);
-      scheduleRefresh(event);
+      const changes = changesOf(JSON.parse(data));
+      for (const listener of listeners) listener(changes);
+      scheduleRefresh(...changes);
     });
     opened.addEventListener('error', () => {
       // EventSource reconnects after a lost connection, but not after a rejection.
       if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
       close();
-      refetchSession();
+      void refetchSession();
       openIn(refusedForMs);
       refusedForMs = Math.min(2 * refusedForMs, REFUSED_FOR_MS.most);
     });
@@ -70,11 +74,14 @@ export function followEvents(): void {
     close();
     openIn(STARTS_AFTER_MS);
   });
-  // EventSource retries at its own pace, and a connection of an earlier network may be dead without an error.
-  window.addEventListener('online', () => {
+  const reopen = () => {
     close();
     openIn(0);
-  });
+  };
+  // EventSource retries at its own pace, and a connection of an earlier network may be dead without an error.
+  window.addEventListener('online', reopen);
+  // The write may still happen. A stream with another id has its event.
+  onLostWrite(reopen);
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);
     // Every stream begins with the event `everything`, so nothing is missed in between.
@@ -83,63 +90,40 @@ export function followEvents(): void {
   });
 }
 
-/** `CHANGE_KINDS` of the schema, which would import Zod. */
-const KINDS: Record<ChangeKind, true> = {
-  child: true,
-  habits: true,
-  completions: true,
-  pauses: true,
-  rewards: true,
-  redemptions: true,
-  points: true,
-  badges: true,
-  notes: true,
-  family: true,
-  members: true,
-  'family-devices': true,
-  'entry-requests': true,
-  registrations: true,
-  everything: true,
-};
-
-const isKind = (kind: unknown): kind is ChangeKind => typeof kind === 'string' && Object.hasOwn(KINDS, kind);
-
 /** Does not use Zod, which would be a fifth of a page's scripts. An event of another version may mean any change. */
-function parseEvent(data: string): FamilyEvent {
-  const event: unknown = JSON.parse(data);
+function changesOf(event: unknown): Changed[] {
   if (typeof event === 'object' && event !== null && 'childId' in event && 'kinds' in event) {
     const { childId, kinds } = event;
-    const isOfChild = childId === null || typeof childId === 'number';
-    if (isOfChild && Array.isArray(kinds) && kinds.every(isKind)) return { childId, kinds };
+    if (typeof childId === 'number') return [childId];
+    if (Array.isArray(kinds) && kinds.every(isKind)) return kinds;
   }
-  return { childId: null, kinds: ['everything'] };
+  return ['everything'];
 }
 
-/** Events whose data has not been refetched yet, by child. */
-const pendingEvents = new Map<number | null, FamilyEvent>();
+/** What has not been refetched yet. */
+const pendingChanges = new Set<Changed>();
 let refreshTimer: number | undefined;
 
-/** Refetches what an event changes, at most every 300 ms, and after pending mutations. */
-export function scheduleRefresh({ childId, kinds }: FamilyEvent): void {
-  const known = pendingEvents.get(childId)?.kinds ?? [];
-  pendingEvents.set(childId, { childId, kinds: [...new Set([...known, ...kinds])] });
+/** Refetches what changed, at most every 300 ms, and after pending mutations. */
+export function scheduleRefresh(...changes: readonly Changed[]): void {
+  for (const change of changes) pendingChanges.add(change);
   if (refreshTimer !== undefined) return;
-  refresh();
+  refreshNow();
   refreshTimer = window.setTimeout(function refreshPending() {
     refreshTimer = undefined;
-    if (pendingEvents.size === 0) return;
-    refresh();
+    if (pendingChanges.size === 0) return;
+    refreshNow();
     refreshTimer = window.setTimeout(refreshPending, REFRESH_INTERVAL_MS);
   }, REFRESH_INTERVAL_MS);
 }
 
 const isFetchingMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
 
-function refresh(): void {
+function refreshNow(): void {
   // A response from before a pending tap would undo its optimistic update, and a refetch would cancel the request of a
   // further page.
   if (queryClient.isMutating() > 0 || queryClient.isFetching({ predicate: isFetchingMore }) > 0) return;
-  const events = [...pendingEvents.values()];
-  pendingEvents.clear();
-  for (const event of events) void refreshChanged(event);
+  const changes = [...pendingChanges];
+  pendingChanges.clear();
+  void refresh(...changes);
 }

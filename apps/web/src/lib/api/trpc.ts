@@ -27,7 +27,7 @@ export const trpcClient = trpc.createClient({
       condition: ({ type }) => type === 'mutation',
       true: httpLink({
         ...linkOptions('{}'),
-        headers: ({ op }) => ({ ...language(), ...idempotencyKeyOf(op.context) }),
+        headers: ({ op }) => ({ ...language(), ...streamId(), ...idempotencyKeyOf(op.context) }),
       }),
       false: httpBatchLink({ ...linkOptions(), headers: language, maxItems: MAX_BATCH_SIZE }),
     }),
@@ -37,6 +37,13 @@ export const trpcClient = trpc.createClient({
 /** The server words names and errors in the language of the page. */
 function language() {
   return { 'accept-language': i18n.locale };
+}
+
+/** The page's event stream. The server leaves out of it what the page writes with its id. */
+export const ownStream: { id?: string } = {};
+
+function streamId() {
+  return ownStream.id === undefined ? {} : { 'x-stream-id': ownStream.id };
 }
 
 /** After these, the session may no longer write for the grown-up. */
@@ -122,7 +129,7 @@ const CODES_OF_AN_OLD_SESSION: ReadonlySet<string> = new Set([
 function followSession(error: Error) {
   const code = readServerError(error)?.code;
   const isSignedIn = Boolean(trpcUtils.auth.session.getData());
-  if (isSignedIn && code !== undefined && CODES_OF_AN_OLD_SESSION.has(code)) refetchSession();
+  if (isSignedIn && code !== undefined && CODES_OF_AN_OLD_SESSION.has(code)) void refetchSession();
 }
 
 /** Keeps this tab on the session of the browser, so that no form of one user is saved for another. */
@@ -136,11 +143,11 @@ export function followOtherTabs() {
   });
   tabs.addEventListener('message', ({ data }) => {
     const known = trpcUtils.auth.session.getData();
-    if (known !== undefined && data !== nameOf(known)) refetchSession();
+    if (known !== undefined && data !== nameOf(known)) void refetchSession();
   });
   // A suspended tab may have missed the message.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') refetchSession();
+    if (document.visibilityState === 'visible') void refetchSession();
   });
 }
 
@@ -148,26 +155,22 @@ export function followOtherTabs() {
 let requests = 0;
 
 /** Fetches the session, and follows it if its user or a setting, such as the language, has changed. */
-export function refetchSession() {
+export async function refetchSession(): Promise<void> {
   const known = trpcUtils.auth.session.getData();
   if (known === undefined) return;
   const request = ++requests;
-  trpcClient.auth.session.query().then(
-    (user) => {
-      // After a later request or a login, this response may be about an older session.
-      if (request !== requests || trpcUtils.auth.session.getData() !== known) return;
-      if (nameOf(user) === nameOf(known)) {
-        trpcUtils.auth.session.setData(undefined, user);
-        return;
-      }
-      // A child's page would lock itself again for a parent, so the page is left.
-      if (known?.role === 'child' && user?.role === 'parent' && !user.familyDevice) {
-        window.location.assign('/');
-      } else replaceSession(user);
-    },
-    // Offline: the session may still be valid.
-    () => undefined,
-  );
+  // Offline: the session may still be valid.
+  const user = await trpcClient.auth.session.query().catch(() => known);
+  // After a later request or a login, this response may be about an older session.
+  if (request !== requests || trpcUtils.auth.session.getData() !== known) return;
+  if (nameOf(user) === nameOf(known)) {
+    trpcUtils.auth.session.setData(undefined, user);
+    return;
+  }
+  // A child's page would lock itself again for a parent, so the page is left.
+  if (known?.role === 'child' && user?.role === 'parent' && !user.familyDevice) {
+    window.location.assign('/');
+  } else replaceSession(user);
 }
 
 /** Calls `listener` with the current user, undefined after a logout, now and after each change. */
