@@ -22,6 +22,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       maxWorkers: 2,
+      // The fake API reads the schemas of the server, which Node loads as it is.
+      server: { deps: { external: [/\/apps\/api\/src\//] } },
       projects: [
         { extends: true, test: { name: 'rules', include: ['{build,src}/**/*.test.ts'], isolate: false } },
         {

@@ -115,7 +115,7 @@ test('has no buttons unless the parents want them', async () => {
 });
 
 test('reading aloud stops on leaving the profile and the page', async () => {
-  const { user } = open({ 'auth.logout': null });
+  const { user } = open({ 'auth.logout': undefined });
   await user.click(await button('Read your stars aloud'));
   window.dispatchEvent(new Event('pagehide'));
   expect(speech.speaking).toBeUndefined();

@@ -1,13 +1,27 @@
-import { vi } from 'vitest';
+import type { AppRouter } from '@starchart/api';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { ProcedurePath } from '@/lib/api/trpc';
+import { procedureDefinition } from '../../../api/src/transport/trpc/procedure-definitions.ts';
+
+type Part<Router, Path> = Path extends `${infer Noun extends keyof Router & string}.${infer Verb}`
+  ? Router[Noun][Verb & keyof Router[Noun]]
+  : never;
+type Input<Path> = Part<inferRouterInputs<AppRouter>, Path>;
+type Output<Path> = OrNothing<Part<inferRouterOutputs<AppRouter>, Path>>;
+/** Without an output, tRPC's type is `never`. */
+type OrNothing<Type> = [Type] extends [never] ? undefined : Type;
 
 /** Result of a procedure, or a function of its input. A function may throw an `ApiError`. */
-export type FakeProcedures = Record<string, unknown>;
+export type FakeProcedures = {
+  [Path in ProcedurePath]?: Output<Path> | ((input: Input<Path>) => Output<Path> | Promise<Output<Path>>);
+};
 
 export interface FakeApi {
   /** Inputs of the calls of a procedure so far. */
-  calls: (procedure: string) => unknown[];
+  calls: <Path extends ProcedurePath>(procedure: Path) => Input<Path>[];
   /** `Accept-Language` of the calls of a procedure so far. */
-  languages: (procedure: string) => unknown[];
+  languages: (procedure: ProcedurePath) => unknown[];
   /** Replaces results from now on. */
   set: (procedures: FakeProcedures) => void;
 }
@@ -28,22 +42,32 @@ export function fail(): never {
 }
 
 /** A result that stays pending until it is resolved. */
-export function pending<Result = unknown>() {
-  const { promise, resolve } = Promise.withResolvers<Result>();
+export function pending<Path extends ProcedurePath>() {
+  const { promise, resolve } = Promise.withResolvers<Output<Path>>();
   return { result: () => promise, resolve };
 }
 
 /** Answers the tRPC calls of the app. A procedure that is missing fails with status 500. */
 export function fakeApi(initial: FakeProcedures): FakeApi {
-  const procedures: FakeProcedures = { ...initial };
+  const procedures = new Map<string, unknown>(Object.entries(initial));
   const calls: { procedure: string; input: unknown; language: string | null }[] = [];
+  /** Results that the server would not send. */
+  const invalid: unknown[] = [];
+  onTestFinished(() => expect(invalid).toEqual([]));
+
+  /** What the server would send: the fields of the procedure's schema. */
+  function outputOf(procedure: string, data: unknown): unknown {
+    const parsed = procedureDefinition(procedure).output?.safeParse(data);
+    if (parsed && !parsed.success) invalid.push(procedure, parsed.error);
+    return parsed?.data;
+  }
 
   async function answer(procedure: string, input: unknown, language: string | null): Promise<unknown> {
     calls.push({ procedure, input, language });
-    const result = procedure in procedures ? procedures[procedure] : fail;
+    const result = procedures.has(procedure) ? procedures.get(procedure) : fail;
     try {
       const data: unknown = typeof result === 'function' ? await result(input) : result;
-      return { result: { data } };
+      return { result: { data: outputOf(procedure, data) } };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { error: { message: error.message, code: -32_600, data: error.data } };
@@ -64,9 +88,10 @@ export function fakeApi(initial: FakeProcedures): FakeApi {
   });
 
   return {
-    calls: (procedure) => calls.filter((call) => call.procedure === procedure).map(({ input }) => input),
+    calls: <Path extends ProcedurePath>(procedure: Path) =>
+      calls.filter((call) => call.procedure === procedure).map(({ input }) => input as Input<Path>),
     languages: (procedure) =>
       calls.filter((call) => call.procedure === procedure).map(({ language }) => language),
-    set: (changed) => void Object.assign(procedures, changed),
+    set: (changed) => Object.entries(changed).forEach(([name, result]) => procedures.set(name, result)),
   };
 }

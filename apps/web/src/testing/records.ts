@@ -4,7 +4,9 @@ import {
   type BadgeOfChild,
   type Child,
   type ChildrenToday,
+  type CompletionRecorded,
   type CurrentPart,
+  type Habit,
   type HabitOfToday,
   type HabitSummary,
   habitSummary,
@@ -13,6 +15,7 @@ import {
   type PauseOfToday,
   type PointsEntry,
   pointsEntry,
+  type RedemptionChanged,
   type Reward,
   type SessionRecord,
 } from '@starchart/schema';
@@ -208,6 +211,33 @@ export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
   };
 }
 
+/** A habit as its form and the chart get it. */
+export function storedHabit(fields: Partial<Habit> = {}): Habit {
+  return { ...habit(fields), completions: [], recentSlots: [], ...fields };
+}
+
+/** The result of the first completion of `habit()`. */
+export function recorded(fields: Partial<CompletionRecorded> = {}): CompletionRecorded {
+  return {
+    id: 50,
+    habitId: 10,
+    childId: ROBIN.id,
+    completedAt: `${TODAY}T12:00:00.000Z`,
+    completedOn: TODAY,
+    day: TODAY,
+    slot: 1,
+    status: 'counted',
+    repeated: false,
+    pointsEarned: 5,
+    currentPoints: 35,
+    totalPoints: 35,
+    level: 1,
+    leveledUp: false,
+    badgesEarned: [],
+    ...fields,
+  };
+}
+
 /** A child with these habits in the list of all children. */
 export function childToday(
   { id, name, avatar, look, currentPoints }: Child,
@@ -267,6 +297,24 @@ export function reward(fields: Partial<Reward> = {}): Reward {
     pointsCost: 20,
     active: true,
     icon: 'ice-cream',
+    ...fields,
+  };
+}
+
+/** The result of redeeming `reward()`. */
+export function redemption(fields: Partial<RedemptionChanged> = {}): RedemptionChanged {
+  return {
+    id: 40,
+    rewardId: 20,
+    childId: ROBIN.id,
+    name: 'Ice cream',
+    icon: 'ice-cream',
+    pointsSpent: 20,
+    redeemedAt: `${TODAY}T12:00:00.000Z`,
+    fulfilled: false,
+    fulfilledAt: null,
+    cancelledAt: null,
+    currentPoints: 10,
     ...fields,
   };
 }

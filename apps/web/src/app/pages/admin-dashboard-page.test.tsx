@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { formatInstant } from '@/lib/format/format';
@@ -69,7 +70,7 @@ describe('tabs', () => {
 });
 
 test('identical audit entries within a minute are one row with their number and the last time', async () => {
-  const entry = {
+  const entry: Omit<AuditEntry, 'id' | 'times' | 'lastAt'> = {
     action: 'child-view-lock-changed',
     actorRole: 'parent',
     actorId: ADMIN.id,

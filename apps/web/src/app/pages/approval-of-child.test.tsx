@@ -3,7 +3,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
 import { trpcUtils } from '@/lib/api/trpc';
 import { type FakeProcedures, fakeApi, pending } from '@/testing/fake-api';
-import { CHILD_SESSION, EARLY_BIRD, entry, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import {
+  CHILD_SESSION,
+  EARLY_BIRD,
+  entry,
+  habit,
+  kidDashboard,
+  PARENT,
+  ROBIN,
+  recorded,
+} from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn<typeof flyStars>() }));
@@ -22,23 +31,7 @@ const PENDING = habit({
   pendingCount: 1,
 });
 const WAITING = kidDashboard({ habits: [PENDING, OPEN], pendingPoints: 5 });
-const RECORDED = {
-  id: 70,
-  habitId: CHECKED.id,
-  childId: ROBIN.id,
-  completedAt: '2026-03-11T12:00:00.000Z',
-  completedOn: '2026-03-11',
-  day: '2026-03-11',
-  slot: 1,
-  status: 'pending',
-  repeated: false,
-  pointsEarned: 0,
-  currentPoints: 30,
-  totalPoints: 30,
-  level: 1,
-  leveledUp: false,
-  badgesEarned: [],
-};
+const RECORDED = recorded({ habitId: CHECKED.id, status: 'pending', pointsEarned: 0 });
 
 async function open(procedures: FakeProcedures) {
   const api = fakeApi({
@@ -52,7 +45,7 @@ async function open(procedures: FakeProcedures) {
 }
 
 test('a pending completion shows at once, without flying stars and points, in a session of a parent too', async () => {
-  const answer = pending();
+  const answer = pending<'completions.record'>();
   const { api, user, card } = await open({ 'completions.record': answer.result });
   const button = card.getByRole('button', { name: /Mark Complete!/ });
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
@@ -75,7 +68,7 @@ test('a child undoes its own pending completion, and no points are named', async
   const { api, user, card } = await open({
     'auth.session': CHILD_SESSION,
     'children.kidDashboard': WAITING,
-    'completions.undo': null,
+    'completions.undo': undefined,
   });
   const undo = card.getByRole('button', { name: 'Undo Completion' });
   await waitFor(() => expect(undo).not.toHaveAttribute('aria-disabled', 'true'));

@@ -67,7 +67,7 @@ describe('a tap', () => {
   test('sets a day at once, says what it changed, and can be undone', async () => {
     const { api, user } = openChart();
     const yesterday = await findCell('Read a story, yesterday');
-    const saved = pending();
+    const saved = pending<'completions.correct'>();
     api.set({ 'completions.correct': saved.result });
     await user.click(yesterday);
     expect(yesterday, 'before the response').toHaveAttribute('aria-pressed', 'true');
@@ -90,7 +90,7 @@ describe('a tap', () => {
 
   test('twice in quick succession counts once', async () => {
     const { api, user } = openChart();
-    const saved = pending();
+    const saved = pending<'completions.correct'>();
     api.set({ 'completions.correct': saved.result });
     await user.dblClick(await findCell('Read a story, yesterday'));
     saved.resolve(CORRECTED);
@@ -113,7 +113,7 @@ describe('a tap', () => {
         { ...waiting, completions: waiting.completions.map((one) => ({ ...one, status: 'pending' })) },
       ],
     });
-    const saved = pending();
+    const saved = pending<'completions.correct'>();
     api.set({ 'completions.correct': saved.result });
     await user.dblClick(await findCell('Read a story, yesterday, waiting for a yes'));
     saved.resolve(CORRECTED);
@@ -224,7 +224,7 @@ test('moves by arrow keys over days without a slot, and Space sets a day', async
   const piano = recent([], { id: 12, name: 'Piano', recentSlots: onMondays });
   const { api, user } = openChart({
     'habits.list': [STORY, tidy, piano],
-    'completions.correct': pending().result,
+    'completions.correct': pending<'completions.correct'>().result,
   });
   (await findCell('Read a story, yesterday')).focus();
   await user.keyboard('{ArrowDown}');
@@ -269,7 +269,10 @@ test('shows one child, and leads to the others', async () => {
 
 test('the chart shows paused days as paused, and they can be set', async () => {
   const paused = dayHistory([{ fromOn: '2026-03-09', days: 'K~K' }]);
-  const { api, user } = openChart({ 'history.days': paused, 'completions.correct': pending().result });
+  const { api, user } = openChart({
+    'history.days': paused,
+    'completions.correct': pending<'completions.correct'>().result,
+  });
   const yesterday = await findCell('Read a story, yesterday: paused');
   expect(document.body.innerHTML).not.toMatch(/missed|failed/i);
   await user.click(yesterday);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import { dayHistory } from '@/testing/history';
-import { HELPER, habit, parentWith, ROBIN, VIEWER } from '@/testing/records';
+import { HELPER, habit, parentWith, ROBIN, storedHabit, VIEWER } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 /** Three habits of March 2026, up to Wednesday the 11th. */
@@ -77,7 +77,7 @@ describe('the month', () => {
   });
 
   test('shows the habits of a day; those of the last 35 days can be changed and undone', async () => {
-    const recent = { ...habit(), completions: [], recentSlots: Array.from({ length: 35 }, () => 1) };
+    const recent = storedHabit({ recentSlots: Array.from({ length: 35 }, () => 1) });
     const { api, user, address } = openChart('&view=month', { 'habits.list': [recent] });
     await user.click(await findDay('Monday, March 9: 1 of 2'));
     expect(address()).toBe(`/chart?child=${ROBIN.id}&view=month&day=2026-03-09`);
@@ -85,12 +85,14 @@ describe('the month', () => {
     expect(within(panel).getByRole('listitem')).toHaveTextContent('Tidy updone');
 
     const gap = await findDay('Read a story, Monday, March 9');
-    const saved = pending();
+    const saved = pending<'completions.correct'>();
     api.set({ 'completions.correct': saved.result });
     await user.click(gap);
     expect(gap, 'before the response').toHaveAttribute('aria-pressed', 'true');
     const filled = { ...READING, days: 'KKoK~KKKKKo' };
-    const completions = [{ id: 1, completedOn: '2026-03-09', slot: 1, completedAt: '' }];
+    const completedOn = '2026-03-09';
+    const completedAt = `${completedOn}T12:00:00.000Z`;
+    const completions = [{ id: 1, completedOn, slot: 1, completedAt, status: 'counted' as const }];
     api.set({
       'history.days': dayHistory([filled, TIDYING]),
       'habits.list': [{ ...recent, completions }],

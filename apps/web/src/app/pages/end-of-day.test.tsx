@@ -2,8 +2,8 @@ import type { KidDashboard } from '@starchart/schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
-import { ApiError, fail, fakeApi, pending } from '@/testing/fake-api';
-import { EARLY_BIRD, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
+import { EARLY_BIRD, habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}`;
@@ -49,11 +49,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(dashboard: Partial<KidDashboard>, procedures: Record<string, unknown> = {}) {
+function open(dashboard: Partial<KidDashboard>, procedures: FakeProcedures = {}) {
   const api = fakeApi({
     'auth.session': PARENT,
     'children.kidDashboard': kidDashboard(dashboard),
-    'children.markCelebrated': null,
+    'children.markCelebrated': undefined,
     ...procedures,
   });
   return { api, ...renderPage(ADDRESS) };
@@ -173,8 +173,8 @@ test('a new level and a new badge wait until a question is answered', async () =
     { habits: [done(teeth), cat] },
     { 'points.entries': { items: [], nextCursor: null } },
   );
-  const recorded = pending();
-  api.set({ 'completions.record': recorded.result });
+  const answer = pending<'completions.record'>();
+  api.set({ 'completions.record': answer.result });
   await screen.findByText('Completed for Today!');
   await user.click(screen.getByRole('button', { name: /^Mark Complete!/ }));
   const brushTeeth = within(screen.getByRole('article', { name: 'Brush teeth' }));
@@ -182,14 +182,7 @@ test('a new level and a new badge wait until a question is answered', async () =
   const question = await screen.findByRole('dialog', { name: 'Take this back?' });
   const badges = [{ ...EARLY_BIRD, earned: true, earnedAt: new Date().toISOString() }];
   api.set({ 'children.kidDashboard': kidDashboard({ habits: [done(teeth), cat], badges }) });
-  recorded.resolve({
-    id: 40,
-    pointsEarned: 5,
-    totalPoints: 100,
-    level: 2,
-    leveledUp: true,
-    badgesEarned: [],
-  });
+  answer.resolve(recorded({ totalPoints: 100, level: 2, leveledUp: true }));
   await sleep(LONG_ENOUGH);
   expect(screen.getAllByRole('dialog')).toEqual([question]);
   await user.click(within(question).getByRole('button', { name: 'Keep it' }));
@@ -210,7 +203,7 @@ test('the party comes without a server, is not repeated after a reload, and is n
 
   await receive(api, { habits: FULL });
   await sleep(LONG_ENOUGH);
-  api.set({ 'children.markCelebrated': null });
+  api.set({ 'children.markCelebrated': undefined });
   await sleep(RETRY_MS);
   await waitFor(() => expect(api.calls('children.markCelebrated')).toHaveLength(2));
   await waitFor(() =>

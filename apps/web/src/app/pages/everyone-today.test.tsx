@@ -1,8 +1,18 @@
-import type { Child, HabitSummary, Redemption } from '@starchart/schema';
+import type { Child, HabitSummary } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
-import { childrenToday, childToday, entry, habit, kidDashboard, parentWith, ROBIN } from '@/testing/records';
+import {
+  childrenToday,
+  childToday,
+  entry,
+  habit,
+  kidDashboard,
+  parentWith,
+  ROBIN,
+  recorded,
+  redemption,
+} from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const NOOR: Child = { ...ROBIN, id: 3, name: 'Noor', avatar: '9', currentPoints: 7 };
@@ -20,18 +30,7 @@ function family(noorsHabits: readonly HabitSummary[] = [noorsHabit]): FakeProced
   };
 }
 
-const REDEMPTION: Redemption = {
-  id: 40,
-  rewardId: 20,
-  childId: NOOR.id,
-  name: 'Ice cream',
-  icon: 'ice-cream',
-  pointsSpent: 20,
-  redeemedAt: '2026-03-11T12:00:00.000Z',
-  fulfilled: false,
-  fulfilledAt: null,
-  cancelledAt: null,
-};
+const REDEMPTION = redemption({ childId: NOOR.id });
 
 /** The four open habits of a child. */
 const habitsOf = (child: Child) =>
@@ -39,15 +38,6 @@ const habitsOf = (child: Child) =>
     habit({ id: 10 * child.id + index, childId: child.id, name }),
   );
 
-const recorded = (pointsEarned: number) => ({
-  id: 1,
-  habitId: noorsHabit.id,
-  childId: NOOR.id,
-  pointsEarned,
-  level: 1,
-  leveledUp: false,
-  badgesEarned: [],
-});
 const sectionOf = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('the first tab is Everyone, the first child stays selected', async () => {
@@ -106,12 +96,12 @@ test("“Everyone” shows each child's open and done habits, and completes one 
 
   const noor = await sectionOf('Noor');
   expect(noor.getByText('5 points · Streak: 3 days')).toBeVisible();
-  const response = pending();
+  const response = pending<'completions.record'>();
   api.set({ 'completions.record': response.result });
   await user.click(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' }));
   expect(noor.getByRole('button', { name: 'Undo Feed the cat for Noor' })).toBeVisible();
   expect(noor.getByText('All done ·').parentElement).toHaveTextContent('All done · 12 points');
-  response.resolve(recorded(5));
+  response.resolve(recorded({ habitId: noorsHabit.id, childId: NOOR.id }));
   expect(await screen.findByText('Noor earned 5 points.')).toBeVisible();
 });
 
@@ -121,7 +111,7 @@ test('an evening with three children and four habits each takes at most 13 taps'
     ...parentWith({ habits: habitsOf(ROBIN) }),
     'children.list': children,
     'children.today': childrenToday(...children.map((child) => childToday(child, habitsOf(child)))),
-    'completions.record': pending().result,
+    'completions.record': pending<'completions.record'>().result,
   });
   const { user } = renderPage('/parent-dashboard');
   let taps = 0;
@@ -170,17 +160,18 @@ test('“Everyone” shows a failed request and recovers', async () => {
 });
 
 test('the notice of a completion undoes it without a question, and goes with its screen', async () => {
-  const api = fakeApi({ ...family(), 'completions.record': recorded(5) });
+  const api = fakeApi({
+    ...family(),
+    'completions.record': recorded({ habitId: noorsHabit.id, childId: NOOR.id }),
+  });
   const { user } = renderPage(ADDRESS);
   const noor = await sectionOf('Noor');
   await user.click(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' }));
   await screen.findByText('Habit completed!');
   api.set({
-    'completions.undo': null,
+    'completions.undo': undefined,
     'points.entries': {
-      items: [
-        { kind: 'reversal', habitId: noorsHabit.id, badgeKey: null, amount: -5, balanceAfter: 7, label: '' },
-      ],
+      items: [entry({ kind: 'reversal', habitId: noorsHabit.id, amount: -5, balanceAfter: 7 })],
       nextCursor: null,
     },
   });
@@ -216,14 +207,14 @@ test('a refused undo names the redemption and takes it back', async () => {
   const answer = within(await screen.findByRole('dialog', { name: 'These points are spent' }));
   expect(answer.getByText(/^Noor redeemed “Ice cream” for 20 points\./)).toBeVisible();
   expect(noor.getByRole('button', { name: 'Undo Feed the cat for Noor', hidden: true })).toBeInTheDocument();
-  api.set({ 'redemptions.cancel': REDEMPTION, 'completions.undo': null });
+  api.set({ 'redemptions.cancel': REDEMPTION, 'completions.undo': undefined });
   await user.click(answer.getByRole('button', { name: 'Take back and undo' }));
   expect(await screen.findByText('Completion undone')).toBeVisible();
   expect(api.calls('redemptions.cancel')).toEqual([{ id: REDEMPTION.id }]);
 });
 
 test('an undo asks first and says how many points go', async () => {
-  const api = fakeApi({ ...family(), 'completions.undo': null });
+  const api = fakeApi({ ...family(), 'completions.undo': undefined });
   const { user } = renderPage(ADDRESS);
   const robin = await sectionOf('Robin');
   await user.click(robin.getByRole('button', { name: 'Undo Read a story for Robin' }));

@@ -148,7 +148,7 @@ describe('family devices in the settings', () => {
       family({
         'familyDevices.list': [kitchen()],
         'familyDevices.update': kitchen(),
-        'familyDevices.remove': null,
+        'familyDevices.remove': undefined,
       }),
     );
     const { user } = renderPage(ADDRESS);
@@ -225,7 +225,11 @@ describe('PINs in the settings', () => {
 
   test('too few pictures and digits are named; a parent has digits; a PIN is removed with the password', async () => {
     const api = fakeApi(
-      family({ 'pins.list': [ROBINS_PIN], 'pins.set': { ...ROBINS_PIN, childId: null }, 'pins.clear': null }),
+      family({
+        'pins.list': [ROBINS_PIN],
+        'pins.set': { ...ROBINS_PIN, childId: null },
+        'pins.clear': undefined,
+      }),
     );
     const { user } = renderPage(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Set a PIN for you' }));
@@ -265,7 +269,7 @@ describe("a child's request on the parents' pages", () => {
   };
 
   test('is shown on every page and lets the child in', async () => {
-    const api = fakeApi(family({ 'profiles.entryRequests': [request], 'profiles.allowEntry': null }));
+    const api = fakeApi(family({ 'profiles.entryRequests': [request], 'profiles.allowEntry': undefined }));
     const { user } = renderPage('/parent-dashboard');
     expect(await screen.findByText('Leo needs your okay on Kitchen.')).toBeVisible();
     api.set({ 'profiles.entryRequests': [] });

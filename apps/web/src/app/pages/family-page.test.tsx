@@ -5,7 +5,7 @@ import { onFamilyEvent } from '@/lib/api/live-events';
 import { queryClient, refetchSession } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
-import { habit, kidDashboard, ROBIN } from '@/testing/records';
+import { habit, kidDashboard, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn<typeof flyStars>() }));
@@ -29,15 +29,6 @@ function device(board: ReturnType<typeof familyBoard>, more: FakeProcedures = {}
   };
 }
 const robinsProfile = () => profileSession({ id: ROBIN.id, name: ROBIN.name, role: 'child' });
-const recorded = {
-  id: 1,
-  habitId: 10,
-  childId: 2,
-  pointsEarned: 5,
-  level: 1,
-  leveledUp: false,
-  badgesEarned: [],
-};
 
 /** The names of the pictures on the PIN page. */
 async function orderOfPictures(shuffle: boolean) {
@@ -196,7 +187,7 @@ function unauthenticated(): never {
 
 test('a quest that a grown-up checks brings no stars on the board, and says so', async () => {
   const checked = habit({ id: 10, name: 'Read a story', requiresApproval: true });
-  const answer = pending();
+  const answer = pending<'completions.record'>();
   fakeApi({
     ...device(familyBoard([childOnBoard({ currentPoints: 7 }, [checked, TIDY])])),
     'completions.record': answer.result,
@@ -210,7 +201,7 @@ test('a quest that a grown-up checks brings no stars on the board, and says so',
   expect(quest).toHaveTextContent('A grown-up will check this one.');
   expect(screen.getByText('stars to spend').parentElement).toHaveTextContent(/^7/);
   expect(flyStars).not.toHaveBeenCalled();
-  answer.resolve({ ...recorded, status: 'pending', pointsEarned: 0 });
+  answer.resolve(recorded({ status: 'pending', pointsEarned: 0 }));
 });
 
 describe('PINs', () => {
@@ -296,7 +287,7 @@ describe('PINs', () => {
   });
 
   test('a child whose request is allowed enters with one call at a time, and a late response of the old session changes nothing', async () => {
-    const entered = pending();
+    const entered = pending<'profiles.enter'>();
     const api = fakeApi({
       ...locked,
       'profiles.requestEntry': { entryRequestId: 5, expiresAt: new Date(Date.now() + 300_000).toISOString() },
@@ -309,7 +300,7 @@ describe('PINs', () => {
     notifyOfEntryRequests();
     await waitFor(() => expect(api.calls('profiles.enter')).toEqual([{ childId: 2, entryRequestId: 5 }]));
     // A request with the session of the device, which has ended meanwhile, is answered last.
-    const before = pending();
+    const before = pending<'auth.session'>();
     api.set({ 'auth.session': before.result });
     void refetchSession();
     entered.resolve(robinsProfile());
@@ -345,8 +336,8 @@ describe('the family board', () => {
   test('one tap records, one undoes, and all done is said', async () => {
     const api = fakeApi(
       device(familyBoard([childOnBoard({}, [READ])]), {
-        'completions.record': recorded,
-        'completions.undo': null,
+        'completions.record': recorded(),
+        'completions.undo': undefined,
       }),
     );
     const { user } = renderPage('/family');
@@ -372,7 +363,7 @@ describe('the family board', () => {
   });
 
   test('a tap that was not saved is taken back and said', async () => {
-    const answer = pending();
+    const answer = pending<'completions.record'>();
     fakeApi(
       device(familyBoard([childOnBoard({}, [READ, TIDY])]), {
         'completions.record': async () => {
@@ -385,7 +376,7 @@ describe('the family board', () => {
     const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
     await user.click(quest);
     expect(quest).toHaveAttribute('aria-pressed', 'true');
-    answer.resolve(undefined);
+    answer.resolve(recorded());
     expect(await screen.findByRole('alert')).toHaveTextContent("That wasn't saved");
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'false'));
   });

@@ -37,7 +37,7 @@ function open(procedures: FakeProcedures = {}) {
     'pauses.list': [PLANNED, SICK, BREAK, OLD],
     'pauses.create': (input: object) => ({ ...SICK, evaluatedHabits: 1, ...input }),
     'pauses.update': (input: object) => ({ ...SICK, evaluatedHabits: 1, ...input }),
-    'pauses.delete': null,
+    'pauses.delete': undefined,
     'pauses.end': { id: SICK.id, endsOn: '2026-03-10', evaluatedHabits: 1 },
     ...procedures,
   });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
-import { CHILD_SESSION, GUEST, habit, parentWith } from '@/testing/records';
+import { CHILD_SESSION, GUEST, habit, parentWith, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const READ = habit({ id: 10, name: 'Read a story' });
@@ -52,7 +52,7 @@ describe('the link of a guest pass', () => {
   });
 
   test('keeps the link while a parent logs out', async () => {
-    const { user } = open('/guest#secret', { ...parentWith(), 'auth.logout': null });
+    const { user } = open('/guest#secret', { ...parentWith(), 'auth.logout': undefined });
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(await openButton()).toBeVisible();
   });
@@ -68,16 +68,7 @@ describe('the link of a guest pass', () => {
 
 describe('the board of a guest', () => {
   test('records with a tap and undoes with the next, also for a child with a PIN; pictures open nothing', async () => {
-    const recorded = {
-      id: 1,
-      habitId: 10,
-      childId: 2,
-      pointsEarned: 5,
-      level: 1,
-      leveledUp: false,
-      badgesEarned: [],
-    };
-    const { api, user } = open('/today', { 'completions.record': recorded });
+    const { api, user } = open('/today', { 'completions.record': recorded() });
     const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
     await user.click(quest);
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'true'));
@@ -111,7 +102,7 @@ describe('the board of a guest', () => {
   });
 
   test('ends with a log-out', async () => {
-    const { user, address } = open('/today', { 'auth.logout': null });
+    const { user, address } = open('/today', { 'auth.logout': undefined });
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(address()).toBe('/'));
   });

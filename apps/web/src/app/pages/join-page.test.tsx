@@ -9,7 +9,12 @@ function open(address: string, procedures: FakeProcedures = {}) {
   return { api, ...renderPage(address) };
 }
 
-const INVITATION = { invitedBy: 'Anna', familyName: 'Berger', familyRole: 'parent', needsApproval: false };
+const INVITATION = {
+  invitedBy: 'Anna',
+  familyName: 'Berger',
+  familyRole: 'parent',
+  needsApproval: false,
+} as const;
 const USED = 'This link no longer works. Ask for a new one.';
 
 async function fillIn({ user }: ReturnType<typeof open>) {
@@ -113,7 +118,7 @@ test('an address without a token is a link that does not work', async () => {
 });
 
 test('a logged-in parent logs out first, and keeps the link', async () => {
-  const page = open('/join#token', { ...parentWith(), 'auth.logout': null });
+  const page = open('/join#token', { ...parentWith(), 'auth.logout': undefined });
   const text = "You're logged in to another family. Log out first, or join with a different email address.";
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByLabelText('Username')).toBeNull();

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fail, fakeApi } from '@/testing/fake-api';
+import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { EARLY_BIRD, entry, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}`;
 
-function openAsParent(procedures: Record<string, unknown> = {}) {
+function openAsParent(procedures: FakeProcedures = {}) {
   const api = fakeApi({ 'auth.session': PARENT, 'children.kidDashboard': kidDashboard(), ...procedures });
   return { api, ...renderPage(ADDRESS) };
 }

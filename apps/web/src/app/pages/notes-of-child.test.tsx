@@ -46,14 +46,14 @@ test('a child reads one note at a time, and says thanks', async () => {
   const card = await findNote();
   expect(card.getByText('Anna says: You helped Noor.')).toBeVisible();
   expect(card.getByText('+3')).toBeVisible();
-  const answer = pending();
+  const answer = pending<'notes.markRead'>();
   api.set({ 'notes.markRead': answer.result });
   await user.click(card.getByRole('button', { name: 'Thanks!' }));
   const thanks = card.getByRole('button', { name: 'Thanks!' });
   await waitFor(() => expect(thanks).toHaveAttribute('aria-disabled', 'true'));
   await user.click(thanks);
   api.set({ 'children.kidDashboard': kidDashboard({ notes: [second] }) });
-  answer.resolve(null);
+  answer.resolve(undefined);
   expect(await screen.findByText('A grown-up says: Well done!')).toBeVisible();
   expect(api.calls('notes.markRead')).toEqual([{ id: 5 }]);
   expect(screen.queryByText('+3')).toBeNull();
@@ -229,7 +229,7 @@ test('the list of a child has all notes by day, and thanks for the unread ones',
       readAt: '2026-03-10T13:00:00.000Z',
     }),
   );
-  const { api, user } = open([], { 'notes.list': list, 'notes.markRead': null });
+  const { api, user } = open([], { 'notes.list': list, 'notes.markRead': undefined });
   await user.click((await screen.findAllByRole('button', { name: /open your star book/ }))[0] as HTMLElement);
   const book = within(await screen.findByRole('dialog', { name: 'Your star book' }));
   await user.click(book.getByRole('radio', { name: 'Notes' }));
@@ -285,7 +285,7 @@ const READ = note({
 test('a parent deletes an unread note, and learns that its points go back', async () => {
   const { api, user, book } = await openParentsNotes({
     'notes.list': listOf(UNREAD, READ),
-    'notes.delete': null,
+    'notes.delete': undefined,
   });
   const [first, second] = await book.findAllByRole('listitem');
   expect(first).toHaveTextContent(/^You helped Noor\.\+3.*by Anna.*Unread/);

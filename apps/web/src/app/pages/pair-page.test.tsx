@@ -52,7 +52,7 @@ test('a used code says so, and another one can be typed', async () => {
 test('a browser that is logged in names the family first and needs a tap', async () => {
   const api = visitor({
     'auth.session': PARENT,
-    'familyDevices.pair'({ replace }: { replace: boolean }) {
+    'familyDevices.pair'({ replace }) {
       if (!replace) {
         const data = { code: 'CONFLICT', httpStatus: 409, params: { familyName: 'Klein' } };
         throw new ApiError('You are logged in.', data);

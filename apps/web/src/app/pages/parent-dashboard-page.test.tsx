@@ -10,7 +10,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { chooseAction } from '@/testing/choose-action';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
-import { ACCOUNT, ADMIN, habit, parentDashboard, parentWith, ROBIN, reward } from '@/testing/records';
+import {
+  ACCOUNT,
+  ADMIN,
+  habit,
+  parentDashboard,
+  parentWith,
+  ROBIN,
+  redemption,
+  reward,
+  storedHabit,
+} from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = '/parent-dashboard';
@@ -101,7 +111,7 @@ describe('forms', () => {
   });
 
   test('send what is entered in every text field of a habit', async () => {
-    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': habit() });
+    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': storedHabit() });
     const { user, form } = await openDialog('Create New Habit');
     for (const [index, box] of form.getAllByRole('textbox').entries()) {
       await user.clear(box);
@@ -109,10 +119,10 @@ describe('forms', () => {
     }
     await user.click(form.getByRole('button', { name: 'Create habit' }));
     await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
-    const [sent] = api.calls('habits.create') as Record<string, unknown>[];
+    const sent = new Map(Object.entries(api.calls('habits.create')[0] ?? {}));
     const fields = Object.entries(createHabitInput.shape);
     const texts = fields.filter(([, field]) => field.safeParse('Any text').success);
-    const unsent = texts.filter(([field]) => !/^(1\d){8}$/.test(String(sent?.[field])));
+    const unsent = texts.filter(([field]) => !/^(1\d){8}$/.test(String(sent.get(field))));
     expect(unsent.map(([field]) => field)).toEqual([]);
   });
 
@@ -240,7 +250,7 @@ describe('ideas', () => {
   });
 
   test('fill in a habit, clear its errors and leave the focus at the next choice', async () => {
-    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': habit() });
+    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': storedHabit() });
     const { user, form } = await openDialog('Create New Habit');
     await user.click(form.getByRole('button', { name: 'Create habit' }));
     expect(await form.findByText('Name must be at least 3 characters')).toBeVisible();
@@ -265,7 +275,7 @@ describe('ideas', () => {
   });
 
   test('fill in the days of an idea, and those of the next one', async () => {
-    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': habit() });
+    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': storedHabit() });
     const { user, form } = await openDialog('Create New Habit');
     await user.click(form.getByRole('button', { name: /^Do my homework/ }));
     expect(form.getByText('Mon–Fri', { selector: '[id$=summary]' })).toBeVisible();
@@ -607,7 +617,7 @@ describe('rows', () => {
     expect(screen.getByRole('button', { name: 'Options for Read a story' })).toHaveFocus();
 
     api.set({
-      'habits.delete': null,
+      'habits.delete': undefined,
       'children.parentDashboard': parentDashboard({ habits: [habit({ id: 11, name: 'Tidy up' })] }),
     });
     await chooseAction(user, 'Delete Read a story');
@@ -631,23 +641,14 @@ describe('rows', () => {
   });
 
   test('rewards to hand out have one place, which is hidden when empty', async () => {
-    const waiting = {
-      id: 40,
-      rewardId: 20,
-      childId: ROBIN.id,
-      childName: 'Robin',
-      childAvatar: '0',
-      name: 'Ice cream',
-      icon: 'ice-cream',
-      pointsSpent: 20,
-      redeemedAt: '2026-03-11T12:00:00.000Z',
-    };
+    const claimed = redemption();
+    const waiting = { ...claimed, childName: ROBIN.name, childAvatar: ROBIN.avatar };
     const api = fakeApi({
       ...parentWith({ habits: [habit()] }),
       'redemptions.waiting': [waiting],
       'redemptions.fulfill'() {
         api.set({ 'redemptions.waiting': [] });
-        return { ...waiting, fulfilled: true };
+        return { ...claimed, fulfilled: true };
       },
     });
     const { user } = renderPage(ADDRESS);

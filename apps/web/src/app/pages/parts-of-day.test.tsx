@@ -2,9 +2,9 @@ import type { CurrentPart, HabitSummary, PartOfDay } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
-import { fakeApi } from '@/testing/fake-api';
+import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
-import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const TODAY = '2026-03-11';
@@ -39,11 +39,7 @@ const at = (part: CurrentPart['part'], habits: HabitSummary[], until = FAR_OFF) 
 });
 
 /** Opens a child's page as a parent. */
-function openPage(
-  part: CurrentPart['part'],
-  habits: HabitSummary[],
-  procedures: Record<string, unknown> = {},
-) {
+function openPage(part: CurrentPart['part'], habits: HabitSummary[], procedures: FakeProcedures = {}) {
   const api = fakeApi({
     'auth.session': PARENT,
     ...at(part, habits),
@@ -135,14 +131,7 @@ describe("a child's page", () => {
 
   test('nothing is locked: a later quest can be done now, and stays where it is', async () => {
     const { api, user } = openPage('morning', [teeth(), READING], {
-      'completions.record': {
-        habitId: 10,
-        slot: 2,
-        pointsEarned: 5,
-        level: 1,
-        leveledUp: false,
-        badgesEarned: [],
-      },
+      'completions.record': recorded({ slot: 2 }),
     });
     await user.click(await screen.findByText('Later today (1)'));
     const evening = screen.getByRole('list', { name: 'Evening' });
@@ -168,15 +157,8 @@ describe("a child's page", () => {
 
   test('what is left from the morning stays where it is when it is done, and can be undone', async () => {
     const { api, user } = openPage('afternoon', [teeth(), homework()], {
-      'completions.record': {
-        habitId: 10,
-        slot: 1,
-        pointsEarned: 5,
-        level: 1,
-        leveledUp: false,
-        badgesEarned: [],
-      },
-      'completions.undo': null,
+      'completions.record': recorded(),
+      'completions.undo': undefined,
     });
     const left = within(await screen.findByRole('list', { name: 'Left from this morning' }));
     api.set(at('afternoon', [teeth(1), homework()]));
@@ -267,14 +249,7 @@ describe('the family board', () => {
     const api = fakeApi({
       'auth.session': deviceSession(),
       'familyDevices.board': board('afternoon', [teeth(), homework(), READING]),
-      'completions.record': {
-        habitId: 10,
-        slot: 1,
-        pointsEarned: 5,
-        level: 1,
-        leveledUp: false,
-        badgesEarned: [],
-      },
+      'completions.record': recorded(),
     });
     const { user } = renderPage('/family');
     const left = within(await screen.findByRole('list', { name: 'Left from this morning' }));

@@ -13,6 +13,7 @@ import {
   parentWith,
   pause,
   ROBIN,
+  recorded,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -30,7 +31,6 @@ const openPage = (dashboard: Partial<KidDashboard>) => {
   const api = fakeApi({
     'auth.session': CHILD_SESSION,
     'children.kidDashboard': kidDashboard(dashboard),
-    'children.celebrate': null,
     'points.entries': { items: [], nextCursor: null },
   });
   return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
@@ -59,14 +59,7 @@ describe("a child's page", () => {
     const { api, user } = openPage({ habits: [paused(READ)], pauses: [pause()] });
     await user.click(await screen.findByText('Feel like doing one anyway? (1)'));
     api.set({
-      'completions.record': {
-        habitId: READ.id,
-        slot: 1,
-        pointsEarned: 5,
-        level: 1,
-        leveledUp: false,
-        badgesEarned: [],
-      },
+      'completions.record': recorded({ habitId: READ.id }),
       'children.kidDashboard': kidDashboard({ habits: [paused(READ, true)], pauses: [pause()] }),
     });
     await user.click(within(fold()).getByRole('button', { name: /Mark Complete!/ }));

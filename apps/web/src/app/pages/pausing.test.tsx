@@ -13,6 +13,7 @@ import {
   parentWith,
   pause,
   ROBIN,
+  recorded,
   VIEWER,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -41,7 +42,7 @@ function open(dashboard: Partial<ParentDashboard> = {}, procedures: FakeProcedur
     ),
     'pauses.create': (input: object) => saved(input),
     'pauses.update': (input: object) => saved({ ...dashboard.pauses?.[0], ...input }),
-    'pauses.delete': null,
+    'pauses.delete': undefined,
     ...procedures,
   });
   return { api, ...renderPage(`/parent-dashboard?child=${ROBIN.id}`) };
@@ -279,14 +280,7 @@ describe('a paused habit', () => {
     const { api, user } = open(
       { habits: [READ, RESTING], pauses: [BREAK] },
       {
-        'completions.record': {
-          habitId: PIANO.id,
-          slot: 1,
-          pointsEarned: 5,
-          level: 1,
-          leveledUp: false,
-          badgesEarned: [],
-        },
+        'completions.record': recorded({ habitId: PIANO.id }),
       },
     );
     const row = await rowOf('Piano');

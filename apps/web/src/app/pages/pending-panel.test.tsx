@@ -1,4 +1,4 @@
-import type { PendingCompletion } from '@starchart/schema';
+import type { PendingCompletion, SessionRecord } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -15,6 +15,9 @@ import {
   parentDashboard,
   parentWith,
   ROBIN,
+  recorded,
+  redemption,
+  storedHabit,
   VIEWER,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -41,20 +44,7 @@ function completion(fields: Partial<PendingCompletion> = {}): PendingCompletion 
   };
 }
 
-const ICE_CREAM = {
-  id: 40,
-  rewardId: 20,
-  childId: ROBIN.id,
-  childName: ROBIN.name,
-  childAvatar: '0',
-  name: 'Ice cream',
-  icon: 'ice-cream',
-  pointsSpent: 20,
-  redeemedAt: '2026-03-11T12:00:00.000Z',
-  fulfilled: false,
-  fulfilledAt: null,
-  cancelledAt: null,
-};
+const ICE_CREAM = { ...redemption(), childName: ROBIN.name, childAvatar: ROBIN.avatar };
 
 const SWIM = habit({ id: 90, name: 'Swim', requiresApproval: true, pendingCount: 2 });
 const manyOf = (count: number) =>
@@ -68,11 +58,11 @@ function open(completions: PendingCompletion[], procedures: FakeProcedures = {},
   const api = fakeApi({
     ...parentWith({ habits: [OPEN] }),
     'completions.pending': () => pending,
-    'completions.approve'({ ids }: { ids: number[] }) {
+    'completions.approve'({ ids }) {
       pending = pending.filter(({ id }) => !ids.includes(id));
       return { results: ids.map((id) => ({ id, result: 'approved' })), balances: [] };
     },
-    'completions.reject'({ id }: { id: number }) {
+    'completions.reject'({ id }) {
       pending = pending.filter((one) => one.id !== id);
       return { id, result: 'rejected' };
     },
@@ -357,7 +347,7 @@ test.each([
 });
 
 test('the form of a habit has the switch for approval behind the schedule, and sends it', async () => {
-  const { api, user } = open([], { 'habits.update': OPEN });
+  const { api, user } = open([], { 'habits.update': storedHabit(OPEN) });
   await user.click(await screen.findByRole('button', { name: 'Options for Swim' }));
   await user.click(screen.getByRole('menuitem', { name: 'Edit Swim' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit habit' }));
@@ -374,7 +364,7 @@ test('the form of a habit has the switch for approval behind the schedule, and s
 async function openDeletion() {
   const page = open([], {
     'children.parentDashboard': parentDashboard({ habits: [SWIM] }),
-    'habits.delete': null,
+    'habits.delete': undefined,
   });
   await page.user.click(await screen.findByRole('button', { name: 'Options for Swim' }));
   await page.user.click(screen.getByRole('menuitem', { name: 'Delete Swim' }));
@@ -438,23 +428,7 @@ test('what a guest who may not decide checks off waits for a grown-up', async ()
   const { user } = open([], {
     ...parentWith({ habits: [CHECKED] }),
     'auth.session': GUEST,
-    'completions.record': {
-      id: 70,
-      habitId: CHECKED.id,
-      childId: ROBIN.id,
-      completedAt: '2026-03-11T12:00:00.000Z',
-      completedOn: '2026-03-11',
-      day: '2026-03-11',
-      slot: 1,
-      status: 'pending',
-      repeated: false,
-      pointsEarned: 0,
-      currentPoints: 30,
-      totalPoints: 30,
-      level: 1,
-      leveledUp: false,
-      badgesEarned: [],
-    },
+    'completions.record': recorded({ habitId: CHECKED.id, status: 'pending', pointsEarned: 0 }),
   });
   const check = await screen.findByRole('button', { name: 'Complete Clean my room' });
   await waitFor(() => expect(check).not.toHaveAttribute('aria-disabled', 'true'));
@@ -477,7 +451,7 @@ test('the undo of a completion with approval that counts says when it writes a n
   expect(question).toHaveTextContent("If Robin did it, a note says that it isn't done yet.");
 });
 
-async function openUndo(status: 'pending' | 'counted', session: unknown) {
+async function openUndo(status: 'pending' | 'counted', session: SessionRecord) {
   const slotsToday = [{ slot: 1, part: 'any', status }] as const;
   const { user } = open([], {
     'auth.session': session,
@@ -502,13 +476,13 @@ test.each(['Logout', 'Switch to Child View'])(
   async (name) => {
     const { api, user } = open(manyOf(4), {
       'auth.session': { ...PARENT, childViewLock: true },
-      'auth.logout': null,
+      'auth.logout': undefined,
       'childView.enter': CHILD_SESSION,
       'children.kidDashboard': kidDashboard(),
     });
     await user.click(await within(await panel()).findByRole('button', { name: 'Yes to all (4)' }));
     expect(await screen.findByText('Yes to 4 completions')).toBeVisible();
-    const answer = pendingAnswer();
+    const answer = pendingAnswer<'completions.approve'>();
     api.set({ 'completions.approve': answer.result });
     await user.click(screen.getByRole('button', { name: "Alex Star's menu" }));
     await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);

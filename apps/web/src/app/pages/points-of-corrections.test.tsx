@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
-import { entry, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { EARLY_BIRD, entry, habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 afterEach(() => localStorage.clear());
@@ -38,20 +38,16 @@ test('what the child records itself is not looked up', async () => {
   const { api, user } = openPage(100);
   await screen.findByRole('article', { name: READ.name });
   const done = { slot: 1, part: 'any', status: 'counted' } as const;
+  const { earned: _, earnedAt: __, ...badge } = EARLY_BIRD;
   api.set({
     'children.kidDashboard': kidDashboard({
       habits: [{ ...READ, completedToday: true, slotsToday: [done] }],
       child: { ...ROBIN, totalPoints: 130 },
     }),
-    'completions.record': {
+    'completions.record': recorded({
       habitId: READ.id,
-      slot: 1,
-      status: 'counted',
-      pointsEarned: 5,
-      level: 1,
-      leveledUp: false,
-      badgesEarned: [{ key: 'star-achiever', name: 'Star Achiever', description: '' }],
-    },
+      badgesEarned: [badge],
+    }),
   });
   await user.click(screen.getByRole('button', { name: /Mark Complete!/ }));
   await vi.waitFor(() => expect(localStorage.getItem(SEEN)).toBe(`${ROBIN.id} 130 40`));

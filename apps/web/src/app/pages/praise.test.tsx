@@ -20,7 +20,7 @@ function open(address: string, procedures: FakeProcedures = {}, parent: SessionR
     'children.today': childrenToday(childToday(ROBIN, []), childToday(NOOR, [])),
     'praisePresets.get': { presets: PRESETS, isDefault: true },
     'notes.write': { id: 80, currentPoints: 32 },
-    'notes.delete': null,
+    'notes.delete': undefined,
     ...procedures,
   });
   return { api, ...renderPage(address) };

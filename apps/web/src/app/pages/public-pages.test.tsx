@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fail, fakeApi } from '@/testing/fake-api';
+import { PARENT } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 function openAsVisitor(address: string, about = { isNew: false, sendsMail: false }) {
@@ -147,7 +148,7 @@ describe('without a mail server', () => {
     'the notice about a pending registration is followed by the truth, with mail: %s',
     async (sendsMail, step) => {
       const { api, user } = openAsVisitor('/auth?tab=register', { isNew: false, sendsMail });
-      api.set({ 'auth.register': { id: 9, name: 'Noor', status: 'pending' } });
+      api.set({ 'auth.register': { ...PARENT, id: 9, name: 'Noor', status: 'pending' } });
       await user.type(await screen.findByLabelText('Name'), 'Noor');
       await user.type(screen.getByLabelText('Username'), 'noor');
       await user.type(screen.getByLabelText('Email'), 'noor@example.org');
@@ -163,7 +164,7 @@ describe('without a mail server', () => {
 
   test('a forgotten password needs the person who runs the server', async () => {
     const { api, user } = openAsVisitor('/forgot-password');
-    api.set({ 'account.requestPasswordReset': null });
+    api.set({ 'account.requestPasswordReset': undefined });
     expect(await screen.findByText(/^This server can't send email\./)).toBeVisible();
     await user.type(screen.getByLabelText('Email'), 'alex@example.org');
     await user.click(screen.getByRole('button', { name: 'Request a link' }));

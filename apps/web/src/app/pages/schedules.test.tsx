@@ -2,7 +2,7 @@ import type { HabitSummary, SlotOfDay } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { chooseAction } from '@/testing/choose-action';
-import { fakeApi } from '@/testing/fake-api';
+import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
 import {
   ACCOUNT,
@@ -14,6 +14,8 @@ import {
   parentDashboard,
   parentWith,
   ROBIN,
+  recorded,
+  storedHabit,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -40,17 +42,8 @@ const PIANO = habit({
   nextDueOn: '2026-03-13',
 });
 
-const recorded = (slot: number) => ({
-  habitId: 10,
-  slot,
-  pointsEarned: 5,
-  level: 1,
-  leveledUp: false,
-  badgesEarned: [],
-});
-
 /** Opens a child's page as a parent. */
-const openPage = (habits: HabitSummary[], procedures: Record<string, unknown> = {}) => {
+const openPage = (habits: HabitSummary[], procedures: FakeProcedures = {}) => {
   const api = fakeApi({
     'auth.session': PARENT,
     'children.kidDashboard': kidDashboard({ habits }),
@@ -63,8 +56,8 @@ const openPage = (habits: HabitSummary[], procedures: Record<string, unknown> = 
 describe("a child's page", () => {
   test('one tap completes the next of several times, and the last can be undone', async () => {
     const { api, user } = openPage([often(1, 3)], {
-      'completions.record': recorded(2),
-      'completions.undo': null,
+      'completions.record': recorded({ slot: 2 }),
+      'completions.undo': undefined,
     });
     const card = within(await screen.findByRole('article', { name: 'Drink water' }));
     expect(card.getByText('1 of 3 today')).toBeVisible();
@@ -88,7 +81,7 @@ describe("a child's page", () => {
   });
 
   test('the last of several times completes the quest', async () => {
-    const { api, user } = openPage([often(1, 2)], { 'completions.record': recorded(2) });
+    const { api, user } = openPage([often(1, 2)], { 'completions.record': recorded({ slot: 2 }) });
     const card = within(await screen.findByRole('article', { name: 'Drink water' }));
     api.set({ 'children.kidDashboard': kidDashboard({ habits: [often(2, 2)] }) });
     await user.click(card.getByRole('button', { name: /Mark Complete!/ }));
@@ -152,8 +145,8 @@ describe('the pages of parents', () => {
   test('one tap completes the next time, and a button undoes the last', async () => {
     const api = fakeApi({
       ...parentWith({ habits: [often(1, 2)] }),
-      'completions.record': recorded(2),
-      'completions.undo': null,
+      'completions.record': recorded({ slot: 2 }),
+      'completions.undo': undefined,
       'points.entries': { items: [], nextCursor: null },
     });
     const { user } = renderPage(PARENTS_PAGE);
@@ -197,8 +190,8 @@ test('the family board shows how often a quest is done, and undoes the last time
   const api = fakeApi({
     'auth.session': deviceSession(),
     'familyDevices.board': board(1),
-    'completions.record': recorded(2),
-    'completions.undo': null,
+    'completions.record': recorded({ slot: 2 }),
+    'completions.undo': undefined,
   });
   const { user } = renderPage('/family');
   const quest = await screen.findByRole('button', { name: 'Drink water for Robin, 1 of 3 done' });
@@ -224,8 +217,8 @@ async function openForm(edited?: HabitSummary) {
   const api = fakeApi({
     ...parentWith({ habits: [edited ?? habit()] }),
     'account.get': { ...ACCOUNT, weekStartsOn: 7 },
-    'habits.create': habit(),
-    'habits.update': habit(),
+    'habits.create': storedHabit(),
+    'habits.update': storedHabit(),
   });
   const { user } = renderPage(PARENTS_PAGE);
   if (edited) {

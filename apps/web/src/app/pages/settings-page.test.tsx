@@ -1,3 +1,4 @@
+import type { AccessToken } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
@@ -55,7 +56,7 @@ describe('profile', () => {
       await user.clear(name);
       await user.type(name, text);
     };
-    const response = pending();
+    const response = pending<'account.update'>();
     api.set({ 'account.update': response.result });
     await type('Robin Star');
     await user.dblClick(save());
@@ -104,7 +105,7 @@ test('the sessions are reloaded after a failed request', async () => {
 });
 
 describe('access tokens', () => {
-  const TOKEN = {
+  const TOKEN: AccessToken = {
     id: 1,
     name: 'Kitchen display',
     hint: 'abcd',
@@ -114,7 +115,7 @@ describe('access tokens', () => {
     expiresAt: '2036-03-11T12:00:00.000Z',
     expired: false,
     lastUsedAt: null,
-  } as const;
+  };
 
   test('show validation errors and keep the input', async () => {
     const { api, user } = open('developer', { 'accessTokens.list': [], 'webhooks.list': [] });

@@ -12,7 +12,10 @@ import {
   parentDashboard,
   parentWith,
   ROBIN,
+  recorded,
+  redemption,
   reward,
+  storedHabit,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 import { type Scene, SPEC_TEXTS, type SpecText } from '@/testing/spec-texts';
@@ -122,7 +125,7 @@ scene('parent login', async ({ api, open, see, press, fill }) => {
   await see('Login failed');
   await see('Invalid username or password');
 
-  const response = pending();
+  const response = pending<'auth.login'>();
   api.set({ ...parentWith(), 'auth.login': response.result });
   await press('Login');
   await see('Logging in...');
@@ -156,7 +159,7 @@ scene('registration', async ({ api, open, see, press, fill }) => {
   await see('Registration failed');
   await see('Could not create your account');
 
-  const response = pending();
+  const response = pending<'auth.register'>();
   api.set({ 'auth.register': response.result });
   await press('Create account');
   await see('Creating Account...');
@@ -195,7 +198,7 @@ scene('kid login', async ({ api, open, see, press, fill }) => {
   await see('Invalid username or password');
   expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled();
 
-  api.set({ 'auth.childLogin': pending().result });
+  api.set({ 'auth.childLogin': pending<'auth.childLogin'>().result });
   await press('Log in');
   await see('Logging in...');
   expect(screen.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
@@ -208,7 +211,7 @@ scene('user menu', async ({ open, see, press }) => {
 });
 
 scene('logout of a parent', async ({ open, see, press }) => {
-  open('/parent-dashboard', { ...parentWith(), 'auth.logout': null });
+  open('/parent-dashboard', { ...parentWith(), 'auth.logout': undefined });
   await press("Alex Star's menu");
   await see('Logout');
   await press('Logout');
@@ -219,7 +222,7 @@ scene('logout of a parent', async ({ open, see, press }) => {
 scene('logout of a child', async ({ open, see, press }) => {
   open('/kid-dashboard', {
     'auth.session': CHILD_SESSION,
-    'auth.logout': null,
+    'auth.logout': undefined,
     'children.kidDashboard': kidDashboard(),
   });
   await see('Log Out');
@@ -229,7 +232,7 @@ scene('logout of a child', async ({ open, see, press }) => {
 });
 
 scene('parent dashboard', async ({ open, see, press }) => {
-  const children = pending();
+  const children = pending<'children.list'>();
   const dashboard = {
     habits: [
       habit(),
@@ -293,7 +296,7 @@ scene('registrations that wait', async ({ api, open, see, press }) => {
   await see('Failed to reject parent');
   await see('An error occurred while rejecting the parent account.');
 
-  api.set({ 'admin.rejectParent': null, 'admin.approveParent': null });
+  api.set({ 'admin.rejectParent': undefined, 'admin.approveParent': undefined });
   await press('Reject', dialog());
   await see('Parent rejected');
   await dialogClosed();
@@ -369,7 +372,7 @@ scene('form of a habit', async ({ api, open, see, press, fill, choose }) => {
   await press('Create habit');
   await see('Failed to create habit');
   await see('There was an error creating the habit.');
-  api.set({ 'habits.create': habit() });
+  api.set({ 'habits.create': storedHabit() });
   await press('Create habit');
   await see('Habit created!');
   await dialogClosed();
@@ -379,7 +382,7 @@ scene('form of a habit', async ({ api, open, see, press, fill, choose }) => {
   await press('Save changes');
   await see('Failed to update habit');
   await see('There was an error updating the habit.');
-  api.set({ 'habits.update': habit() });
+  api.set({ 'habits.update': storedHabit() });
   await press('Save changes');
   await see('Habit updated!');
   await dialogClosed();
@@ -387,7 +390,7 @@ scene('form of a habit', async ({ api, open, see, press, fill, choose }) => {
   await choose('Delete Read a story');
   await press('Delete habit');
   await see('Failed to delete habit. Please try again.');
-  api.set({ 'habits.delete': null });
+  api.set({ 'habits.delete': undefined });
   await press('Delete habit');
   await see('Habit deleted');
 });
@@ -434,24 +437,12 @@ scene('form of a reward', async ({ api, open, see, press, fill, choose }) => {
   await choose('Delete Ice cream');
   await press('Delete reward');
   await see('Failed to delete reward. Please try again.');
-  api.set({ 'rewards.delete': null });
+  api.set({ 'rewards.delete': undefined });
   await press('Delete reward');
   await see('Reward deleted');
 });
 
-const RECORDED = {
-  id: 50,
-  habitId: 10,
-  childId: ROBIN.id,
-  completedAt: '2026-03-11T12:00:00.000Z',
-  completedOn: '2026-03-11',
-  pointsEarned: 30,
-  currentPoints: 60,
-  totalPoints: 60,
-  level: 1,
-  leveledUp: false,
-  badgesEarned: [],
-};
+const RECORDED = recorded({ pointsEarned: 30, currentPoints: 60, totalPoints: 60 });
 
 /** The ledger after an undo of the habit. */
 const undone = (points: number) => ({
@@ -474,7 +465,7 @@ scene('completing and redeeming for a child', async ({ api, open, see, press }) 
   await see('Habit completed!');
   expect(await screen.findByText('Robin earned 30 points.')).toBeVisible();
   api.set({
-    'completions.undo': null,
+    'completions.undo': undefined,
     'points.entries': undone(30),
     'children.parentDashboard': parentDashboard(before),
   });
@@ -487,7 +478,7 @@ scene('completing and redeeming for a child', async ({ api, open, see, press }) 
   await press('Redeem', await screen.findByRole('dialog'));
   await see('Failed to redeem reward');
   await see('There was an error redeeming the reward.');
-  api.set({ 'redemptions.redeem': { id: 60 } });
+  api.set({ 'redemptions.redeem': redemption({ id: 60 }) });
   await press('Redeem', dialog());
   await see('Reward redeemed!');
 });
@@ -584,7 +575,7 @@ scene('kid dashboard', async ({ api, open, see, press }) => {
   await press('Claim It!');
   await see('Failed to redeem reward');
   await see('There was an error redeeming the reward.');
-  api.set({ 'redemptions.redeem': { id: 60 } });
+  api.set({ 'redemptions.redeem': redemption({ id: 60 }) });
   await press('Claim This Reward');
   await press('Claim It!');
   await see('Reward redeemed!');
@@ -592,7 +583,7 @@ scene('kid dashboard', async ({ api, open, see, press }) => {
   await dialogClosed();
 
   api.set({
-    'completions.undo': null,
+    'completions.undo': undefined,
     'points.entries': undone(100),
     'children.kidDashboard': before,
   });

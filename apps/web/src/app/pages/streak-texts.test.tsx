@@ -2,7 +2,7 @@ import type { HabitSummary } from '@starchart/schema';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
-import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 afterEach(() => localStorage.clear());
@@ -80,14 +80,7 @@ describe('a new personal best', () => {
     const { api, user, card } = await openCard(streakOf(12, 12));
     api.set({
       ...page(habit({ ...streakOf(13, 13), completedToday: true })),
-      'completions.record': {
-        habitId: 10,
-        slot: 1,
-        pointsEarned: 5,
-        level: 1,
-        leveledUp: false,
-        badgesEarned: [],
-      },
+      'completions.record': recorded(),
     });
     await user.click(card.getByRole('button', { name: /Mark Complete!/ }));
     expect(await card.findByText(BEST)).toBeVisible();

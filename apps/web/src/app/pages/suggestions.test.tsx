@@ -10,6 +10,7 @@ import {
   parentWith,
   pause,
   ROBIN,
+  storedHabit,
   VIEWER,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -41,7 +42,7 @@ function open(suggestions: Suggestion[], procedures: FakeProcedures = {}) {
   const api = fakeApi({
     ...parentWith(dashboard),
     'children.today': childrenToday(childToday(ROBIN, [READ, PIANO])),
-    'completions.correct': ({ cells }: { cells: object[] }) => ({
+    'completions.correct': ({ cells }) => ({
       changed: cells.length,
       currentPoints: 40,
       totalPoints: 40,
@@ -49,13 +50,14 @@ function open(suggestions: Suggestion[], procedures: FakeProcedures = {}) {
       badgesEarned: [],
       badgesLost: [],
     }),
-    'pauses.create': (input: object) => ({
-      ...pause(),
+    'pauses.create': ({ childId = null, habitId = null, kind, startsOn }) => ({
+      ...pause({ kind, startsOn, endsOn: startsOn }),
+      childId,
+      habitId,
       createdAt: `${TODAY}T12:00:00.000Z`,
       evaluatedHabits: 1,
-      ...input,
     }),
-    'pauses.delete': null,
+    'pauses.delete': undefined,
     ...procedures,
   });
   const resolve = () => api.set(parentWith({ ...dashboard, suggestions: [] }));
@@ -141,7 +143,7 @@ test('many streaks are named in part', async () => {
 
 test('a streak can become forgiving', async () => {
   const { api, user, resolve } = open([FORGIVING], {
-    'habits.update': (input: object) => ({ ...PIANO, ...input }),
+    'habits.update': () => storedHabit(PIANO),
   });
   const offer = await card('Piano: let the streak survive one missed day?');
   resolve();

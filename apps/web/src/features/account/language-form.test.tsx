@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@starchart/schema';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { followLanguage } from '@/lib/api/follow-language';
@@ -6,12 +7,10 @@ import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
 import { ACCOUNT, PARENT, parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
-const LANGUAGES = ['en', 'de', 'es', 'fr'];
-
 function open(procedures: FakeProcedures = {}) {
   const api = fakeApi({
     ...parentWith(),
-    'auth.session': { ...PARENT, languages: LANGUAGES },
+    'auth.session': { ...PARENT, languages: [...LANGUAGES] },
     ...procedures,
   });
   return { api, ...renderPage('/settings/language') };
@@ -29,10 +28,10 @@ test('saves the languages of the parent and of the family, and shows the page in
   ).toBeVisible();
   const own = await screen.findByRole('combobox', { name: 'Your language' });
   expect(own).toHaveDisplayValue('English');
-  const saved = { language: 'de', familyLanguage: 'fr' };
+  const saved = { language: 'de', familyLanguage: 'fr' } as const;
   api.set({
     'account.update': { ...ACCOUNT, ...saved },
-    'auth.session': { ...PARENT, ...saved, languages: LANGUAGES },
+    'auth.session': { ...PARENT, ...saved, languages: [...LANGUAGES] },
   });
   await user.selectOptions(own, 'Deutsch');
   await user.selectOptions(screen.getByRole('combobox', { name: "Your family's language" }), 'Français');

@@ -39,12 +39,10 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem');
 
 test('lists who changed what in the family, and loads more', async () => {
-  const pages: AuditPage[] = [
-    { items: [INVITED], nextCursor: 9 },
-    { items: [GUESSED], nextCursor: null },
-  ];
+  const first: AuditPage = { items: [INVITED], nextCursor: 9 };
+  const last: AuditPage = { items: [GUESSED], nextCursor: null };
   const { api, user } = open({
-    'audit.ofFamily': (input: unknown) => pages[(input as { cursor?: number }).cursor ? 1 : 0],
+    'audit.ofFamily': ({ cursor }) => (cursor ? last : first),
   });
   expect((await rows()).at(-1)).toHaveTextContent(/^Invited a grown-up ?Anna · /);
   expect(screen.queryByText(/#4/)).toBeNull();

@@ -5,7 +5,7 @@ import { renderPage } from '@/testing/render-page';
 
 const MESSAGE = "That name and password don't match. Try again!";
 
-async function logIn(answer: () => unknown) {
+async function logIn(answer: () => never) {
   const api = fakeApi({ 'auth.session': null, 'auth.childLogin': answer });
   const { user } = renderPage('/child-login');
   const password = await screen.findByLabelText('Password');

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { followLanguage } from '@/lib/api/follow-language';
 import { changeLocale } from '@/lib/i18n/i18n';
 import { fakeApi } from '@/testing/fake-api';
-import { PARENT, parentWith } from '@/testing/records';
+import { ACCOUNT, PARENT, parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 afterEach(async () => {
@@ -22,7 +22,7 @@ test.each([
     'auth.session': null,
     'system.about': { isNew, sendsMail: false },
     'auth.login': PARENT,
-    'account.update': {},
+    'account.update': ACCOUNT,
   });
   const stop = followLanguage();
   const { user, address } = renderPage('/auth');

@@ -1,10 +1,11 @@
+import type { PointsEntry } from '@starchart/schema';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
 import { Toasts } from '@/components/feedback/toasts';
-import { ApiError, fail, fakeApi } from '@/testing/fake-api';
-import { CHILD_SESSION, entry, habit, kidDashboard, ROBIN } from '@/testing/records';
+import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { CHILD_SESSION, entry, habit, kidDashboard, ROBIN, redemption } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 import { RejectedUndoDialog } from './rejected-undo-dialog';
 import type { RejectedUndo } from './spent-points';
@@ -20,13 +21,13 @@ const OPEN = habit({ id: 11, name: 'Tidy up' });
 const COMPLETION = entry({ kind: 'completion', amount: 10, habitId: DONE.id });
 const REVERSAL = entry({ kind: 'reversal', amount: -10, habitId: DONE.id, balanceAfter: 499 });
 
-const book = (...items: unknown[]) => ({ items, nextCursor: null });
+const book = (...items: PointsEntry[]) => ({ items, nextCursor: null });
 
 function spent(): never {
   throw new ApiError('These stars have already been spent.', { code: 'STARS_SPENT', httpStatus: 409 });
 }
 
-async function openAsChild(procedures: Record<string, unknown>) {
+async function openAsChild(procedures: FakeProcedures) {
   const api = fakeApi({
     'auth.session': CHILD_SESSION,
     'children.kidDashboard': kidDashboard({ habits: [DONE, OPEN] }),
@@ -61,7 +62,7 @@ test('the question names a badge that goes too, and counts its bonus', async () 
 });
 
 test('the notice of an undo is followed by the new balance', async () => {
-  const { api, user, undo } = await openAsChild({ 'completions.undo': null });
+  const { api, user, undo } = await openAsChild({ 'completions.undo': undefined });
   await user.click(undo);
   await screen.findByRole('dialog');
   api.set({
@@ -75,11 +76,11 @@ test('the notice of an undo is followed by the new balance', async () => {
 });
 
 test('the notice of an undo counts the bonus of a badge, too', async () => {
-  const { api, user, undo } = await openAsChild({ 'completions.undo': null });
+  const { api, user, undo } = await openAsChild({ 'completions.undo': undefined });
   await user.click(undo);
   await screen.findByRole('dialog');
   const older = { ...REVERSAL, id: 1, amount: -99, createdAt: '2026-03-10T12:00:00.000Z' };
-  const bonus = { ...REVERSAL, id: 2, amount: -25, habitId: null, badgeKey: 'explorer' };
+  const bonus = { ...REVERSAL, id: 2, amount: -25, habitId: null, badgeKey: 'explorer' } as const;
   api.set({ 'points.entries': book(REVERSAL, bonus, COMPLETION, older) });
   await user.click(screen.getByRole('button', { name: 'Yes, take it back' }));
   expect(await screen.findByText('35 points have been returned to your balance.')).toBeVisible();
@@ -117,8 +118,8 @@ const REJECTED = { habitId: DONE.id, childId: ROBIN.id, day: '2026-03-11', slot:
 
 function openAsParent(spending: RejectedUndo['spending']) {
   const api = fakeApi({
-    'redemptions.cancel': { id: 3 },
-    'completions.undo': null,
+    'redemptions.cancel': redemption({ id: 3 }),
+    'completions.undo': undefined,
     'points.entries': book(REVERSAL),
   });
   const close = vi.fn<() => void>();

@@ -1,8 +1,8 @@
-import type { Child, CreateHabitInput } from '@starchart/schema';
+import type { Child } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ApiError, fakeApi } from '@/testing/fake-api';
-import { habit, parentWith, ROBIN } from '@/testing/records';
+import { habit, parentWith, ROBIN, storedHabit } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = '/parent-dashboard';
@@ -19,12 +19,12 @@ function aFamily({ family = [ROBIN, LEO, BEN], habits = [READ] } = {}) {
   const api = fakeApi({
     ...parentWith({ habits }),
     'children.list': family,
-    'habits.create': (input: CreateHabitInput) => {
+    'habits.create': (input) => {
       if (full.has(input.childId)) throw new ApiError(QUOTA, { code: 'CONFLICT', httpStatus: 409 });
-      return habit({ childId: input.childId, name: input.name });
+      return storedHabit({ childId: input.childId, name: input.name });
     },
   });
-  const createdFor = () => (api.calls('habits.create') as CreateHabitInput[]).map(({ childId }) => childId);
+  const createdFor = () => api.calls('habits.create').map(({ childId }) => childId);
   return { api, full, createdFor };
 }
 
@@ -59,7 +59,7 @@ describe('a new habit', () => {
     expect(await screen.findByText('“Sing” is on 3 charts.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(createdFor()).toEqual([ROBIN.id, LEO.id, BEN.id]);
-    const [first, ...others] = api.calls('habits.create') as CreateHabitInput[];
+    const [first, ...others] = api.calls('habits.create');
     expect(others).toEqual(others.map(({ childId }) => ({ ...first, childId })));
   });
 

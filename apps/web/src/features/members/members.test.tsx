@@ -1,4 +1,4 @@
-import type { GuestPass, Invitation, Member } from '@starchart/schema';
+import type { GuestPass, Invitation, Member, PendingChange } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
@@ -167,7 +167,7 @@ describe('the grown-ups of a family', () => {
   });
 
   test('an open invitation can be deleted', async () => {
-    const { api, user } = open({ 'members.invitations': [FOR_BEN], 'members.revokeInvitation': null });
+    const { api, user } = open({ 'members.invitations': [FOR_BEN], 'members.revokeInvitation': undefined });
     await user.click(await button('Delete the invitation for Ben'));
     api.set({ 'members.invitations': [] });
     await user.click((await dialog('Delete the invitation for Ben?')).getByText('Delete invitation'));
@@ -225,12 +225,14 @@ describe('the grown-ups of a family', () => {
     const form = await dialog('Remove Ben from the family?');
     expect(form.getByText('All parents are asked first, and each of them can say no.')).toBeVisible();
     await user.type(form.getByLabelText('Current password'), 'correct horse');
-    const pendingChange = {
+    const pendingChange: PendingChange = {
       id: 5,
       kind: 'remove-parent',
       parent: ben,
+      child: null,
       newRole: null,
       requestedBy: OWN,
+      requestedAt: '2026-03-09T16:00:00.000Z',
       dueAt,
     };
     api.set({ 'members.list': [OWN, { ...ben, pendingChange }] });
@@ -252,7 +254,7 @@ describe('the grown-ups of a family', () => {
     const form = await dialog('Leave the family?');
     await user.type(form.getByLabelText('Current password'), 'correct horse{Enter}');
     expect(await screen.findByText(reason)).toBeVisible();
-    api.set({ 'members.leave': null, 'auth.session': null });
+    api.set({ 'members.leave': undefined, 'auth.session': null });
     await user.click(form.getByRole('button', { name: 'Leave family' }));
     expect(await screen.findByText('You left the family')).toBeVisible();
   });
@@ -263,7 +265,8 @@ describe('the grown-ups of a family', () => {
     expect(await button('Leave family')).toBeVisible();
     const sections = screen.getByRole('navigation', { name: 'Settings' });
     expect(sections).toHaveTextContent(/^\s*Grown-ups\s*Sounds and motion$/);
-    for (const procedure of ['members.list', 'members.invitations']) expect(api.calls(procedure)).toEqual([]);
+    for (const procedure of ['members.list', 'members.invitations'] as const)
+      expect(api.calls(procedure)).toEqual([]);
   });
 });
 
@@ -314,7 +317,7 @@ describe('guest passes', () => {
   });
 
   test('are listed with what they allow, and end after a question', async () => {
-    const { api, user } = open({ 'guestPasses.list': [FOR_GRANDMA], 'guestPasses.revoke': null });
+    const { api, user } = open({ 'guestPasses.list': [FOR_GRANDMA], 'guestPasses.revoke': undefined });
     expect(
       await (await region()).findByText(
         'Completes habits, hands out rewards, gives each child up to 5 points a day · Robin',

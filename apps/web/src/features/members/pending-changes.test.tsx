@@ -40,7 +40,7 @@ test.each(['/parent-dashboard', '/settings/grown-ups'])(
     const { api, user } = open(address, {
       'members.refuseChange'() {
         api.set({ 'members.pendingChanges': [] });
-        return null;
+        return undefined;
       },
     });
     const shown = await banner(REMOVE_BEN);
@@ -61,7 +61,7 @@ test('the parent who asked takes it back', async () => {
   const own = { ...REMOVAL, requestedBy: { id: PARENT.id, name: PARENT.name } };
   const { api, user } = open('/parent-dashboard', {
     'members.pendingChanges': [own],
-    'members.withdrawChange': null,
+    'members.withdrawChange': undefined,
   });
   const shown = await banner('Alex Star asked to remove Ben from the family.');
   expect(shown.queryByRole('button', { name: 'Keep things as they are' })).toBeNull();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { fail, fakeApi } from '@/testing/fake-api';
-import { kidDashboard, PARENT, ROBIN, reward } from '@/testing/records';
+import { kidDashboard, PARENT, ROBIN, redemption, reward } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 // Time stands still while a busy machine does, so the first moment of a celebration lasts.
@@ -14,18 +14,7 @@ afterEach(() => {
 });
 
 const ICE_CREAM = reward({ pointsCost: 20 });
-const CLAIMED = {
-  id: 60,
-  rewardId: ICE_CREAM.id,
-  childId: ROBIN.id,
-  name: ICE_CREAM.name,
-  icon: ICE_CREAM.icon,
-  pointsSpent: 20,
-  redeemedAt: '2026-03-11T12:00:00.000Z',
-  fulfilled: false,
-  fulfilledAt: null,
-  cancelledAt: null,
-};
+const CLAIMED = redemption({ id: 60 });
 
 async function openChest() {
   const api = fakeApi({

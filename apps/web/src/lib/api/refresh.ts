@@ -1,12 +1,4 @@
-import type { AppRouter } from '@starchart/api';
-import type { inferRouterOutputs } from '@trpc/server';
-import { isSessionQuery, queryClient, refetchSession } from './trpc';
-
-type Outputs = inferRouterOutputs<AppRouter>;
-/** The path of a procedure, such as `children.list`. */
-type Path = {
-  [Router in keyof Outputs]: `${Router}.${keyof Outputs[Router] & string}`;
-}[keyof Outputs];
+import { isSessionQuery, type ProcedurePath, queryClient, refetchSession } from './trpc';
 
 /** What can change. A `child` includes all that belongs to it. */
 type Kind = 'child' | 'family' | 'members' | 'family-devices' | 'entry-requests' | 'registrations';
@@ -44,7 +36,7 @@ const CHANGED_BY: Partial<Record<string, readonly Kind[]>> = {
   'praisePresets.get': ['family'],
   'profiles.entryRequests': ['entry-requests'],
   'redemptions.waiting': OF_CHILD,
-} satisfies Partial<Record<Path, readonly Kind[]>>;
+} satisfies Partial<Record<ProcedurePath, readonly Kind[]>>;
 
 const KINDS: ReadonlySet<unknown> = new Set(Object.values(CHANGED_BY).flat());
 

@@ -10,12 +10,19 @@ import {
   httpLink,
   splitLink,
 } from '@trpc/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
 import { sendHeldWrites } from '@/lib/api/held-writes';
 import { idempotencyKeyOf, idempotencyLink } from '@/lib/api/idempotency-link';
 import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
 import { ForeignResponseError, readServerError } from '@/lib/api/server-error';
 
 export const trpc = createTRPCReact<AppRouter>();
+
+type Outputs = inferRouterOutputs<AppRouter>;
+/** The path of a procedure, such as `children.list`. */
+export type ProcedurePath = {
+  [Router in keyof Outputs]: `${Router}.${keyof Outputs[Router] & string}`;
+}[keyof Outputs];
 
 /** The server rejects larger batches as a whole. */
 const MAX_BATCH_SIZE = 10;
