@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { ASSET_NAMES, prerender } from './build/prerender.ts';
-import { themeStyles } from './build/theme-styles.ts';
+import { componentStyles, themeStyles } from './build/theme-styles.ts';
 
 /** Keeps the Host header: the API rejects writes from another origin (CSRF). */
 const API = { target: `http://127.0.0.1:${process.env['PORT'] || 3000}`, changeOrigin: false };
@@ -23,6 +23,7 @@ export default defineConfig({
     iconsOneByOne,
     lingui({ macroTransform: true, cwd: import.meta.dirname }),
     react(),
+    componentStyles(),
     themeStyles(),
     prerender(),
     precompress(),

@@ -11,6 +11,32 @@ const STYLESHEET = '/src/app/styles/mantine-theme.css';
 /** The component that writes the variables in the browser. Its module computes Mantine's default theme on import. */
 const WRITER = '/MantineCssVariables/MantineCssVariables.mjs';
 
+const ALL_STYLES = '/src/app/styles/mantine.css';
+const COMMON_STYLES =
+  '@import "@mantine/core/styles/baseline.layer.css"; @import "@mantine/core/styles/global.layer.css";';
+/** The module with the class names of a Mantine component. */
+const CLASS_NAMES = /\/@mantine\/(core|notifications)\/esm\/.*?(\w+)\.module\.mjs$/;
+
+/**
+ * In the built site, each Mantine component brings its own styles, so that a page loads only those of the components that it uses.
+ * In development, styles/mantine.css has the styles of all.
+ */
+export function componentStyles(): Plugin {
+  return {
+    name: 'component-styles',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id.endsWith(ALL_STYLES) ? COMMON_STYLES : undefined),
+    transform(code, id) {
+      const [, library, component] = CLASS_NAMES.exec(id) ?? [];
+      if (!library) return undefined;
+      const styles = library === 'core' ? `styles/${component}.layer.css` : 'styles.layer.css';
+      // A component imports its class names after the components that it consists of, so its styles come after theirs.
+      return { code: `import '@mantine/${library}/${styles}';\n${code}`, map: null };
+    },
+  };
+}
+
 /**
  * Writes the variables of our theme into a stylesheet. By default Mantine writes them into a style element at
  * runtime, which our content security policy forbids.
