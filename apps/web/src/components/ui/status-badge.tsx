@@ -1,8 +1,10 @@
+import { Badge } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './status-badge.module.css';
 
-export type StatusTone = 'good' | 'waiting' | 'bad' | 'quiet' | 'info';
+const COLORS = { good: 'success', waiting: 'accent', bad: 'danger', quiet: 'gray', info: 'var(--info)' };
+
+export type StatusTone = keyof typeof COLORS;
 
 type StatusBadgeProps = {
   tone: StatusTone;
@@ -14,8 +16,8 @@ type StatusBadgeProps = {
 /** A status as text with an icon and a color. */
 export function StatusBadge({ tone, Icon: StateIcon, children }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
-      <StateIcon size={16} aria-hidden /> {children}
-    </span>
+    <Badge component="span" color={COLORS[tone]} leftSection={<StateIcon size={16} aria-hidden />}>
+      {children}
+    </Badge>
   );
 }

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { IconSeedling } from '@tabler/icons-react';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { ProgressBar } from '@/components/kid/progress-bar';
 import classes from './habit-bar.module.css';
 import { isStreak } from './habit-progress';
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Progress } from '@mantine/core';
 import { isOfToday, isPausedToday } from '@starchart/domain';
 import type { HabitSummary, PauseOfToday } from '@starchart/schema';
 import {
@@ -20,7 +21,6 @@ import { ColorShape } from '@/components/ui/color-shape';
 import { CompactRow } from '@/components/ui/compact-row';
 import { HabitCheck } from '@/components/ui/habit-check';
 import { Picture } from '@/components/ui/picture';
-import { ProgressBar } from '@/components/ui/progress-bar';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatDay, formatPoints } from '@/lib/format/format';
@@ -87,7 +87,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
         isScheduled(habit) && scheduleOf({ ...habit, endDate: null }, false),
         !isDone && formatPoints(habit.pointsPerCompletion),
       ]}
-      bar={<ProgressBar percentage={habit.completionPercentage} />}
+      bar={<Progress value={habit.completionPercentage} />}
       menu={actions.length > 0 && <ActionsMenu item={name} actions={actions} />}
       action={
         onTick &&

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Stack, Text } from '@mantine/core';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { Progress, Stack, Text } from '@mantine/core';
 import { formatBytes } from '@/lib/format/format';
 
 type DiskSpaceProps = { folder: string; freeBytes: number; totalBytes: number };
@@ -11,7 +10,7 @@ export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
   const total = formatBytes(totalBytes);
   return (
     <Stack gap="xs" w="100%" data-color={color}>
-      <ProgressBar percentage={((totalBytes - freeBytes) / totalBytes) * 100} />
+      <Progress value={((totalBytes - freeBytes) / totalBytes) * 100} />
       <Text c="var(--strong)" fw={500} size="sm">
         {words}
       </Text>
