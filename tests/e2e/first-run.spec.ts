@@ -80,7 +80,7 @@ test('an empty installation is at most six taps away from the first star', async
   });
 
   await test.step('3. takes a starter pack and completes a habit', async () => {
-    const ages = page.getByRole('group', { name: 'Packs by age' });
+    const ages = page.getByRole('radiogroup', { name: 'Packs by age' });
     await ages.getByRole('radio', { name: '3 to 6' }).click();
     await page.getByRole('button', { name: 'Take this pack: Little ones' }).click();
     await page.getByRole('button', { name: 'Complete Story time' }).click();

@@ -31,7 +31,10 @@ test('a family plays two weeks: a forgotten evening, a weekend away, an illness,
   await test.step('Monday: packs with days, teeth twice a day, and piano on Wednesdays', async () => {
     await weeks.moveTo(0, '07:30');
     await page.goto(`${demo.url}/parent-dashboard?child=${emma}`);
-    await page.getByRole('group', { name: 'Packs by age' }).getByRole('radio', { name: '7 to 11' }).check();
+    await page
+      .getByRole('radiogroup', { name: 'Packs by age' })
+      .getByRole('radio', { name: '7 to 11' })
+      .check();
     const pack = page.getByRole('listitem', { name: 'School kids' });
     await pack.getByRole('checkbox', { name: 'Twice a day: morning and evening' }).check();
     await picture(page, '01-monday-starter-pack');
@@ -55,7 +58,10 @@ test('a family plays two weeks: a forgotten evening, a weekend away, an illness,
     await expect(row('Piano lesson')).toContainText('Next: Wednesday');
 
     await page.goto(`${demo.url}/parent-dashboard?child=${jonas}`);
-    await page.getByRole('group', { name: 'Packs by age' }).getByRole('radio', { name: '3 to 6' }).check();
+    await page
+      .getByRole('radiogroup', { name: 'Packs by age' })
+      .getByRole('radio', { name: '3 to 6' })
+      .check();
     await page.getByRole('button', { name: 'Take this pack: Little ones' }).click();
     await expect(page.getByText("4 habits are on Jonas's chart.")).toBeVisible();
   });
@@ -127,9 +133,9 @@ test('a family plays two weeks: a forgotten evening, a weekend away, an illness,
     const form = page.getByRole('dialog', { name: 'Add a pause' });
     await form.getByRole('radio', { name: 'Everyone' }).check();
     await form.getByRole('radio', { name: 'Away' }).check();
-    await form.getByRole('group', { name: 'From' }).getByRole('radio', { name: 'Another day' }).check();
+    await form.getByRole('radiogroup', { name: 'From' }).getByRole('radio', { name: 'Another day' }).check();
     await form.getByLabel('First day').fill(weeks.day(5));
-    await form.getByRole('group', { name: 'Until' }).getByRole('radio', { name: 'Another day' }).check();
+    await form.getByRole('radiogroup', { name: 'Until' }).getByRole('radio', { name: 'Another day' }).check();
     await form.getByLabel('Last day').fill(weeks.day(6));
     await expect(form.getByRole('status')).toContainText('All 10 habits are paused Saturday to Sunday.');
     await picture(page, '08-friday-weekend-away');
@@ -199,7 +205,7 @@ test('a family plays two weeks: a forgotten evening, a weekend away, an illness,
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Add a pause' });
     await form.getByRole('radio', { name: 'Sick' }).check();
-    await form.getByRole('group', { name: 'Until' }).getByRole('radio', { name: 'Yesterday' }).check();
+    await form.getByRole('radiogroup', { name: 'Until' }).getByRole('radio', { name: 'Yesterday' }).check();
     await expect(form.getByRole('status')).toContainText("Jonas's 4 habits are paused Tuesday to Thursday.");
     await picture(page, '14-friday-illness');
     await form.getByRole('button', { name: 'Save pause' }).click();

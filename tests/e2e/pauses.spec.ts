@@ -23,9 +23,9 @@ test('an illness entered afterwards saves the streak, and its week in the chart 
   await page.getByRole('button', { name: 'Pause the habits of Ada' }).click();
   const form = page.getByRole('dialog', { name: 'Add a pause' });
   await form.getByRole('radio', { name: 'Sick' }).check();
-  await form.getByRole('group', { name: 'From' }).getByRole('radio', { name: 'Another day' }).check();
+  await form.getByRole('radiogroup', { name: 'From' }).getByRole('radio', { name: 'Another day' }).check();
   await form.getByLabel('First day').fill(day(4));
-  await form.getByRole('group', { name: 'Until' }).getByRole('radio', { name: 'Another day' }).check();
+  await form.getByRole('radiogroup', { name: 'Until' }).getByRole('radio', { name: 'Another day' }).check();
   await form.getByLabel('Last day').fill(day(1));
   await expect(form.getByRole('status')).toContainText("Ada's 1 habit is paused");
   await form.getByRole('button', { name: 'Save pause' }).click();

@@ -119,7 +119,7 @@ async function chooseAge(page: Page, age: string): Promise<void> {
 }
 
 function ageField(page: Page, age: string) {
-  return page.getByRole('group', { name: 'Packs by age' }).getByRole('radio', { name: age });
+  return page.getByRole('radiogroup', { name: 'Packs by age' }).getByRole('radio', { name: age });
 }
 
 function takeButton(page: Page, pack: string) {

@@ -7,7 +7,7 @@ test('cut-off tabs show on which side they go on', { tag: '@full' }, async ({ pa
   await page.setViewportSize(PHONE);
   await useSession(page, admin);
   await page.goto('/admin-dashboard');
-  await expectArrows(page, ['right']);
+  await expectArrows(page, ['end']);
 
   await test.step('the tab with the focus is in view', async () => {
     await page.getByRole('tab', { name: 'Requests' }).focus();
@@ -17,18 +17,11 @@ test('cut-off tabs show on which side they go on', { tag: '@full' }, async ({ pa
       await expect(tab).toBeFocused();
       await expect(tab).toBeInViewport({ ratio: 1 });
     }
-    await expectArrows(page, ['left']);
-  });
-
-  await test.step('it stays in view when the strip changes', async () => {
-    await page.setViewportSize({ ...PHONE, width: 360 });
-    await afterTwoFrames(page);
-    await expect(page.getByRole('tab', { name: 'Audit' })).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize(PHONE);
+    await expectArrows(page, ['start']);
   });
 
   await test.step('a click on an arrow scrolls', async () => {
-    await page.locator('[data-edge="left"]').click();
+    await arrowsOf(page).first().click();
     await expect(page.getByRole('tab', { name: 'Parents' })).toBeInViewport({ ratio: 1 });
   });
 
@@ -44,22 +37,20 @@ test('the tabs of children and settings show that they scroll', { tag: '@full' }
   await page.setViewportSize(PHONE);
   await useSession(page, family.api);
   await page.goto('/settings/family');
-  await expectArrows(page, ['right']);
+  await expectArrows(page, ['end']);
   // The selected child is wider than the others, so the strip scrolls until no arrow covers it.
   await page.goto('/parent-dashboard');
-  await expectArrows(page, ['left', 'right']);
+  await expectArrows(page, ['start', 'end']);
   await expect(page.getByRole('button', { name: 'Delete Mia' })).toBeInViewport({ ratio: 1 });
 });
 
 async function expectArrows(page: Page, edges: readonly string[]): Promise<void> {
-  const arrows = page.locator('[data-edge]');
-  await expect(arrows).toHaveCount(edges.length);
-  for (const edge of edges) await expect(page.locator(`[data-edge="${edge}"]`)).toBeVisible();
+  await expect
+    .poll(() => arrowsOf(page).evaluateAll((arrows) => arrows.map((arrow) => arrow.dataset['position'])))
+    .toEqual(edges);
 }
 
-/** Observers of sizes have run. */
-async function afterTwoFrames(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+/** The arrows at the edges that hide something. */
+function arrowsOf(page: Page) {
+  return page.locator('.mantine-Scroller-control:not([data-hidden])').filter({ visible: true });
 }

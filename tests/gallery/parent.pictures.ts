@@ -63,6 +63,7 @@ picture(
   async (page) => {
     await openDemo(page);
     await menuButton(page, 'Brush teeth').click();
+    await page.getByRole('menu').waitFor();
   },
   { dark: true, inScreen: true },
 );

@@ -120,7 +120,7 @@ picture(
     await openPauseForm(page, 'Mia');
     await page.getByRole('radio', { name: 'Sick' }).check();
     await page.getByRole('radio', { name: 'Since yesterday' }).check();
-    await page.getByRole('group', { name: 'Until' }).getByRole('radio', { name: 'Another day' }).check();
+    await page.getByRole('radiogroup', { name: 'Until' }).getByRole('radio', { name: 'Another day' }).check();
     await page.getByLabel('Last day').fill(family.day(2));
     await page.getByText(/^Mia's 3 habits are paused/).waitFor();
   },

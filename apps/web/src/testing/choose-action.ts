@@ -8,5 +8,5 @@ export async function chooseAction(
   item = action.slice(action.indexOf(' ') + 1),
 ): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Options for ${item}` }));
-  await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: action }));
+  await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: action }));
 }

@@ -70,7 +70,7 @@ function ChildLinks({ family, chosen, search }: ChildLinksProps) {
   return (
     <nav aria-label={t`Children`}>
       <ScrollStrip>
-        <ul className={`${strip.list} ${classes.children}`}>
+        <ul className={strip.list}>
           {family.map((child) => (
             <li key={child.id}>
               <Link

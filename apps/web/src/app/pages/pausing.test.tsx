@@ -62,7 +62,7 @@ describe('the form of a pause', () => {
     expect(form.getByRole('radio', { name: 'Robin' })).toBeChecked();
     await user.click(form.getByRole('radio', { name: 'Sick' }));
     await user.click(form.getByRole('radio', { name: 'Since Monday' }));
-    const until = within(form.getByRole('group', { name: 'Until' }));
+    const until = within(form.getByRole('radiogroup', { name: 'Until' }));
     await user.click(until.getByRole('radio', { name: 'Another day' }));
     await user.clear(form.getByLabelText('Last day'));
     await user.type(form.getByLabelText('Last day'), '2026-03-13');
@@ -109,7 +109,7 @@ describe('the form of a pause', () => {
 
   test('asks for the reason and the days, and says what the server rejects', async () => {
     const { api, user, form } = await openForm();
-    const from = within(form.getByRole('group', { name: 'From' }));
+    const from = within(form.getByRole('radiogroup', { name: 'From' }));
     await user.click(from.getByRole('radio', { name: 'Another day' }));
     await user.clear(form.getByLabelText('First day'));
     expect(form.getByRole('status')).toBeEmptyDOMElement();
@@ -186,7 +186,7 @@ describe('the banner of a pause', () => {
     expect(form.getByRole('radio', { name: 'Since yesterday' })).toBeChecked();
     expect(form.getByLabelText('Last day')).toHaveValue('2026-03-13');
     await user.click(
-      within(form.getByRole('group', { name: 'Until' })).getByRole('radio', { name: 'Today' }),
+      within(form.getByRole('radiogroup', { name: 'Until' })).getByRole('radio', { name: 'Today' }),
     );
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Pause changed')).toBeVisible();
@@ -241,8 +241,8 @@ describe('the menu of a habit', () => {
     const { api, user } = open();
     await chooseAction(user, 'Pause this habit Read a story', 'Read a story');
     const form = within(await screen.findByRole('dialog', { name: 'Pause “Read a story”' }));
-    await form.findByRole('group', { name: 'Until' });
-    expect(form.queryByRole('group', { name: 'Reason' }), 'a child does not see it').toBeNull();
+    await form.findByRole('radiogroup', { name: 'Until' });
+    expect(form.queryByRole('radiogroup', { name: 'Reason' }), 'a child does not see it').toBeNull();
     await user.click(form.getByRole('radio', { name: 'Until I end it' }));
     expect(form.getByRole('status')).toHaveTextContent(
       '“Read a story” is paused from today on. The streak is safe.',
@@ -259,7 +259,7 @@ describe('the menu of a habit', () => {
     for (const name of ['Read a story', 'Piano']) {
       const row = within(await rowOf(name));
       await userEvent.click(row.getByRole('button', { name: `Options for ${name}` }));
-      expect(screen.getByRole('menuitem', { name: `Pause this habit ${name}` })).toBeVisible();
+      expect(await screen.findByRole('menuitem', { name: `Pause this habit ${name}` })).toBeVisible();
       expect(screen.queryByRole('menuitem', { name: `Day off today ${name}` })).toBeNull();
       await userEvent.keyboard('{Escape}');
     }
@@ -328,13 +328,14 @@ describe('a paused habit', () => {
     const { user } = open({ habits: [RESTING], pauses: [pause()] });
     expect(await rowOf('Piano')).toHaveTextContent('Paused today');
     await user.click(screen.getByRole('button', { name: 'Options for Piano' }));
+    await screen.findByRole('menu');
     expect(screen.queryByRole('menuitem', { name: 'End the pause Piano' })).toBeNull();
   });
 
   test('helpers complete it in the menu, and change no pause', async () => {
     const { user } = open({ habits: [RESTING], pauses: [BREAK] }, { 'auth.session': HELPER });
     await user.click(await screen.findByRole('button', { name: 'Options for Piano' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Complete anyway',
     ]);
   });

@@ -349,7 +349,7 @@ test.each([
 test('the form of a habit has the switch for approval behind the schedule, and sends it', async () => {
   const { api, user } = open([], { 'habits.update': storedHabit(OPEN) });
   await user.click(await screen.findByRole('button', { name: 'Options for Swim' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit Swim' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit Swim' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit habit' }));
   await user.click(form.getByRole('button', { name: 'Change' }));
   const box = form.getByRole('switch', { name: "I'll check this one first" });
@@ -367,7 +367,7 @@ async function openDeletion() {
     'habits.delete': undefined,
   });
   await page.user.click(await screen.findByRole('button', { name: 'Options for Swim' }));
-  await page.user.click(screen.getByRole('menuitem', { name: 'Delete Swim' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Delete Swim' }));
   const dialog = await screen.findByRole('dialog');
   const question = within(dialog);
   return {

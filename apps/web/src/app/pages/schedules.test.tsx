@@ -233,7 +233,7 @@ describe('the form of a habit', () => {
   test('is as simple as before: the schedule is one line, and stays every day, once, at any time', async () => {
     const { api, user, form } = await openForm();
     expect(form.getByText('Every day, once, any time')).toBeVisible();
-    expect(form.queryByRole('group', { name: 'Which days' })).toBeNull();
+    expect(form.queryByRole('radiogroup', { name: 'Which days' })).toBeNull();
     await user.type(form.getByLabelText('Name'), 'Make the bed');
     await user.type(form.getByLabelText('Description'), 'Nice and tidy');
     await user.click(form.getByRole('button', { name: 'Create habit' }));
@@ -292,7 +292,7 @@ describe('the form of a habit', () => {
     const { api, user, form } = await openForm(often(0, 2, { weekdays: [1, 2] }));
     await user.click(form.getByRole('radio', { name: 'Weekly' }));
     await user.click(form.getByRole('button', { name: 'Change' }));
-    expect(form.queryByRole('group', { name: 'Which days' })).toBeNull();
+    expect(form.queryByRole('radiogroup', { name: 'Which days' })).toBeNull();
     expect(form.queryByLabelText('How many times a day')).toBeNull();
     expect(form.getByText("One missed week won't end the streak.")).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save changes' }));

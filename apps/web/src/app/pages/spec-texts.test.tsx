@@ -422,7 +422,7 @@ scene('form of a reward', async ({ api, open, see, press, fill, choose }) => {
     },
   });
   await press('Create reward');
-  const icons = within(screen.getByRole('group', { name: 'Icon' }));
+  const icons = within(screen.getByRole('radiogroup', { name: 'Icon' }));
   expect(await icons.findByRole('alert')).toHaveTextContent(message);
   await see('Please select an icon');
   api.set({ 'rewards.create': fail });

@@ -1,28 +1,19 @@
-import { Text } from '@mantine/core';
+import { Checkbox, type CheckboxGroupProps, Radio, type RadioGroupProps, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, type Ref, useId } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './choice.module.css';
 
-type ChoiceGroupProps = {
-  label: string;
-  error?: ReactNode;
-  children: ReactNode;
-  ref?: Ref<HTMLFieldSetElement>;
-};
+/** The error of a form is announced. */
+const announced = { errorProps: { role: 'alert' } };
 
 /** A radio group with a visible label. */
-export function ChoiceGroup({ label, error, children, ref }: ChoiceGroupProps) {
-  return (
-    <fieldset ref={ref} className={`${classes.group} ${classes.container}`}>
-      <legend className={classes.legend}>{label}</legend>
-      {children}
-      {error && (
-        <Text mt="var(--space-4)" c="var(--danger)" size="sm" role="alert">
-          {error}
-        </Text>
-      )}
-    </fieldset>
-  );
+export function ChoiceGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  return <Radio.Group {...announced} className={classes.container} {...props} />;
+}
+
+/** A group of checkboxes with a visible label. */
+export function ManyChoicesGroup(props: CheckboxGroupProps) {
+  return <Checkbox.Group {...announced} className={classes.container} {...props} />;
 }
 
 type ChoiceGridProps = {
@@ -40,12 +31,10 @@ export function ChoiceGrid({ columns: [narrow, wide], children }: ChoiceGridProp
 }
 
 type ChoiceProps<Value extends string> = {
-  /** The same name for all options of a group. */
-  name: string;
   value: Value;
   label: string;
+  /** The chosen value of the group. */
   chosen: Value;
-  onChoose: (value: Value) => void;
   about?: string;
   /** Shown above the label. */
   picture?: ReactNode;
@@ -54,23 +43,18 @@ type ChoiceProps<Value extends string> = {
   wide?: boolean;
 };
 
-/** A radio option, with or without a picture. */
+/** An option of a radio group, with or without a picture. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { name, value, label, about, chosen, onChoose, picture, hideLabel, wide } = props;
+  const { value, label, chosen, about, picture, hideLabel, wide } = props;
   return (
-    <label
-      className={`${classes.option} ${classes.choice}`}
+    <Radio.Card
+      value={value}
+      className={classes.choice}
+      // Tab goes to the chosen option, arrow keys to the others.
+      tabIndex={chosen && chosen !== value ? -1 : 0}
       title={hideLabel ? label : undefined}
       data-wide={wide}
     >
-      <input
-        type="radio"
-        className={classes.input}
-        name={name}
-        value={value}
-        checked={chosen === value}
-        onChange={() => onChoose(value)}
-      />
       {picture}
       <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
       {about && (
@@ -78,13 +62,13 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           {about}
         </Text>
       )}
-    </label>
+    </Radio.Card>
   );
 }
 
 type ChoiceFieldProps<Value extends string> = {
   label: string;
-  options: readonly { value: Value; label: string; about?: string; picture?: ReactNode; wide?: boolean }[];
+  options: readonly Omit<ChoiceProps<Value>, 'chosen'>[];
   columns: ChoiceGridProps['columns'];
   value: Value;
   onChange: (value: Value) => void;
@@ -94,12 +78,11 @@ type ChoiceFieldProps<Value extends string> = {
 /** A form field that chooses one of a few options. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, options, columns, value, onChange, error } = props;
-  const name = useId();
   return (
-    <ChoiceGroup label={label} error={error}>
+    <ChoiceGroup label={label} value={value} onChange={onChange} error={error}>
       <ChoiceGrid columns={columns}>
         {options.map((option) => (
-          <Choice key={option.value} name={name} {...option} chosen={value} onChoose={onChange} />
+          <Choice key={option.value} {...option} chosen={value} />
         ))}
       </ChoiceGrid>
     </ChoiceGroup>
@@ -107,27 +90,21 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
 }
 
 type ManyChoiceProps = {
+  value: string;
   label: string;
-  isChosen: boolean;
-  onChange: (isChosen: boolean) => void;
   /** Shown above the label. */
   picture?: ReactNode;
 };
 
-export function ManyChoice({ label, isChosen, onChange, picture }: ManyChoiceProps) {
+/** An option of a group of checkboxes. */
+export function ManyChoice({ value, label, picture }: ManyChoiceProps) {
   return (
-    <label className={`${classes.option} ${classes.choice}`}>
-      <input
-        type="checkbox"
-        className={classes.input}
-        checked={isChosen}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
+    <Checkbox.Card value={value} className={classes.choice}>
       {picture}
       <span className={classes.name}>
-        {isChosen && <IconCheck size={16} stroke={3} className={classes.check} aria-hidden />}
+        <IconCheck size={16} stroke={3} className={classes.check} aria-hidden />
         {label}
       </span>
-    </label>
+    </Checkbox.Card>
   );
 }

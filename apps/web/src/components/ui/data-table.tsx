@@ -1,3 +1,4 @@
+import { Table } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
 import classes from './data-table.module.css';
 
@@ -25,24 +26,24 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
   const [naming, ...others] = columns;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
-        <thead className={classes.head}>
-          <tr>
+      <Table className={classes.table} borderColor="var(--line)" aria-label={label}>
+        <Table.Thead className={classes.head}>
+          <Table.Tr>
             {columns.map(({ title, align, narrow, titleHidden }) => (
-              <th key={title} scope="col" data-align={align} data-narrow={narrow}>
+              <Table.Th key={title} scope="col" data-align={align} data-narrow={narrow}>
                 <span className={titleHidden ? 'visually-hidden' : undefined}>{title}</span>
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={classes.row}>
-              <th scope="row" className={classes.name} data-narrow={naming?.narrow}>
+            <Table.Tr key={keyOf(row)} className={classes.row}>
+              <Table.Th scope="row" className={classes.name} data-narrow={naming?.narrow}>
                 {naming?.render(row)}
-              </th>
+              </Table.Th>
               {others.map(({ title, render, align, narrow, titleHidden }) => (
-                <td
+                <Table.Td
                   key={title}
                   className={classes.cell}
                   data-align={align}
@@ -51,12 +52,12 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
                 >
                   {!titleHidden && <span className={classes.title}>{title}</span>}
                   <div>{render(row)}</div>
-                </td>
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }

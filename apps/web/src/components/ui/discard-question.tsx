@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { type MouseEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+
+/** Options that are buttons, without an input event. */
+const CHOICE = '[role="radio"], [role="checkbox"]';
 
 /**
  * For a dialog or drawer with a form: Back, Escape, the close button and the backdrop ask first once something was entered, so that no
@@ -11,16 +14,21 @@ export function useDiscardQuestion(opened: boolean, onClose: () => void) {
   const edited = useRef<Element>(null);
   const [isAsking, setAsking] = useState(false);
 
+  function onInput({ target }: SyntheticEvent) {
+    // Filters are no input.
+    const form = target instanceof Element ? target.closest('form') : null;
+    if (form) edited.current = form;
+  }
+
   return {
     isAsking,
     /** Props of the dialog. */
     guard: {
       // A form that has been saved may have made room for its result.
       onClose: () => (edited.current?.isConnected ? setAsking(true) : onClose()),
-      onInput({ target }: FormEvent) {
-        // Filters are no input.
-        const form = target instanceof Element ? target.closest('form') : null;
-        if (form) edited.current = form;
+      onInput,
+      onClick(event: MouseEvent) {
+        if (event.target instanceof Element && event.target.closest(CHOICE)) onInput(event);
       },
     },
     question: (

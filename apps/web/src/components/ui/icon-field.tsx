@@ -22,9 +22,10 @@ export function IconField<Value extends string>(props: IconFieldProps<Value>) {
   const { options, groups, columns, value, onChange, error } = props;
   const id = useId();
   const [isExpanded, setIsExpanded] = useState(false);
-  const field = useRef<HTMLFieldSetElement>(null);
+  const field = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (isExpanded) field.current?.querySelector(':checked')?.scrollIntoView({ block: 'nearest' });
+    if (isExpanded)
+      field.current?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [isExpanded]);
   const chosen = groups.flatMap((group) => group.options).find((option) => option.value === value);
   // Stays when a common icon is chosen instead, so that the icons do not move under the finger.
@@ -35,14 +36,14 @@ export function IconField<Value extends string>(props: IconFieldProps<Value>) {
     return (
       <ChoiceGrid columns={columns}>
         {icons.map((icon) => (
-          <Choice key={icon.value} name={id} {...icon} chosen={value} onChoose={onChange} />
+          <Choice key={icon.value} {...icon} chosen={value} />
         ))}
       </ChoiceGrid>
     );
   }
 
   return (
-    <ChoiceGroup label={t`Icon`} error={error} ref={field}>
+    <ChoiceGroup label={t`Icon`} value={value} onChange={onChange} error={error} ref={field}>
       {grid(first && !isExpanded ? [first, ...options] : options)}
       <Button
         variant="default"

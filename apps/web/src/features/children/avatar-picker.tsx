@@ -40,7 +40,7 @@ type AvatarPickerProps = {
 export function AvatarPicker({ value, onChange, error }: AvatarPickerProps) {
   const id = useId();
   return (
-    <ChoiceGroup label={t`Avatar`} error={error}>
+    <ChoiceGroup label={t`Avatar`} value={value} onChange={onChange} error={error}>
       <Stack gap="xs">
         {GROUPS.map(([group, heading]) => (
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
@@ -51,12 +51,10 @@ export function AvatarPicker({ value, onChange, error }: AvatarPickerProps) {
               {AVATARS.filter((avatar) => avatar.group === group).map(({ index, key }) => (
                 <Choice
                   key={index}
-                  name={id}
                   value={index}
                   label={i18n._(ANIMALS[key])}
                   hideLabel
                   chosen={value}
-                  onChoose={onChange}
                   picture={<Picture catalogue="avatars" name={index} size={48} />}
                 />
               ))}

@@ -1,12 +1,11 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Input, Text } from '@mantine/core';
 import { type PinPicture as Key, LIMITS, PIN_PICTURES } from '@starchart/schema';
 import { IconBackspace } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { PIN_PICTURE_NAMES, PinPicture } from '@/components/kid/pin-picture';
-import { ChoiceGroup } from '@/components/ui/choice';
 import { formatList } from '@/lib/format/format';
 import classes from './pin-pictures-field.module.css';
 
@@ -24,7 +23,7 @@ export function PinPicturesField({ value, onChange, error }: PinPicturesFieldPro
   const isFull = chosen.length === LIMITS.pinPictures;
 
   return (
-    <ChoiceGroup label={t`Choose four pictures, in order`} error={error}>
+    <Input.Wrapper label={t`Choose four pictures, in order`} labelElement="div" error={error}>
       <div className={classes.chosen}>
         {Array.from({ length: LIMITS.pinPictures }, (_, index) => {
           const picture = chosen[index];
@@ -64,6 +63,6 @@ export function PinPicturesField({ value, onChange, error }: PinPicturesFieldPro
       <Text c="dimmed" size="sm" mt="xs">
         <Trans>A picture may come twice. Let your child choose.</Trans>
       </Text>
-    </ChoiceGroup>
+    </Input.Wrapper>
   );
 }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Child } from '@starchart/schema';
 import { useEffect, useRef } from 'react';
-import { ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/ui/choice';
+import { ChoiceGrid, ManyChoice, ManyChoicesGroup } from '@/components/ui/choice';
 import { Picture } from '@/components/ui/picture';
 import type { Shared } from './api';
 import classes from './children-field.module.css';
@@ -18,19 +18,23 @@ type ChildrenFieldProps = {
 /** Chooses some of the family's children. */
 export function ChildrenField({ label, choices, value, onChange, error }: ChildrenFieldProps) {
   return (
-    <ChoiceGroup label={label} error={error}>
+    <ManyChoicesGroup
+      label={label}
+      error={error}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+    >
       <ChoiceGrid columns={[2, 4]}>
         {choices.map(({ id, name, avatar }) => (
           <ManyChoice
             key={id}
+            value={`${id}`}
             label={name}
-            isChosen={value.includes(id)}
-            onChange={(isChosen) => onChange(isChosen ? [...value, id] : value.filter((one) => one !== id))}
             picture={<Picture catalogue="avatars" name={avatar} size={48} />}
           />
         ))}
       </ChoiceGrid>
-    </ChoiceGroup>
+    </ManyChoicesGroup>
   );
 }
 

@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { LIMITS, PARTS_OF_DAY, type PartOfDay } from '@starchart/schema';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { ChoiceField, ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/ui/choice';
+import { ChoiceField, ChoiceGrid, ManyChoice, ManyChoicesGroup } from '@/components/ui/choice';
 import { NumberField } from '@/components/ui/number-field';
 import { SwitchField } from '@/components/ui/switch-field';
 import { trpc } from '@/lib/api/trpc';
@@ -90,20 +90,20 @@ function OpenFields({ form }: Pick<ScheduleFieldsProps, 'form'>) {
         />
       )}
       {isDaily && values.days === 'weekdays' && (
-        <ChoiceGroup label={t`Days of the week`} error={errors.weekdays}>
+        <ManyChoicesGroup
+          label={t`Days of the week`}
+          error={errors.weekdays}
+          value={values.weekdays.map(String)}
+          onChange={(days) =>
+            form.setFieldValue('weekdays', days.toSorted((a, b) => Number(a) - Number(b)).map(Number))
+          }
+        >
           <ChoiceGrid columns={[4, 4]}>
             {weekFrom(account?.weekStartsOn ?? 1).map((weekday) => (
-              <ManyChoice
-                key={weekday}
-                label={formatIsoWeekday(weekday, 'short')}
-                isChosen={values.weekdays.includes(weekday)}
-                onChange={(isChosen) =>
-                  form.setFieldValue('weekdays', withDay(values.weekdays, weekday, isChosen))
-                }
-              />
+              <ManyChoice key={weekday} value={`${weekday}`} label={formatIsoWeekday(weekday, 'short')} />
             ))}
           </ChoiceGrid>
-        </ChoiceGroup>
+        </ManyChoicesGroup>
       )}
       {isDaily && values.days === 'interval' && (
         <NumberField
@@ -173,11 +173,6 @@ function OpenFields({ form }: Pick<ScheduleFieldsProps, 'form'>) {
 /** The ISO weekdays from the family's first one. */
 function weekFrom(first: number): number[] {
   return Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1);
-}
-
-function withDay(weekdays: readonly number[], weekday: number, isChosen: boolean): number[] {
-  const others = weekdays.filter((day) => day !== weekday);
-  return isChosen ? [...others, weekday].toSorted((a, b) => a - b) : others;
 }
 
 /** The first slots, or further ones like the last. */

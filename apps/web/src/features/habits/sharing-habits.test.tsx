@@ -42,7 +42,7 @@ async function openNewHabit() {
 async function openCopy(name = 'Read') {
   const { user } = renderPage(ADDRESS);
   await user.click(await screen.findByRole('button', { name: `Options for ${name}` }));
-  await user.click(screen.getByRole('menuitem', { name: `Copy to… ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: `Copy to… ${name}` }));
   const dialog = within(await screen.findByRole('dialog', { name: `Copy “${name}” to…` }));
   return { user, dialog };
 }
@@ -175,5 +175,6 @@ test('a family with one child has neither', async () => {
   expect(form.queryByRole('group', { name: 'Also for' })).toBeNull();
   await user.click(form.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Options for Read' }));
+  await screen.findByRole('menu');
   expect(screen.queryByRole('menuitem', { name: /^Copy/ })).toBeNull();
 });

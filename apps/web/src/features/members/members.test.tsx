@@ -157,7 +157,7 @@ describe('the grown-ups of a family', () => {
     const form = await dialog('Invite a grown-up');
     await user.click(form.getByRole('radio', { name: /^Only these/ }));
     await user.click(form.getByRole('radio', { name: 'Another parent – can do everything you can' }));
-    expect(form.queryByRole('group', { name: 'Which children?' })).toBeNull();
+    expect(form.queryByRole('radiogroup', { name: 'Which children?' })).toBeNull();
     await user.type(form.getByLabelText("What's their name?"), 'Ben');
     await user.type(form.getByLabelText('Current password'), 'correct horse{Enter}');
     await screen.findByRole('heading', { name: 'Invitation for Ben' });

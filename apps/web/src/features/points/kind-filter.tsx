@@ -12,7 +12,6 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useId } from 'react';
-import choice from '@/components/ui/choice.module.css';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
 import classes from './kind-filter.module.css';
 
@@ -45,13 +44,13 @@ export function KindFilter({ forChild, shown, onChange }: KindFilterProps) {
   const name = useId();
   const chosen: Choice = shown ?? 'all';
   return (
-    <ScrollStrip className={classes.strip}>
-      <fieldset className={`${choice.group} ${classes.filter}`} aria-label={t`Show`}>
+    <ScrollStrip className={classes.strip} oneLine>
+      <fieldset className={classes.filter} aria-label={t`Show`}>
         {SHOWN.map(([one, Sign, parentsWord, childsWord]) => (
-          <label key={one} className={`${choice.option} ${classes.chip}`}>
+          <label key={one} className={classes.chip}>
             <input
               type="radio"
-              className={choice.input}
+              className={classes.input}
               name={name}
               checked={chosen === one}
               onChange={() => onChange(one === 'all' ? undefined : one)}

@@ -8,7 +8,7 @@ import {
   WEBHOOK_EVENTS,
 } from '@starchart/schema';
 import { useState } from 'react';
-import { ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/ui/choice';
+import { ChoiceGrid, ManyChoice, ManyChoicesGroup } from '@/components/ui/choice';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { FormLayout } from '@/components/ui/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
@@ -29,7 +29,6 @@ export function CreateWebhookDrawer({ onCreated }: { onCreated: (webhook: NewWeb
       drawer.onClose();
     },
   });
-  const { events } = form.values;
 
   return (
     <FormDrawer {...drawer} onClosed={() => created && onCreated(created)} title={t`New webhook`}>
@@ -50,23 +49,23 @@ export function CreateWebhookDrawer({ onCreated }: { onCreated: (webhook: NewWeb
           data-autofocus
           {...form.getInputProps('url')}
         />
-        <ChoiceGroup label={t`Which events should we send?`} error={form.errors['events']}>
+        <ManyChoicesGroup
+          label={t`Which events should we send?`}
+          error={form.errors['events']}
+          value={form.values.events}
+          onChange={(events) =>
+            form.setFieldValue(
+              'events',
+              WEBHOOK_EVENTS.filter((event) => events.includes(event)),
+            )
+          }
+        >
           <ChoiceGrid columns={[1, 2]}>
             {WEBHOOK_EVENTS.map((event) => (
-              <ManyChoice
-                key={event}
-                label={i18n._(EVENT_WORDS[event])}
-                isChosen={events.includes(event)}
-                onChange={(isChosen) =>
-                  form.setFieldValue(
-                    'events',
-                    WEBHOOK_EVENTS.filter((one) => (one === event ? isChosen : events.includes(one))),
-                  )
-                }
-              />
+              <ManyChoice key={event} value={event} label={i18n._(EVENT_WORDS[event])} />
             ))}
           </ChoiceGrid>
-        </ChoiceGroup>
+        </ManyChoicesGroup>
       </FormLayout>
     </FormDrawer>
   );
