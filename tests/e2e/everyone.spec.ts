@@ -89,8 +89,6 @@ for (const [width, height] of [
       const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
       await expect(undo).toBeVisible();
       await expectNoCheckCovered(page);
-      await page.mouse.wheel(0, 200);
-      await expectNoCheckCovered(page);
       await undo.click();
       await expect(page.getByText('Completion undone')).toBeVisible();
       await expectNoCheckCovered(page);

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { useDrag, useHotkeys, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { useDrag, useHotkeys, useMergedRef } from '@mantine/hooks';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconArrowBackUp, IconX } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { placeToast } from '@/components/feedback/toast-place';
+import { useRef, useState } from 'react';
 import { StarIcon } from '@/components/ui/star-icon';
 import { moveFocusTo } from '@/hooks/focus';
 import { latestNotice } from '@/lib/notify';
@@ -13,14 +12,13 @@ import classes from './toasts.module.css';
 const VISIBLE_MS = 5000;
 const SWIPE_PX = 50;
 
-/** The notification region. F8 focuses the current notification. */
+/** The notification region, at the top, where no child and no parent completes habits. F8 focuses the current notification. */
 export function Toasts() {
-  const phone = useMediaQuery('(max-width: 48em)');
   useHotkeys([['F8', () => document.querySelector<HTMLElement>(`.${classes.toast}`)?.focus()]], []);
 
   return (
     <Notifications
-      position={phone ? 'bottom-center' : 'bottom-right'}
+      position="top-center"
       limit={1}
       autoClose={VISIBLE_MS}
       allowDragDismiss={false}
@@ -37,7 +35,6 @@ function Toast({ notice }: { notice: NotificationData }) {
   const failed = notice.color === 'danger';
   const [{ more, action, lastsMs = VISIBLE_MS }] = useState(latestNotice);
   const toast = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => placeToast(toast.current), []);
 
   const focusedBefore = useRef<EventTarget>(null);
 
