@@ -6,7 +6,7 @@ import classes from './scroll-strip.module.css';
 const SELECTED = '[aria-current], [aria-selected="true"], :checked';
 
 /** Keyboards and screen readers skip the arrows, because the strip scrolls to the selected and to the focused item. */
-const ARROW = { 'aria-hidden': true, tabIndex: -1 } as const;
+const ARROW = { 'aria-hidden': true, 'aria-label': '', tabIndex: -1 } as const;
 
 /** Width of the arrow over a hidden edge, in px. */
 const ARROW_WIDTH = 64;
@@ -25,7 +25,7 @@ export function ScrollStrip({ className = '', oneLine, children }: ScrollStripPr
 
   useEffect(() => {
     const selected = strip.current?.querySelector(SELECTED) ?? null;
-    if (selected && selected !== shown.current) showInStrip(selected.closest('li') ?? selected);
+    if (selected && selected !== shown.current) showInStrip(selected);
     shown.current = selected;
   });
 
@@ -35,6 +35,8 @@ export function ScrollStrip({ className = '', oneLine, children }: ScrollStripPr
       className={className}
       classNames={classes}
       mod={{ wraps: !oneLine }}
+      // Only for keys: a strip that moves under a finger would lose the tap.
+      onFocus={({ target }) => target.matches(':focus-visible') && showInStrip(target)}
       draggable={false}
       edgeGradientColor="var(--page)"
       controlSize={ARROW_WIDTH}
@@ -48,8 +50,9 @@ export function ScrollStrip({ className = '', oneLine, children }: ScrollStripPr
   );
 }
 
-/** Scrolls until no arrow covers the item. Element.scrollIntoView would also scroll the page. */
-function showInStrip(item: Element): void {
+/** Scrolls until no arrow covers the item of a control. Element.scrollIntoView would also scroll the page. */
+function showInStrip(control: Element): void {
+  const item = control.closest('li') ?? control;
   const strip = item.closest(`.${classes.container}`);
   if (!strip) return;
   const [box, frame] = [item.getBoundingClientRect(), strip.getBoundingClientRect()];
