@@ -10,7 +10,7 @@ import { useParentDashboard } from '@/features/children/api';
 import { ChildBadges } from '@/features/children/child-badges';
 import { ChildSummary } from '@/features/children/child-summary';
 import { StatsCards } from '@/features/children/stats-cards';
-import { ActiveHabits, type ActiveHabitsProps } from '@/features/habits/active-habits';
+import { ActiveHabits } from '@/features/habits/active-habits';
 import type { PauseAction } from '@/features/habits/habit-row';
 import { InactiveHabits } from '@/features/habits/inactive-habits';
 import { useDayOff, useEndPause } from '@/features/pauses/api';
@@ -18,20 +18,19 @@ import { PauseBanners } from '@/features/pauses/pause-banner';
 import { LatestEntries } from '@/features/points/latest-entries';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
 import { Suggestions } from '@/features/suggestions/suggestions';
+import { useDialogs } from '@/hooks/use-dialogs';
 import classes from './child-overview.module.css';
-import type { DashboardDialog } from './dashboard-dialog';
 import { useToggleCompletion } from './use-toggle-completion';
 
 type ChildOverviewProps = {
   child: Child;
-  /** All children of the family. */
-  family: readonly Child[];
+  hasSiblings: boolean;
+  /** The time zone of the family. */
   timeZone: string | undefined;
-  onOpen: (dialog: DashboardDialog) => void;
 };
 
 /** Everything about the selected child. */
-export function ChildOverview({ child, family, timeZone, onOpen }: ChildOverviewProps) {
+export function ChildOverview({ child, ...shared }: ChildOverviewProps) {
   const dashboard = useParentDashboard(child.id);
 
   return (
@@ -40,96 +39,46 @@ export function ChildOverview({ child, family, timeZone, onOpen }: ChildOverview
       failure={t`We couldn't load ${{ name: child.name }}'s chart.`}
       loading={<OverviewSkeleton name={child.name} />}
     >
-      {(data) => <Overview dashboard={data} family={family} timeZone={timeZone} onOpen={onOpen} />}
+      {(data) => <Overview dashboard={data} {...shared} />}
     </QueryState>
   );
 }
 
-type OverviewProps = Omit<ChildOverviewProps, 'child'> & {
-  dashboard: ParentDashboard;
-};
+type OverviewProps = Omit<ChildOverviewProps, 'child'> & { dashboard: ParentDashboard };
 
-function Overview({ dashboard, family, timeZone, onOpen }: OverviewProps) {
+function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
   const { child, today, habits, pauses, rewards, badges, pointsEntries, stats, suggestions } = dashboard;
-  const openLedger = () => onOpen({ kind: 'ledger', child, today });
-  const closed = habits.filter((habit) => !isOpen(habit));
-  const editHabit = (habit: HabitSummary) => onOpen({ kind: 'habit', habit, child, family, today });
-  const copyHabit =
-    family.length > 1
-      ? (habit: HabitSummary) => onOpen({ kind: 'copyHabit', habit, family, today })
-      : undefined;
-  const deleteHabit = (habit: HabitSummary) => onOpen({ kind: 'deleteHabit', habit });
 
   return (
     <>
-      <PauseBanners
-        childName={child.name}
-        pauses={pauses}
-        today={today}
-        onChange={(pause) => onOpen({ kind: 'changePause', pause })}
-      />
+      <PauseBanners childName={child.name} pauses={pauses} today={today} />
       <Suggestions
         child={child}
         today={today}
         habits={habits}
         suggestions={suggestions}
         chartPath={(day) => paths.chartOfWeek(child.id, day)}
-        onPause={(since) => onOpen({ kind: 'pause', childId: child.id, since })}
       />
       <div className={classes.columns}>
         <div className={classes.main}>
           {habits.length === 0 && <TimeZoneOffer familyZone={timeZone} />}
-          <HabitsToComplete
-            child={child}
+          <HabitsToComplete dashboard={dashboard} hasSiblings={hasSiblings} />
+          <InactiveHabits
+            habits={habits.filter((habit) => !isOpen(habit))}
             today={today}
-            habits={habits.filter(isOpen)}
-            isNew={habits.length === 0}
-            onCreate={() => onOpen({ kind: 'habit', child, family, today })}
-            yesterdayPath={paths.chartOfWeek(child.id, addDays(today, -1))}
-            onEdit={editHabit}
-            onDelete={deleteHabit}
-            onCopy={copyHabit}
-            pauses={pauses}
-            onOpen={onOpen}
+            hasSiblings={hasSiblings}
           />
-          {closed.length > 0 && (
-            <InactiveHabits
-              habits={closed}
-              today={today}
-              onEdit={editHabit}
-              onDelete={deleteHabit}
-              onCopy={copyHabit}
-            />
-          )}
         </div>
 
         <div ref={reserveHeight} className={classes.side}>
-          <ChildSummary
-            child={child}
-            chartPath={paths.chartOf(child.id)}
-            onPraise={() => onOpen({ kind: 'praise', child, family })}
-            onAdjustPoints={() => onOpen({ kind: 'adjustPoints', child })}
-            onOpenLedger={openLedger}
-          />
-          <AvailableRewards
-            child={child}
-            rewards={rewards}
-            onCreate={(idea) => onOpen({ kind: 'reward', idea, child })}
-            onEdit={(reward) => onOpen({ kind: 'reward', reward, child })}
-            onDelete={(reward) => onOpen({ kind: 'deleteReward', reward })}
-            onRedeem={(reward) => onOpen({ kind: 'redeem', reward, child })}
-          />
+          <ChildSummary child={child} today={today} chartPath={paths.chartOf(child.id)} />
+          <AvailableRewards child={child} rewards={rewards} />
         </div>
 
         <div className={classes.below}>
           <StatsCards stats={stats} className={classes.stats} />
           <ChildBadges badges={badges} timeZone={timeZone} />
-          <LatestEntries
-            entries={pointsEntries}
-            childName={child.name}
-            today={today}
-            onShowAll={openLedger}
-          />
+          <LatestEntries child={child} today={today} entries={pointsEntries} />
         </div>
       </div>
     </>
@@ -147,28 +96,34 @@ function reserveHeight(side: HTMLElement | null) {
 }
 
 /** A separate component, so that a completion rerenders nothing else. */
-function HabitsToComplete({ onOpen, ...props }: HabitsToCompleteProps) {
-  const { child, today, habits, pauses } = props;
-  const takeDayOff = useDayOff(habits, today);
+function HabitsToComplete({ dashboard, hasSiblings }: Pick<OverviewProps, 'dashboard' | 'hasSiblings'>) {
+  const { child, today, habits, pauses } = dashboard;
+  const open = habits.filter(isOpen);
+  const dialogs = useDialogs();
+  const takeDayOff = useDayOff(open, today);
   const end = useEndPause(pauses);
 
   function changePauses(habit: HabitSummary, action: PauseAction) {
     if (action === 'day-off') takeDayOff(habit);
-    else if (action === 'pause') onOpen({ kind: 'pause', childId: child.id, habit });
+    else if (action === 'pause') dialogs.open('pause', { childId: child.id, habit });
     else {
       const pause = pauseOfHabit(pauses, habit.id);
       if (pause && action === 'end') end.mutate({ id: pause.id });
-      else if (pause) onOpen({ kind: 'changePause', pause });
+      else if (pause) dialogs.open('change-pause', { pause });
     }
   }
 
   return (
-    <ActiveHabits {...props} onPause={changePauses} onTick={useToggleCompletion(child, today, onOpen)} />
+    <ActiveHabits
+      chart={{ child, today, pauses, habits: open }}
+      isNew={habits.length === 0}
+      hasSiblings={hasSiblings}
+      yesterdayPath={paths.chartOfWeek(child.id, addDays(today, -1))}
+      onPause={changePauses}
+      onTick={useToggleCompletion(child, today)}
+    />
   );
 }
-
-type HabitsToCompleteProps = Omit<ActiveHabitsProps, 'onTick' | 'onPause'> &
-  Pick<ChildOverviewProps, 'onOpen'>;
 
 /** Visible to the child and not ended. */
 function isOpen({ active, ended }: HabitSummary) {

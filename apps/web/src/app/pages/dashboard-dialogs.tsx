@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
+import type { Child } from '@starchart/schema';
+import { type Attributes, type ComponentType, createElement } from 'react';
 import { Link } from 'react-router-dom';
 import { ChildLoginElsewhere } from '@/app/child-login-elsewhere';
 import { paths } from '@/app/paths';
@@ -20,75 +22,83 @@ import { CancelRedemptionDialog, RedeemDialog } from '@/features/redemptions/red
 import { DeleteRewardDialog } from '@/features/rewards/delete-reward-dialog';
 import { RewardForm } from '@/features/rewards/reward-form';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
+import type { Dialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
-import type { DashboardDialog } from './dashboard-dialog';
 import { KidLedgerDrawer } from './kid-ledger-drawer';
 
+type DialogProps<Name extends keyof Dialogs> = Dialogs[Name] & {
+  family: readonly Child[];
+  opened: boolean;
+  onClose: () => void;
+};
+
+const DIALOGS: { readonly [Name in keyof Dialogs]: ComponentType<DialogProps<Name>> } = {
+  'adjust-points': AdjustPointsDialog,
+  'cancel-redemption': CancelRedemptionDialog,
+  'change-pause': ChangePauseDialog,
+  'choose-child': ChooseChildDialog,
+  'copy-habit': CopyHabitDialog,
+  'delete-child': DeleteChild,
+  'delete-habit': DeleteHabitDialog,
+  'delete-reward': DeleteRewardDialog,
+  'edit-child': EditChild,
+  habit: HabitOfChild,
+  ledger: KidLedgerDrawer,
+  pause: PauseDialog,
+  praise: PraiseDialog,
+  redeem: RedeemDialog,
+  'reject-completion': RejectCompletionDialog,
+  'rejected-undo': RejectedUndoDialog,
+  reward: RewardForm,
+  'undo-completion': UndoCompletionDialog,
+};
+
+export type OpenedDialog<Name extends keyof Dialogs = keyof Dialogs> = {
+  name: Name;
+  about: Dialogs[Name];
+  family: readonly Child[];
+};
+
 /** Renders a dialog until it closes. This chunk contains the code of all dialogs. */
-export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
-  const shared = useOpenOnMount();
+export function DashboardDialogs<Name extends keyof Dialogs>({ name, about, family }: OpenedDialog<Name>) {
+  const props: DialogProps<Name> = { ...about, family, ...useOpenOnMount() };
+  return createElement<DialogProps<Name>>(DIALOGS[name], props as DialogProps<Name> & Attributes);
+}
+
+function EditChild({ childId, family, ...props }: DialogProps<'edit-child'>) {
   const may = useMay();
-  switch (dialog.kind) {
-    case 'editChild':
-      return (
-        <EditChildDrawer
-          {...dialog}
-          {...shared}
-          belowLogin={<ChildLoginElsewhere />}
-          linkToPin={
-            may('devices.manage') && (
-              <Anchor component={Link} to={paths.settingsFamilyDevices}>
-                <Trans>Family devices and PINs, without typing</Trans>
-              </Anchor>
-            )
-          }
-        />
-      );
-    case 'pause':
-      return <PauseDialog {...dialog} {...shared} />;
-    case 'changePause':
-      return <ChangePauseDialog {...dialog} {...shared} />;
-    case 'deleteChild':
-      return (
-        <DeleteChildDialog
-          {...dialog}
-          {...shared}
-          linkToExport={
-            <Anchor component={Link} to={paths.settingsData}>
-              <Trans>Export your family's data first</Trans>
-            </Anchor>
-          }
-        />
-      );
-    case 'chooseChild':
-      return <ChooseChildDialog {...dialog} {...shared} />;
-    case 'undoCompletion':
-      return <UndoCompletionDialog {...dialog} {...shared} />;
-    case 'rejectedUndo':
-      return <RejectedUndoDialog {...dialog} {...shared} />;
-    case 'habit':
-      return <HabitForm {...dialog} {...shared} />;
-    case 'copyHabit':
-      return <CopyHabitDialog {...dialog} {...shared} />;
-    case 'deleteHabit':
-      return <DeleteHabitDialog {...dialog} {...shared} />;
-    case 'reward':
-      return <RewardForm {...dialog} {...shared} />;
-    case 'deleteReward':
-      return <DeleteRewardDialog {...dialog} {...shared} />;
-    case 'redeem':
-      return <RedeemDialog {...dialog} {...shared} />;
-    case 'rejectCompletion':
-      return <RejectCompletionDialog {...dialog} {...shared} />;
-    case 'cancelRedemption':
-      return <CancelRedemptionDialog {...dialog} {...shared} />;
-    case 'adjustPoints':
-      return <AdjustPointsDialog {...dialog} {...shared} />;
-    case 'praise':
-      return <PraiseDialog {...dialog} {...shared} />;
-    case 'ledger':
-      return <KidLedgerDrawer {...dialog} {...shared} />;
-    default:
-      return dialog satisfies never;
-  }
+  const child = family.find(({ id }) => id === childId);
+  if (!child) return null;
+  return (
+    <EditChildDrawer
+      {...props}
+      child={child}
+      belowLogin={<ChildLoginElsewhere />}
+      linkToPin={
+        may('devices.manage') && (
+          <Anchor component={Link} to={paths.settingsFamilyDevices}>
+            <Trans>Family devices and PINs, without typing</Trans>
+          </Anchor>
+        )
+      }
+    />
+  );
+}
+
+function DeleteChild(props: DialogProps<'delete-child'>) {
+  return (
+    <DeleteChildDialog
+      {...props}
+      linkToExport={
+        <Anchor component={Link} to={paths.settingsData}>
+          <Trans>Export your family's data first</Trans>
+        </Anchor>
+      }
+    />
+  );
+}
+
+function HabitOfChild({ childId, ...props }: DialogProps<'habit'>) {
+  const child = props.family.find(({ id }) => id === childId);
+  return child && <HabitForm {...props} child={child} />;
 }

@@ -1,82 +1,52 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import type { Child, SessionRecord } from '@starchart/schema';
 import { Suspense } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { ChildLoginElsewhere } from '@/app/child-login-elsewhere';
+import { useNavigate } from 'react-router-dom';
 import { ParentOnly } from '@/app/guards';
-import { ChildOverview } from '@/app/pages/child-overview';
-import type { DashboardDialog } from '@/app/pages/dashboard-dialog';
-import { EveryoneSkeleton } from '@/app/pages/everyone-skeleton';
-import { PendingCount, PendingPanel } from '@/app/pages/pending-panel';
 import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
-import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorPanel } from '@/components/feedback/error-panel';
-import { SkeletonRows } from '@/components/feedback/skeletons';
-import { Card } from '@/components/ui/card';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Picture } from '@/components/ui/picture';
-import { useLoginWarnings } from '@/features/account/api';
-import { TimeZoneOffer } from '@/features/account/time-zone-offer';
-import { PendingParentsAlert } from '@/features/admin/pending-parents-alert';
 import { useChildren } from '@/features/children/api';
 import { ChildTabs } from '@/features/children/child-tabs';
 import { useSelectedChild } from '@/features/children/use-selected-child';
-import { DemoClockBar } from '@/features/demo/demo-clock-bar';
-import { usePendingChanges } from '@/features/members/use-pending-changes';
 import { PraiseButton } from '@/features/notes/praise-button';
-import { useLazyDialog } from '@/hooks/use-lazy-dialog';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { sendHeldWrites } from '@/lib/api/held-writes';
 import { may } from '@/lib/api/may';
 import { messageOf } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
 import { notifyFailure } from '@/lib/notify';
+import { ChildOverview } from './child-overview';
+import { DashboardNotices } from './dashboard-notices';
+import { EveryoneSkeleton } from './everyone-skeleton';
+import { AddChildCard, NoChildren } from './first-child';
 import classes from './parent-dashboard-page.module.css';
+import { PendingCount, PendingPanel } from './pending-panel';
+import { WithDialogs } from './with-dialogs';
 
-const AboutYou = lazyComponent('AboutYou', () => import('@/features/account/about-you'));
-const EveryoneToday = lazyComponent('EveryoneToday', () => import('@/app/pages/everyone-today'));
-const ChildForm = lazyComponent('ChildForm', () => import('@/features/children/child-form'));
-const LoginWarningsAlert = lazyComponent(
-  'LoginWarningsAlert',
-  () => import('@/features/account/login-warnings-alert'),
-);
-const PendingChangesPanel = lazyComponent(
-  'PendingChangesPanel',
-  () => import('@/app/pages/pending-changes-panel'),
-);
-const DashboardDialogs = lazyComponent('DashboardDialogs', () => import('@/app/pages/dashboard-dialogs'));
+const EveryoneToday = lazyComponent('EveryoneToday', () => import('./everyone-today'));
 
 export function ParentDashboardPage() {
-  return <ParentOnly>{(parent) => <ParentDashboard parent={parent} />}</ParentOnly>;
+  return (
+    <ParentOnly>
+      {(parent) => (
+        <WithDialogs parentId={parent.id}>
+          <ParentDashboard parent={parent} />
+        </WithDialogs>
+      )}
+    </ParentOnly>
+  );
 }
 
 function ParentDashboard({ parent }: { parent: SessionRecord }) {
-  const { name } = parent;
   const children = useChildren(parent.id);
   const family = children.data ?? [];
   const mayAdd = may(parent, 'children.manage');
-  const { tab, selected, select, selectFirst } = useSelectedChild(family, mayAdd);
-  const dialogs = useLazyDialog(DashboardDialogs);
-  const open = (dialog: DashboardDialog) => dialogs.open({ dialog });
-  const { data: changes } = usePendingChanges();
-  const warnings = useLoginWarnings();
-  const navigate = useNavigate();
-
-  function openChildView({ id }: Child) {
-    // No child undoes what its parent did.
-    void sendHeldWrites();
-    void navigate(paths.kidDashboardOf(id));
-  }
-
-  function switchToChildView() {
-    // Another device may have changed the lock.
-    void trpcUtils.auth.session.invalidate();
-    if (selected) openChildView(selected);
-    else if (tab === 'everyone') open({ kind: 'chooseChild', family, onChoose: openChildView });
-    else notifyFailure({ title: t`No child selected`, text: t`Please select a child first or create one.` });
-  }
+  const selection = useSelectedChild(family, mayAdd);
+  const { selected, select } = selection;
+  const switchToChildView = useSwitchToChildView(selection);
 
   return (
     <ParentPage
@@ -86,50 +56,13 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       actions={
         <>
           <PendingCount />
-          {family.length > 0 && (
-            <PraiseButton onClick={() => open({ kind: 'praise', child: selected, family })} />
-          )}
+          {family.length > 0 && <PraiseButton child={selected} />}
         </>
       }
       isLoading={children.isPending}
       className={classes.content}
     >
-      {parent.timeZone && parent.clockAheadMs !== undefined && may(parent, 'admin') && (
-        <DemoClockBar timeZone={parent.timeZone} />
-      )}
-
-      {may(parent, 'admin') && (
-        <PendingParentsAlert
-          linkToAll={
-            <Anchor component={Link} to={paths.adminDashboard}>
-              <Trans>View All in Admin Dashboard</Trans>
-            </Anchor>
-          }
-        />
-      )}
-
-      {changes && changes.length > 0 && (
-        <Suspense>
-          <PendingChangesPanel parent={parent} />
-        </Suspense>
-      )}
-
-      {warnings.length > 0 && (
-        <Suspense>
-          <LoginWarningsAlert
-            linkToPassword={
-              <Anchor component={Link} to={paths.account} px="var(--space-4)">
-                <Trans context="link">Choose a new password</Trans>
-              </Anchor>
-            }
-            onNewPassword={(childId) => {
-              const child = family.find(({ id }) => id === childId);
-              if (child) open({ kind: 'editChild', child });
-            }}
-          />
-        </Suspense>
-      )}
-
+      <DashboardNotices parent={parent} />
       {children.isError && !children.data && (
         <ErrorPanel
           title={t`We couldn't load your children.`}
@@ -138,118 +71,67 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
           retrying={children.isFetching}
         />
       )}
-
-      {children.data && family.length === 0 && !mayAdd && (
-        <>
-          <h1 className="visually-hidden">
-            <Trans>Parent dashboard</Trans>
-          </h1>
-          <EmptyState
-            picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
-            title={t`Nothing to see here yet`}
-            text={t`A parent chooses which children you can see.`}
-          />
-        </>
-      )}
-
-      {children.data && family.length === 0 && mayAdd && (
-        <Stack w="100%" maw="40rem" mx="auto">
-          <Group wrap="nowrap" className={classes.welcome}>
-            <Picture catalogue="brand" name="twinkle-hello" size={120} />
-            <div>
-              <h1>
-                <Trans>
-                  Welcome, <bdi>{name}</bdi>!
-                </Trans>
-              </h1>
-              <p>
-                <Trans>Who is this star chart for? Add your first child. Habits and rewards come next.</Trans>
-              </p>
-            </div>
-          </Group>
-          {parent.isAdmin && (
-            <Suspense fallback={<SkeletonRows rows={1} height={170} />}>
-              <AboutYou
-                adminId={parent.id}
-                linkToEmail={
-                  <Anchor component={Link} to={paths.profile} display="inline">
-                    <Trans>Add your email address</Trans>
-                  </Anchor>
-                }
-              />
-            </Suspense>
-          )}
-          <TimeZoneOffer familyZone={parent.timeZone} />
-          <AddChildCard title={t`Your first child`} family={family} onAdded={select} />
-        </Stack>
-      )}
-
-      {family.length > 0 && (
-        <>
-          <h1 className="visually-hidden">
-            <Trans>Parent dashboard</Trans>
-          </h1>
-          <ChildTabs
-            family={family}
-            selected={tab}
-            onSelect={select}
-            onEdit={(child) => open({ kind: 'editChild', child })}
-            onPause={({ id }) => open({ kind: 'pause', childId: id })}
-            onDelete={(child) => open({ kind: 'deleteChild', child })}
-          />
-          <PendingPanel timeZone={parent.timeZone} onOpen={open} />
-          {tab === 'new' && (
-            <AddChildCard title={t`Add Child`} family={family} onAdded={select} onCancel={selectFirst} />
-          )}
-          {tab === 'everyone' && (
-            <Suspense fallback={<EveryoneSkeleton />}>
-              <EveryoneToday family={family} onOpen={open} />
-            </Suspense>
-          )}
-          {selected && (
-            <ChildOverview
-              key={selected.id}
-              child={selected}
-              family={family}
-              timeZone={parent.timeZone}
-              onOpen={open}
-            />
-          )}
-        </>
-      )}
-
-      {dialogs.dialog}
+      {children.data && family.length === 0 && <NoChildren parent={parent} onAdded={select} />}
+      {family.length > 0 && <Family family={family} selection={selection} timeZone={parent.timeZone} />}
     </ParentPage>
   );
 }
 
-type AddChildCardProps = {
-  title: string;
+type Selection = ReturnType<typeof useSelectedChild>;
+
+type FamilyProps = {
   family: readonly Child[];
-  onAdded: (childId: number) => void;
-  onCancel?: () => void;
+  selection: Selection;
+  /** The time zone of the family. */
+  timeZone: string | undefined;
 };
 
-function AddChildCard({ title, family, onAdded, onCancel }: AddChildCardProps) {
+/** The tabs of the children with the content of one. */
+function Family({ family, selection, timeZone }: FamilyProps) {
+  const { tab, selected, select, selectFirst } = selection;
   return (
-    <Card component="section" gap={0} p={0} w="100%" maw="40rem" mx="auto" className={classes.card}>
-      <Text component="h2" pt="md" px="var(--page-padding)" fz="xl">
-        {title}
-      </Text>
-      <Suspense
-        fallback={
-          <Box p="md var(--page-padding)">
-            <SkeletonRows rows={4} height={72} />
-          </Box>
-        }
-      >
-        <ChildForm
-          takenAvatars={family.map(({ avatar }) => avatar)}
-          onSaved={onAdded}
-          onCancel={onCancel}
-          belowLogin={<ChildLoginElsewhere />}
+    <>
+      <h1 className="visually-hidden">
+        <Trans>Parent dashboard</Trans>
+      </h1>
+      <ChildTabs family={family} selected={tab} onSelect={select} />
+      <PendingPanel timeZone={timeZone} />
+      {tab === 'new' && (
+        <AddChildCard title={t`Add Child`} family={family} onAdded={select} onCancel={selectFirst} />
+      )}
+      {tab === 'everyone' && (
+        <Suspense fallback={<EveryoneSkeleton />}>
+          <EveryoneToday />
+        </Suspense>
+      )}
+      {selected && (
+        <ChildOverview
+          key={selected.id}
+          child={selected}
+          hasSiblings={family.length > 1}
+          timeZone={timeZone}
         />
-      </Suspense>
-    </Card>
+      )}
+    </>
   );
+}
+
+/** Opens the page of the selected child, or asks whose. */
+function useSwitchToChildView({ tab, selected }: Selection) {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+
+  function openChildView({ id }: Child) {
+    // No child undoes what its parent did.
+    void sendHeldWrites();
+    void navigate(paths.kidDashboardOf(id));
+  }
+
+  return () => {
+    // Another device may have changed the lock.
+    void trpcUtils.auth.session.invalidate();
+    if (selected) openChildView(selected);
+    else if (tab === 'everyone') dialogs.open('choose-child', { onChoose: openChildView });
+    else notifyFailure({ title: t`No child selected`, text: t`Please select a child first or create one.` });
+  };
 }

@@ -13,7 +13,6 @@ import { useMay } from '@/lib/api/may';
 import { familyDayAt } from '@/lib/format/family-day';
 import { formatNumber } from '@/lib/format/format';
 import { now } from '@/lib/format/now';
-import type { DashboardDialog } from './dashboard-dialog';
 
 const PendingCompletions = lazyComponent(
   'PendingCompletions',
@@ -23,26 +22,15 @@ const PendingCompletions = lazyComponent(
 const PANEL = 'waiting-for-you';
 const ROW_HEIGHT = 64;
 
-type WaitingForYouProps = {
-  /** The time zone of the family. */
-  timeZone: string | undefined;
-  onOpen: (dialog: DashboardDialog) => void;
-};
-
 /**
  * What waits for a grown-up, of all children: completions to approve, then redemptions to hand out. Hidden without any, and says so
  * after the last row.
  */
-export function PendingPanel({ timeZone, onOpen }: WaitingForYouProps) {
+export function PendingPanel({ timeZone }: { timeZone: string | undefined }) {
   const completions = usePendingRemovals();
   const today = familyDayAt(now(), timeZone);
   const { data: redemptions = [] } = usePendingRedemptions();
-  const handOut = (
-    <PendingRedemptions
-      isGroup={completions.length > 0}
-      onCancel={(redemption) => onOpen({ kind: 'cancelRedemption', redemption })}
-    />
-  );
+  const handOut = <PendingRedemptions isGroup={completions.length > 0} />;
   const [hadSome, setHadSome] = useState(false);
   if (completions.length > 0 && !hadSome) setHadSome(true);
   if (completions.length === 0 && redemptions.length > 0) return <div id={PANEL}>{handOut}</div>;
@@ -56,11 +44,7 @@ export function PendingPanel({ timeZone, onOpen }: WaitingForYouProps) {
           </Text>
         ) : (
           <Suspense fallback={<SkeletonRows rows={Math.min(completions.length, 3)} height={ROW_HEIGHT} />}>
-            <PendingCompletions
-              completions={completions}
-              familyDay={{ today, timeZone }}
-              onReject={(completion) => onOpen({ kind: 'rejectCompletion', completion, today })}
-            />
+            <PendingCompletions completions={completions} familyDay={{ today, timeZone }} />
           </Suspense>
         )}
         {handOut}

@@ -422,8 +422,8 @@ scene('form of a reward', async ({ api, open, see, press, fill, choose }) => {
     },
   });
   await press('Create reward');
-  const icons = within(screen.getByRole('radiogroup', { name: 'Icon' }));
-  expect(await icons.findByRole('alert')).toHaveTextContent(message);
+  const icons = screen.getByRole('radiogroup', { name: 'Icon' });
+  await waitFor(() => expect(icons).toHaveAccessibleDescription(message));
   await see('Please select an icon');
   api.set({ 'rewards.create': fail });
   await press('Create reward');

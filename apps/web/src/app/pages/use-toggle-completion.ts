@@ -4,20 +4,17 @@ import type { Child } from '@starchart/schema';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import type { CompletionGain } from '@/features/completions/completion-gain';
 import type { HabitToUndo } from '@/features/completions/undo-completion-dialog';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { formatPoints } from '@/lib/format/format';
 import { notifySuccess } from '@/lib/notify';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
-import type { DashboardDialog } from './dashboard-dialog';
 
 /**
  * Completes a habit on the displayed day, with notices for parents. Its notice can undo it at once; an undo of the page asks
  * first.
  */
-export function useToggleCompletion(
-  child: Pick<Child, 'id' | 'name'>,
-  day: string,
-  onOpen: (dialog: DashboardDialog) => void,
-) {
+export function useToggleCompletion(child: Pick<Child, 'id' | 'name'>, day: string) {
+  const dialogs = useDialogs();
   const { name } = child;
   const record = useRecordCompletion(child.id, {
     onRecorded: (gain, { habitId, slot }) => {
@@ -58,7 +55,7 @@ export function useToggleCompletion(
 
   const undo = useUndoCompletion(child.id, {
     onUndone: () => playSound('pop'),
-    onSpent: (rejected) => onOpen({ kind: 'rejectedUndo', child, rejected }),
+    onSpent: (rejected) => dialogs.open('rejected-undo', { child, rejected }),
     words: { balance: (balance) => t`${name} has ${{ points: formatPoints(balance) }} now.` },
     failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
   });
@@ -75,7 +72,7 @@ export function useToggleCompletion(
     if (done) record.mutate(inputOf(habit.id, slotToComplete(habit)));
     else {
       const onUndo = () => undo.mutate(inputOf(habit.id, slotToUndo(habit)));
-      onOpen({ kind: 'undoCompletion', childName: child.name, habit, onUndo });
+      dialogs.open('undo-completion', { childName: child.name, habit, onUndo });
     }
   };
 }

@@ -6,17 +6,13 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { InfoPanel } from '@/components/ui/info-panel';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useDismissLoginWarning, useLoginWarnings } from './api';
 
-type LoginWarningsAlertProps = {
-  linkToPassword: ReactNode;
-  /** Opens the form of a child's password. */
-  onNewPassword: (childId: number) => void;
-};
-
 /** The login warnings that are not dismissed, with advice. */
-export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarningsAlertProps) {
+export function LoginWarningsAlert({ linkToPassword }: { linkToPassword: ReactNode }) {
+  const dialogs = useDialogs();
   const warnings = useLoginWarnings().filter(({ dismissed }) => !dismissed);
   const dismiss = useDismissLoginWarning();
 
@@ -42,7 +38,10 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
       </p>
       <Group gap="xs" mt="var(--space-4)">
         {warning.child ? (
-          <Button variant="default" onClick={() => onNewPassword(warning.child?.id ?? 0)}>
+          <Button
+            variant="default"
+            onClick={() => dialogs.open('edit-child', { childId: warning.child?.id ?? 0 })}
+          >
             <Trans>New password</Trans>
           </Button>
         ) : (

@@ -4,6 +4,12 @@ import type { ComponentProps } from 'react';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { ChildForm } from './child-form';
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'edit-child': { childId: number };
+  }
+}
+
 type ChildDialogProps = { child: Child; opened: boolean; onClose: () => void };
 
 type EditChildDrawerProps = ChildDialogProps &

@@ -14,21 +14,21 @@ import { Link } from 'react-router-dom';
 import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import { formatNumber, formatPoints } from '@/lib/format/format';
 import classes from './child-summary.module.css';
 
 type ChildSummaryProps = {
   child: Child;
+  /** The family's day. */
+  today: string;
   chartPath: string;
-  onPraise: () => void;
-  onAdjustPoints: () => void;
-  onOpenLedger: () => void;
 };
 
 /** Name, level progress and balance of a child. */
-export function ChildSummary({ child, chartPath, ...on }: ChildSummaryProps) {
-  const may = useMay();
+export function ChildSummary({ child, today, chartPath }: ChildSummaryProps) {
+  const dialogs = useDialogs();
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
   const nextLevel = level + 1;
@@ -50,43 +50,7 @@ export function ChildSummary({ child, chartPath, ...on }: ChildSummaryProps) {
         </Box>
       </Group>
 
-      <Group gap="xs" grow preventGrowOverflow={false}>
-        {may('points.bonus') && (
-          <Button
-            variant="default"
-            px="sm"
-            leftSection={<IconThumbUp size={20} aria-hidden />}
-            onClick={on.onPraise}
-          >
-            <Trans>Well done!</Trans>
-          </Button>
-        )}
-        {may('points.bonus') && (
-          <Button
-            variant="default"
-            px="sm"
-            leftSection={
-              may('points.adjust') ? (
-                <IconAdjustmentsHorizontal size={20} aria-hidden />
-              ) : (
-                <IconPlus size={20} aria-hidden />
-              )
-            }
-            onClick={on.onAdjustPoints}
-          >
-            {may('points.adjust') ? t`Adjust Points` : t`Give a bonus`}
-          </Button>
-        )}
-        <Button
-          component={Link}
-          to={chartPath}
-          variant="default"
-          px="sm"
-          leftSection={<IconCalendarWeek size={20} aria-hidden />}
-        >
-          {t({ message: 'Chart', context: 'link' })}
-        </Button>
-      </Group>
+      <Actions child={child} chartPath={chartPath} />
 
       <Stack gap="var(--space-4)" data-color="accent">
         <Group gap="0 var(--space-8)" align="baseline" justify="space-between">
@@ -111,7 +75,7 @@ export function ChildSummary({ child, chartPath, ...on }: ChildSummaryProps) {
               className={classes.balance}
               aria-label={t`${balance} stars available to spend: open the star book`}
               title={t`Open the star book`}
-              onClick={on.onOpenLedger}
+              onClick={() => dialogs.open('ledger', { child, today })}
             >
               <StarIcon size={26} />
               <span>{balance}</span>
@@ -127,5 +91,50 @@ export function ChildSummary({ child, chartPath, ...on }: ChildSummaryProps) {
         </div>
       </dl>
     </Card>
+  );
+}
+
+function Actions({ child, chartPath }: Omit<ChildSummaryProps, 'today'>) {
+  const may = useMay();
+  const dialogs = useDialogs();
+
+  return (
+    <Group gap="xs" grow preventGrowOverflow={false}>
+      {may('points.bonus') && (
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={<IconThumbUp size={20} aria-hidden />}
+          onClick={() => dialogs.open('praise', { child })}
+        >
+          <Trans>Well done!</Trans>
+        </Button>
+      )}
+      {may('points.bonus') && (
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={
+            may('points.adjust') ? (
+              <IconAdjustmentsHorizontal size={20} aria-hidden />
+            ) : (
+              <IconPlus size={20} aria-hidden />
+            )
+          }
+          onClick={() => dialogs.open('adjust-points', { child })}
+        >
+          {may('points.adjust') ? t`Adjust Points` : t`Give a bonus`}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={chartPath}
+        variant="default"
+        px="sm"
+        leftSection={<IconCalendarWeek size={20} aria-hidden />}
+      >
+        {t({ message: 'Chart', context: 'link' })}
+      </Button>
+    </Group>
   );
 }

@@ -8,6 +8,7 @@ import { type KeyboardEvent, startTransition, useOptimistic } from 'react';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { Picture } from '@/components/ui/picture';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import classes from './child-tabs.module.css';
 import type { ChildTab } from './use-selected-child';
@@ -16,16 +17,13 @@ type ChildTabsProps = {
   family: readonly Child[];
   selected: ChildTab | undefined;
   onSelect: (tab: ChildTab) => void;
-  onEdit: (child: Child) => void;
-  onPause: (child: Child) => void;
-  onDelete: (child: Child) => void;
 };
 
 /**
  * Tabs for each child and, with several children, for all of them. A list of buttons instead of ARIA tabs, because a tab
  * contains two more buttons. Arrow keys move between the tabs.
  */
-export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsProps) {
+export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
   const mayManage = useMay()('children.manage');
   const [marked, mark] = useOptimistic(selected);
   const isTouch = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false });
@@ -64,9 +62,7 @@ export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsP
                   <Picture catalogue="avatars" name={child.avatar} size={36} />
                   <span className={classes.name}>{child.name}</span>
                 </button>
-                {mayManage && (
-                  <TabActions child={child} isTouch={isTouch} isSelected={isSelected} {...actions} />
-                )}
+                {mayManage && <TabActions child={child} isTouch={isTouch} isSelected={isSelected} />}
               </li>
             );
           })}
@@ -88,29 +84,35 @@ export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsP
   );
 }
 
-type TabActionsProps = Pick<ChildTabsProps, 'onEdit' | 'onPause' | 'onDelete'> & {
+type TabActionsProps = {
   child: Child;
   isSelected: boolean;
   /** A touch device, where nothing hovers. */
   isTouch: boolean;
 };
 
-function TabActions({ child, isTouch, isSelected, onEdit, onPause, onDelete }: TabActionsProps) {
+function TabActions({ child, isTouch, isSelected }: TabActionsProps) {
+  const dialogs = useDialogs();
   const { name } = child;
   const actions = [
-    { verb: t`Edit`, label: t`Edit ${name}`, Icon: IconPencil, onSelect: () => onEdit(child) },
+    {
+      verb: t`Edit`,
+      label: t`Edit ${name}`,
+      Icon: IconPencil,
+      onSelect: () => dialogs.open('edit-child', { childId: child.id }),
+    },
     {
       verb: t`Pause…`,
       label: t`Pause the habits of ${name}`,
       Icon: IconPlayerPause,
-      onSelect: () => onPause(child),
+      onSelect: () => dialogs.open('pause', { childId: child.id }),
     },
     {
       verb: t`Delete`,
       label: t`Delete ${name}`,
       Icon: IconTrash,
       danger: true,
-      onSelect: () => onDelete(child),
+      onSelect: () => dialogs.open('delete-child', { child }),
     },
   ];
   if (isTouch && !isSelected) return null;

@@ -6,6 +6,12 @@ import { Dialog } from '@/components/ui/dialog';
 import { Picture } from '@/components/ui/picture';
 import classes from './choose-child-dialog.module.css';
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'choose-child': Pick<ChooseChildDialogProps, 'onChoose'>;
+  }
+}
+
 type ChooseChildDialogProps = {
   family: readonly Child[];
   opened: boolean;

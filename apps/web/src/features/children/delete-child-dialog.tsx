@@ -18,6 +18,12 @@ import { useDeleteChild } from './child-mutations';
 
 const HOUR_MS = 3_600_000;
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'delete-child': { child: Child };
+  }
+}
+
 type DeleteChildDialogProps = {
   child: Child;
   opened: boolean;

@@ -6,6 +6,7 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { CompactRow } from '@/components/ui/compact-row';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import type { FamilyDay } from '@/lib/format/family-day';
 import { formatNumber, formatTimeOfDay } from '@/lib/format/format';
@@ -19,13 +20,13 @@ type PendingCompletionProps = {
   familyDay: FamilyDay;
   /** What distinguishes it from the other completions of its habit and day. */
   differsBy: 'part' | 'time' | undefined;
-  onReject: () => void;
 };
 
 /** A completion that waits for a grown-up: yes, or not yet. */
-export function PendingCompletion({ completion, familyDay, differsBy, onReject }: PendingCompletionProps) {
+export function PendingCompletion({ completion, familyDay, differsBy }: PendingCompletionProps) {
   const { habitName, childName, day, completedAt, part } = completion;
   const { today, timeZone } = familyDay;
+  const dialogs = useDialogs();
   const { once: sayYes, isPending } = useSingleFlight(() => approveOne(completion));
   const points = formatNumber(completion.points);
   const time =
@@ -57,7 +58,7 @@ export function PendingCompletion({ completion, familyDay, differsBy, onReject }
             variant="default"
             className={classes.answer}
             aria-label={t`Not yet: ${habitName} of ${childName}` + which}
-            onClick={onReject}
+            onClick={() => dialogs.open('reject-completion', { completion, today })}
           >
             <Trans>Not yet</Trans>
           </Button>

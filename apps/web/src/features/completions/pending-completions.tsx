@@ -15,11 +15,10 @@ const SHOWN_FOLDED = 3;
 type PendingCompletionsProps = {
   completions: readonly Completion[];
   familyDay: FamilyDay;
-  onReject: (completion: Completion) => void;
 };
 
 /** The completions of all children that wait for a grown-up. */
-export function PendingCompletions({ completions, familyDay, onReject }: PendingCompletionsProps) {
+export function PendingCompletions({ completions, familyDay }: PendingCompletionsProps) {
   const [isUnfolded, toggle] = useToggle();
   const isLong = completions.length > SHOWN_FOLDED;
   const shown = isLong && !isUnfolded ? completions.slice(0, SHOWN_FOLDED) : completions;
@@ -34,7 +33,6 @@ export function PendingCompletions({ completions, familyDay, onReject }: Pending
             completion={completion}
             familyDay={familyDay}
             differsBy={differenceOf(completion, completions)}
-            onReject={() => onReject(completion)}
           />
         ))}
       </ul>

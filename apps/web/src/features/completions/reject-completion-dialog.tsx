@@ -9,6 +9,12 @@ import { formatDayAgo } from '@/lib/format/format-ago';
 import { inPart } from '@/lib/format/part-of-day';
 import { useRejectCompletion } from './approval-api';
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'reject-completion': Pick<RejectCompletionDialogProps, 'completion' | 'today'>;
+  }
+}
+
 type RejectCompletionDialogProps = {
   completion: PendingCompletion;
   /** The family's day. */

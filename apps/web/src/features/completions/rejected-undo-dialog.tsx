@@ -16,6 +16,12 @@ type RejectedUndoDialogProps = {
   onClose: () => void;
 };
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'rejected-undo': Omit<RejectedUndoDialogProps, 'opened' | 'onClose'>;
+  }
+}
+
 /** For parents: names the reward that the points were spent on, and takes its redemption back where it is still open. */
 export function RejectedUndoDialog({ child, rejected, opened, onClose }: RejectedUndoDialogProps) {
   const { title, text, nextStep } = rejectedUndoTexts(rejected.spending, { parentOf: child.name });

@@ -21,6 +21,12 @@ type UndoCompletionDialogProps = {
   onClose: () => void;
 };
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'undo-completion': Omit<UndoCompletionDialogProps, 'opened' | 'onClose'>;
+  }
+}
+
 /** Asks a parent before a completion of today is undone, and says which points and badges go with it. */
 export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: UndoCompletionDialogProps) {
   const { name } = habit;

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { pauseOfHabit } from '@starchart/domain';
-import type { Child, HabitSummary, PauseOfToday } from '@starchart/schema';
+import type { HabitSummary, ParentDashboard } from '@starchart/schema';
 import { IconCalendarWeek, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { SkeletonCards } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './habit-list.module.css';
@@ -19,33 +20,25 @@ import { HabitRow, type PauseAction } from './habit-row';
 const StarterPacks = lazyComponent('StarterPacks', () => import('./starter-packs'));
 
 export type ActiveHabitsProps = {
-  child: Child;
-  /** The family's day. */
-  today: string;
-  habits: readonly HabitSummary[];
-  /** The pauses of today. */
-  pauses: readonly PauseOfToday[];
+  /** The child's habits that are neither inactive nor ended, and what they need. */
+  chart: Pick<ParentDashboard, 'child' | 'today' | 'habits' | 'pauses'>;
   /** The child has no habits at all, inactive ones included. */
   isNew: boolean;
-  onCreate: () => void;
+  hasSiblings: boolean;
   /** The page of yesterday's week. */
   yesterdayPath: string;
-  onEdit: (habit: HabitSummary) => void;
-  onDelete: (habit: HabitSummary) => void;
-  /** Left out in a family with one child. */
-  onCopy: ((habit: HabitSummary) => void) | undefined;
   onPause: (habit: HabitSummary, action: PauseAction) => void;
   onTick: (habit: HabitSummary, done: boolean) => void;
 };
 
 export function ActiveHabits(props: ActiveHabitsProps) {
-  const { child, today, habits, pauses, isNew, onCreate, yesterdayPath } = props;
-  const { onEdit, onDelete, onCopy, onPause, onTick } = props;
+  const { chart, isNew, hasSiblings, yesterdayPath, onPause, onTick } = props;
+  const { child, today, habits, pauses } = chart;
   const { id, name } = child;
   const [isSkipped, skip] = useDismissed(`starter-packs.${id}`);
   // Stable functions, so that the other rows do not render again.
-  const [edit, remove, tick] = [useCallbackRef(onEdit), useCallbackRef(onDelete), useCallbackRef(onTick)];
-  const [copy, pause] = [useCallbackRef(onCopy), useCallbackRef(onPause)];
+  const [tick, pause] = [useCallbackRef(onTick), useCallbackRef(onPause)];
+  const dialogs = useDialogs();
   const may = useMay();
   const mayManage = may('habits.manage');
   const offersPacks = mayManage && isNew && !isSkipped;
@@ -54,7 +47,7 @@ export function ActiveHabits(props: ActiveHabitsProps) {
       variant={habits.length > 0 || offersPacks ? 'subtle' : 'filled'}
       px={habits.length > 0 || offersPacks ? 'xs' : undefined}
       leftSection={<IconPlus size={20} aria-hidden />}
-      onClick={onCreate}
+      onClick={() => dialogs.open('habit', { childId: id, today })}
     >
       <Trans>Create New Habit</Trans>
     </Button>
@@ -99,9 +92,7 @@ export function ActiveHabits(props: ActiveHabitsProps) {
               key={habit.id}
               habit={habit}
               today={today}
-              onEdit={edit}
-              onDelete={remove}
-              onCopy={onCopy && copy}
+              hasSiblings={hasSiblings}
               pause={pauseOfHabit(pauses, habit.id)}
               onPause={pause}
               onTick={tick}

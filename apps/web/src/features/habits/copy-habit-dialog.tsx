@@ -10,6 +10,12 @@ import { useShareHabit } from './api';
 import { ChildrenField, NotShared } from './children-field';
 import { copyOf } from './habit-form-values';
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'copy-habit': { habit: HabitSummary; today: string };
+  }
+}
+
 type CopyHabitDialogProps = {
   habit: HabitSummary;
   family: readonly Child[];

@@ -6,6 +6,12 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useDeleteHabit } from './api';
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'delete-habit': { habit: HabitSummary };
+  }
+}
+
 type DeleteHabitDialogProps = { habit: HabitSummary; opened: boolean; onClose: () => void };
 
 export function DeleteHabitDialog({ habit, ...dialog }: DeleteHabitDialogProps) {

@@ -82,6 +82,12 @@ function iconPicture(name: string) {
   return <Picture catalogue="habits" name={name} size={48} />;
 }
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    habit: Pick<HabitFormProps, 'today' | 'habit'> & { childId: number };
+  }
+}
+
 type HabitFormProps = {
   child: Child;
   /** All children. A new habit can be for several. */

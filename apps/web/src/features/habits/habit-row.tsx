@@ -22,6 +22,7 @@ import { CompactRow } from '@/components/ui/compact-row';
 import { HabitCheck } from '@/components/ui/habit-check';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import { formatDay, formatPoints } from '@/lib/format/format';
 import { pendingTexts } from '@/lib/format/pending-texts';
@@ -35,10 +36,8 @@ type HabitRowProps = {
   habit: HabitSummary;
   /** The family's day. */
   today: string;
-  onEdit: (habit: HabitSummary) => void;
-  onDelete: (habit: HabitSummary) => void;
-  /** Left out in a family with one child. */
-  onCopy?: ((habit: HabitSummary) => void) | undefined;
+  /** It can be copied to other children. */
+  hasSiblings: boolean;
   /** The pause of this habit alone, today. */
   pause?: PauseOfToday | undefined;
   /** Left out for an inactive habit. */
@@ -101,7 +100,8 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
 
 /** The menu of a habit. A paused habit is completed there, so that nobody does it by mistake. */
 function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {
-  const { habit, pause, onEdit, onDelete, onCopy, onPause, onTick } = props;
+  const { habit, today, hasSiblings, pause, onPause, onTick } = props;
+  const dialogs = useDialogs();
   const may = useMay();
   const navigate = useNavigate();
   const actions: MenuAction[] = [];
@@ -112,8 +112,8 @@ function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {
     add(t`Complete anyway`, IconCheck, () => onTick?.(habit, true));
   }
   if (may('habits.manage')) {
-    add(t`Edit`, IconPencil, () => onEdit(habit));
-    if (onCopy) add(t`Copy to…`, IconCopy, () => onCopy(habit));
+    add(t`Edit`, IconPencil, () => dialogs.open('habit', { childId: habit.childId, today, habit }));
+    if (hasSiblings) add(t`Copy to…`, IconCopy, () => dialogs.open('copy-habit', { habit, today }));
   }
   if (onPause && may('pauses.manage')) {
     if (pause) {
@@ -130,7 +130,12 @@ function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {
     add(t({ message: 'Days', context: 'menu' }), IconCalendarWeek, () =>
       navigate(`/chart?child=${habit.childId}&view=month&habit=${habit.id}`),
     );
-    actions.push({ verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: () => onDelete(habit) });
+    actions.push({
+      verb: t`Delete`,
+      Icon: IconTrash,
+      danger: true,
+      onSelect: () => dialogs.open('delete-habit', { habit }),
+    });
   }
   return actions;
 }

@@ -10,13 +10,12 @@ type InactiveHabitsProps = {
   habits: readonly HabitSummary[];
   /** The family's day. */
   today: string;
-  onEdit: (habit: HabitSummary) => void;
-  onDelete: (habit: HabitSummary) => void;
-  onCopy: ((habit: HabitSummary) => void) | undefined;
+  hasSiblings: boolean;
 };
 
 /** The habits that children do not see, collapsed. */
-export function InactiveHabits({ habits, today, onEdit, onDelete, onCopy }: InactiveHabitsProps) {
+export function InactiveHabits({ habits, ...shared }: InactiveHabitsProps) {
+  if (habits.length === 0) return null;
   return (
     <details className={classes.folded}>
       <summary>
@@ -28,15 +27,7 @@ export function InactiveHabits({ habits, today, onEdit, onDelete, onCopy }: Inac
       </summary>
       <ul className={classes.list}>
         {habits.map((habit) => (
-          <HabitRow
-            key={habit.id}
-            habit={habit}
-            today={today}
-            onEdit={onEdit}
-            onDelete={onDelete}
-            onCopy={onCopy}
-            badge={habit.active ? t`Ended` : t`Inactive`}
-          />
+          <HabitRow key={habit.id} habit={habit} {...shared} badge={habit.active ? t`Ended` : t`Inactive`} />
         ))}
       </ul>
     </details>

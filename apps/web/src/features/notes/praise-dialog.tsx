@@ -28,6 +28,13 @@ import classes from './praise-dialog.module.css';
 /** Presets that are visible at first. */
 const FIRST_PRESETS = 6;
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    /** Without a child, it asks for whom. */
+    praise: { child: Pick<Child, 'id'> | undefined };
+  }
+}
+
 type PraiseDialogProps = {
   family: readonly Child[];
   /** The child that is chosen first. */

@@ -12,6 +12,12 @@ import { areDays, type DayValues, daysOf, firstPausable, valuesOf } from './paus
 import { PauseFormSkeleton, PausePreview } from './pause-preview';
 import { KIND_WORDS, pausedName, pauseEffect } from './pause-texts';
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'change-pause': { pause: KnownPause };
+  }
+}
+
 type ChangePauseDialogProps = { pause: KnownPause; opened: boolean; onClose: () => void };
 
 /** Changes the days of a pause. */

@@ -4,6 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Card } from '@/components/ui/card';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
 import { type KnownPause, useEndPause } from './api';
@@ -16,7 +17,6 @@ type PauseBannersProps = {
   pauses: readonly KnownPause[];
   /** The family's day. */
   today: string;
-  onChange: (pause: KnownPause) => void;
 };
 
 /** The pauses of all habits of a child, with buttons that end and change them. Renders nothing without one. */
@@ -28,7 +28,8 @@ export function PauseBanners({ pauses, ...props }: PauseBannersProps) {
 
 type PauseBannerProps = Omit<PauseBannersProps, 'pauses'> & { pause: KnownPause };
 
-function PauseBanner({ pause, childName, today, onChange }: PauseBannerProps) {
+function PauseBanner({ pause, childName, today }: PauseBannerProps) {
+  const dialogs = useDialogs();
   const end = useEndPause([pause]);
   const { once, isPending } = useSingleFlight(() => end.mutateAsync({ id: pause.id }), { mayRepeat: true });
   const mayManage = useMay()('pauses.manage');
@@ -45,7 +46,7 @@ function PauseBanner({ pause, childName, today, onChange }: PauseBannerProps) {
             <BusyButton variant="default" busy={isPending} onClick={() => void once()}>
               <Trans>End now</Trans>
             </BusyButton>
-            <Button variant="subtle" px="sm" onClick={() => onChange(pause)}>
+            <Button variant="subtle" px="sm" onClick={() => dialogs.open('change-pause', { pause })}>
               {t({ message: 'Change', context: 'pause' })}
             </Button>
           </Group>

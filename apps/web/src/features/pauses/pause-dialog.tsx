@@ -19,6 +19,12 @@ import { areDays, type DayValues, daysOf, todayValues, valuesOf } from './pause-
 import { PauseFormSkeleton, PausePreview } from './pause-preview';
 import { KIND_WORDS, pauseEffect } from './pause-texts';
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    pause: Pick<PauseDialogProps, 'childId' | 'habit' | 'since'>;
+  }
+}
+
 type PauseDialogProps = {
   /** The child that is chosen first; null for everyone. */
   childId: Child['id'] | null;

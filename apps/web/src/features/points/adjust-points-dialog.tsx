@@ -8,6 +8,12 @@ import { formatPoints } from '@/lib/format/format';
 import { BonusForm } from './bonus-form';
 import { DeductionForm } from './deduction-form';
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'adjust-points': { child: Child };
+  }
+}
+
 type AdjustPointsDialogProps = { child: Child; opened: boolean; onClose: () => void };
 
 export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialogProps) {

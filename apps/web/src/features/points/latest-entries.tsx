@@ -1,26 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
-import type { PointsEntry } from '@starchart/schema';
+import type { Child, PointsEntry } from '@starchart/schema';
 import { Picture } from '@/components/ui/picture';
 import { Section } from '@/components/ui/section';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { LedgerEntries } from './ledger-entries';
 
-type LatestEntriesProps = {
-  entries: readonly PointsEntry[];
-  childName: string;
-  today: string;
-  onShowAll: () => void;
-  className?: string;
-};
+type LatestEntriesProps = { child: Child; today: string; entries: readonly PointsEntry[] };
 
-export function LatestEntries({ entries, childName, today, onShowAll, className }: LatestEntriesProps) {
+export function LatestEntries({ child, today, entries }: LatestEntriesProps) {
+  const dialogs = useDialogs();
   return (
-    <Section title={t`Star book`} card className={className}>
+    <Section title={t`Star book`} card>
       {entries.length > 0 ? (
         <>
-          <LedgerEntries entries={entries} childName={childName} today={today} />
-          <Button variant="default" onClick={onShowAll}>
+          <LedgerEntries entries={entries} childName={child.name} today={today} />
+          <Button variant="default" onClick={() => dialogs.open('ledger', { child, today })}>
             <Trans>Show all</Trans>
           </Button>
         </>

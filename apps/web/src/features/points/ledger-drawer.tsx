@@ -17,7 +17,14 @@ import { LedgerEntries } from './ledger-entries';
 import { TakeBackDialog } from './take-back-dialog';
 import { VerifyLedger } from './verify-ledger';
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    ledger: LedgerProps;
+  }
+}
+
 type LedgerProps = { child: Child; today: string };
+
 type LedgerDrawerProps = LedgerProps & {
   opened: boolean;
   onClose: () => void;

@@ -8,6 +8,7 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { CompactRow } from '@/components/ui/compact-row';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
@@ -15,9 +16,8 @@ import { formatAgo } from '@/lib/format/format-ago';
 import { useFulfillRedemption } from './api';
 import classes from './pending-redemption.module.css';
 
-type PendingRedemptionProps = { redemption: WaitingRedemption; onCancel: () => void };
-
-export function PendingRedemption({ redemption, onCancel }: PendingRedemptionProps) {
+export function PendingRedemption({ redemption }: { redemption: WaitingRedemption }) {
+  const dialogs = useDialogs();
   const { name: reward, childName: child } = redemption;
   const may = useMay();
   const fulfill = useFulfillRedemption();
@@ -48,7 +48,7 @@ export function PendingRedemption({ redemption, onCancel }: PendingRedemptionPro
               {
                 verb: t({ message: 'Cancel', context: 'redemption' }),
                 Icon: IconArrowBackUp,
-                onSelect: onCancel,
+                onSelect: () => dialogs.open('cancel-redemption', { redemption }),
               },
             ]}
           />

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useToggle } from '@mantine/hooks';
-import type { WaitingRedemption } from '@starchart/schema';
 import { QueryState } from '@/components/feedback/query-state';
 import { Section } from '@/components/ui/section';
 import { usePendingRedemptions } from './api';
@@ -15,11 +14,10 @@ const SHOWN_FOLDED = 3;
 type PendingRedemptionsProps = {
   /** Part of a section with another title. */
   isGroup?: boolean;
-  onCancel: (redemption: WaitingRedemption) => void;
 };
 
 /** The redemptions of all children that a parent has to hand out. Renders nothing without one. */
-export function PendingRedemptions({ isGroup, onCancel }: PendingRedemptionsProps) {
+export function PendingRedemptions({ isGroup }: PendingRedemptionsProps) {
   const pending = usePendingRedemptions();
   const [isUnfolded, toggle] = useToggle();
   if (pending.isPending || pending.data?.length === 0) return null;
@@ -33,11 +31,7 @@ export function PendingRedemptions({ isGroup, onCancel }: PendingRedemptionsProp
           <>
             <ul className={classes.list}>
               {shown.map((redemption) => (
-                <PendingRedemption
-                  key={redemption.id}
-                  redemption={redemption}
-                  onCancel={() => onCancel(redemption)}
-                />
+                <PendingRedemption key={redemption.id} redemption={redemption} />
               ))}
             </ul>
             {isLong && (

@@ -8,6 +8,13 @@ import { useCancelRedemption, useRedeemReward } from './api';
 
 const OUTDATED: ReadonlySet<string | undefined> = new Set(['REWARD_CHANGED', 'INSUFFICIENT_POINTS']);
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    redeem: { child: Child; reward: Reward };
+    'cancel-redemption': { redemption: WaitingRedemption };
+  }
+}
+
 type RedeemDialogProps = { child: Child; reward: Reward; opened: boolean; onClose: () => void };
 
 export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogProps) {

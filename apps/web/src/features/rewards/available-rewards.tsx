@@ -1,37 +1,31 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { Child, Reward, RewardIdea } from '@starchart/schema';
+import type { Child, Reward } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import classes from './available-rewards.module.css';
 import { RewardRow } from './reward-row';
 
 const RewardIdeas = lazyComponent('RewardIdeas', () => import('./reward-ideas'));
 
-type AvailableRewardsProps = {
-  child: Child;
-  rewards: readonly Reward[];
-  onCreate: (idea?: RewardIdea) => void;
-  onEdit: (reward: Reward) => void;
-  onDelete: (reward: Reward) => void;
-  onRedeem: (reward: Reward) => void;
-};
+type AvailableRewardsProps = { child: Child; rewards: readonly Reward[] };
 
-export function AvailableRewards(props: AvailableRewardsProps) {
-  const { child, rewards, onCreate, onEdit, onDelete, onRedeem } = props;
+export function AvailableRewards({ child, rewards }: AvailableRewardsProps) {
+  const dialogs = useDialogs();
   const mayManage = useMay()('rewards.manage');
   const create = mayManage && (
     <Button
       variant={rewards.length > 0 ? 'subtle' : 'default'}
       px={rewards.length > 0 ? 'xs' : undefined}
       leftSection={<IconPlus size={20} aria-hidden />}
-      onClick={() => onCreate()}
+      onClick={() => dialogs.open('reward', { child })}
     >
       <Trans>Create Custom Reward</Trans>
     </Button>
@@ -42,14 +36,7 @@ export function AvailableRewards(props: AvailableRewardsProps) {
       {rewards.length > 0 ? (
         <ul className={classes.list}>
           {rewards.map((reward) => (
-            <RewardRow
-              key={reward.id}
-              reward={reward}
-              balance={child.currentPoints}
-              onEdit={() => onEdit(reward)}
-              onDelete={() => onDelete(reward)}
-              onRedeem={() => onRedeem(reward)}
-            />
+            <RewardRow key={reward.id} reward={reward} child={child} />
           ))}
         </ul>
       ) : (
@@ -64,7 +51,7 @@ export function AvailableRewards(props: AvailableRewardsProps) {
           />
           {mayManage && (
             <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
-              <RewardIdeas child={child} onChoose={onCreate} />
+              <RewardIdeas child={child} onChoose={(idea) => dialogs.open('reward', { idea, child })} />
             </Suspense>
           )}
           {create}

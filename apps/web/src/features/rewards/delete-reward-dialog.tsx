@@ -4,6 +4,12 @@ import type { Reward } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useDeleteReward } from './api';
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    'delete-reward': { reward: Reward };
+  }
+}
+
 type DeleteRewardDialogProps = { reward: Reward; opened: boolean; onClose: () => void };
 
 export function DeleteRewardDialog({ reward, ...dialog }: DeleteRewardDialogProps) {

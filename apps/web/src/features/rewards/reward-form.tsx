@@ -56,6 +56,12 @@ type Values = {
   icon: RewardIcon;
 };
 
+declare module '@/hooks/use-dialogs' {
+  interface Dialogs {
+    reward: Pick<RewardFormProps, 'child' | 'reward' | 'idea'>;
+  }
+}
+
 type RewardFormProps = {
   child: Child;
   /** The reward to edit; left out for a new one. */

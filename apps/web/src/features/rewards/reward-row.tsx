@@ -1,27 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import type { Reward } from '@starchart/schema';
+import type { Child, Reward } from '@starchart/schema';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { CompactRow } from '@/components/ui/compact-row';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval, useMoveFocusOnDisable } from '@/hooks/focus';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import classes from './reward-row.module.css';
 
-type RewardRowProps = {
-  reward: Reward;
-  /** The points that the child can spend. */
-  balance: number;
-  onEdit: () => void;
-  onDelete: () => void;
-  onRedeem: () => void;
-};
-
-export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: RewardRowProps) {
+export function RewardRow({ reward, child }: { reward: Reward; child: Child }) {
   const { name, description, pointsCost } = reward;
-  const isAffordable = balance >= pointsCost;
+  const isAffordable = child.currentPoints >= pointsCost;
+  const dialogs = useDialogs();
   const may = useMay();
   const redeem = useMoveFocusOnDisable(!isAffordable);
 
@@ -36,8 +29,17 @@ export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: Rewar
           <ActionsMenu
             item={name}
             actions={[
-              { verb: t`Edit`, Icon: IconPencil, onSelect: onEdit },
-              { verb: t`Delete`, Icon: IconTrash, danger: true, onSelect: onDelete },
+              {
+                verb: t`Edit`,
+                Icon: IconPencil,
+                onSelect: () => dialogs.open('reward', { reward, child }),
+              },
+              {
+                verb: t`Delete`,
+                Icon: IconTrash,
+                danger: true,
+                onSelect: () => dialogs.open('delete-reward', { reward }),
+              },
             ]}
           />
         )
@@ -50,7 +52,7 @@ export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: Rewar
             variant="default"
             disabled={!isAffordable}
             aria-label={isAffordable ? t`Redeem ${name}` : undefined}
-            onClick={onRedeem}
+            onClick={() => dialogs.open('redeem', { reward, child })}
           >
             {isAffordable ? t`Redeem` : t`Not Enough Points`}
           </Button>

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Card } from '@/components/ui/card';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useMay } from '@/lib/api/may';
@@ -27,12 +28,10 @@ type SuggestionsProps = OfChild & {
   suggestions: readonly Suggestion[];
   /** The chart of the week of a day. */
   chartPath: (day: string) => string;
-  /** Opens the form of a pause that begins on this day. */
-  onPause: (since: string) => void;
 };
 
 /** The first suggestion that was not dismissed on this device; one at a time. Renders nothing without one. */
-export function Suggestions({ child, today, habits, suggestions, chartPath, onPause }: SuggestionsProps) {
+export function Suggestions({ child, today, habits, suggestions, chartPath }: SuggestionsProps) {
   const may = useMay();
   const { open, dismiss } = useOpenSuggestions(child, suggestions);
   const firstCorrectable = useFirstCorrectable(today);
@@ -50,7 +49,7 @@ export function Suggestions({ child, today, habits, suggestions, chartPath, onPa
     kind === 'streak_ended' ? open.filter((one) => one.kind === kind && one.day === day) : [first];
   const onDismiss = () => dismiss(shown);
   if (kind === 'pause') {
-    return <Absence key={key} child={child} since={day} onPause={onPause} onDismiss={onDismiss} />;
+    return <Absence key={key} child={child} since={day} onDismiss={onDismiss} />;
   }
   const subjects = shown.flatMap((suggestion) => {
     const habit = habits.find(({ id }) => id === suggestion.habitId);
@@ -157,16 +156,17 @@ function RepeatedEnds({ child, habit, onDismiss }: Dismissible & { child: Child;
   );
 }
 
-type AbsenceProps = Dismissible & { child: Child; since: string } & Pick<SuggestionsProps, 'onPause'>;
+type AbsenceProps = Dismissible & { child: Child; since: string };
 
-function Absence({ child, since, onPause, onDismiss }: AbsenceProps) {
+function Absence({ child, since, onDismiss }: AbsenceProps) {
+  const dialogs = useDialogs();
   return (
     <SuggestionCard
       title={t`Is ${{ name: child.name }} sick or away?`}
       text={absentSince(since)}
       onDismiss={onDismiss}
     >
-      <Button variant="default" onClick={() => onPause(since)}>
+      <Button variant="default" onClick={() => dialogs.open('pause', { childId: child.id, since })}>
         {t({ message: 'Pause', context: 'verb' })}
       </Button>
     </SuggestionCard>
