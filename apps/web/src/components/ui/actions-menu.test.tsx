@@ -84,7 +84,7 @@ describe('menu of a row', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     expect(button).toHaveFocus();
 
-    await user.keyboard('{Enter}');
+    await user.keyboard('{ArrowDown}');
     await expectFocusOn('Edit');
     await user.tab();
     expect(screen.queryByRole('menu')).toBeNull();

@@ -30,6 +30,11 @@ export function ActionsMenu({ item, actions }: ActionsMenuProps) {
         aria-haspopup="menu"
         aria-expanded={opened}
         onClick={() => setOpened(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpened(true);
+        }}
       >
         <IconDots size={22} aria-hidden />
       </ActionIcon>

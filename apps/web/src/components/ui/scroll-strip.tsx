@@ -37,6 +37,7 @@ export function ScrollStrip({ className = '', oneLine, children }: ScrollStripPr
       mod={{ wraps: !oneLine }}
       // Only for keys: a strip that moves under a finger would lose the tap.
       onFocus={({ target }) => target.matches(':focus-visible') && showInStrip(target)}
+      scrollAmount={280}
       draggable={false}
       edgeGradientColor="var(--page)"
       controlSize={ARROW_WIDTH}
