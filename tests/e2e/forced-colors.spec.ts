@@ -77,9 +77,9 @@ declare global {
 
 function findStates(root: string): number {
   const selected =
-    '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"], [data-check][data-done], input:checked';
+    '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"], [data-check][data-done], input:checked, :is([role="radio"], [role="checkbox"])[aria-checked="true"]';
   // The filled part of a progress bar.
-  const filled = '[aria-hidden] > [style*="translateX"], progress';
+  const filled = '[aria-hidden] > [style*="translateX"], .mantine-Progress-section, progress';
   const pictures = new Map(
     [...document.querySelectorAll('[aria-pressed]')].map((button) => [
       button,
@@ -103,7 +103,10 @@ function findStates(root: string): number {
     .filter((element) => element.ariaPressed === null || !showsByPicture(element))
     // An almost empty bar.
     .filter(
-      (element) => !/translateX\(calc\(.*-(?:9\d|100)(?:\.\d+)?%/.test(element.getAttribute('style') ?? ''),
+      (element) =>
+        !/translateX\(calc\(.*-(?:9\d|100)(?:\.\d+)?%|section-size: \d(?:\.\d+)?%/.test(
+          element.getAttribute('style') ?? '',
+        ),
     )
     .map((element) => ({ element, undo: [] }));
   return window.states.length;
@@ -113,7 +116,9 @@ function showState(index: number) {
   const { element } = window.states[index] as State;
   const isHidden = getComputedStyle(element).opacity === '0' || element.getBoundingClientRect().width <= 1;
   const shown = (isHidden ? element.closest('label') : null) ?? element;
-  const place = shown.matches('[style*="translateX"]') ? (shown.parentElement as HTMLElement) : shown;
+  const place = shown.matches('[style*="translateX"], .mantine-Progress-section')
+    ? (shown.parentElement as HTMLElement)
+    : shown;
   place.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const { x, y, width, height } = place.getBoundingClientRect();
   const name = element.getAttribute('aria-label') || place.textContent || element.outerHTML.slice(0, 120);
@@ -127,7 +132,7 @@ function takeBack(index: number): void {
     undo.push(() => void (element.checked = true));
     return;
   }
-  if (element.matches('[style*="translateX"]')) {
+  if (element.matches('[style*="translateX"], .mantine-Progress-section')) {
     element.style.visibility = 'hidden';
     undo.push(() => void (element.style.visibility = ''));
     return;
@@ -139,7 +144,8 @@ function takeBack(index: number): void {
     return;
   }
   for (const place of [element, element.closest('li')]) {
-    const names = 'aria-current aria-selected aria-pressed data-active data-selected data-done';
+    const names =
+      'aria-checked aria-current aria-selected aria-pressed data-active data-checked data-selected data-done';
     for (const name of names.split(' ')) {
       const value = place?.getAttribute(name);
       if (!place || value === null || value === undefined) continue;

@@ -128,6 +128,7 @@ test('a parent deletes a habit by keyboard, and the focus moves to the heading',
   await page.keyboard.press('Escape');
   await expect(options).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit Read a story' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete habit' }).click();

@@ -125,7 +125,16 @@ export const theme: MantineThemeOverride = createTheme({
         },
       },
     },
-    Switch: { defaultProps: { size: 'md', color: 'success', withThumbIndicator: false } },
+    Switch: {
+      defaultProps: { size: 'md', color: 'success', withThumbIndicator: false },
+      vars: () => ({
+        root: {
+          '--switch-width': '3.125rem',
+          '--switch-height': '1.75rem',
+          '--switch-track-label-padding': '3px',
+        },
+      }),
+    },
     RadioGroup: { defaultProps: { size: 'md' } },
     CheckboxGroup: { defaultProps: { size: 'md' } },
     Menu: {

@@ -15,11 +15,7 @@ const LoginWarningsAlert = lazyComponent(
   'LoginWarningsAlert',
   () => import('@/features/account/login-warnings-alert'),
 );
-const PendingChangesPanel = lazyComponent(
-  'PendingChangesPanel',
-  () => import('./pending-changes-panel'),
-  'members',
-);
+const PendingChangesPanel = lazyComponent('PendingChangesPanel', () => import('./pending-changes-panel'));
 
 /** What a parent should know before anything else. */
 export function DashboardNotices({ parent }: { parent: SessionRecord }) {

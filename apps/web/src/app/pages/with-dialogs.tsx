@@ -9,7 +9,6 @@ import type { OpenedDialog } from './dashboard-dialogs';
 const DashboardDialogs = lazyComponent<'DashboardDialogs', OpenedDialog>(
   'DashboardDialogs',
   () => import('./dashboard-dialogs'),
-  'choices',
 );
 
 /** The dialogs of the parent dashboard, for everything in it. */

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Providers } from '@/app/providers';
+import { ChoiceField } from './choice';
 import { FormDialog } from './form-dialog';
 import { FormDrawer } from './form-drawer';
 
@@ -48,6 +49,14 @@ describe.each<[string, ComponentType<FormProps>]>([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('asks before a choice of an option is discarded', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('radio', { name: 'Twice' }));
+    await user.keyboard('{Escape}');
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('radio', { name: 'Twice' })).toBeChecked();
+  });
+
   test('is closed at once when the form has made room for its result', async () => {
     const user = open();
     await user.type(await screen.findByLabelText('Reason'), 'Helped');
@@ -58,9 +67,15 @@ describe.each<[string, ComponentType<FormProps>]>([
   });
 });
 
+const OPTIONS = [
+  { value: 'once', label: 'Once' },
+  { value: 'twice', label: 'Twice' },
+];
+
 function Example({ Form }: { Form: ComponentType<FormProps> }) {
   const [opened, setOpened] = useState(true);
   const [isSent, setSent] = useState(false);
+  const [often, setOften] = useState('once');
   return (
     <Form opened={opened} onClose={() => setOpened(false)} title="Bonus">
       {isSent ? (
@@ -68,6 +83,13 @@ function Example({ Form }: { Form: ComponentType<FormProps> }) {
       ) : (
         <form onSubmit={() => setSent(true)}>
           <input aria-label="Reason" />
+          <ChoiceField
+            label="How often?"
+            options={OPTIONS}
+            columns={[2, 2]}
+            value={often}
+            onChange={setOften}
+          />
           <button type="button" onClick={() => setSent(true)}>
             Give
           </button>
