@@ -5,9 +5,7 @@ import {
   insertPairing,
   insertWebhook,
   insertWebhookDeliveries,
-  type MemberAccess,
   noteWebhookAttempt,
-  type PairingPayload,
   type Queryable,
 } from '@starchart/db';
 import type {
@@ -15,6 +13,8 @@ import type {
   CreateHabitInput,
   CreateRewardInput,
   GuestPassScope,
+  MemberAccess,
+  PairingPayload,
   WebhookEvent,
 } from '@starchart/schema';
 import { hashCode, hashSecret, hintOf } from '../src/core/secret.ts';

@@ -430,7 +430,7 @@ export interface OneTimeTokens {
   id: Generated<number>;
   kind: 'invitation' | 'device-pairing' | 'entry-request';
   parent_id: number | null;
-  payload: import('./queries/accounts/one-time-tokens.ts').TokenPayload;
+  payload: import('@starchart/schema').TokenPayload;
   /**
    * SHA-256; the token itself is not stored
    */
@@ -663,7 +663,7 @@ export interface Rewards {
 }
 
 export interface Sessions {
-  auth_method: Generated<import('./queries/accounts/sessions.ts').AuthMethod>;
+  auth_method: Generated<import('@starchart/schema').AuthMethod>;
   child_id: number | null;
   created_at: Timestamp;
   /**

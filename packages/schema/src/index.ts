@@ -41,6 +41,7 @@ export * from './points.ts';
 export * from './redemptions.ts';
 export * from './rewards.ts';
 export * from './starter-packs.ts';
+export * from './stored-values.ts';
 export * from './suggestions.ts';
 export * from './system.ts';
 export * from './take-starter-pack.ts';

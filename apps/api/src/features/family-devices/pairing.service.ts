@@ -11,7 +11,6 @@ import {
   listParentEmails,
   listPins,
   lockFamily,
-  type PairingPayload,
   type Queryable,
   usePairing,
 } from '@starchart/db';
@@ -24,6 +23,7 @@ import {
   MESSAGES,
   PAIRING_MINUTES,
   type PairFamilyDeviceInput,
+  type PairingPayload,
   type SessionRecord,
 } from '@starchart/schema';
 import type { Actor, FamilyDevice, GrownUpActor } from '../../core/actor.ts';

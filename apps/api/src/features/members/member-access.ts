@@ -3,11 +3,10 @@ import {
   deleteMember,
   endAccessTokens,
   type listMembers,
-  type MemberAccess,
   type Queryable,
   updateMember,
 } from '@starchart/db';
-import { MESSAGES } from '@starchart/schema';
+import { MESSAGES, type MemberAccess } from '@starchart/schema';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';

@@ -1,6 +1,12 @@
-import { lockFamily, type MemberAccess, openDatabase } from '@starchart/db';
+import { lockFamily, openDatabase } from '@starchart/db';
 import { countLockWaits } from '@starchart/db/testing';
-import { HELPER_BONUS_POINTS, INVITATION_DAYS, MAX_MEMBERS, MESSAGES } from '@starchart/schema';
+import {
+  HELPER_BONUS_POINTS,
+  INVITATION_DAYS,
+  MAX_MEMBERS,
+  MESSAGES,
+  type MemberAccess,
+} from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { entriesOf, profileOf } from '../../../test-support/actions.ts';
 import { expectToHear, listenToEvents } from '../../../test-support/event-listener.ts';

@@ -1,24 +1,7 @@
-import type { InviteFamilyDeviceInput } from '@starchart/schema';
+import type { EntryRequestPayload, PairingPayload, TokenPayload } from '@starchart/schema';
 import { sql } from 'kysely';
 import { columnsOf } from '../../columns.ts';
 import { countChanged, type Queryable } from '../../db.ts';
-import type { InvitationPayload } from '../families/members.ts';
-
-/** What a pairing gives, and the device that it has created. */
-export interface PairingPayload extends Omit<InviteFamilyDeviceInput, 'currentPassword'> {
-  codeHash: string;
-  familyDeviceId?: number;
-}
-
-/** A child's request to enter its profile on a family device, and the parent who has allowed it. */
-export interface EntryRequestPayload {
-  familyDeviceId: number;
-  childId: number;
-  allowedBy: number | null;
-}
-
-/** The payload of each kind of token. */
-export type TokenPayload = InvitationPayload | PairingPayload | EntryRequestPayload;
 
 interface NewToken<Payload extends TokenPayload> {
   tokenHash: Buffer;

@@ -1,12 +1,10 @@
+import type { AuthMethod } from '@starchart/schema';
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { countChanged, inTransaction, type Queryable } from '../../db.ts';
 import type { Person } from '../../person.ts';
 import { childIdsOfDevice, timeOfDay } from '../families/family-devices.ts';
 import { guestPassOfSession } from '../families/guest-passes.ts';
 import { childIdsOfParent, hasApprovedParent } from './auth.ts';
-
-/** How the actor of a session has shown who it is. */
-export type AuthMethod = 'password' | 'passkey' | 'pin' | 'profile' | 'pairing' | 'guest-pass';
 
 /** The family device of a session, and until when the profile is open on it; null: without a limit. */
 export interface OnFamilyDevice {

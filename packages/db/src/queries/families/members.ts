@@ -1,4 +1,4 @@
-import type { FamilyRole, ParentStatus } from '@starchart/schema';
+import type { FamilyRole, InvitationPayload, MemberAccess, ParentStatus } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '../../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../../db.ts';
@@ -83,12 +83,6 @@ export async function lockParentLogin(db: Queryable, familyId: number, parentId:
     .execute();
 }
 
-export interface MemberAccess {
-  familyRole: FamilyRole;
-  /** Null for all children of the family. */
-  childIds: readonly number[] | null;
-}
-
 /** Call it in a transaction, after `lockFamily`. Throws a foreign key violation for a child of another family. */
 export async function updateMember(
   db: Queryable,
@@ -116,14 +110,6 @@ export async function deleteMember(db: Queryable, familyId: number, parentId: nu
   await releaseDevices(db, familyId, { role: 'parent', id: parentId });
   const account = db.deleteFrom('parents').where('family_id', '=', familyId).where('id', '=', parentId);
   return (await countChanged(account)) > 0;
-}
-
-/** What an invitation gives. */
-export interface InvitationPayload extends MemberAccess {
-  /** Says whom the invitation is for, as the parent wrote it. */
-  label: string;
-  /** The server's key makes the token from it. */
-  seed: string;
 }
 
 export async function insertInvitation(
