@@ -66,7 +66,7 @@ picture('settings-account-errors', async (page) => {
 
 picture('settings-account-error-devices', async (page) => {
   await signIn(page, ADMIN);
-  await failProcedure(page, 'account.devices');
+  await failProcedure(page, 'account.sessions');
   await page.goto('/account');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });

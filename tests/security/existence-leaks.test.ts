@@ -292,7 +292,7 @@ describe('deleted and missing items of the own family are indistinguishable for'
     return seen(() => parent.rest(`DELETE /api/account/sessions/${deviceId}`));
   }
 
-  test('account.signOutDevice', async () => {
+  test('account.endSession', async () => {
     const browser = app.visitor();
     await expectSuccess(browser, 'POST /api/login', world.family.parentLogin);
     const { body: devices } = await expectSuccess(browser, 'GET /api/account/sessions');

@@ -33,7 +33,7 @@ const FINAL = [
   'childView.enter',
   'childView.leave',
   'children.delete',
-  'account.signOutDevice',
+  'account.endSession',
   'account.changePassword',
   'account.erase',
   'auth.login',

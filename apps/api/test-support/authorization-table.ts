@@ -592,6 +592,17 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     call: aDevice,
   },
   {
+    procedure: 'account.sessions',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 403 403 403',
+    tokens: '403 403 403',
+  },
+  {
+    procedure: 'account.endSession',
+    status: '401 401 401 200 404 403 403 403 404 404 404 404 403 403 403 403 403',
+    tokens: '403 403 403',
+    call: aDevice,
+  },
+  {
     rest: 'GET /api/account/login-warnings',
     procedure: 'account.loginWarnings',
     status: '401 401 401 200 200 403 403 403 200 200 403 403 403 403 403 403 403',

@@ -387,6 +387,6 @@ export function parentWith(dashboard: Partial<ParentDashboard> = {}): FakeProced
     'members.pendingChanges': [],
     'system.about': { isNew: false, sendsMail: false },
     'account.get': ACCOUNT,
-    'account.devices': [],
+    'account.sessions': [],
   };
 }

@@ -22,12 +22,15 @@ import { authorized, safeguarded, sensitive, visitorProcedure } from '../../trpc
 import { confirmAndHashPassword, confirmPassword } from '../auth/current-password.ts';
 import { limitNameLookups } from '../auth/request-limits.ts';
 import { getAccount, updateAccount } from './account.service.ts';
-import { listDevices, signOutDevice } from './devices.service.ts';
 import { confirmEmail } from './email-change.service.ts';
 import { eraseFamily } from './erase-family.service.ts';
 import { prepareExport } from './export/export.service.ts';
 import { dismissLoginWarning, listLoginWarnings } from './login-warnings.service.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.service.ts';
+import { endSession, listSessions } from './sessions.service.ts';
+
+const sessions = authorized('account.manage').output(z.array(device)).query(call(listSessions));
+const end = authorized('account.manage').input(idInput).output(nothing).mutation(call(endSession));
 
 export const accountRouter = router({
   get: authorized('account.manage').output(account).query(call(getAccount)),
@@ -41,8 +44,11 @@ export const accountRouter = router({
     .use(safeguarded({ confirm: confirmAndHashPassword }))
     .output(nothing)
     .mutation(({ ctx }) => changePassword(ctx, ctx.actor, ctx)),
-  devices: authorized('account.manage').output(z.array(device)).query(call(listDevices)),
-  signOutDevice: authorized('account.manage').input(idInput).output(nothing).mutation(call(signOutDevice)),
+  sessions,
+  endSession: end,
+  /** The former names of `sessions` and `endSession`. */
+  devices: sessions,
+  signOutDevice: end,
   export: sensitive('family.export')
     .input(confirmedByPassword)
     .use(safeguarded({ confirm: confirmPassword }))

@@ -288,7 +288,7 @@ test('no account response contains data of another family', async () => {
   const answers = [
     await family.parent.rest('GET /api/account'),
     await family.parent.rest('GET /api/account/sessions'),
-    await family.parent.query('account.devices'),
+    await family.parent.query('account.sessions'),
     await family.parent.rest('PATCH /api/account', { username: `${canary} username`, currentPassword: mine }),
     await family.parent.rest('PATCH /api/account', { email: `${canary}@example.org`, currentPassword: mine }),
     await family.parent.rest('POST /api/child-view', { childId: other.childId }),

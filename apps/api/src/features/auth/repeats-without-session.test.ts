@@ -30,7 +30,7 @@ function send(browser: TestClient, { url, body = {}, method = 'POST' }: Write, k
   return browser.send({ method, url, payload: JSON.stringify(body), headers });
 }
 
-const devices = async () => (await family.parent.query('account.devices')).body.length;
+const devices = async () => (await family.parent.query('account.sessions')).body.length;
 
 test.each([
   ['/api/login', () => family.parentLogin],

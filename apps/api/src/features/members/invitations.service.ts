@@ -10,7 +10,7 @@ import {
   listChildren,
   listMembers,
   listOpenInvitations,
-  listWaitingMembers,
+  listPendingMembers,
   lockFamily,
   type Queryable,
   updateMember,
@@ -234,8 +234,8 @@ function joinedEvents(familyId: number, isApproved: boolean): StoredEvent[] {
 
 /** Throws CONFLICT if the family has no room for another grown-up, or for another parent. Call it after `lockFamily`. */
 async function assertRoomFor(tx: Queryable, familyId: number, familyRole: FamilyRole): Promise<void> {
-  const waiting = await listWaitingMembers(tx, familyId);
-  const members = [...(await listMembers(tx, familyId)), ...waiting];
+  const pending = await listPendingMembers(tx, familyId);
+  const members = [...(await listMembers(tx, familyId)), ...pending];
   const parents = members.filter((member) => member.familyRole === 'parent');
   if (members.length >= MAX_MEMBERS.accounts) {
     throw new DomainError('CONFLICT', withValues('members.tooManyGrownUps', { max: MAX_MEMBERS.accounts }));

@@ -1,7 +1,7 @@
 import {
   inTransaction,
   listMembers,
-  listWaitingMembers,
+  listPendingMembers,
   lockAdmins,
   lockFamily,
   lockParentLogin,
@@ -88,7 +88,7 @@ export async function removeMember(
   return await inTransaction(ctx.db, async (tx) => {
     await lockParentLogin(tx, familyId, id);
     await lockFamily(tx, familyId);
-    const other = await findOther(tx, actor, id, await listWaitingMembers(tx, familyId));
+    const other = await findOther(tx, actor, id, await listPendingMembers(tx, familyId));
     assertNoAdmin(other);
     if (canBeRefused(ctx, actor, other)) {
       const request = { kind: 'remove-parent', parentId: id, childId: null, newRole: null } as const;
@@ -165,7 +165,7 @@ function canBeRefused(
 async function presentMembers({ db }: Pick<ServiceContext, 'db'>, actor: GrownUpActor): Promise<Member[]> {
   const changes = await listOpenChanges({ db }, actor);
   const { familyId } = actor;
-  const rows = [...(await listMembers(db, familyId)), ...(await listWaitingMembers(db, familyId))];
+  const rows = [...(await listMembers(db, familyId)), ...(await listPendingMembers(db, familyId))];
   return rows.map(({ id, name, familyRole, status, childIds, lastSeenAt }) => ({
     id,
     name,

@@ -18,7 +18,7 @@ describe('My Account, Profile and Settings', () => {
     ['/profile', 'Profile', 'Your details'],
     ['/settings', 'Family', 'Family and calendar'],
   ])('%s is a place of its own', async (address, heading, card) => {
-    fakeApi({ ...parentWith(), 'account.devices': [] });
+    fakeApi({ ...parentWith(), 'account.sessions': [] });
     renderPage(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(await screen.findByRole('region', { name: card })).toBeVisible();
@@ -31,7 +31,7 @@ describe('My Account, Profile and Settings', () => {
   });
 
   test.each(['profile', 'account'])('the earlier address of %s leads to it', async (place) => {
-    const { address } = open(place, { 'account.devices': [] });
+    const { address } = open(place, { 'account.sessions': [] });
     await screen.findByRole('heading', { level: 1 });
     expect(address()).toBe(`/${place}`);
   });
@@ -87,7 +87,7 @@ test('the account is reloaded after a failed request', async () => {
 });
 
 test('the sessions are reloaded after a failed request', async () => {
-  const { api, user } = open('account', { 'account.devices': fail });
+  const { api, user } = open('account', { 'account.sessions': fail });
   expect(await screen.findByText("We couldn't load the devices.")).toBeVisible();
   expect(screen.getByRole('region', { name: 'Username' })).toBeVisible();
   const signedInAt = new Date().toISOString();
@@ -99,7 +99,7 @@ test('the sessions are reloaded after a failed request', async () => {
     lastSeenAt: signedInAt,
     current: true,
   };
-  api.set({ 'account.devices': [here] });
+  api.set({ 'account.sessions': [here] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No other devices are logged in.')).toBeVisible();
 });

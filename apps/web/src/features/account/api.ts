@@ -27,7 +27,7 @@ export function useUpdateAccount(success: (account: Account) => Notice | Promise
 /** Changes the parent's password, which ends the parent's other sessions. */
 export function useChangePassword() {
   return useNotifyingMutation(trpc.account.changePassword, {
-    invalidates: () => trpcUtils.account.devices.invalidate(),
+    invalidates: () => trpcUtils.account.sessions.invalidate(),
     success: {
       title: t`Password changed!`,
       text: t`You're still logged in here. Your other devices have been logged out.`,
@@ -38,12 +38,12 @@ export function useChangePassword() {
 
 /** The sessions of the parent and of the family's children. Always stale: they begin and end elsewhere. */
 export function useSessions() {
-  return trpc.account.devices.useQuery(undefined, { staleTime: 0 });
+  return trpc.account.sessions.useQuery(undefined, { staleTime: 0 });
 }
 
 export function useEndSession({ name }: Device) {
-  return useNotifyingMutation(trpc.account.signOutDevice, {
-    invalidates: () => trpcUtils.account.devices.invalidate(),
+  return useNotifyingMutation(trpc.account.endSession, {
+    invalidates: () => trpcUtils.account.sessions.invalidate(),
     success: { title: t`Device logged out`, text: t`${name} is no longer logged in.` },
     failure: { title: t`Failed to log out device`, text: t`There was an error logging out the device.` },
   });

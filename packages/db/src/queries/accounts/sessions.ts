@@ -340,14 +340,14 @@ export async function revokeSession(db: Queryable, idHash: Buffer, at: Date): Pr
     .execute();
 }
 
-/** The owner of devices: a parent with the family's children, another grown-up alone. */
-export interface DeviceOwner {
+/** The owner of sessions: a parent with the family's children, another grown-up alone. */
+export interface SessionOwner {
   parentId: number;
   withChildren: boolean;
 }
 
 /** Valid sessions that a grown-up may list and revoke. */
-function devicesOf(db: Queryable, familyId: number, { parentId, withChildren }: DeviceOwner, at: Date) {
+function sessionsOf(db: Queryable, familyId: number, { parentId, withChildren }: SessionOwner, at: Date) {
   return (
     db
       .selectFrom('sessions')
@@ -366,11 +366,11 @@ function devicesOf(db: Queryable, familyId: number, { parentId, withChildren }: 
   );
 }
 
-const MOST_LISTED_DEVICES = 200;
+const MOST_LISTED_SESSIONS = 200;
 
 /** Most recently used first. */
-export function listDevices(db: Queryable, familyId: number, owner: DeviceOwner, at: Date) {
-  return devicesOf(db, familyId, owner, at)
+export function listSessions(db: Queryable, familyId: number, owner: SessionOwner, at: Date) {
+  return sessionsOf(db, familyId, owner, at)
     .leftJoin('children', (join) =>
       join
         .onRef('children.family_id', '=', 'sessions.family_id')
@@ -386,22 +386,22 @@ export function listDevices(db: Queryable, familyId: number, owner: DeviceOwner,
     ])
     .orderBy('last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')
-    .limit(MOST_LISTED_DEVICES)
+    .limit(MOST_LISTED_SESSIONS)
     .execute();
 }
 
-/** Revokes a session that `listDevices` returns and returns its browser; undefined when there is no such session. */
-export async function revokeDevice(
+/** Revokes a session that `listSessions` returns and returns its browser; undefined when there is no such session. */
+export async function endSession(
   db: Queryable,
   familyId: number,
-  owner: DeviceOwner,
-  device: { id: number; at: Date },
+  owner: SessionOwner,
+  session: { id: number; at: Date },
 ): Promise<{ deviceHash: Buffer | null } | undefined> {
   return await db
     .updateTable('sessions')
-    .set({ revoked_at: device.at })
-    .where('id', 'in', devicesOf(db, familyId, owner, device.at).select('sessions.id'))
-    .where('id', '=', device.id)
+    .set({ revoked_at: session.at })
+    .where('id', 'in', sessionsOf(db, familyId, owner, session.at).select('sessions.id'))
+    .where('id', '=', session.id)
     .where('revoked_at', 'is', null)
     .returning('device_hash as deviceHash')
     .executeTakeFirst();

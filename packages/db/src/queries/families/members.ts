@@ -12,7 +12,7 @@ export function listMembers(db: Queryable, familyId: number) {
 }
 
 /** The grown-ups of a family whom an admin has not approved yet, oldest account first. */
-export function listWaitingMembers(db: Queryable, familyId: number) {
+export function listPendingMembers(db: Queryable, familyId: number) {
   return membersWith(db, familyId, 'pending');
 }
 

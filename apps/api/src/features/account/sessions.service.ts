@@ -1,4 +1,9 @@
-import { forgetDevice, inTransaction, listDevices as listSessions, revokeDevice } from '@starchart/db';
+import {
+  endSession as endStoredSession,
+  forgetDevice,
+  inTransaction,
+  listSessions as listStoredSessions,
+} from '@starchart/db';
 import type { device, IdInput } from '@starchart/schema';
 import type { z } from 'zod';
 import type { GrownUpActor } from '../../core/actor.ts';
@@ -9,11 +14,11 @@ import { isDoneOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { deviceName } from './device-name.ts';
 
 /** The sessions of the grown-up, a parent's with those of the family's children; last used first. */
-export async function listDevices(
+export async function listSessions(
   ctx: RequestContext,
   actor: GrownUpActor,
 ): Promise<z.input<typeof device>[]> {
-  const sessions = await listSessions(ctx.db, actor.familyId, ownerOf(actor), ctx.clock.now());
+  const sessions = await listStoredSessions(ctx.db, actor.familyId, ownerOf(actor), ctx.clock.now());
   return sessions.map(({ userAgent, childId, childName, ...row }) => ({
     ...row,
     name: deviceName(userAgent, ctx.language),
@@ -23,18 +28,14 @@ export async function listDevices(
 }
 
 /**
- * Ends a session that `listDevices` returns and removes its browser from the known devices. Throws NOT_FOUND
+ * Ends a session that `listSessions` returns and removes its browser from the known devices. Throws NOT_FOUND
  * for any other and for an ended one.
  */
-export async function signOutDevice(
-  ctx: RequestContext,
-  actor: GrownUpActor,
-  { id }: IdInput,
-): Promise<void> {
+export async function endSession(ctx: RequestContext, actor: GrownUpActor, { id }: IdInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const device = { id, at: ctx.clock.now() };
-    const revoked = orNotFound(await revokeDevice(tx, actor.familyId, ownerOf(actor), device));
-    if (revoked.deviceHash) await forgetDevice(tx, actor.familyId, revoked.deviceHash);
+    const session = { id, at: ctx.clock.now() };
+    const ended = orNotFound(await endStoredSession(tx, actor.familyId, ownerOf(actor), session));
+    if (ended.deviceHash) await forgetDevice(tx, actor.familyId, ended.deviceHash);
     // Logging out is never limited. Without their subjects, frequent entries are merged.
     const isOften = await isDoneOften(ctx, tx, actor, 'device-signed-out');
     await recordAudit(ctx, tx, actor, 'device-signed-out', isOften ? undefined : ['device', id]);

@@ -66,7 +66,7 @@ describe('the list of devices', () => {
     expect(overRest.status).toBe(200);
     expect(overRest.body.map(({ id: _id, ...device }: Device) => device)).toEqual(expected);
     expect(new Set(overRest.body.map(({ id }: Device) => id)).size).toBe(4);
-    expect((await phone.query('account.devices')).body).toEqual(overRest.body);
+    expect((await phone.query('account.sessions')).body).toEqual(overRest.body);
   });
 
   test('excludes expired and ended sessions', async () => {
@@ -103,7 +103,7 @@ describe('the list of devices', () => {
 describe('signing a device out', () => {
   test.each([
     ['REST', (id: number) => family.parent.rest(`DELETE /api/account/sessions/${id}`), 204],
-    ['tRPC', (id: number) => family.parent.mutate('account.signOutDevice', { id }), 200],
+    ['tRPC', (id: number) => family.parent.mutate('account.endSession', { id }), 200],
   ])('through %s ends its session at once, and is audited', async (_transport, signOut, status) => {
     const laptop = await aBrowser('/api/login', family.parentLogin);
     const thief = laptop.copy();
@@ -151,7 +151,7 @@ describe('signing a device out', () => {
     for (const id of ids) {
       for (const answer of [
         await family.parent.rest(`DELETE /api/account/sessions/${id}`),
-        await family.parent.mutate('account.signOutDevice', { id }),
+        await family.parent.mutate('account.endSession', { id }),
       ]) {
         expect(answer.status).toBe(404);
         expect(answer.body).toEqual({ code: 'NOT_FOUND', message: "We couldn't find that." });
