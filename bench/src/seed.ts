@@ -25,8 +25,8 @@ export async function seedFamilies(
     insert into parents (id, family_id, username, username_key, name, email, email_key, status) overriding system value
       select f, f, 'parent-' || f, 'parent-' || f, 'Parent ' || f, f || '@example.org', f || '@example.org', 'approved'
       from ${families};
-    insert into children (family_id, id, parent_id, name, current_points, entry_count) overriding system value
-      select f, ${child}, f, 'Child ' || c, ${GIFT}, 1 from ${children};
+    insert into children (family_id, id, parent_id, name, current_points, entry_count, seen_entry) overriding system value
+      select f, ${child}, f, 'Child ' || c, ${GIFT}, 1, 1 from ${children};
     insert into ledgers (family_id, child_id) select f, ${child} from ${children};
     insert into child_credentials (child_id, family_id, username, username_key, password_hash, can_login)
       select ${child}, f, 'child-' || ${child}, 'child-' || ${child}, 'none', true from ${children};
@@ -87,7 +87,7 @@ export async function writeHistory(
     update habits set completion_count = ${days}, last_completed_on = date '${today}' - 1,
       last_met_on = date '${today}' - 1, last_streak = ${days},
       longest_streak = ${days} where child_id between ${children.first} and ${last};
-    update children set entry_count = ${lived + 1}, total_points = ${lived * POINTS},
+    update children set entry_count = ${lived + 1}, seen_entry = ${lived + 1}, total_points = ${lived * POINTS},
       current_points = ${GIFT + lived * POINTS} where id between ${children.first} and ${last};
     ${WITH_TRIGGERS}`);
 }

@@ -109,7 +109,8 @@ test('a “Yes” and a “Not yet” are on the child’s open page within a se
   });
 });
 
-test('on the first visit after an approval, the device that saw the quest wait shows the stars', async ({
+test('on the first visit after an approval, the first of two tablets shows the stars', async ({
+  page,
   tablet,
   family,
 }) => {
@@ -124,9 +125,39 @@ test('on the first visit after an approval, the device that saw the quest wait s
   await tablet.goto('/kid-dashboard');
   await expect(tablet.getByText('Your stars are here!')).toBeVisible();
   await expect(tablet.getByText('You earned 5 stars!')).toBeVisible();
+  await signIn(page, login, 'child');
+  await page.goto('/kid-dashboard');
   await tablet.reload();
-  await expect(childsStars(tablet, 5).first()).toBeVisible();
-  await expect(tablet.getByText('Your stars are here!')).toBeHidden();
+  for (const later of [page, tablet]) {
+    await expect(childsStars(later, 5).first()).toBeVisible();
+    await expect(later.getByText('Your stars are here!')).toBeHidden();
+  }
+});
+
+test('of two open tablets of a child, one celebrates an approval and its badge', async ({
+  page,
+  tablet,
+  family,
+}) => {
+  const { childId, login } = await aChildWithLogin(family, 'Two Mias');
+  const habitId = await addHabit(family, childId, 'Clean my room', { ...CHECKED, pointsPerCompletion: 100 });
+  await addHabit(family, childId, 'Keeps the day open');
+  await post(family.api, '/api/habit-completions', { habitId, childId, asChild: true });
+  const tablets = [page, tablet];
+  for (const each of tablets) {
+    await signIn(each, login, 'child');
+    await openLive(each, '/kid-dashboard');
+    await expect(each.getByText('+100 on the way').first()).toBeVisible();
+  }
+  await post(family.api, '/api/habit-completions', { habitId, childId });
+  for (const each of tablets) await expect(each.getByText('+100 on the way')).toHaveCount(0);
+  /** 1 if one of both shows the text. */
+  const celebrating = async (text: string) => {
+    const shown = await Promise.all(tablets.map((each) => each.getByText(text).count()));
+    return Math.max(...shown) - Math.min(...shown);
+  };
+  await expect.poll(() => celebrating('Amazing Job!')).toBe(1);
+  expect(await celebrating('Your stars are here!')).toBe(1);
 });
 
 test('yes to all is saved when the parent closes the app at once', { tag: '@full' }, async ({

@@ -330,6 +330,17 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [{ field: 'day', values: [...NO_DAYS, undefined] }],
   },
   {
+    rest: 'PUT /api/children/{id}/seen',
+    procedure: 'children.markSeen',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: ({ family }) => ({ childId: family.childId, entry: 0, asChild: true }),
+    bad: [
+      { field: 'entry', values: [-1, 2 ** 31, 2 ** 64, undefined, ...NO_NUMBERS] },
+      { field: 'asChild', values: ['true', 1, null, {}] },
+    ],
+  },
+  {
     rest: 'POST /api/children/{id}/adjust-points',
     procedure: 'children.adjustPoints',
     by: 'parent',

@@ -228,6 +228,16 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     },
   },
   {
+    rest: 'PUT /api/children/{id}/seen',
+    procedure: 'children.markSeen',
+    status: '401 401 401 200 404 200 404 404 404 200 403 403 403 200 403 403 403',
+    tokens: '403 403 403',
+    call: ({ family }) => {
+      const body = { entry: 0, asChild: true };
+      return { id: family.childId, body, input: { childId: family.childId, ...body } };
+    },
+  },
+  {
     rest: 'GET /api/pauses',
     procedure: 'pauses.list',
     status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',

@@ -147,6 +147,10 @@ export interface Children {
    */
   parent_id: number | null;
   read_aloud: Generated<import('@starchart/schema').ReadAloud>;
+  /**
+   * Number of the last ledger entry that the child has seen, on any device
+   */
+  seen_entry: Generated<number>;
   total_points: Generated<number>;
   /**
    * Raised by every change of completions, points and claims: who decides on what was read writes only while it stands

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { badgeOfChild } from './badges.ts';
 import { AVATAR_INDICES, CHILD_LOOKS, PARTS_OF_DAY, READ_ALOUD } from './catalogues.ts';
 import {
+  asChild,
   day,
   emptyAsAbsent,
   id,
@@ -18,7 +19,7 @@ import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { note } from './notes.ts';
 import { pauseOfToday } from './pauses.ts';
-import { pointsEntry } from './points.ts';
+import { newsEntry, pointsEntry } from './points.ts';
 import { redemption } from './redemptions.ts';
 import { reward } from './rewards.ts';
 import { suggestion } from './suggestions.ts';
@@ -130,10 +131,25 @@ export const kidDashboard = z.object({
   notes: z.array(note),
   /** Points of the completions that a grown-up has yet to approve. */
   pendingPoints: z.int(),
+  /** What the child has not seen and did not cause on its own page. */
+  news: z.object({
+    /** At most the last 20, newest first. */
+    entries: z.array(newsEntry),
+    /** The level without these entries. */
+    levelBefore: z.int(),
+    /** Number of the last entry of the ledger, for `children.markSeen`. */
+    lastEntry: z.int(),
+  }),
 });
 export type KidDashboard = z.infer<typeof kidDashboard>;
 
-const OF_KID_ONLY = { handedOut: true, backFromPause: true, notes: true, pendingPoints: true } as const;
+const OF_KID_ONLY = {
+  handedOut: true,
+  backFromPause: true,
+  notes: true,
+  pendingPoints: true,
+  news: true,
+} as const;
 
 /** All data of one child on the parent dashboard; `pointsEntries` are the last five, newest first. */
 export const parentDashboard = kidDashboard.omit(OF_KID_ONLY).extend({
@@ -155,6 +171,18 @@ export const markCelebratedInput = z.object({
   day,
 });
 export type MarkCelebratedInput = z.infer<typeof markCelebratedInput>;
+
+export const markSeenInput = z.object({
+  childId: id,
+  /** The number of the last ledger entry that the child has seen. A number that is not higher than before changes nothing. */
+  entry: z.int32().min(0),
+  asChild,
+});
+export type MarkSeenInput = z.infer<typeof markSeenInput>;
+
+/** Up to where the child had seen its ledger before: later entries were new. */
+export const entriesSeen = z.object({ seenBefore: z.int() });
+export type EntriesSeen = z.infer<typeof entriesSeen>;
 
 /** A habit as a list of all children's habits of today shows it. */
 export const habitOfToday = habitSummary.pick({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { earnedBadge } from './badges.ts';
 import { AVATAR_INDICES, BADGE_KEYS, COMPLETION_STATUSES, HABIT_ICONS, PARTS_OF_DAY } from './catalogues.ts';
-import { day, emptyAsAbsent, id, instant, name } from './fields.ts';
+import { asChild, day, emptyAsAbsent, id, instant, name } from './fields.ts';
 import { LIMITS, MAX_APPROVED_AT_ONCE } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -15,9 +15,6 @@ const completionOfHabit = z.object({
   /** The time of the day that is completed or undone: by default the lowest open slot, or the highest completed one. */
   slot: z.int().min(LIMITS.slots.min).max(LIMITS.slots.max).optional(),
 });
-
-/** The child acts in a session of a grown-up. Other sessions ignore it. */
-const asChild = z.boolean().optional();
 
 export const recordCompletionInput = completionOfHabit.extend({ asChild });
 export type RecordCompletionInput = z.infer<typeof recordCompletionInput>;
@@ -48,6 +45,15 @@ export const completionRecorded = z.object({
   badgesEarned: z.array(earnedBadge),
 });
 export type CompletionRecorded = z.infer<typeof completionRecorded>;
+
+/** What an undo took: 0 points if nothing was to undo, or the completion was pending. */
+export const completionUndone = z.object({
+  /** Badge bonuses included. */
+  points: z.int(),
+  currentPoints: z.int(),
+  badgesLost: z.array(z.enum(BADGE_KEYS)),
+});
+export type CompletionUndone = z.infer<typeof completionUndone>;
 
 /** A slot of a habit on a day, and whether it is to be done. */
 const correctedCell = z.object({

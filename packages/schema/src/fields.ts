@@ -166,6 +166,9 @@ export type IdInput = z.infer<typeof idInput>;
 export const ofChildInput = z.object({ childId: id });
 export type OfChildInput = z.infer<typeof ofChildInput>;
 
+/** The child acts in a session of a grown-up. Other sessions ignore it. */
+export const asChild = z.boolean().optional();
+
 /** Browsers and Node have it; this package has the types of neither. */
 declare const URL: new (url: string) => { hostname: string };
 

@@ -163,6 +163,8 @@ export const habitSummary = z.object({
   nextDueOn: day.nullable(),
   currentStreak: z.int(),
   longestStreak: z.int(),
+  /** Today's completion passed the longest streak before this one. */
+  newBest: z.boolean(),
   streakUnit: z.enum(STREAK_UNITS),
   /** The forgiving streak goes on although the period before this one was missed; false once this one is met. */
   missForgiven: z.boolean(),

@@ -57,6 +57,14 @@ export const pointsEntry = z.object({
 });
 export type PointsEntry = z.infer<typeof pointsEntry>;
 
+/** A ledger entry that a child has not seen. `number` is its place in the child's ledger. */
+export const newsEntry = pointsEntry.omit({ balanceAfter: true, by: true }).extend({
+  number: z.int(),
+  /** It is of a completion that waited for approval. */
+  approved: z.boolean(),
+});
+export type NewsEntry = z.infer<typeof newsEntry>;
+
 export const pointsEntryPage = pageOf(pointsEntry);
 export type PointsEntryPage = z.infer<typeof pointsEntryPage>;
 

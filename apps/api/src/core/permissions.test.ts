@@ -171,6 +171,7 @@ describe('permissions', () => {
       'days.celebrate',
       'redemptions.redeem',
       'notes.markRead',
+      'news.markSeen',
       'pins.manage',
     ]);
     expect(locked?.symmetricDifference(child ?? new Set())).toEqual(new Set(['childView.leave']));

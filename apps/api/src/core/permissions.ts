@@ -40,6 +40,8 @@ const HOLDERS = {
   'redemptions.cancel': { scope: 'manage' },
   /** Of a child, its own. */
   'notes.markRead': { child: true, scope: 'manage' },
+  /** Of a child, its own; of a parent, on the child's page. */
+  'news.markSeen': { child: true },
   'praisePresets.manage': { scope: 'manage' },
   'habits.manage': { scope: 'manage' },
   'pauses.manage': { scope: 'manage' },

@@ -67,6 +67,7 @@ const READING: HabitSummary = {
   nextDueOn: '2026-03-12',
   currentStreak: 6,
   longestStreak: 14,
+  newBest: false,
   streakUnit: 'days',
   missForgiven: false,
   pendingCount: 0,
@@ -142,6 +143,9 @@ const ENTRY = {
   takenBack: false,
   by: { role: 'child', name: 'Mia', via: null },
 };
+
+const { balanceAfter: _balance, by: _author, ...NEWS } = ENTRY;
+const NEWS_ENTRY = { ...NEWS, number: 212, approved: true };
 
 const STATS = { completedTasks: 71, activeHabits: 4, pointsEarned: 645 };
 
@@ -509,6 +513,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   CreateChildInput: { name: 'Mia', avatar: '10', canLogin: true, username: 'mia', password: 'stars' },
   UpdateChildInput: { name: 'Mia Sophie', avatar: '11' },
   MarkCelebratedInput: { day: '2026-03-11' },
+  MarkSeenInput: { entry: 212 },
+  EntriesSeen: { seenBefore: 211 },
   ChildStats: STATS,
   FullChildStats: { ...STATS, completedDays: 25 },
   BadgeOfChild: BADGE_OF_CHILD,
@@ -518,6 +524,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     backFromPause: false,
     notes: [NOTE],
     pendingPoints: 5,
+    news: { entries: [NEWS_ENTRY], levelBefore: 4, lastEntry: 212 },
   },
   WriteNoteInput: { text: NOTE.text, points: 3, requestId: '6f1f8a52-2d0e-4f4e-9a55-0d0b6a0c8f11' },
   NoteWritten: { id: 31, currentPoints: 88 },

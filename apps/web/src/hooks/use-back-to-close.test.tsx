@@ -1,9 +1,15 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { useBackToClose } from './use-back-to-close';
 
 const place = () => window.history.state?.idx as number;
+
+// A test file that fakes the timers may have left the upper entry of its last dialog: the next dialog that closes removes it.
+beforeAll(async () => {
+  renderHook(() => useBackToClose(true, () => {})).unmount();
+  await vi.waitUntil(() => !place());
+});
 
 /** Opens something that Back closes, unless it stays open. */
 function open({ stays = false } = {}) {

@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 // Back closes the topmost dialog before it leaves the page. While one is open, the page has two entries in the history, and the
 // upper one is the current one. Back leads to the lower one, and that closes the dialog. If another one is still open, or this one
@@ -17,6 +17,7 @@ const STEP_BACK_AFTER_MS = 100;
 type Opened = { close: () => void };
 /** What is open, the topmost last. */
 const opened: Opened[] = [];
+const listeners = new Set<() => void>();
 /** Place of the upper entry in the history, as long as it is there. */
 let upperPlace: number | undefined;
 /** Place at the last step through the history, to tell forward from back. */
@@ -40,16 +41,36 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
     if (!isOpen) return undefined;
     const entry = { close: onBack };
     opened.push(entry);
+    report();
     // Effects may run twice, and one dialog may replace another.
     queueMicrotask(settle);
     return () => {
       opened.splice(opened.indexOf(entry), 1);
+      report();
       clearTimeout(timer);
       const closedAt = placeOf(window.history.state);
       // After a step elsewhere in the meantime, the entry stays.
       timer = setTimeout(() => closedAt === placeOf(window.history.state) && settle(), STEP_BACK_AFTER_MS);
     };
   }, [isOpen, onBack]);
+}
+
+/** Whether a dialog, a drawer or a celebration is open. */
+export function useIsDialogOpen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => opened.length > 0,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function report(): void {
+  for (const listener of listeners) listener();
 }
 
 /** Goes back to the page before this one, past the entries of what is open. */

@@ -5,12 +5,14 @@ import {
   type Child,
   type ChildrenToday,
   type CompletionRecorded,
+  type CompletionUndone,
   type CurrentPart,
   type Habit,
   type HabitOfToday,
   type HabitSummary,
   habitSummary,
   type KidDashboard,
+  type NewsEntry,
   type ParentDashboard,
   type PauseOfToday,
   type PointsEntry,
@@ -26,6 +28,7 @@ const OF_CHILD = [
   'completions.record',
   'redemptions.redeem',
   'notes.markRead',
+  'news.markSeen',
 ] as const satisfies Permission[];
 const OF_VIEWER = ['children.read', 'family.read', 'account.manage'] as const satisfies Permission[];
 const OF_HELPER = [
@@ -42,6 +45,7 @@ const OF_PARENT = [
   'redemptions.redeem',
   'redemptions.cancel',
   'notes.markRead',
+  'news.markSeen',
   'praisePresets.manage',
   'habits.manage',
   'pauses.manage',
@@ -204,6 +208,7 @@ export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
     nextDueOn: '2026-03-12',
     currentStreak: 0,
     longestStreak: 0,
+    newBest: false,
     missForgiven: false,
     streakUnit: fields.frequency === 'weekly' ? 'weeks' : 'days',
     pendingCount: 0,
@@ -335,6 +340,16 @@ export function entry(fields: Partial<PointsEntry>): PointsEntry {
   };
 }
 
+/** The answer of `completions.undo`. */
+export function undone(points = 5): CompletionUndone {
+  return { points, currentPoints: ROBIN.currentPoints, badgesLost: [] };
+}
+
+export function newsEntry(fields: Partial<NewsEntry>): NewsEntry {
+  const { balanceAfter: _balance, by: _author, ...shown } = entry({});
+  return { ...shown, number: 1, approved: false, ...fields };
+}
+
 export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
   return {
     today: TODAY,
@@ -350,6 +365,7 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
     backFromPause: false,
     notes: [],
     pendingPoints: 0,
+    news: { entries: [], levelBefore: (fields.child ?? ROBIN).level, lastEntry: 0 },
     ...fields,
   };
 }

@@ -362,6 +362,7 @@ export const de = {
 
   'praisePresets.ofAllChildren': 'Das ändert das Lob für alle Kinder.',
 
+  'profiles.onlyTheChild': 'Das kann nur das Kind selbst.',
   'profiles.tapPictureFirst': 'Bitte tippe zuerst auf dein Bild.',
   'profiles.tapPictureAgain': 'Bitte tippe noch einmal auf dein Bild.',
   'profiles.askedTooOften': 'Du hast schon oft gefragt. Bitte hol einen Erwachsenen.',

@@ -338,6 +338,7 @@ export const en = {
 
   'praisePresets.ofAllChildren': 'This changes the praise of all children.',
 
+  'profiles.onlyTheChild': 'Only the child can do this.',
   'profiles.tapPictureFirst': 'Please tap your picture first.',
   'profiles.tapPictureAgain': 'Please tap your picture again.',
   'profiles.askedTooOften': 'You asked many times. Please find a grown-up.',

@@ -351,6 +351,7 @@ export const es = {
 
   'praisePresets.ofAllChildren': 'Esto cambia los elogios de todos los niños.',
 
+  'profiles.onlyTheChild': 'Esto solo lo puede hacer el niño o la niña.',
   'profiles.tapPictureFirst': 'Toca primero tu imagen.',
   'profiles.tapPictureAgain': 'Toca otra vez tu imagen.',
   'profiles.askedTooOften': 'Ya has preguntado muchas veces. Busca a una persona adulta.',

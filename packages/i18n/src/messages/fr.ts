@@ -357,6 +357,7 @@ export const fr = {
 
   'praisePresets.ofAllChildren': 'Cela change les félicitations de tous les enfants.',
 
+  'profiles.onlyTheChild': 'Seul l’enfant peut faire cela.',
   'profiles.tapPictureFirst': 'Touche d’abord ton image.',
   'profiles.tapPictureAgain': 'Touche encore ton image.',
   'profiles.askedTooOften': 'Tu as demandé plusieurs fois. Va chercher un adulte.',

@@ -454,7 +454,8 @@ describe('the dashboards', () => {
     );
     expect(Object.keys(parentView).toSorted()).toEqual(Object.keys(parentDashboard.shape).toSorted());
 
-    const { body: kidView } = await busy.child.rest(`GET ${path}/kid-dashboard`);
+    const { news, ...kidView } = (await busy.child.rest(`GET ${path}/kid-dashboard`)).body;
+    expect(news).toMatchObject({ levelBefore: 1, lastEntry: 6 });
     const { stats: _stats, pointsEntries: _entries, suggestions: _suggestions, ...shared } = parentView;
     expect(kidView).toEqual({
       ...shared,

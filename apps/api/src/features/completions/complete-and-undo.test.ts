@@ -119,6 +119,22 @@ test('undo takes back the badges and bonuses that the completion earned', async 
   expect(verification.body).toMatchObject({ ok: true, entries: 4, currentPoints: 0, totalPoints: 0 });
 });
 
+test('undo answers the points and badges that it took, and the balance', async () => {
+  const family = await aFamily(app);
+  await givePoints(family, 10);
+  const completion = { childId: family.childId, habitId: await aHabit(family, { pointsPerCompletion: 90 }) };
+  await family.child.mutate('completions.record', completion);
+  const undone = await family.child.mutate('completions.undo', { ...completion, slot: 1 });
+  expect(undone.body).toEqual({ points: 115, currentPoints: 10, badgesLost: ['star-achiever'] });
+  const repeat = await family.child.mutate('completions.undo', { ...completion, slot: 1 });
+  expect(repeat.body).toEqual({ points: 0, currentPoints: 10, badgesLost: [] });
+
+  const checked = { childId: family.childId, habitId: await aHabit(family, { requiresApproval: true }) };
+  await family.child.mutate('completions.record', checked);
+  const pending = await family.child.mutate('completions.undo', checked);
+  expect(pending.body).toEqual({ points: 0, currentPoints: 10, badgesLost: [] });
+});
+
 function badgeKeys(badges: { key: string; earned?: boolean }[]): string[] {
   return badges.filter(({ earned = true }) => earned).map(({ key }) => key);
 }

@@ -1,22 +1,19 @@
-import type { findHabitHistory } from '@starchart/db';
-import { levelOf, type ScheduleFacts, slotsOn, toDayNumber } from '@starchart/domain';
+import { type CompletionRow, levelOf, type ScheduleFacts, slotsOn, toDayNumber } from '@starchart/domain';
 import type { completionRecorded, RecordCompletionInput, UndoCompletionInput } from '@starchart/schema';
 import type { z } from 'zod';
 
 export type CompletionRecorded = z.input<typeof completionRecorded>;
-type HabitHistory = NonNullable<Awaited<ReturnType<typeof findHabitHistory>>>;
-type StoredCompletion = HabitHistory['rows'][number];
 
 /**
  * The slot to fill: the given one, or the lowest open one; none if the day has no such slot. A completion that fills the given
  * slot, or without one the latest of a full day, a pending one first, makes the call a repeat.
  */
 export function slotToFill(
-  { rows }: { rows: readonly StoredCompletion[] },
+  { rows }: { rows: readonly CompletionRow[] },
   input: RecordCompletionInput,
   day: string,
   facts: ScheduleFacts,
-): { slot?: number | undefined; completion?: StoredCompletion | undefined } {
+): { slot?: number | undefined; completion?: CompletionRow | undefined } {
   const ofDay = rows.filter((row) => row.day === day);
   const slots = Array.from({ length: slotsOn(toDayNumber(day), facts) }, (_, index) => index + 1);
   const isFilled = (slot: number) => ofDay.some((row) => row.slot === slot);
@@ -33,7 +30,7 @@ export function slotToFill(
 
 /** The completion of the given slot or id, by default the highest one of the day. */
 export function completionToUndo(
-  { rows }: { rows: readonly StoredCompletion[] },
+  { rows }: { rows: readonly CompletionRow[] },
   { slot, completionId }: UndoCompletionInput,
   day: string,
 ) {
@@ -51,14 +48,14 @@ export function alreadyRecorded(
     childId,
     currentPoints,
     totalPoints,
-  }: Pick<HabitHistory, 'habitId' | 'childId' | 'currentPoints' | 'totalPoints'>,
+  }: Pick<CompletionRecorded, 'habitId' | 'childId' | 'currentPoints' | 'totalPoints'>,
   {
     id,
     completedAt,
     day,
     slot,
     status,
-  }: Pick<StoredCompletion, 'id' | 'day' | 'slot' | 'status'> & { completedAt: string | Date },
+  }: Pick<CompletionRow, 'id' | 'day' | 'slot' | 'status'> & { completedAt: string | Date },
 ): CompletionRecorded {
   return {
     id,

@@ -4,8 +4,8 @@ import {
   completionRecorded,
   completionRejected,
   completionsApproved,
+  completionUndone,
   correctChartInput,
-  nothing,
   pendingCompletion,
   recordCompletionInput,
   rejectCompletionInput,
@@ -22,7 +22,7 @@ import { undoCompletion } from './undo-completion.ts';
 
 const undo = authorized('completions.record')
   .input(undoCompletionInput)
-  .output(nothing)
+  .output(completionUndone)
   .mutation(callAndDispatch(undoCompletion));
 
 export const completionsRouter = router({

@@ -1,4 +1,4 @@
-import { findHabitHistory, openDatabase } from '@starchart/db';
+import { findUndoContext, openDatabase } from '@starchart/db';
 import { HABITS_A_DAY, writeLongHistory } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,7 +102,7 @@ function dayAgo(days: number): string {
 
 test('a parent undoes and records a day that is 34 days back, which evaluates two months at most', async () => {
   app.clock.moveTo(dayAgo(0));
-  const { familyId, childId, parent } = tenYears;
+  const { familyId, childId, parentId, parent } = tenYears;
   const { id: habitId } = await connection.db
     .selectFrom('habits')
     .where('child_id', '=', childId)
@@ -110,8 +110,10 @@ test('a parent undoes and records a day that is 34 days back, which evaluates tw
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const past = { habitId, childId, day: dayAgo(34).slice(0, 10) };
-  const history = await findHabitHistory(connection.db, familyId, past, past.day);
-  expect(history?.rows.length).toBeLessThanOrEqual(60);
+  const request = { ...past, onBoard: false };
+  const today = { day: past.day, writer: { role: 'parent', id: parentId, guestPassId: null } } as const;
+  const context = await findUndoContext(connection.db, familyId, request, today);
+  expect(context?.rows.length).toBeLessThanOrEqual(60);
   const lastStreak = () =>
     connection.db.selectFrom('habits').where('id', '=', habitId).select('last_streak').executeTakeFirst();
 

@@ -11,16 +11,14 @@ import {
 import { isEarly } from '@starchart/domain/family-day';
 import { MAX_PENDING_COMPLETIONS, type RecordCompletionInput } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { presentEarnedBadge } from '../badges/present-badge.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
-import { actsAsChild } from './acts-as-child.ts';
 import { alreadyRecorded, type CompletionRecorded, slotToFill } from './completed-slots.ts';
 import { assertHabitCorrectable } from './correctable.ts';
-import { assertOpenOnBoard, dayToChange } from './day-to-change.ts';
+import { dayOfHabit } from './day-to-change.ts';
 import { noSlotOn, notDue } from './not-due.ts';
 import { changeAndWrite } from './write-change.ts';
 
@@ -38,18 +36,10 @@ export async function recordCompletion(
   actor: Actor,
   input: RecordCompletionInput,
 ): Promise<Outcome<CompletionRecorded>> {
-  authorize(actor, 'completions.record', input.childId);
   const { habitId } = input;
-  const by = actsAsChild(actor, input) ? 'child' : 'grown-up';
-  const onBoard = actor.role === 'device';
+  const { by, ...reading } = dayOfHabit(actor, input, findCompletionContext);
   return await updateLedger(ctx, actor, {
-    read: async (db, now) => {
-      const day = dayToChange(actor, by, input, now.day);
-      const where = { ...input, day, onBoard };
-      const context = orNotFound(await findCompletionContext(db, actor.familyId, where, now));
-      assertOpenOnBoard(context);
-      return { ...context, day };
-    },
+    ...reading,
     decide: (context, moment) => {
       const facts = scheduleFacts(context, actor.weekStartsOn);
       const { slot, completion: repeated } = slotToFill(context, input, context.day, facts);

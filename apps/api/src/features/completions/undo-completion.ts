@@ -1,19 +1,17 @@
 import { findUndoContext } from '@starchart/db';
 import { nextFamilyDayStart } from '@starchart/domain/family-day';
 import { withValues } from '@starchart/i18n';
-import type { UndoCompletionInput } from '@starchart/schema';
+import type { CompletionUndone, UndoCompletionInput } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
-import { DomainError, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
+import { DomainError, notFound, rateLimited } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { can } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
-import { actsAsChild } from './acts-as-child.ts';
 import { completionToUndo } from './completed-slots.ts';
 import { assertHabitCorrectable, pointsSpent } from './correctable.ts';
-import { assertOpenOnBoard, dayToChange } from './day-to-change.ts';
+import { dayOfHabit } from './day-to-change.ts';
 import { spentOn } from './spent-on.ts';
 import { changeAndWrite } from './write-change.ts';
 
@@ -30,22 +28,18 @@ export async function undoCompletion(
   ctx: ServiceContext,
   actor: Actor,
   input: UndoCompletionInput,
-): Promise<Outcome<void>> {
-  authorize(actor, 'completions.record', input.childId);
+): Promise<Outcome<CompletionUndone>> {
   const { habitId } = input;
-  const by = actsAsChild(actor, input) ? 'child' : 'grown-up';
-  const onBoard = actor.role === 'device';
+  const { by, ...reading } = dayOfHabit(actor, input, findUndoContext);
   return await updateLedger(ctx, actor, {
-    read: async (db, now) => {
-      const day = dayToChange(actor, by, input, now.day);
-      const context = orNotFound(await findUndoContext(db, actor.familyId, { ...input, day, onBoard }, now));
-      assertOpenOnBoard(context);
-      return { ...context, day };
-    },
+    ...reading,
     decide: (context, moment) => {
+      const { currentPoints } = context;
       const isToday = context.day === moment.day;
       const completion = completionToUndo(context, input, context.day);
-      if (!completion && isRepeatable(input)) return { result: undefined, events: [] };
+      if (!completion && isRepeatable(input)) {
+        return { result: { points: 0, currentPoints, badgesLost: [] }, events: [] };
+      }
       if (!completion) throw notFound();
       if (!isToday) assertHabitCorrectable(context, context.day, 'day');
       else if (context.undosToday >= MOST_UNDOS) throw tooManyUndos(actor, moment);
@@ -53,18 +47,22 @@ export async function undoCompletion(
       return changeAndWrite(actor, state, moment, {
         steps: [{ type: 'remove', habitId, completion }],
         by,
-        assertBalance: (currentPoints) => {
-          if (currentPoints >= 0) return;
+        assertBalance: (balance) => {
+          if (balance >= 0) return;
           // An unlocked family device does not show rewards.
           const params = can(actor, 'children.read')
-            ? { redemptions: spentOn(context.purchases, completion, -currentPoints) }
+            ? { redemptions: spentOn(context.purchases, completion, -balance) }
             : undefined;
           throw isToday
             ? new DomainError('STARS_SPENT', 'points.starsSpent', { params })
-            : pointsSpent(-currentPoints, params);
+            : pointsSpent(-balance, params);
         },
         ...(isToday && { undoCount: context.undosToday + 1 }),
-        present: () => undefined,
+        present: ({ ledger: { after }, badgesLost }): CompletionUndone => ({
+          points: currentPoints - after.currentPoints,
+          currentPoints: after.currentPoints,
+          badgesLost: [...badgesLost],
+        }),
       });
     },
   });

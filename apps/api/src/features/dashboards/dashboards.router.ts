@@ -1,8 +1,10 @@
 import {
   childrenToday,
+  entriesSeen,
   fullChildStats,
   idInput,
   kidDashboard,
+  markSeenInput,
   ownFamily,
   ownFamilyInput,
   parentDashboard,
@@ -18,6 +20,7 @@ import {
   getOwnFamily,
   getParentDashboard,
 } from './dashboards.service.ts';
+import { markSeen } from './news.service.ts';
 
 /** Part of `children`. */
 export const dashboardsRouter = router({
@@ -25,6 +28,7 @@ export const dashboardsRouter = router({
   /** Today's habits of all children. */
   today: authorized('family.read').output(childrenToday).query(call(getChildrenToday)),
   kidDashboard: authorized('children.read').input(idInput).output(kidDashboard).query(call(getKidDashboard)),
+  markSeen: authorized('news.markSeen').input(markSeenInput).output(entriesSeen).mutation(call(markSeen)),
   /** `kidDashboard` of the signed-in child; null for other callers, whose role is not yet known. */
   ownDashboard: publicProcedure.output(kidDashboard.nullable()).query(call(getOwnDashboard)),
   /** The first data of a parent's page; null for any other caller, as `ownDashboard`. */

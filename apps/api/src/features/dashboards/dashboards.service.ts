@@ -30,6 +30,7 @@ import {
   schedulesOfHabit,
 } from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
+import { presentNews } from './news.service.ts';
 
 type KidDashboard = z.input<typeof kidDashboard>;
 
@@ -52,6 +53,7 @@ export async function getKidDashboard(
   return {
     ...presentDashboard(ctx, { ...found, habits }, actor, { ...days, now: partOfDay(at, actor) }),
     backFromPause: isBackFromPause(found.pauses, days.today),
+    news: presentNews(found, ctx.language),
   };
 }
 

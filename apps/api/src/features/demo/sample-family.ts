@@ -1,4 +1,4 @@
-import { findParentLogin } from '@starchart/db';
+import { findParentLogin, raiseSeenEntry } from '@starchart/db';
 import { addDays } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import {
@@ -23,6 +23,8 @@ import { fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
 import { createReward } from '../rewards/rewards.service.ts';
 
 const DAYS_OF_HISTORY = 24;
+/** Of the history, nothing is news. */
+const MAX_ENTRY = 2 ** 31 - 1;
 
 export const SAMPLE_CHILD_LOGINS = [
   { username: 'mia', password: 'stars' },
@@ -179,6 +181,7 @@ export async function createSampleFamily(
       await redeemReward(evening, parent, { rewardId: iceCream, childId: mia.id });
     },
   });
+  for (const { id } of [mia, leo]) await raiseSeenEntry(ctx.db, parent.familyId, id, MAX_ENTRY);
   await createHabit(at(0, 6), parent, {
     childId: mia.id,
     name: 'Learn the times tables',

@@ -6,7 +6,7 @@ import type { HabitSummary } from '@starchart/schema';
 type ShownColumn = 'id' | 'childId' | Exclude<keyof HabitFields, 'weekdays'>;
 
 export type HabitRow = Omit<HabitTotals, 'pauses' | 'pastSchedules' | 'slots'> & {
-  [Column in ShownColumn | 'pendingCount']: HabitSummary[Column];
+  [Column in ShownColumn | 'pendingCount' | 'newBest']: HabitSummary[Column];
 };
 
 /** What applies to the habits of a child. A pause without `habitId` applies to all of them. */

@@ -55,6 +55,8 @@ interface LedgerUseCase<Context extends LedgerContext, Result> {
     | LedgerWrite<Result, Context extends { hasWebhooks: boolean } ? DomainEvent : StoredEvent>;
   /** A job writes as many entries as it has to. */
   isJob?: boolean;
+  /** The child does it on its own page. */
+  isOnOwnPage?: boolean;
 }
 
 /** Builds the write of a decision; infers its result type. */
@@ -79,7 +81,12 @@ export function writerNow({ clock }: Pick<ServiceContext, 'clock'>, actor: Actor
 export async function updateLedger<Context extends LedgerContext, Result>(
   ctx: ServiceContext,
   actor: Actor,
-  { read, decide, isJob = false }: LedgerUseCase<Context, Result>,
+  {
+    read,
+    decide,
+    isJob = false,
+    isOnOwnPage = actor.role === 'child' && !isJob,
+  }: LedgerUseCase<Context, Result>,
 ): Promise<Outcome<Result>> {
   const { familyId } = actor;
   /** The outcome is undefined after a conflict. */
@@ -97,7 +104,7 @@ export async function updateLedger<Context extends LedgerContext, Result>(
     if (!isJob && next.entries.length > 0 && context.entriesToday + next.entries.length > MAX_ENTRIES_A_DAY) {
       throw tooManyEntries(actor, moment);
     }
-    const change = { familyId, childId, actor: ledgerActor(actor), ...moment, ...next };
+    const change = { familyId, childId, actor: ledgerActor(actor), isSeen: isOnOwnPage, ...moment, ...next };
     if (!context.hasWebhooks) return { childId, outcome: asStored(await write(db, change)) };
     const outcome = await inTransaction(db, async (tx) => {
       const written = await write(tx, change);

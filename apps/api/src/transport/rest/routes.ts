@@ -136,6 +136,11 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       summary: 'Notes that the end of today was celebrated, so that no other device does it again.',
       errors: ['DAY_CHANGED'],
     },
+    'PUT /children/:id/seen': {
+      procedure: 'children.markSeen',
+      summary:
+        'Notes that the child has seen its ledger up to an entry, so that no other device shows it as new.',
+    },
     'DELETE /children/:id': {
       procedure: 'children.delete',
       status: 204,
@@ -196,6 +201,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'DELETE /habit-completions/today': {
       procedure: 'completions.undoToday',
+      status: 204,
       fieldsInQuery: true,
       summary: 'Undoes today’s completion and takes its points back.',
       errors: ['DAY_CHANGED', 'STARS_SPENT'],

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
-import { EARLY_BIRD, habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
+import { EARLY_BIRD, habit, kidDashboard, newsEntry, PARENT, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}`;
@@ -143,14 +143,19 @@ test('the party waits for the child to look when another device did the last que
   await sleep(LONG_ENOUGH);
   expect(screen.queryByRole('dialog')).toBeNull();
   hasFocus.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('focus')));
   expect(await screen.findByRole('dialog', { name: 'All done for today!' })).toBeVisible();
 });
 
 test('the party comes after a badge, and after an open dialog', async () => {
-  const badges = [{ ...EARLY_BIRD, earned: true, earnedAt: new Date().toISOString() }];
+  const badge = newsEntry({ kind: 'badge_bonus', amount: 25, badgeKey: EARLY_BIRD.key });
+  const news = {
+    badges: [{ ...EARLY_BIRD, earned: true, earnedAt: new Date().toISOString() }],
+    news: { entries: [badge], levelBefore: 1, lastEntry: 1 },
+  };
   const { api, user } = open(
     { habits: [done(teeth), cat] },
-    { 'points.entries': { items: [], nextCursor: null } },
+    { 'points.entries': { items: [], nextCursor: null }, 'children.markSeen': { seenBefore: 0 } },
   );
   const stars = await screen.findAllByRole('button', { name: /open your star book/ });
   await user.click(stars[0] as HTMLElement);
@@ -159,12 +164,14 @@ test('the party comes after a badge, and after an open dialog', async () => {
   await sleep(LONG_ENOUGH);
   expect(party()).toBeNull();
 
-  await receive(api, { habits: [done(teeth), done(cat)], badges });
+  await receive(api, { habits: [done(teeth), done(cat)], ...news });
+  await sleep(LONG_ENOUGH);
+  expect(screen.getAllByRole('dialog'), 'the badge waits, too').toHaveLength(1);
   await user.keyboard('{Escape}');
-  const badge = await screen.findByRole('dialog', { name: 'Amazing Job!' });
+  const celebration = await screen.findByRole('dialog', { name: 'Amazing Job!' });
   await sleep(LONG_ENOUGH);
   expect(party()).toBeNull();
-  await user.click(within(badge).getByRole('button', { name: 'Awesome!' }));
+  await user.click(within(celebration).getByRole('button', { name: 'Awesome!' }));
   expect(await screen.findByRole('dialog', { name: 'All done for today!' })).toBeVisible();
 });
 
@@ -180,9 +187,7 @@ test('a new level and a new badge wait until a question is answered', async () =
   const brushTeeth = within(screen.getByRole('article', { name: 'Brush teeth' }));
   await user.click(brushTeeth.getByRole('button', { name: 'Undo Completion' }));
   const question = await screen.findByRole('dialog', { name: 'Take this back?' });
-  const badges = [{ ...EARLY_BIRD, earned: true, earnedAt: new Date().toISOString() }];
-  api.set({ 'children.kidDashboard': kidDashboard({ habits: [done(teeth), cat], badges }) });
-  answer.resolve(recorded({ totalPoints: 100, level: 2, leveledUp: true }));
+  answer.resolve(recorded({ totalPoints: 100, level: 2, leveledUp: true, badgesEarned: [EARLY_BIRD] }));
   await sleep(LONG_ENOUGH);
   expect(screen.getAllByRole('dialog')).toEqual([question]);
   await user.click(within(question).getByRole('button', { name: 'Keep it' }));
@@ -195,30 +200,31 @@ test('a new level and a new badge wait until a question is answered', async () =
   }
 });
 
-test('the party comes without a server, is not repeated after a reload, and is noted later', async () => {
-  const { api } = open({ habits: FULL }, { 'children.markCelebrated': fail });
+test('the party comes without a server, is not repeated, and is noted later', async () => {
+  const { api, user } = open({ habits: FULL }, { 'children.markCelebrated': fail });
   await screen.findByRole('dialog', { name: 'All done for today!' });
   await waitFor(() => expect(api.calls('children.markCelebrated')).toHaveLength(1));
-  expect(localStorage.getItem('starchart.celebrated-days')).toBe(`${ROBIN.id} ${TODAY}`);
+  await sleep(PARTY_MS);
+  await sleep(700);
+  await user.click(screen.getByRole('button', { name: 'See you!' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await receive(api, { habits: FULL });
   await sleep(LONG_ENOUGH);
+  expect(screen.queryByRole('dialog')).toBeNull();
   api.set({ 'children.markCelebrated': undefined });
-  await sleep(RETRY_MS);
-  await waitFor(() => expect(api.calls('children.markCelebrated')).toHaveLength(2));
+  await sleep(2 * RETRY_MS);
   await waitFor(() =>
     expect(trpcUtils.children.kidDashboard.getData({ id: ROBIN.id })?.celebratedOn).toBe(TODAY),
   );
 });
 
-test('a reload on the same device does not repeat the party', async () => {
-  localStorage.setItem('starchart.celebrated-days', `${ROBIN.id} ${TODAY}`);
+test('a rejected mark is not sent again', async () => {
   const { api } = open({ habits: FULL }, { 'children.markCelebrated': rejectDay });
-  await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' });
-  await sleep(LONG_ENOUGH);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
+  await screen.findByRole('dialog', { name: 'All done for today!' });
+  await sleep(RETRY_MS);
   expect(api.calls('children.markCelebrated')).toEqual([MARK]);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('with reduced motion, the party has the same pictures without confetti', async () => {

@@ -5,13 +5,13 @@ import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing
 import {
   childrenToday,
   childToday,
-  entry,
   habit,
   kidDashboard,
   parentWith,
   ROBIN,
   recorded,
   redemption,
+  undone,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -168,13 +168,7 @@ test('the notice of a completion undoes it without a question, and goes with its
   const noor = await sectionOf('Noor');
   await user.click(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' }));
   await screen.findByText('Habit completed!');
-  api.set({
-    'completions.undo': undefined,
-    'points.entries': {
-      items: [entry({ kind: 'reversal', habitId: noorsHabit.id, amount: -5, balanceAfter: 7 })],
-      nextCursor: null,
-    },
-  });
+  api.set({ 'completions.undo': { ...undone(5), currentPoints: 7 } });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Completion undone')).toBeVisible();
   expect(screen.getByText('5 points have been returned to your balance.')).toBeVisible();
@@ -188,16 +182,14 @@ test('the notice of a completion undoes it without a question, and goes with its
 });
 
 test('a refused undo names the redemption and takes it back', async () => {
-  const completion = entry({ amount: 5, habitId: noorsHabit.id });
   const api = fakeApi({
     ...family([{ ...noorsHabit, completedToday: true }]),
-    'points.entries': { items: [completion], nextCursor: null },
-    'children.kidDashboard': kidDashboard({
-      child: { ...NOOR, currentPoints: 0 },
-      redemptions: [REDEMPTION],
-    }),
     'completions.undo': () => {
-      throw new ApiError('These stars have already been spent.', { code: 'STARS_SPENT', httpStatus: 409 });
+      throw new ApiError('These stars have already been spent.', {
+        code: 'STARS_SPENT',
+        httpStatus: 409,
+        params: { redemptions: [REDEMPTION] },
+      });
     },
   });
   const { user } = renderPage(ADDRESS);
@@ -207,14 +199,14 @@ test('a refused undo names the redemption and takes it back', async () => {
   const answer = within(await screen.findByRole('dialog', { name: 'These points are spent' }));
   expect(answer.getByText(/^Noor redeemed “Ice cream” for 20 points\./)).toBeVisible();
   expect(noor.getByRole('button', { name: 'Undo Feed the cat for Noor', hidden: true })).toBeInTheDocument();
-  api.set({ 'redemptions.cancel': REDEMPTION, 'completions.undo': undefined });
+  api.set({ 'redemptions.cancel': REDEMPTION, 'completions.undo': undone() });
   await user.click(answer.getByRole('button', { name: 'Take back and undo' }));
   expect(await screen.findByText('Completion undone')).toBeVisible();
   expect(api.calls('redemptions.cancel')).toEqual([{ id: REDEMPTION.id }]);
 });
 
 test('an undo asks first and says how many points go', async () => {
-  const api = fakeApi({ ...family(), 'completions.undo': undefined });
+  const api = fakeApi({ ...family(), 'completions.undo': undone() });
   const { user } = renderPage(ADDRESS);
   const robin = await sectionOf('Robin');
   await user.click(robin.getByRole('button', { name: 'Undo Read a story for Robin' }));

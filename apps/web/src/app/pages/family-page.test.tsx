@@ -5,7 +5,7 @@ import { onFamilyEvent } from '@/lib/api/live-events';
 import { queryClient, refetchSession } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
-import { habit, kidDashboard, ROBIN, recorded } from '@/testing/records';
+import { habit, kidDashboard, ROBIN, recorded, undone } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn<typeof flyStars>() }));
@@ -337,7 +337,7 @@ describe('the family board', () => {
     const api = fakeApi(
       device(familyBoard([childOnBoard({}, [READ])]), {
         'completions.record': recorded(),
-        'completions.undo': undefined,
+        'completions.undo': undone(),
       }),
     );
     const { user } = renderPage('/family');

@@ -3,12 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
 import type { FamilyDeviceOfSession, KidDashboard, SessionRecord } from '@starchart/schema';
 import { IconArrowLeft, IconDoorExit, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChildViewOnly } from '@/app/guards';
 import { childIdIn } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
+import { CelebrationQueue, useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
 import { KidButton } from '@/components/kid/kid-button';
 import { QuietButton, QuietLink } from '@/components/kid/quiet-button';
 import { ReadAloud } from '@/components/kid/speaker-button';
@@ -21,19 +22,18 @@ import { useKidDashboard } from '@/features/children/api';
 import { KidBar } from '@/features/children/kid-bar';
 import { KidFrame, KidSkeleton } from '@/features/children/kid-frame';
 import { KidHeader } from '@/features/children/kid-header';
-import type { CompletionGain } from '@/features/completions/completion-gain';
 import { DayPath } from '@/features/completions/day-path';
 import { HabitList } from '@/features/completions/habit-list';
 import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
+import { useEndOfDay } from '@/features/completions/use-end-of-day';
 import { KidPinLink } from '@/features/family-board/kid-pin-link';
+import { useKidNews } from '@/features/news/kid-news';
 import { KidNote } from '@/features/notes/kid-note';
-import { usePointsOfCorrections } from '@/features/points/use-points-of-corrections';
 import { KidRewards } from '@/features/redemptions/kid-rewards';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-dashboard-page.module.css';
-import { useKidCelebrations } from './use-kid-celebrations';
 
 const BadgeCelebration = lazyComponent(
   'BadgeCelebration',
@@ -94,7 +94,11 @@ function KidView({ childId, viewer }: KidViewProps) {
     );
   }
   // Remounted on a new day: its habits are open again, in a new order.
-  return <KidDay key={dashboard.today} dashboard={dashboard} viewer={viewer} />;
+  return (
+    <CelebrationQueue key={dashboard.today}>
+      <KidDay dashboard={dashboard} viewer={viewer} />
+    </CelebrationQueue>
+  );
 }
 
 /** A parent of a family with the child view lock: locks the session, then shows the view. */
@@ -128,17 +132,6 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   useRememberedLook(child);
   const pause = pauseOfAllHabits(pauses);
   const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
-  const { addRecorded } = usePointsOfCorrections(child, today);
-  const celebrations = useKidCelebrations(dashboard, (gain) => addRecorded({ ...gain, badgesEarned: [] }));
-  const { current, celebrateCompletion } = celebrations;
-  // Stable, so that the habit cards do not render again for it.
-  const onRecorded = useCallback(
-    (gain: CompletionGain) => {
-      addRecorded(gain);
-      celebrateCompletion(gain);
-    },
-    [addRecorded, celebrateCompletion],
-  );
   const [openLedgerAt, setLedgerOpenAt] = useState<'notes' | 'all'>();
   const openLedger = () => setLedgerOpenAt('all');
   const noteContext = { today, timeZone: viewer.timeZone, habits };
@@ -162,45 +155,22 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         {pause ? (
           <PausedDay kind={pause.kind} childName={child.name} />
         ) : (
-          asked.length > 0 && <DayPath habits={asked} onShowTomorrow={celebrations.showTomorrow} />
+          asked.length > 0 && <DayPath habits={asked} />
         )}
-        <HabitList habits={habits} today={today} now={now} pauses={pauses} onRecorded={onRecorded} />
+        <HabitList habits={habits} today={today} now={now} pauses={pauses} />
         <KidRewards
           balance={child.currentPoints}
           rewards={rewards}
           pending={redemptions}
           handedOut={handedOut}
         />
-        <BadgeGrid badges={badges} timeZone={viewer.timeZone} onOpen={celebrations.reopenBadge} />
+        <BadgeGrid badges={badges} timeZone={viewer.timeZone} />
         {viewer.role === 'child' && viewer.familyDevice && <KidPinLink to={paths.ownPin} />}
 
-        <KidBar
-          balance={child.currentPoints}
-          onTheWay={pendingPoints}
-          isHidden={current !== undefined}
-          onOpenLedger={openLedger}
-        />
+        <KidBar balance={child.currentPoints} onTheWay={pendingPoints} onOpenLedger={openLedger} />
 
+        <Celebrations dashboard={dashboard} />
         <Suspense>
-          {current?.kind === 'badge' && (
-            <BadgeCelebration
-              key={current.badge.key}
-              badge={current.badge}
-              isReopened={current.isReopened}
-              onEnd={celebrations.end}
-            />
-          )}
-          {current?.kind === 'level' && <KidLevelUp level={current.level} onEnd={celebrations.end} />}
-          {(current?.kind === 'day' || current?.kind === 'tomorrow') && (
-            <DayCelebration
-              key={current.kind}
-              habits={habits}
-              today={today}
-              isTomorrowOnly={current.kind === 'tomorrow'}
-              onShown={celebrations.markDayCelebrated}
-              onEnd={celebrations.end}
-            />
-          )}
           {openLedgerAt && (
             <KidLedger
               child={child}
@@ -213,6 +183,37 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         </Suspense>
       </ReadAloud>
     </LookProvider>
+  );
+}
+
+function Celebrations({ dashboard }: { dashboard: KidDashboard }) {
+  const { habits, today } = dashboard;
+  const { end } = useCelebrations();
+  const { shown } = useCelebrationQueue();
+  useKidNews(dashboard);
+  useEndOfDay(dashboard);
+
+  return (
+    <Suspense>
+      {shown?.kind === 'badge' && (
+        <BadgeCelebration
+          key={shown.badge.key}
+          badge={shown.badge}
+          isReopened={shown.isReopened}
+          onEnd={end}
+        />
+      )}
+      {shown?.kind === 'level' && <KidLevelUp level={shown.level} onEnd={end} />}
+      {(shown?.kind === 'day' || shown?.kind === 'tomorrow') && (
+        <DayCelebration
+          key={shown.kind}
+          habits={habits}
+          today={today}
+          isTomorrowOnly={shown.kind === 'tomorrow'}
+          onEnd={end}
+        />
+      )}
+    </Suspense>
   );
 }
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
-import { habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
+import { habit, kidDashboard, PARENT, ROBIN, recorded, undone } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const TODAY = '2026-03-11';
@@ -43,7 +43,6 @@ function openPage(part: CurrentPart['part'], habits: HabitSummary[], procedures:
   const api = fakeApi({
     'auth.session': PARENT,
     ...at(part, habits),
-    'points.entries': { items: [], nextCursor: null },
     ...procedures,
   });
   return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
@@ -158,7 +157,7 @@ describe("a child's page", () => {
   test('what is left from the morning stays where it is when it is done, and can be undone', async () => {
     const { api, user } = openPage('afternoon', [teeth(), homework()], {
       'completions.record': recorded(),
-      'completions.undo': undefined,
+      'completions.undo': undone(),
     });
     const left = within(await screen.findByRole('list', { name: 'Left from this morning' }));
     api.set(at('afternoon', [teeth(1), homework()]));

@@ -16,6 +16,7 @@ import {
   ROBIN,
   recorded,
   storedHabit,
+  undone,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -47,7 +48,6 @@ const openPage = (habits: HabitSummary[], procedures: FakeProcedures = {}) => {
   const api = fakeApi({
     'auth.session': PARENT,
     'children.kidDashboard': kidDashboard({ habits }),
-    'points.entries': { items: [], nextCursor: null },
     ...procedures,
   });
   return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
@@ -57,7 +57,7 @@ describe("a child's page", () => {
   test('one tap completes the next of several times, and the last can be undone', async () => {
     const { api, user } = openPage([often(1, 3)], {
       'completions.record': recorded({ slot: 2 }),
-      'completions.undo': undefined,
+      'completions.undo': undone(),
     });
     const card = within(await screen.findByRole('article', { name: 'Drink water' }));
     expect(card.getByText('1 of 3 today')).toBeVisible();
@@ -146,8 +146,7 @@ describe('the pages of parents', () => {
     const api = fakeApi({
       ...parentWith({ habits: [often(1, 2)] }),
       'completions.record': recorded({ slot: 2 }),
-      'completions.undo': undefined,
-      'points.entries': { items: [], nextCursor: null },
+      'completions.undo': undone(),
     });
     const { user } = renderPage(PARENTS_PAGE);
     await user.click(await screen.findByRole('button', { name: 'Undo the last time of Drink water' }));
@@ -191,7 +190,7 @@ test('the family board shows how often a quest is done, and undoes the last time
     'auth.session': deviceSession(),
     'familyDevices.board': board(1),
     'completions.record': recorded({ slot: 2 }),
-    'completions.undo': undefined,
+    'completions.undo': undone(),
   });
   const { user } = renderPage('/family');
   const quest = await screen.findByRole('button', { name: 'Drink water for Robin, 1 of 3 done' });

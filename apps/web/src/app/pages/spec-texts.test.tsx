@@ -5,7 +5,6 @@ import { ApiError, type FakeApi, type FakeProcedures, fail, fakeApi, pending } f
 import {
   ADMIN,
   CHILD_SESSION,
-  entry,
   habit,
   kidDashboard,
   PARENT,
@@ -16,6 +15,7 @@ import {
   redemption,
   reward,
   storedHabit,
+  undone,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 import { type Scene, SPEC_TEXTS, type SpecText } from '@/testing/spec-texts';
@@ -445,11 +445,6 @@ scene('form of a reward', async ({ api, open, see, press, fill, choose }) => {
 const RECORDED = recorded({ pointsEarned: 30, currentPoints: 60, totalPoints: 60 });
 
 /** The ledger after an undo of the habit. */
-const undone = (points: number) => ({
-  items: [entry({ kind: 'reversal', amount: -points, habitId: 10 })],
-  nextCursor: null,
-});
-
 scene('completing and redeeming for a child', async ({ api, open, see, press }) => {
   const before = { habits: [habit({ pointsPerCompletion: 30 })], rewards: [reward()] };
   const done = {
@@ -465,8 +460,7 @@ scene('completing and redeeming for a child', async ({ api, open, see, press }) 
   await see('Habit completed!');
   expect(await screen.findByText('Robin earned 30 points.')).toBeVisible();
   api.set({
-    'completions.undo': undefined,
-    'points.entries': undone(30),
+    'completions.undo': undone(30),
     'children.parentDashboard': parentDashboard(before),
   });
   await press('Undo Read a story');
@@ -583,8 +577,7 @@ scene('kid dashboard', async ({ api, open, see, press }) => {
   await dialogClosed();
 
   api.set({
-    'completions.undo': undefined,
-    'points.entries': undone(100),
+    'completions.undo': undone(100),
     'children.kidDashboard': before,
   });
   await press('Undo Completion');

@@ -56,7 +56,10 @@ export function useToggleCompletion(child: Pick<Child, 'id' | 'name'>, day: stri
   const undo = useUndoCompletion(child.id, {
     onUndone: () => playSound('pop'),
     onSpent: (rejected) => dialogs.open('rejected-undo', { child, rejected }),
-    words: { balance: (balance) => t`${name} has ${{ points: formatPoints(balance) }} now.` },
+    words: {
+      reader: 'parent',
+      balance: (balance) => t`${name} has ${{ points: formatPoints(balance) }} now.`,
+    },
     failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
   });
 

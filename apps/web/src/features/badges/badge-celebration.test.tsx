@@ -1,7 +1,8 @@
+import type { KidDashboard } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
-import { EARLY_BIRD, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { EARLY_BIRD, kidDashboard, newsEntry, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 // Time stands still while a busy machine does, so the first moment of a celebration lasts.
@@ -12,10 +13,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openWithBadge(earnedAt: string) {
+const badges = [{ ...EARLY_BIRD, earned: true, earnedAt: '2026-03-10T06:00:00.000Z' }];
+
+function openWithBadge(news?: KidDashboard['news']) {
   fakeApi({
     'auth.session': PARENT,
-    'children.kidDashboard': kidDashboard({ badges: [{ ...EARLY_BIRD, earned: true, earnedAt }] }),
+    'children.kidDashboard': kidDashboard({ badges, ...(news && { news }) }),
+    'children.markSeen': { seenBefore: 0 },
   });
   return renderPage(`/kid-dashboard/${ROBIN.id}`).user;
 }
@@ -31,7 +35,7 @@ async function expectClosedByNextTap(user: ReturnType<typeof openWithBadge>) {
 const celebration = async () => within(await screen.findByRole('dialog', { name: 'Amazing Job!' }));
 
 test('an old badge says that its stars were paid', async () => {
-  const user = openWithBadge('2026-03-10T06:00:00.000Z');
+  const user = openWithBadge();
   await user.click(await screen.findByRole('button', { name: /^Early Bird/ }));
   const party = await celebration();
   expect(party.getByText('+25 bonus stars!')).toBeVisible();
@@ -40,7 +44,7 @@ test('an old badge says that its stars were paid', async () => {
 });
 
 test('a double tap on an old badge opens it once, and does not close it', async () => {
-  const user = openWithBadge('2026-03-10T06:00:00.000Z');
+  const user = openWithBadge();
   const badge = await screen.findByRole('button', { name: /^Early Bird/ });
   await user.dblClick(badge);
   expect(await screen.findByRole('button', { name: 'Awesome!' })).toHaveAttribute('aria-disabled', 'true');
@@ -48,7 +52,8 @@ test('a double tap on an old badge opens it once, and does not close it', async 
 });
 
 test('a new badge promises its stars only', async () => {
-  const user = openWithBadge(new Date().toISOString());
+  const entry = newsEntry({ kind: 'badge_bonus', amount: 25, badgeKey: EARLY_BIRD.key });
+  const user = openWithBadge({ entries: [entry], levelBefore: 1, lastEntry: 1 });
   const party = await celebration();
   // It may appear under a tap that was meant for the page.
   expect(party.getByRole('button', { name: 'Awesome!' })).toHaveAttribute('aria-disabled', 'true');

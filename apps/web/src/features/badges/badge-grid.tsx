@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Stack, Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
+import { useCelebrations } from '@/components/kid/celebrations';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { formatInstantDay } from '@/lib/format/format';
@@ -10,12 +11,11 @@ import classes from './badge-grid.module.css';
 type BadgeGridProps = {
   badges: readonly BadgeOfChild[];
   timeZone?: string;
-  /** Called with the earned badge that was tapped. */
-  onOpen: (badge: BadgeOfChild) => void;
 };
 
-/** All badges: the earned ones in color, the others in outline with their condition. */
-export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
+/** All badges: the earned ones in color, which a tap celebrates again, the others in outline with their condition. */
+export function BadgeGrid({ badges, timeZone }: BadgeGridProps) {
+  const { open } = useCelebrations();
   return (
     <section aria-labelledby="badges">
       <Box component="h2" id="badges" tabIndex={-1} mb="md" fz="var(--kid-section)">
@@ -25,7 +25,12 @@ export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
         {badges.map((badge) => (
           <li key={badge.key} className={classes.place}>
             {badge.earnedAt ? (
-              <button type="button" className={classes.badge} data-earned onClick={() => onOpen(badge)}>
+              <button
+                type="button"
+                className={classes.badge}
+                data-earned
+                onClick={() => open({ kind: 'badge', badge, isReopened: true })}
+              >
                 <BadgeContent badge={badge} timeZone={timeZone} />
               </button>
             ) : (

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { type MouseEvent, useEffect, useState } from 'react';
+import { useCelebrationQueue } from '@/components/kid/celebrations';
 import { Picture, type PictureCatalogue } from '@/components/ui/picture';
 import { prefersReducedMotion } from '@/lib/reduced-motion';
 import { KidBalance } from './kid-balance';
@@ -21,13 +22,12 @@ type KidBarProps = {
   balance: number;
   /** Stars of pending completions. */
   onTheWay: number;
-  /** True during a celebration. */
-  isHidden: boolean;
   onOpenLedger: () => void;
 };
 
 /** The bar at the bottom of phones and tablets: the balance, and the page's sections one tap away. */
-export function KidBar({ balance, onTheWay, isHidden, onOpenLedger }: KidBarProps) {
+export function KidBar({ balance, onTheWay, onOpenLedger }: KidBarProps) {
+  const { shown } = useCelebrationQueue();
   const [current, setCurrent] = useCurrentSection();
 
   function open(event: MouseEvent, id: string) {
@@ -39,7 +39,7 @@ export function KidBar({ balance, onTheWay, isHidden, onOpenLedger }: KidBarProp
   }
 
   return (
-    <div className={classes.bar} data-hidden={isHidden || undefined}>
+    <div className={classes.bar} data-hidden={shown !== undefined || undefined}>
       <div className={classes.balance}>
         <KidBalance balance={balance} onTheWay={onTheWay} isSmall onOpenLedger={onOpenLedger} />
       </div>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { newCompletionStatus } from '@starchart/domain';
-import type { HabitSummary, SlotOfDay } from '@starchart/schema';
+import type { CompletionUndone, SlotOfDay } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
 import { refresh } from '@/lib/api/refresh';
@@ -9,7 +9,7 @@ import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
 import { type HabitSlot, withCompletion, withCompletionOfChild } from './optimistic-completion';
-import { costOfUndo, findSpending, LATEST_ENTRIES, type RejectedUndo, type UndoCost } from './spent-points';
+import { lostBadgesText, type RejectedUndo, spendingOf } from './spent-points';
 
 type RecordOutcome = {
   onRecorded: (gain: CompletionGain, recorded: HabitSlot) => void;
@@ -18,8 +18,9 @@ type RecordOutcome = {
 };
 /** The sentences of the notice after an undo. */
 type UndoWords = {
+  reader: 'child' | 'parent';
   /** Words the balance, such as `Mia has 499 points now.` */
-  balance?: (balance: number) => string;
+  balance: (balance: number) => string;
   /** The default is in points. In other languages than English, children see stars. */
   returned?: (points: number) => string;
 };
@@ -49,7 +50,9 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
       const dashboard = await dashboardAfter(error, childId);
       const gain = dashboard && gainSeenOn(dashboard, recorded);
       if (gain) {
-        onRecorded(gain, recorded);
+        const missing = badgesShown(childId).flatMap(({ key, earned }) => (earned ? [] : key));
+        const badgesEarned = dashboard.badges.filter(({ key, earned }) => earned && missing.includes(key));
+        onRecorded({ ...gain, badgesEarned }, recorded);
       } else {
         show(childId, recorded, 'open');
         reportFailure(error, failure);
@@ -62,17 +65,10 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
 /** Undoes a slot of a habit on the day that the page shows: `mutate({ habitId, childId, day, today: day, slot })`, shown at once. */
 export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
   const { onUndone, onSpent, words, failure } = outcome;
-  // The next tap does not wait for the ledger.
-  const report = (habitId: number, before: SlotOfDay['status'] | undefined) => {
+  const report = (undone: UndoneSeen, before: SlotOfDay['status'] | undefined) => {
+    onUndone?.();
     // A pending completion had no points to return.
-    if (!words || before === 'pending') {
-      onUndone?.();
-      return;
-    }
-    void findReversal(childId, habitId).then((reversal) => {
-      onUndone?.();
-      notifySuccess(undoneNotice(reversal, words));
-    });
+    if (words && before !== 'pending') notifySuccess(undoneNotice(childId, undone, words));
   };
   return trpc.completions.undo.useMutation({
     scope: scopeOf(childId),
@@ -81,17 +77,17 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
       show(childId, undone, 'open');
       return before;
     },
-    onSuccess: (_, { habitId }, before) => report(habitId, before),
+    onSuccess: (undone, _, before) => report(undone, before),
     onError: async (error, undone, before = 'counted') => {
-      const { habitId, day = '', slot } = undone;
       const dashboard = await dashboardAfter(error, childId);
       if (dashboard && !gainSeenOn(dashboard, undone)) {
-        report(habitId, before);
+        report({ currentPoints: dashboard.child.currentPoints }, before);
         return;
       }
       show(childId, undone, before);
       if (onSpent && readServerError(error)?.code === 'STARS_SPENT') {
-        onSpent({ habitId, childId, day, slot, spending: await findSpending(childId, habitId) });
+        const { habitId, day = '', slot } = undone;
+        onSpent({ habitId, childId, day, slot, spending: spendingOf(error) });
       } else {
         reportFailure(error, failure);
       }
@@ -114,7 +110,7 @@ export function useTakeBackAndUndo(rejected: RejectedUndo, words: UndoWords) {
   });
   const undo = useNotifyingMutation(trpc.completions.undo, {
     invalidates: () => refresh(childId),
-    success: async () => undoneNotice(await findReversal(childId, habitId), words),
+    success: (undone) => undoneNotice(childId, undone, words),
     failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
   });
 
@@ -127,13 +123,6 @@ export function useTakeBackAndUndo(rejected: RejectedUndo, words: UndoWords) {
     }
     await undo.mutateAsync({ habitId, childId, day, today: day, slot });
   };
-}
-
-/** What an undo of a habit's last completion takes. Until the ledger is loaded: what the habit is worth now. */
-export function useCostOfUndo(habit: Pick<HabitSummary, 'id' | 'childId' | 'pointsPerCompletion'>): UndoCost {
-  const { id, childId, pointsPerCompletion } = habit;
-  const { data } = trpc.points.entries.useQuery({ childId, limit: LATEST_ENTRIES }, { gcTime: 0 });
-  return (data && costOfUndo(data.items, id)) ?? { points: pointsPerCompletion, badges: [] };
 }
 
 /** A page that was open over midnight shows the new day as soon as its dashboard is refetched. */
@@ -202,27 +191,34 @@ async function dashboardAfter(error: unknown, childId: number) {
   return await trpcClient.children.kidDashboard.query({ id: childId }).catch(() => undefined);
 }
 
-/** The points that an undo just took, with those of badges, and the balance. */
-async function findReversal(childId: number, habitId: number) {
-  const ledger = await trpcClient.points.entries.query({ childId, limit: 10 }).catch(() => undefined);
-  const reversals = ledger?.items.filter(({ kind }) => kind === 'reversal') ?? [];
-  const ofHabit = reversals.find((entry) => entry.habitId === habitId);
-  const ofUndo = reversals.filter(({ createdAt }) => createdAt === ofHabit?.createdAt);
-  const points = ofHabit && ofUndo.reduce((sum, { amount }) => sum - amount, 0);
-  return { points, balance: ledger?.items[0]?.balanceAfter };
-}
+/** Of an undo with a lost response, only the balance is known. */
+type UndoneSeen = Pick<CompletionUndone, 'currentPoints'> & Partial<CompletionUndone>;
 
 function undoneNotice(
-  { points, balance }: Awaited<ReturnType<typeof findReversal>>,
-  words: UndoWords,
+  childId: number,
+  { points, currentPoints, badgesLost = [] }: UndoneSeen,
+  { reader, balance, returned = pointsReturned }: UndoWords,
 ): Notice {
-  const { returned = pointsReturned } = words;
+  const lost = badgesShown(childId).filter(({ key }) => badgesLost.includes(key));
+  const badges =
+    lost.length > 0 &&
+    lostBadgesText(
+      reader,
+      lost.map(({ name }) => name),
+    );
   return {
     title: t`Completion undone`,
     text: points === undefined ? undefined : returned(points),
-    more: balance === undefined ? undefined : words.balance?.(balance),
+    more: [badges, balance(currentPoints)].filter(Boolean).join(' '),
     isOfScreen: true,
   };
+}
+
+/** The badges that the page shows. */
+function badgesShown(childId: number) {
+  const { kidDashboard, parentDashboard } = trpcUtils.children;
+  const dashboard = kidDashboard.getData({ id: childId }) ?? parentDashboard.getData({ id: childId });
+  return dashboard?.badges ?? [];
 }
 
 function pointsReturned(points: number): string {

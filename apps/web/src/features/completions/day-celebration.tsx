@@ -33,26 +33,14 @@ type DayCelebrationProps = {
   today: string;
   /** Shows only tomorrow, without the party. */
   isTomorrowOnly?: boolean;
-  /** Called when the party is on the screen. */
-  onShown?: () => void;
   onEnd: () => void;
 };
 
 /** The end of the day on the full screen: the chest opens, then tomorrow's first quests. One tap or key ends each of them. */
-export function DayCelebration({
-  habits,
-  today,
-  isTomorrowOnly = false,
-  onShown,
-  onEnd,
-}: DayCelebrationProps) {
+export function DayCelebration({ habits, today, isTomorrowOnly = false, onEnd }: DayCelebrationProps) {
   const [stage, setStage] = useState<Stage>(isTomorrowOnly ? 'tomorrow' : 'party');
   const { dialog } = useReturnFocus(true);
   const acceptsTaps = useAcceptsTaps(stage);
-  const shown = useEffectEvent(() => onShown?.());
-  useEffect(() => {
-    if (!isTomorrowOnly) shown();
-  }, [isTomorrowOnly]);
 
   function advance() {
     if (!acceptsTaps()) return;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
+import { useCelebrations } from '@/components/kid/celebrations';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
 import { playSound } from '@/lib/sounds/sounds';
@@ -11,12 +12,11 @@ type DayChestProps = {
   /** Number of due quests that are not done. */
   open: number;
   isFull: boolean;
-  /** Called when the open chest is tapped. */
-  onShowTomorrow: () => void;
 };
 
-/** The chest at the end of the path. Closed, a tap makes it wobble and say how many quests are left. */
-export function DayChest({ open, isFull, onShowTomorrow }: DayChestProps) {
+/** The chest at the end of the path. Open, a tap shows tomorrow. Closed, a tap makes it wobble and say how many quests are left. */
+export function DayChest({ open, isFull }: DayChestProps) {
+  const celebrations = useCelebrations();
   const words = useKidTexts();
   const [taps, setTaps] = useState(0);
   const [answeredTaps, setAnsweredTaps] = useState(0);
@@ -29,7 +29,7 @@ export function DayChest({ open, isFull, onShowTomorrow }: DayChestProps) {
 
   function tap() {
     playSound('pop');
-    if (isFull) onShowTomorrow();
+    if (isFull) celebrations.open({ kind: 'tomorrow' });
     else setTaps(taps + 1);
   }
 

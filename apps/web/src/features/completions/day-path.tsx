@@ -17,13 +17,11 @@ const LARGE_STONES = 12;
 /** With at most this many times of today, each has a stone; otherwise each habit. */
 const MOST_SLOT_STONES = 12;
 
-type DayPathProps = { habits: readonly HabitSummary[]; onShowTomorrow: () => void };
-
 /**
  * The path of the day: a stone for each time of a habit, the done ones first, and a chest at its end, which is open when all due habits
  * are done. A weekly habit may be done on any day, so its stone waits until it is done.
  */
-export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
+export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
   const words = useKidTexts();
   const ofDay = habitsOfDay(useStableOrder(habits, 'done'));
   const stones = stonesOf(ofDay);
@@ -55,7 +53,7 @@ export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
           {stones.map(({ key, habit, done: isDone }) => (
             <Stone key={key} habit={habit} done={isDone} />
           ))}
-          <DayChest open={open} isFull={isFull} onShowTomorrow={onShowTomorrow} />
+          <DayChest open={open} isFull={isFull} />
         </ol>
       </div>
     </section>

@@ -24,9 +24,9 @@ export function HabitBar({ habit }: { habit: HabitSummary }) {
 }
 
 /** Words a streak that goes on, starts again or is the longest so far. They come after the progress, before what the bar measures. */
-export function streakTexts(habit: HabitSummary, isNewBest: boolean): string | undefined {
+export function streakTexts(habit: HabitSummary): string | undefined {
   if (habit.frequency === 'daily' && !isStreak(habit)) return undefined;
-  if (isNewBest) return t`New personal best!`;
+  if (habit.newBest) return t`New personal best!`;
   if (habit.missForgiven && !habit.completedToday) return t`Still going!`;
   return isStreak(habit) ? undefined : freshStartTexts(habit);
 }

@@ -11,12 +11,10 @@ import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import { useMay } from '@/lib/api/may';
-import type { CompletionGain } from './completion-gain';
 import { CompletionMark } from './completion-mark';
 import { HabitBar, streakTexts } from './habit-bar';
 import classes from './habit-card.module.css';
 import { measureTexts, progressTexts } from './habit-progress';
-import { useNewBest } from './new-best';
 import { SlotPips } from './slot-pips';
 import type { RejectedUndo } from './spent-points';
 import { useCompleteHabit } from './use-complete-habit';
@@ -29,22 +27,20 @@ type HabitCardProps = {
   /** Shows the slots of this part of the day only. */
   part?: PartOfDay;
   today: string;
-  onRecorded: (gain: CompletionGain) => void;
 };
 
 /** A habit with its progress and one big button. Memoized: a tap renders only its own card. */
-export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, onRecorded }: HabitCardProps) {
+export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: HabitCardProps) {
   const habit = part ? habitOfPart(ofDay, part) : ofDay;
   const [askedSlot, setAskedSlot] = useState<number>();
   const slotInQuestion = habit.slotsToday.find(({ slot, status }) => slot === askedSlot && status !== 'open');
   // It was rejected, or undone elsewhere.
   if (askedSlot !== undefined && !slotInQuestion) setAskedSlot(undefined);
   const [rejected, setRejected] = useState<RejectedUndo>();
-  const completion = useCompleteHabit(habit, today, onRecorded, setRejected);
+  const completion = useCompleteHabit(habit, today, setRejected);
   const done = habit.slotsToday.filter(({ status }) => status !== 'open').length;
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
   const isSettled = useIsSettled(done);
-  const isNewBest = useNewBest(habit);
   const mayRecord = useMay()('completions.record');
   const nameId = useId();
   const card = useRef<HTMLDivElement>(null);
@@ -91,7 +87,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today, on
       nameId={nameId}
       description={habit.description}
       progress={progressTexts(habit)}
-      measure={streakTexts(habit, isNewBest) ?? measureTexts(habit)}
+      measure={streakTexts(habit) ?? measureTexts(habit)}
       bar={<HabitBar habit={habit} />}
       speaker={
         <SpeakerButton text={`${habit.name}. ${habit.description}`} label={readTexts(habit.name)} isTyped />

@@ -6,7 +6,6 @@ import grid from '@/components/kid/card-grid.module.css';
 import { HabitsOfDay } from '@/components/kid/habits-of-day';
 import { ComingHabits } from './coming-habits';
 import { ComingUp } from './coming-up';
-import type { CompletionGain } from './completion-gain';
 import { HabitCard } from './habit-card';
 import { NoHabitsToday } from './no-habits-today';
 import { PausedHabits } from './paused-habits';
@@ -19,10 +18,9 @@ type HabitListProps = {
   now: CurrentPart;
   /** The pauses of today. */
   pauses: readonly PauseOfToday[];
-  onRecorded: (gain: CompletionGain) => void;
 };
 
-export function HabitList({ habits, today, now, pauses, onRecorded }: HabitListProps) {
+export function HabitList({ habits, today, now, pauses }: HabitListProps) {
   const ofToday = useStableOrder(habits, 'open').filter(isOfToday);
   // Done ones included, so that no card moves.
   const paused = ofToday.filter(({ dueStatus }) => dueStatus === 'paused');
@@ -44,20 +42,18 @@ export function HabitList({ habits, today, now, pauses, onRecorded }: HabitListP
           habits={ordered}
           now={now.part}
           list={grid.cards}
-          renderQuest={(habit, part) => (
-            <HabitCard habit={habit} part={part} today={today} onRecorded={onRecorded} />
-          )}
+          renderQuest={(habit, part) => <HabitCard habit={habit} part={part} today={today} />}
         />
       ) : (
         <ul className={grid.cards}>
           {ordered.map((habit) => (
             <li key={habit.id}>
-              <HabitCard habit={habit} today={today} onRecorded={onRecorded} />
+              <HabitCard habit={habit} today={today} />
             </li>
           ))}
         </ul>
       )}
-      <PausedHabits habits={paused} pauses={pauses} today={today} onRecorded={onRecorded} />
+      <PausedHabits habits={paused} pauses={pauses} today={today} />
       <ComingUp habits={habits} today={today} />
     </section>
   );

@@ -4,8 +4,6 @@ import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconHeart } from '@tabler/icons-react';
 import { KidQuestion } from '@/components/kid/kid-question';
 import { Picture } from '@/components/ui/picture';
-import { useCostOfUndo } from './api';
-import { lostBadgesText } from './spent-points';
 
 type KidUndoDialogProps = {
   habit: HabitSummary;
@@ -15,7 +13,7 @@ type KidUndoDialogProps = {
   onClose: () => void;
 };
 
-/** Asks a child before a completion is undone, and says which stars and badges go with it. */
+/** Asks a child before a completion is undone, and says how many stars go with it. */
 export function KidUndoDialog({ habit, isPending, onUndo, onClose }: KidUndoDialogProps) {
   return (
     <KidQuestion
@@ -38,32 +36,28 @@ export function KidUndoDialog({ habit, isPending, onUndo, onClose }: KidUndoDial
           <Trans>No grown-up has checked it yet.</Trans>
         </p>
       ) : (
-        <CostOfUndo habit={habit} />
+        <CostOfUndo points={habit.pointsPerCompletion} />
       )}
     </KidQuestion>
   );
 }
 
-function CostOfUndo({ habit }: Pick<KidUndoDialogProps, 'habit'>) {
-  const { points, badges } = useCostOfUndo(habit);
+function CostOfUndo({ points }: { points: number }) {
   return (
-    <>
-      <p>
-        <Plural
-          value={points}
-          one={
-            <Trans>
-              <strong># star</strong> goes with it.
-            </Trans>
-          }
-          other={
-            <Trans>
-              <strong># stars</strong> go with it.
-            </Trans>
-          }
-        />
-      </p>
-      {badges.length > 0 && <p>{lostBadgesText('child', badges)}</p>}
-    </>
+    <p>
+      <Plural
+        value={points}
+        one={
+          <Trans>
+            <strong># star</strong> goes with it.
+          </Trans>
+        }
+        other={
+          <Trans>
+            <strong># stars</strong> go with it.
+          </Trans>
+        }
+      />
+    </p>
   );
 }

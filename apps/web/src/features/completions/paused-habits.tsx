@@ -6,7 +6,6 @@ import { KidFold } from '@/components/kid/kid-fold';
 import { anywayTexts, breakTexts } from '@/components/kid/paused-texts';
 import { Picture } from '@/components/ui/picture';
 import coming from './coming-up.module.css';
-import type { CompletionGain } from './completion-gain';
 import { HabitCard } from './habit-card';
 import classes from './paused-habits.module.css';
 
@@ -17,11 +16,10 @@ type PausedQuestsProps = {
   pauses: readonly PauseOfToday[];
   /** The family's day. */
   today: string;
-  onRecorded: (gain: CompletionGain) => void;
 };
 
 /** Paused quests: those that are paused alone with the end of their pause, and all of them folded, because they can still be done. */
-export function PausedHabits({ habits, pauses, today, onRecorded }: PausedQuestsProps) {
+export function PausedHabits({ habits, pauses, today }: PausedQuestsProps) {
   const [wasDone] = useState(() => !habits.every(isPausedToday));
   if (habits.length === 0) return null;
   const alone = habits.flatMap((habit) => {
@@ -47,7 +45,7 @@ export function PausedHabits({ habits, pauses, today, onRecorded }: PausedQuests
         <ul className={grid.cards}>
           {habits.map((habit) => (
             <li key={habit.id}>
-              <HabitCard habit={habit} today={today} onRecorded={onRecorded} />
+              <HabitCard habit={habit} today={today} />
             </li>
           ))}
         </ul>

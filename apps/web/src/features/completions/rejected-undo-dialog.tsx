@@ -26,6 +26,7 @@ declare module '@/hooks/use-dialogs' {
 export function RejectedUndoDialog({ child, rejected, opened, onClose }: RejectedUndoDialogProps) {
   const { title, text, nextStep } = rejectedUndoTexts(rejected.spending, { parentOf: child.name });
   const takeBackAndUndo = useTakeBackAndUndo(rejected, {
+    reader: 'parent',
     balance: (balance) => t`${{ name: child.name }} has ${{ points: formatPoints(balance) }} now.`,
   });
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import type { KidDashboard, PointsEntry, Redemption } from '@starchart/schema';
-import { trpcClient } from '@/lib/api/trpc';
+import type { SpentOn } from '@starchart/schema';
+import { paramsOf } from '@/lib/api/server-error';
 import { formatList, formatPoints } from '@/lib/format/format';
 
 /** The rewards that the points of a rejected undo (STARS_SPENT) were spent on. */
@@ -19,91 +19,28 @@ export type RejectedUndo = {
   childId: number;
   day: string;
   slot?: number | undefined;
-  /** Undefined without a redemption: a deduction took the points, or nothing could be loaded. */
+  /** Undefined without a redemption: a deduction took the points. */
   spending: Spending | undefined;
 };
 
-/** Enough to contain the completions of today and the redemption that followed. */
-export const LATEST_ENTRIES = 100;
-
-/** Finds what was bought: the child's open redemptions, or else the newest redemption of the ledger. */
-export async function findSpending(childId: number, habitId: number): Promise<Spending | undefined> {
-  try {
-    const [dashboard, ledger] = await Promise.all([
-      trpcClient.children.kidDashboard.query({ id: childId }),
-      trpcClient.points.entries.query({ childId, limit: LATEST_ENTRIES }),
-    ]);
-    return spendingIn(dashboard, ledger.items, habitId);
-  } catch {
-    return undefined;
-  }
-}
-
-type SpendingFacts = {
-  child: Pick<KidDashboard['child'], 'currentPoints'>;
-  redemptions: readonly Pick<Redemption, 'id' | 'name' | 'pointsSpent'>[];
-};
-
-/** Redemptions and entries are newest first. As few open redemptions as cover the points that are missing. */
-export function spendingIn(
-  { child, redemptions }: SpendingFacts,
-  entries: readonly PointsEntry[],
-  habitId: number,
-): Spending | undefined {
-  const missing = (costOfUndo(entries, habitId)?.points ?? 0) - child.currentPoints;
-  const single = redemptions.find(({ pointsSpent }) => pointsSpent >= missing);
-  const open = single ? [single] : takeUntil(redemptions, missing);
-  if (open.length > 0) {
-    return {
-      names: open.map(({ name }) => name),
-      cost: costOf(open),
-      openIds: open.map(({ id }) => id),
-    };
-  }
-  const bought = entries.find(({ kind, takenBack }) => kind === 'redemption' && !takenBack);
-  return bought && { names: [bought.label], cost: -bought.amount, openIds: [] };
-}
-
-/** What an undo takes: points, and the names of badges, whose bonuses are among the points. */
-export type UndoCost = { points: number; badges: readonly string[] };
-
-/**
- * What an undo of the habit's last completion of today takes; undefined without one. Entries are newest first: the bonuses of the badges
- * that a completion earned stand directly before it.
- */
-export function costOfUndo(entries: readonly PointsEntry[], habitId: number): UndoCost | undefined {
-  const place = entries.findIndex(
-    (entry) =>
-      entry.kind === 'completion' && entry.habitId === habitId && entry.forDay === null && !entry.takenBack,
-  );
-  const completion = entries[place];
-  if (!completion) return undefined;
-  const bonuses = entries.slice(
-    entries.findLastIndex(({ kind }, index) => index < place && kind !== 'badge_bonus') + 1,
-    place,
-  );
+/** What an error says about the points of a rejected undo. */
+export function spendingOf(error: unknown): Spending | undefined {
+  const { redemptions } = paramsOf(error) as { redemptions?: SpentOn[] };
+  if (!redemptions || redemptions.length === 0) return undefined;
   return {
-    points: bonuses.reduce((sum, { amount }) => sum + amount, completion.amount),
-    badges: bonuses.map(({ label }) => label),
+    names: redemptions.map(({ name }) => name),
+    cost: redemptions.reduce((sum, { pointsSpent }) => sum + pointsSpent, 0),
+    openIds: redemptions.flatMap(({ id, fulfilled }) => (fulfilled ? [] : id)),
   };
 }
 
 /** `Your Explorer badge goes too.` */
-export function lostBadgesText(reader: 'child' | 'parent', badges: UndoCost['badges']): string {
+export function lostBadgesText(reader: 'child' | 'parent', badges: readonly string[]): string {
   const names = formatList(badges);
   const count = badges.length;
   return reader === 'child'
     ? plural(count, { one: `Your ${names} badge goes too.`, other: `Your ${names} badges go too.` })
     : plural(count, { one: `The ${names} badge goes too.`, other: `The ${names} badges go too.` });
-}
-
-function takeUntil(redemptions: SpendingFacts['redemptions'], missing: number) {
-  const index = redemptions.findIndex((_, last) => costOf(redemptions.slice(0, last + 1)) >= missing);
-  return index === -1 ? [...redemptions] : redemptions.slice(0, index + 1);
-}
-
-function costOf(redemptions: SpendingFacts['redemptions']): number {
-  return redemptions.reduce((sum, { pointsSpent }) => sum + pointsSpent, 0);
 }
 
 /** The reader of a rejected undo: the child, or a parent with the name of the child. */

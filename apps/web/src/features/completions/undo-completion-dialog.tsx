@@ -4,8 +4,6 @@ import { slotToUndo } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useMay } from '@/lib/api/may';
-import { useCostOfUndo } from './api';
-import { lostBadgesText } from './spent-points';
 
 /** What an undo of today's last completion needs of its habit. */
 export type HabitToUndo = Pick<
@@ -27,9 +25,9 @@ declare module '@/hooks/use-dialogs' {
   }
 }
 
-/** Asks a parent before a completion of today is undone, and says which points and badges go with it. */
+/** Asks a parent before a completion of today is undone, and says how many points go with it. */
 export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: UndoCompletionDialogProps) {
-  const { name } = habit;
+  const { name, pointsPerCompletion: points } = habit;
   // Without this permission, an undo is the child's own.
   const mayDecide = useMay()('completions.decide');
   const slot = slotToUndo(habit);
@@ -42,7 +40,14 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
       title={t`Take this back?`}
       confirmLabel={t({ message: 'Take back', context: 'completion' })}
     >
-      <p>{isPending ? t`It hasn't earned points yet.` : <CostOfUndo habit={habit} />}</p>
+      <p>
+        {isPending
+          ? t`It hasn't earned points yet.`
+          : plural(points, {
+              one: '# point goes with it.',
+              other: '# points go with it.',
+            })}
+      </p>
       <p>
         <Trans>
           “{name}” is then open again for <bdi>{childName}</bdi> today.
@@ -62,15 +67,5 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
         </p>
       )}
     </ConfirmDialog>
-  );
-}
-
-function CostOfUndo({ habit }: Pick<UndoCompletionDialogProps, 'habit'>) {
-  const { points, badges } = useCostOfUndo(habit);
-  return (
-    <>
-      {plural(points, { one: '# point goes with it.', other: '# points go with it.' })}
-      {badges.length > 0 && ` ${lostBadgesText('parent', badges)}`}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
 import { Toasts } from '@/components/feedback/toasts';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { CHILD_SESSION, entry, habit, kidDashboard, ROBIN, redemption } from '@/testing/records';
+import { CHILD_SESSION, EARLY_BIRD, habit, kidDashboard, ROBIN, redemption } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 import { RejectedUndoDialog } from './rejected-undo-dialog';
 import type { RejectedUndo } from './spent-points';
@@ -18,20 +18,21 @@ const DONE = habit({
 });
 /** The day is not full, so its end is not celebrated. */
 const OPEN = habit({ id: 11, name: 'Tidy up' });
-const COMPLETION = entry({ kind: 'completion', amount: 10, habitId: DONE.id });
-const REVERSAL = entry({ kind: 'reversal', amount: -10, habitId: DONE.id, balanceAfter: 499 });
-
-const book = (...items: PointsEntry[]) => ({ items, nextCursor: null });
+const UNDONE = { points: 10, currentPoints: 499, badgesLost: [] };
 
 function spent(): never {
-  throw new ApiError('These stars have already been spent.', { code: 'STARS_SPENT', httpStatus: 409 });
+  const redemptions = [{ id: 3, name: 'Movie night', pointsSpent: 40, fulfilled: false }];
+  throw new ApiError('These stars have already been spent.', {
+    code: 'STARS_SPENT',
+    httpStatus: 409,
+    params: { redemptions },
+  });
 }
 
 async function openAsChild(procedures: FakeProcedures) {
   const api = fakeApi({
     'auth.session': CHILD_SESSION,
-    'children.kidDashboard': kidDashboard({ habits: [DONE, OPEN] }),
-    'points.entries': book(COMPLETION),
+    'children.kidDashboard': kidDashboard({ habits: [DONE, OPEN], badges: [EARLY_BIRD] }),
     ...procedures,
   });
   const { user } = renderPage(`/kid-dashboard/${ROBIN.id}`);
@@ -52,44 +53,45 @@ test('an undo asks first, and keeps the completion', async () => {
   expect(api.calls('completions.undo')).toEqual([]);
 });
 
-test('the question names a badge that goes too, and counts its bonus', async () => {
-  const bonus = entry({ kind: 'badge_bonus', amount: 25, badgeKey: 'explorer', label: 'Explorer' });
-  const { user, undo } = await openAsChild({ 'points.entries': book(bonus, COMPLETION) });
-  await user.click(undo);
-  const question = await screen.findByRole('dialog');
-  await waitFor(() => expect(question).toHaveTextContent('35 stars go with it.'));
-  expect(question).toHaveTextContent('Your Explorer badge goes too.');
-});
-
 test('the notice of an undo is followed by the new balance', async () => {
-  const { api, user, undo } = await openAsChild({ 'completions.undo': undefined });
+  const { api, user, undo } = await openAsChild({ 'completions.undo': UNDONE });
   await user.click(undo);
   await screen.findByRole('dialog');
-  api.set({
-    'points.entries': book(REVERSAL, COMPLETION),
-    'children.kidDashboard': kidDashboard({ habits: [{ ...DONE, completedToday: false }, OPEN] }),
-  });
+  api.set({ 'children.kidDashboard': kidDashboard({ habits: [{ ...DONE, completedToday: false }, OPEN] }) });
   await user.click(screen.getByRole('button', { name: 'Yes, take it back' }));
   expect(await screen.findByText('Completion undone')).toBeVisible();
   expect(screen.getByText('10 points have been returned to your balance.')).toBeVisible();
   expect(screen.getByText('You have 499 stars now.')).toBeVisible();
+  expect(api.calls('points.entries')).toEqual([]);
 });
 
-test('the notice of an undo counts the bonus of a badge, too', async () => {
-  const { api, user, undo } = await openAsChild({ 'completions.undo': undefined });
+test('the notice of an undo counts the bonus of a badge that goes too, and names it', async () => {
+  const { user, undo } = await openAsChild({
+    'completions.undo': { points: 35, currentPoints: 1, badgesLost: [EARLY_BIRD.key] },
+  });
+  await user.click(undo);
+  await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
+  expect(await screen.findByText('35 points have been returned to your balance.')).toBeVisible();
+  expect(screen.getByText('Your Early Bird badge goes too. You have 1 star now.')).toBeVisible();
+});
+
+test('an undo without an answer has a notice with the balance once the page shows it', async () => {
+  const { api, user, undo } = await openAsChild({
+    'completions.undo': () => {
+      throw new TypeError('The connection was lost');
+    },
+  });
   await user.click(undo);
   await screen.findByRole('dialog');
-  const older = { ...REVERSAL, id: 1, amount: -99, createdAt: '2026-03-10T12:00:00.000Z' };
-  const bonus = { ...REVERSAL, id: 2, amount: -25, habitId: null, badgeKey: 'explorer' } as const;
-  api.set({ 'points.entries': book(REVERSAL, bonus, COMPLETION, older) });
+  const open = { ...DONE, completedToday: false, slotsToday: OPEN.slotsToday };
+  api.set({ 'children.kidDashboard': kidDashboard({ habits: [open, OPEN] }) });
   await user.click(screen.getByRole('button', { name: 'Yes, take it back' }));
-  expect(await screen.findByText('35 points have been returned to your balance.')).toBeVisible();
+  expect(await screen.findByText('Completion undone')).toBeVisible();
+  expect(screen.getByText('You have 30 stars now.')).toBeVisible();
 });
 
 test('a refused undo names the claimed reward and leads a child to a grown-up', async () => {
-  const { api, user, undo } = await openAsChild({ 'completions.undo': spent });
-  const bought = entry({ kind: 'redemption', amount: -40, label: 'Movie night' });
-  api.set({ 'points.entries': book(bought, COMPLETION) });
+  const { user, undo } = await openAsChild({ 'completions.undo': spent });
   await user.click(undo);
   await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
   const answer = within(await screen.findByRole('dialog', { name: 'These stars are spent' }));
@@ -119,8 +121,7 @@ const REJECTED = { habitId: DONE.id, childId: ROBIN.id, day: '2026-03-11', slot:
 function openAsParent(spending: RejectedUndo['spending']) {
   const api = fakeApi({
     'redemptions.cancel': redemption({ id: 3 }),
-    'completions.undo': undefined,
-    'points.entries': book(REVERSAL),
+    'completions.undo': UNDONE,
   });
   const close = vi.fn<() => void>();
   render(

@@ -1,20 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import { slotToComplete } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
+import { useCelebrations } from '@/components/kid/celebrations';
 import { clearNoticesOfScreen, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 import { useRecordCompletion, useUndoCompletion } from './api';
-import type { CompletionGain } from './completion-gain';
 import type { RejectedUndo } from './spent-points';
 
 /** A child's actions on a habit on the day that the page shows, with sounds and notices. */
-export function useCompleteHabit(
-  habit: HabitSummary,
-  day: string,
-  onRecorded: (gain: CompletionGain) => void,
-  onSpent: (undo: RejectedUndo) => void,
-) {
+export function useCompleteHabit(habit: HabitSummary, day: string, onSpent: (undo: RejectedUndo) => void) {
   const { id: habitId, childId } = habit;
+  const { celebrate } = useCelebrations();
 
   const record = useRecordCompletion(childId, {
     onRecorded: (gain) => {
@@ -41,13 +37,15 @@ export function useCompleteHabit(
               isOfScreen: true,
             },
       );
-      onRecorded(gain);
+      if (gain.leveledUp) celebrate({ kind: 'level', level: gain.level });
+      celebrate(...gain.badgesEarned.map((badge) => ({ kind: 'badge', badge }) as const));
     },
     failure: { title: t`Oops! Something went wrong`, text: t`We couldn't record your completion right now.` },
   });
 
   const undo = useUndoCompletion(childId, {
     words: {
+      reader: 'child',
       balance: (balance) => plural(balance, { one: 'You have # star now.', other: 'You have # stars now.' }),
       returned: (points) =>
         t({

@@ -1,58 +1,66 @@
 import { dayProgress } from '@starchart/domain';
 import type { KidDashboard } from '@starchart/schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useState } from 'react';
-import { trpc } from '@/lib/api/trpc';
-import { useCelebratedDay } from './celebrated-days';
+import { useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
+import { useIsDialogOpen } from '@/hooks/use-back-to-close';
+import { useIsWatched } from '@/hooks/use-is-watched';
+import { useMay } from '@/lib/api/may';
+import { readServerError } from '@/lib/api/server-error';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
 
 /** How long nothing else happens before the celebration begins: flying stars have landed, badges and levels are known. In ms. */
 const QUIET_MS = 750;
-const CHECK_MS = 125;
+/** Backoff of a failed call. In ms. */
+const RETRY_MS = { first: 5_000, most: 5 * 60_000 };
 
 /**
- * The celebration of a child's full day: once per day and child on all devices, when the child looks at the page and nothing
- * else is shown or under way. `isOtherWaiting`: another celebration comes first.
+ * Celebrates a child's full day: once per day and child on all devices, when the child looks at the page and nothing else is shown or
+ * under way.
  */
-export function useEndOfDay(dashboard: KidDashboard, isOtherWaiting: boolean) {
-  const { today: day, celebratedOn, habits } = dashboard;
-  const { id: childId } = dashboard.child;
-  const { isCelebrated, markCelebrated } = useCelebratedDay({ childId, day }, celebratedOn);
-  const [isShown, setShown] = useState(false);
-  const isDue = dayProgress(habits).isFull && !isCelebrated && !isShown && !isOtherWaiting;
-  const isIdle = useIsIdle(childId);
+export function useEndOfDay({ child: { id: childId }, today: day, celebratedOn, habits }: KidDashboard) {
+  const { open } = useCelebrations();
+  const { isEmpty } = useCelebrationQueue();
+  const isDialogOpen = useIsDialogOpen();
+  const isWatched = useIsWatched();
+  const isTapping = useIsMutating({ mutationKey: [['completions']] }) > 0;
+  const queryKey = getQueryKey(trpc.children.kidDashboard, { id: childId }, 'query');
+  const isFetching = useIsFetching({ queryKey }) > 0;
+  const [isOver, setOver] = useState(false);
+  const mark = useMarkCelebrated();
+  const mayMark = useMay()('completions.record');
 
+  const isFull = dayProgress(habits).isFull && celebratedOn !== day && !isOver;
+  const isDue = isFull && isEmpty && isWatched && !isDialogOpen && !isTapping && !isFetching;
   useEffect(() => {
     if (!isDue) return undefined;
-    let quietMs = 0;
-    // Polls: the page, its requests and its dialogs report their changes in different ways.
-    const check = setInterval(() => {
-      quietMs = isIdle() ? quietMs + CHECK_MS : 0;
-      if (quietMs >= QUIET_MS) setShown(true);
-    }, CHECK_MS);
-    return () => clearInterval(check);
-  }, [isDue, isIdle]);
-
-  return { isShown, markCelebrated, end: () => setShown(false) };
+    const timer = setTimeout(() => {
+      open({ kind: 'day' });
+      setOver(true);
+      if (mayMark) mark({ childId, day });
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, open, mayMark, mark, childId, day]);
 }
 
-/** Includes celebrations, which are dialogs too. */
-export function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"]') !== null;
-}
-
-/** Returns a stable function: the child looks at the page, no dialog is open, and no response is due that may change the day. */
-function useIsIdle(childId: number) {
-  const queryClient = useQueryClient();
-  const [isIdle] = useState(() => () => {
-    const queryKey = getQueryKey(trpc.children.kidDashboard, { id: childId }, 'query');
-    return (
-      document.visibilityState === 'visible' &&
-      document.hasFocus() &&
-      queryClient.isMutating({ mutationKey: [['completions']] }) === 0 &&
-      queryClient.isFetching({ queryKey }) === 0 &&
-      !isDialogOpen()
-    );
+/** Sends the mark until the server has it. */
+function useMarkCelebrated() {
+  const { mutate } = trpc.children.markCelebrated.useMutation({
+    // Waits for the network, and ends with DAY_CHANGED and other rejections that would repeat.
+    networkMode: 'online',
+    retry: (_, error) => !isRejection(error),
+    retryDelay: (failures) => Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.most),
+    onSuccess: (_, { childId: id, day }) => {
+      trpcUtils.children.kidDashboard.setData({ id }, (known) =>
+        known?.today === day ? { ...known, celebratedOn: day } : known,
+      );
+    },
   });
-  return isIdle;
+  return mutate;
+}
+
+function isRejection(error: unknown): boolean {
+  const { httpStatus = 0 } = readServerError(error) ?? {};
+  return httpStatus >= 400 && httpStatus < 500;
 }

@@ -29,9 +29,15 @@ function isFieldError(value: unknown): value is { path: string; message: string 
 
 /** The family that a signed-in browser would leave its session for, of an error that says so. */
 export function familyNameOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('data' in error) || !isRecord(error.data)) return undefined;
+  const { familyName } = paramsOf(error);
+  return typeof familyName === 'string' ? familyName : undefined;
+}
+
+/** What an error says besides its message. */
+export function paramsOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error) || !('data' in error) || !isRecord(error.data)) return {};
   const { params } = error.data;
-  return isRecord(params) && typeof params.familyName === 'string' ? params.familyName : undefined;
+  return isRecord(params) ? params : {};
 }
 
 /** The session has ended. Needs no notice: the page redirects to the login. */

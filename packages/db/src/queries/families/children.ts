@@ -12,7 +12,7 @@ import { habitsOfChild } from '../habits/habits.ts';
 import { schedulesOfChild } from '../habits/schedules.ts';
 import { suggestionFacts } from '../habits/suggestions.ts';
 import { unreadNotesOfChild } from '../points/notes.ts';
-import { entriesOfChild } from '../points/points.ts';
+import { entriesOfChild, unseenEntries } from '../points/points.ts';
 import { redemptionsFulfilledSince, redemptionsOfChild } from '../points/redemptions.ts';
 import { rewardsOfChild } from '../points/rewards.ts';
 import { deleteInBatches } from './erasure.ts';
@@ -256,6 +256,8 @@ export function findKidDashboard(
     .where('children.id', '=', childId)
     .select([
       'celebrated_on as celebratedOn',
+      'entry_count as entryCount',
+      jsonArrayFrom(unseenEntries(db, familyId, childId)).as('unseenEntries'),
       jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
       ...schedulesOfChild(db, familyId, childId, days),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, true)).as('rewards'),

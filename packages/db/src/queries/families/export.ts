@@ -59,6 +59,7 @@ const SECTIONS = {
     look: 'look',
     readAloud: 'read_aloud',
     celebratedOn: 'celebrated_on',
+    seenEntry: 'seen_entry',
     currentPoints: 'current_points',
     totalPoints: 'total_points',
     createdAt: 'created_at',

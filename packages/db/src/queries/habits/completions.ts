@@ -271,11 +271,6 @@ export function listHabitHistories(
   return habitsWithHistory(db, familyId, isHabit, day).orderBy('habits.id').execute();
 }
 
-/** The habit as `changeHistory` needs it to evaluate `day`; undefined when the child has no such habit. */
-export function findHabitHistory(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
-  return habitWithHistory(db, familyId, where, day).executeTakeFirst();
-}
-
 /** All data for the decision on a completion of a day; undefined when the child has no such habit. */
 export function findCompletionContext(
   db: Queryable,

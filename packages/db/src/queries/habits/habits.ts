@@ -74,12 +74,24 @@ export function habitsOfChild(
       'last_met_on as lastMetOn',
       'last_streak as lastStreak',
       'longest_streak as longestStreak',
+      newBestOn(familyId, days.today).as('newBest'),
       'week.completionsThisWeek',
       'week.completionsToday',
       pendingOfHabit(familyId, childId).as('pendingCount'),
       CLOSED_DAYS.as('closedDays'),
     ])
     .orderBy('habits.id');
+}
+
+/**
+ * Whether the outer query's habit passed its longest earlier streak on a day. The last but one met period tells a streak that has just
+ * become the longest from one that was so before.
+ */
+function newBestOn(familyId: number, day: string) {
+  return sql<boolean>`case when last_met_on = ${day} and last_streak = longest_streak and last_streak > 1 then coalesce((
+    select met.longest_streak from habit_completions as met
+    where met.family_id = ${familyId} and met.habit_id = habits.id and met.meets_target and met.completed_on < ${day}
+    order by met.completed_on desc offset 1 limit 1) = last_streak - 1, false) else false end`;
 }
 
 /** The pending completions of the outer query's habit. An index has only those. */

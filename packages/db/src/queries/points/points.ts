@@ -36,6 +36,8 @@ export interface LedgerChange extends LedgerUpdate {
   at: Date;
   /** The family's day. */
   day: string;
+  /** The child causes it on its own page, which shows it at once: it is no news, unless others are before it. */
+  isSeen?: boolean;
 }
 
 /** The number of entries that a writer added to a child's ledger on a family day. */
@@ -64,6 +66,8 @@ export function updateLedgerState(change: LedgerChange): RawBuilder<unknown> {
       current_points = ${change.after.currentPoints},
       total_points = ${change.after.totalPoints},
       entry_count = ${change.after.entryCount},
+      seen_entry = case when ${change.isSeen ?? false}::boolean and seen_entry = entry_count
+        then ${change.after.entryCount} else seen_entry end,
       version = ${change.after.version}
     where family_id = ${change.familyId} and id = ${change.childId} and version = ${change.version}
     returning id`;
@@ -191,6 +195,10 @@ function authorOfEntry(familyId: number): RawBuilder<PointsEntry['by']> {
 
 /** A child's ledger entries, newest first. */
 export function entriesOfChild(db: Queryable, familyId: number, childId: number) {
+  return entriesWithoutAuthor(db, familyId, childId).select(authorOfEntry(familyId).as('by'));
+}
+
+function entriesWithoutAuthor(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('points_entries')
     .where('family_id', '=', familyId)
@@ -212,9 +220,55 @@ export function entriesOfChild(db: Queryable, familyId: number, childId: number)
       'badge_key as badgeKey',
       'reverses_entry_id as reversesEntryId',
       isReversed(familyId).as('takenBack'),
-      authorOfEntry(familyId).as('by'),
     ])
     .orderBy('number', 'desc');
+}
+
+/** The entries in the news of a child. */
+const MOST_NEWS = 20;
+
+/**
+ * The newest entries that the child of the outer query has not seen and did not cause itself. A completion that waited for approval is
+ * news also if it counts by itself after some days.
+ */
+export function unseenEntries(db: Queryable, familyId: number, childId: number) {
+  // It was credited later than it was completed, with its badges.
+  const approved = sql<boolean>`exists (
+    select from habits
+    join habit_completions as approved on approved.family_id = ${familyId} and approved.habit_id = habits.id
+      and approved.completed_on = coalesce(points_entries.for_day, points_entries.day)
+    where habits.family_id = ${familyId} and habits.child_id = ${childId}
+      and points_entries.number >= approved.first_entry_number
+      and points_entries.number < approved.first_entry_number + approved.entry_count
+      and approved.completed_at < points_entries.created_at)`;
+  return entriesWithoutAuthor(db, familyId, childId)
+    .where(sql<boolean>`number > children.seen_entry`)
+    .where(sql<boolean>`(actor_role <> 'child' or ${approved})`)
+    .select(['number', 'total_amount as totalAmount', approved.as('approved')])
+    .limit(MOST_NEWS);
+}
+
+/**
+ * Notes that a child has seen its ledger up to an entry, or the last one if it is higher; a lower one changes nothing. Returns up to
+ * where the child had seen it before; undefined if there is no such child.
+ */
+export async function raiseSeenEntry(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  entry: number,
+): Promise<number | undefined> {
+  // Locked, so that each entry is new for one caller only.
+  const { rows } = await sql<{ seenBefore: number }>`
+    with found as (
+      select id, seen_entry, entry_count from children where family_id = ${familyId} and id = ${childId}
+      for no key update
+    ), raised as (
+      update children set seen_entry = least(${entry}::integer, found.entry_count) from found
+      where children.family_id = ${familyId} and children.id = found.id and found.seen_entry < ${entry}::integer
+    )
+    select seen_entry as "seenBefore" from found`.execute(db);
+  return rows[0]?.seenBefore;
 }
 
 /** One page of the ledger, with ids below `cursor`. */

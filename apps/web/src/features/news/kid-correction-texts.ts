@@ -1,22 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { addDays } from '@starchart/domain';
-import type { PointsEntry } from '@starchart/schema';
+import type { NewsEntry } from '@starchart/schema';
 import { formatRecentDay } from '@/lib/format/due-day';
 
-type Entry = Pick<PointsEntry, 'id' | 'amount' | 'badgeKey' | 'day' | 'forDay'>;
+type Entry = Pick<NewsEntry, 'amount' | 'badgeKey' | 'forDay' | 'approved'>;
 
-/**
- * What a child reads of the ledger entries, newest first, after the one that was read last: `You got 2 stars for Monday!` Undefined if
- * no grown-up added stars of an earlier day. With no entry read before, those of today are new.
- */
-export function correctionTexts(
-  ledger: readonly Entry[],
-  lastReadId: number,
-  today: string,
-): string | undefined {
-  const corrected = ledger
-    .filter(({ id, day }) => (lastReadId === 0 ? day === today : id > lastReadId))
-    .filter(({ forDay, badgeKey }) => forDay !== null && badgeKey === null);
+/** What a child reads of its news: `You got 2 stars for Monday!` Undefined if no grown-up added stars of an earlier day. */
+export function correctionTexts(news: readonly Entry[], today: string): string | undefined {
+  const corrected = news.filter(
+    ({ forDay, badgeKey, approved }) => forDay !== null && badgeKey === null && !approved,
+  );
   const stars = corrected.reduce((sum, { amount }) => sum + amount, 0);
   if (stars <= 0) return undefined;
   const [day, ...others] = new Set(corrected.flatMap(({ forDay }) => forDay ?? []));

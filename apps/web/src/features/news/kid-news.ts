@@ -1,0 +1,68 @@
+import { plural, t } from '@lingui/core/macro';
+import type { KidDashboard, NewsEntry } from '@starchart/schema';
+import { useEffect, useRef } from 'react';
+import { useCelebrations } from '@/components/kid/celebrations';
+import { flyStars } from '@/components/kid/fly-stars';
+import { useIsWatched } from '@/hooks/use-is-watched';
+import { useMay } from '@/lib/api/may';
+import { trpc } from '@/lib/api/trpc';
+import { notifySuccess } from '@/lib/notify';
+import { playSound } from '@/lib/sounds/sounds';
+import { correctionTexts } from './kid-correction-texts';
+
+/**
+ * Shows what is new in a child's ledger, once on all devices: the server tells one of the pages that an entry is new. Stars of approved
+ * completions fly from their cards, badges and a level are celebrated, and stars of earlier days are named.
+ */
+export function useKidNews({ child, badges, today, news }: KidDashboard) {
+  const { id: childId, level } = child;
+  const { celebrate } = useCelebrations();
+  const maySee = useMay()('news.markSeen');
+  const isWatched = useIsWatched();
+  const markedUpTo = useRef(0);
+
+  const { mutateAsync: markSeen } = trpc.children.markSeen.useMutation();
+
+  useEffect(() => {
+    const { lastEntry: entry, levelBefore } = news;
+    if (!maySee || !isWatched || news.entries.length === 0 || entry <= markedUpTo.current) return;
+    markedUpTo.current = entry;
+    markSeen({ childId, entry, asChild: true }).then(
+      ({ seenBefore }) => {
+        const entries = news.entries.filter(({ number }) => number > seenBefore);
+        const gained = entries.filter(({ kind, takenBack }) => kind !== 'reversal' && !takenBack);
+        showStars(
+          gained.filter(({ kind, approved }) => kind === 'completion' && approved),
+          correctionTexts(entries, today),
+        );
+        const earned = badges.filter(({ key }) => gained.some(({ badgeKey }) => badgeKey === key));
+        celebrate(...earned.map((badge) => ({ kind: 'badge', badge }) as const));
+        if (gained.length > 0 && level > levelBefore) celebrate({ kind: 'level', level });
+      },
+      // The next dashboard has the same news.
+      () => {
+        markedUpTo.current = 0;
+      },
+    );
+  }, [childId, badges, level, today, news, maySee, isWatched, markSeen, celebrate]);
+}
+
+/** Both in one notice, because notices replace each other. */
+function showStars(approved: readonly NewsEntry[], corrections: string | undefined) {
+  if (approved.length === 0) {
+    if (corrections) notifySuccess({ text: corrections, isOfScreen: true });
+    return;
+  }
+  const pointsEarned = approved.reduce((sum, { amount }) => sum + amount, 0);
+  playSound('success');
+  for (const { habitId, amount } of approved) {
+    const card = document.querySelector(`[data-habit="${habitId}"]`);
+    if (card) flyStars(card, amount);
+  }
+  notifySuccess({
+    title: t`Your stars are here!`,
+    text: plural(pointsEarned, { one: 'You earned # star!', other: 'You earned # stars!' }),
+    more: corrections,
+    isOfScreen: true,
+  });
+}
