@@ -109,51 +109,6 @@ export const theme: MantineThemeOverride = createTheme({
       defaultProps: { transitionProps: { duration: 160 }, overlayProps: overlay, attributes: plainHeader },
     },
     Paper: { defaultProps: { radius: 'lg' } },
-    Badge: {
-      // Never cut off.
-      defaultProps: { variant: 'light', size: 'lg', tt: 'none', fw: 500, lts: 0, miw: 'max-content' },
-      vars: () => ({ root: { '--badge-bd': '1px solid currentcolor' } }),
-    },
-    // In the color around it. Decorative: the words beside it say the same.
-    Progress: {
-      defaultProps: { color: 'var(--fill)', 'aria-hidden': true },
-      vars: () => ({ root: { '--progress-size': 'var(--bar-height, 10px)', '--progress-radius': '5px' } }),
-      styles: {
-        root: {
-          border: 'var(--bar-edge, 1px solid var(--strong))',
-          background: 'var(--bar-track, var(--card))',
-        },
-      },
-    },
-    Switch: {
-      defaultProps: { size: 'md', color: 'success', withThumbIndicator: false },
-      vars: () => ({
-        root: {
-          '--switch-width': '3.125rem',
-          '--switch-height': '1.75rem',
-          '--switch-track-label-padding': '3px',
-        },
-      }),
-    },
-    RadioGroup: { defaultProps: { size: 'md' } },
-    CheckboxGroup: { defaultProps: { size: 'md' } },
-    Menu: {
-      defaultProps: {
-        position: 'bottom-end',
-        offset: 4,
-        radius: 'lg',
-        shadow: 'md',
-        transitionProps: { duration: 0 },
-        hideDetached: false,
-      },
-      styles: {
-        dropdown: { minWidth: '10rem', borderColor: 'var(--control-border)' },
-        item: {
-          minHeight: '2.75rem',
-          '--menu-item-hover': 'color-mix(in srgb, currentcolor 10%, transparent)',
-        },
-      },
-    },
   },
 });
 

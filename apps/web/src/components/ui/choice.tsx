@@ -4,16 +4,16 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './choice.module.css';
 
 /** The error of a form is announced. */
-const announced = { errorProps: { role: 'alert' } };
+const shared = { size: 'md', className: classes.container, errorProps: { role: 'alert' } } as const;
 
 /** A radio group with a visible label. */
 export function ChoiceGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  return <Radio.Group {...announced} className={classes.container} {...props} />;
+  return <Radio.Group {...shared} {...props} />;
 }
 
 /** A group of checkboxes with a visible label. */
 export function ManyChoicesGroup(props: CheckboxGroupProps) {
-  return <Checkbox.Group {...announced} className={classes.container} {...props} />;
+  return <Checkbox.Group {...shared} {...props} />;
 }
 
 type ChoiceGridProps = {

@@ -1,5 +1,6 @@
 import { Box, Menu } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import classes from './open-menu.module.css';
 
 export type MenuAction = {
   /** `Edit`. */
@@ -20,7 +21,18 @@ export type OpenMenuProps = {
 /** The menu of the button that it covers, so that a click on the button closes it. */
 export function OpenMenu({ label, actions, nameOf, onClose }: OpenMenuProps) {
   return (
-    <Menu opened onClose={onClose} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened
+      onClose={onClose}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      offset={4}
+      radius="lg"
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+      hideDetached={false}
+      classNames={classes}
+    >
       <Menu.Target>
         <Box component="span" pos="absolute" inset={0} aria-hidden aria-label={label} />
       </Menu.Target>

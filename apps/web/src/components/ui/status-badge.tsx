@@ -16,7 +16,19 @@ type StatusBadgeProps = {
 /** A status as text with an icon and a color. */
 export function StatusBadge({ tone, Icon: StateIcon, children }: StatusBadgeProps) {
   return (
-    <Badge component="span" color={COLORS[tone]} leftSection={<StateIcon size={16} aria-hidden />}>
+    <Badge
+      component="span"
+      variant="light"
+      color={COLORS[tone]}
+      size="lg"
+      tt="none"
+      fw={500}
+      lts={0}
+      bd="1px solid currentcolor"
+      // Never cut off.
+      miw="max-content"
+      leftSection={<StateIcon size={16} aria-hidden />}
+    >
       {children}
     </Badge>
   );

@@ -13,6 +13,9 @@ type SwitchFieldProps = {
 export function SwitchField({ label, onChange, ...props }: SwitchFieldProps) {
   return (
     <Switch
+      size="md"
+      color="success"
+      withThumbIndicator={false}
       label={label}
       // Without the description.
       aria-label={label}

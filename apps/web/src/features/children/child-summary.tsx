@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { levelOf, levelStart } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
 import {
@@ -13,6 +13,7 @@ import {
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { StarIcon } from '@/components/ui/star-icon';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
@@ -61,7 +62,7 @@ export function ChildSummary({ child, today, chartPath }: ChildSummaryProps) {
             {t`${missing} to level ${nextLevel}`}
           </Text>
         </Group>
-        <Progress value={(100 * (child.totalPoints - start)) / (next - start)} />
+        <ProgressBar percentage={(100 * (child.totalPoints - start)) / (next - start)} />
       </Stack>
 
       <dl className={classes.numbers}>

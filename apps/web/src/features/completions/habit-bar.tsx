@@ -2,13 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { IconSeedling } from '@tabler/icons-react';
-import { ProgressBar } from '@/components/kid/progress-bar';
+import { KidProgressBar } from '@/components/kid/kid-progress-bar';
 import classes from './habit-bar.module.css';
 import { isStreak } from './habit-progress';
 
 /** The bar of a habit; for a streak that has not begun, an invitation instead of an empty bar. */
 export function HabitBar({ habit }: { habit: HabitSummary }) {
-  if (!isStreak(habit)) return <ProgressBar percentage={habit.completionPercentage} />;
+  if (!isStreak(habit)) return <KidProgressBar percentage={habit.completionPercentage} />;
   return (
     <div className={classes.streak}>
       {habit.completionCount === 0 ? (
@@ -17,7 +17,7 @@ export function HabitBar({ habit }: { habit: HabitSummary }) {
           {freshStartTexts(habit) ?? <Trans>Start your streak today!</Trans>}
         </p>
       ) : (
-        <ProgressBar percentage={habit.completionPercentage} />
+        <KidProgressBar percentage={habit.completionPercentage} />
       )}
     </div>
   );

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Progress } from '@mantine/core';
 import { isOfToday, isPausedToday } from '@starchart/domain';
 import type { HabitSummary, PauseOfToday } from '@starchart/schema';
 import {
@@ -21,6 +20,7 @@ import { ColorShape } from '@/components/ui/color-shape';
 import { CompactRow } from '@/components/ui/compact-row';
 import { HabitCheck } from '@/components/ui/habit-check';
 import { Picture } from '@/components/ui/picture';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
@@ -86,7 +86,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
         isScheduled(habit) && scheduleOf({ ...habit, endDate: null }, false),
         !isDone && formatPoints(habit.pointsPerCompletion),
       ]}
-      bar={<Progress value={habit.completionPercentage} />}
+      bar={<ProgressBar percentage={habit.completionPercentage} />}
       menu={actions.length > 0 && <ActionsMenu item={name} actions={actions} />}
       action={
         onTick &&

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Progress, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { formatBytes } from '@/lib/format/format';
 
 type DiskSpaceProps = { folder: string; freeBytes: number; totalBytes: number };
@@ -10,7 +11,7 @@ export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
   const total = formatBytes(totalBytes);
   return (
     <Stack gap="xs" w="100%" data-color={color}>
-      <Progress value={((totalBytes - freeBytes) / totalBytes) * 100} />
+      <ProgressBar percentage={((totalBytes - freeBytes) / totalBytes) * 100} />
       <Text c="var(--strong)" fw={500} size="sm">
         {words}
       </Text>

@@ -1,12 +1,12 @@
-import classes from './progress-bar.module.css';
+import classes from './kid-progress-bar.module.css';
 
-type ProgressBarProps = {
+type KidProgressBarProps = {
   /** 0 to 100; higher values are shown as 100. */
   percentage: number;
 };
 
 /** A bar in the inherited `data-color`. Decorative. */
-export function ProgressBar({ percentage }: ProgressBarProps) {
+export function KidProgressBar({ percentage }: KidProgressBarProps) {
   const filled = Math.min(100, Math.max(0, percentage)) / 100;
   return (
     <div className={classes.track} aria-hidden="true">
