@@ -199,6 +199,7 @@ export default defineConfig({
       ],
       rules: { 'typescript/no-restricted-imports': 'off' },
     },
+    // A test lies beside the feature that it is about, and may render the feature's page.
     restrict(
       ['apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx', 'apps/web/src/testing/**'],
       API_TYPES_ONLY,

@@ -9,9 +9,9 @@ const TESTS = ['**/*.test.{ts,tsx}', 'src/testing/**'];
 const MAIN = [
   'src/prerender.tsx',
   'src/app/{error-boundary,guards,page-loading,public-footer,unreachable-session}.tsx',
-  'src/app/pages/{landing,not-found,kid-dashboard}-page.tsx',
+  'src/app/pages/*/{landing,not-found,kid-dashboard}-page.tsx',
   'src/components/{feedback,kid}/**',
-  'src/components/ui/{check-button,confirm-dialog,current-password-field,dialog*,form-drawer,form-layout,habit-check,language-choice,lazy-component,page,paged-list,password-field,sample-star-chart,shown-once-panel,site-*,sound-toggle}.{ts,tsx}',
+  'src/components/*/{check-button,confirm-dialog,current-password-field,dialog*,form-drawer,form-layout,habit-check,language-choice,lazy-component,page,paged-list,password-field,sample-star-chart,shown-once-panel,site-*,sound-toggle}.{ts,tsx}',
   'src/features/*/kid-*',
   'src/features/{badges,child-view}/**',
   'src/features/auth/{api.ts,pending-registration-panel.tsx}',
@@ -26,8 +26,8 @@ const MAIN = [
 /** The other pages that need no login of a grown-up: articles, login and the family board. */
 const PUBLIC = [
   'src/app/{article,auth-card}.tsx',
-  'src/app/pages/{help,privacy,terms,auth,child-login,forgot-password,reset-password,confirm-email,join,guest,family,family-pin,pair,today}-page.tsx',
-  'src/app/pages/{board-of-today,child-on-family-board,device-only,own-pin}.tsx',
+  'src/app/pages/*/{help,privacy,terms,auth,child-login,forgot-password,reset-password,confirm-email,join,guest,family,family-pin,pair,today}-page.tsx',
+  'src/app/pages/*/{board-of-today,child-on-family-board,device-only,own-pin}.tsx',
   'src/features/account/{email-link-api,request-reset-form,reset-password-form}.{ts,tsx}',
   'src/features/{auth,family-board}/**',
 ];

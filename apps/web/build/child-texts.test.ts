@@ -18,9 +18,9 @@ const END_OF_TEXT = /[.!?…]["”“»)]?$/;
 
 /** Files of the child's page. */
 const PAGE = [
-  'src/app/pages/kid-dashboard-page.tsx',
+  'src/app/pages/child/kid-dashboard-page.tsx',
   'src/components/kid/*.{ts,tsx}',
-  'src/components/ui/{check-button,habit-check}.tsx',
+  'src/components/*/{check-button,habit-check}.tsx',
   'src/features/*/kid-*',
   'src/features/{badges,child-view}/*',
   'src/features/completions/{api,coming-*,day-*,habit-*,no-habits-today,paused-*,slot-pips,spent-points,use-*}.{ts,tsx}',
@@ -29,7 +29,7 @@ const PAGE = [
   'src/lib/format/{day-texts,due-day,pause-texts}.ts',
 ];
 const BOARD = [
-  'src/app/pages/{board-of-today,child-on-family-board,device-only,family-page,family-pin-page,own-pin,pair-page,today-page}.tsx',
+  'src/app/pages/*/{board-of-today,child-on-family-board,device-only,family-page,family-pin-page,own-pin,pair-page,today-page}.tsx',
   'src/features/family-board/*',
 ];
 

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES, type Language } from '@starchart/schema';
-import { type Plugin, build as viteBuild } from 'vite';
+import { type Manifest, type Plugin, build as viteBuild } from 'vite';
 import type * as prerendered from '../src/prerender.tsx';
 import { filesOf, readManifest } from './manifest.ts';
 
@@ -14,13 +14,13 @@ export const ASSET_NAMES = 'assets/[name]-[hash:7][extname]';
 /** Folder of the server bundle in the site, removed after the build. */
 const BUNDLE_DIR = '.prerender';
 const PROGRAM = 'index.html';
-const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', name: 'index' };
+const LANDING = { path: '/', module: 'src/app/pages/public/landing-page.tsx', name: 'index' };
 /** The landing page while only the first admin exists. */
 const FIRST_RUN = { ...LANDING, name: 'first-run' };
 /** The texts of packages/schema. */
 const SCHEMA_TEXTS = '../../packages/i18n/src/schema';
 /** The shell for addresses without a page. */
-const NOT_FOUND = { path: '/404', module: 'src/app/pages/not-found-page.tsx', name: 'app' };
+const NOT_FOUND = { path: '/404', module: 'src/app/pages/public/not-found-page.tsx', name: 'app' };
 /** Without scripts, nothing loads. */
 const NO_LOADING = '<style>[data-loading-screen]{display:none}</style></noscript>';
 /** Blocks rendering until the whole page is parsed, so that it is laid out once. */
@@ -135,7 +135,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
   const all = new Map([LANDING, FIRST_RUN, NOT_FOUND].map((page) => [page.name, page]));
   for (const path of pagePaths) {
     const name = nameOf(path);
-    if (!all.has(name)) all.set(name, { path, module: `src/app/pages/${name}-page.tsx`, name });
+    if (!all.has(name)) all.set(name, { path, module: moduleOf(manifest, name), name });
   }
 
   const written: Record<string, Partial<Record<Language, string>>> = {};
@@ -151,6 +151,12 @@ async function writePages(root: string, site: string, renderer: Renderer) {
   const pages = Object.fromEntries(pagePaths.map((path) => [path, written[nameOf(path)]]));
   const { [NOT_FOUND.name]: notFound, [FIRST_RUN.name]: firstRun } = written;
   await writeFile(join(site, 'pages.json'), JSON.stringify({ pages, notFound, firstRun, files }));
+}
+
+function moduleOf(manifest: Manifest, page: string): string {
+  const module = Object.keys(manifest).find((key) => key.endsWith(`/${page}-page.tsx`));
+  if (!module) throw new Error(`The manifest has no page ${page}.`);
+  return module;
 }
 
 /** The built files that a page names. */

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
-import { Page } from '@/components/ui/page';
-import { SiteHeader } from '@/components/ui/site-header';
+import { Page } from '@/components/layout/page';
+import { SiteHeader } from '@/components/layout/site-header';
 import classes from './article.module.css';
 
 type ArticleProps = { title: string; lead: string; children: ReactNode };

@@ -4,8 +4,8 @@ import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { ParentHeader } from '@/app/parent-header';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
+import { Page } from '@/components/layout/page';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Page } from '@/components/ui/page';
 import { may } from '@/lib/api/may';
 import classes from './parent-page.module.css';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useNetwork } from '@mantine/hooks';
 import { paths } from '@/app/paths';
+import { SiteFooter } from '@/components/layout/site-footer';
 import { LanguageChoice } from '@/components/ui/language-choice';
-import { SiteFooter } from '@/components/ui/site-footer';
 import { useSession } from '@/features/auth/api';
 
 const thisYear = new Date().getFullYear();

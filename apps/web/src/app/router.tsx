@@ -40,35 +40,47 @@ const PUBLIC = ['public'] as const;
 const LOGIN = ['public', 'schema'] as const;
 const GROWN_UPS = ['grown-ups', 'schema'] as const;
 
-const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings-page'), GROWN_UPS);
+const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings/settings-page'), GROWN_UPS);
 
 /** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
 export const pages: Readonly<Record<string, ComponentType>> = {
-  [paths.landing]: page('LandingPage', () => import('@/app/pages/landing-page')),
-  [paths.auth]: page('AuthPage', () => import('@/app/pages/auth-page'), LOGIN),
-  [paths.childLogin]: page('ChildLoginPage', () => import('@/app/pages/child-login-page'), LOGIN),
-  [paths.forgotPassword]: page('ForgotPasswordPage', () => import('@/app/pages/forgot-password-page'), LOGIN),
-  [paths.resetPassword]: page('ResetPasswordPage', () => import('@/app/pages/reset-password-page'), LOGIN),
-  [paths.confirmEmail]: page('ConfirmEmailPage', () => import('@/app/pages/confirm-email-page'), LOGIN),
-  [paths.guest]: page('GuestPage', () => import('@/app/pages/guest-page'), LOGIN),
-  [paths.join]: page('JoinPage', () => import('@/app/pages/join-page'), LOGIN),
+  [paths.landing]: page('LandingPage', () => import('@/app/pages/public/landing-page')),
+  [paths.auth]: page('AuthPage', () => import('@/app/pages/public/auth-page'), LOGIN),
+  [paths.childLogin]: page('ChildLoginPage', () => import('@/app/pages/public/child-login-page'), LOGIN),
+  [paths.forgotPassword]: page(
+    'ForgotPasswordPage',
+    () => import('@/app/pages/public/forgot-password-page'),
+    LOGIN,
+  ),
+  [paths.resetPassword]: page(
+    'ResetPasswordPage',
+    () => import('@/app/pages/public/reset-password-page'),
+    LOGIN,
+  ),
+  [paths.confirmEmail]: page(
+    'ConfirmEmailPage',
+    () => import('@/app/pages/public/confirm-email-page'),
+    LOGIN,
+  ),
+  [paths.guest]: page('GuestPage', () => import('@/app/pages/public/guest-page'), LOGIN),
+  [paths.join]: page('JoinPage', () => import('@/app/pages/public/join-page'), LOGIN),
   [paths.parentDashboard]: page(
     'ParentDashboardPage',
-    () => import('@/app/pages/parent-dashboard-page'),
+    () => import('@/app/pages/parent/parent-dashboard-page'),
     GROWN_UPS,
   ),
   [`${paths.kidDashboard}/:childId?`]: page(
     'KidDashboardPage',
-    () => import('@/app/pages/kid-dashboard-page'),
+    () => import('@/app/pages/child/kid-dashboard-page'),
   ),
   [paths.adminDashboard]: page(
     'AdminDashboardPage',
-    () => import('@/app/pages/admin-dashboard-page'),
+    () => import('@/app/pages/admin/admin-dashboard-page'),
     GROWN_UPS,
   ),
-  [paths.chart]: page('ChartPage', () => import('@/app/pages/chart-page'), GROWN_UPS),
-  [paths.account]: page('AccountPage', () => import('@/app/pages/account-page'), GROWN_UPS),
-  [paths.profile]: page('ProfilePage', () => import('@/app/pages/profile-page'), GROWN_UPS),
+  [paths.chart]: page('ChartPage', () => import('@/app/pages/parent/chart-page'), GROWN_UPS),
+  [paths.account]: page('AccountPage', () => import('@/app/pages/settings/account-page'), GROWN_UPS),
+  [paths.profile]: page('ProfilePage', () => import('@/app/pages/settings/profile-page'), GROWN_UPS),
   [paths.settings]: SettingsPage,
   [paths.settingsProfile]: SettingsPage,
   [paths.settingsAccount]: SettingsPage,
@@ -80,15 +92,19 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.settingsActivity]: SettingsPage,
   [paths.settingsData]: SettingsPage,
   [paths.settingsDeveloper]: SettingsPage,
-  [paths.family]: page('FamilyPage', () => import('@/app/pages/family-page'), PUBLIC),
-  [`${paths.familyPin}/:profile`]: page('FamilyPinPage', () => import('@/app/pages/family-pin-page'), PUBLIC),
-  [paths.today]: page('TodayPage', () => import('@/app/pages/today-page'), PUBLIC),
-  [paths.pair]: page('PairPage', () => import('@/app/pages/pair-page'), PUBLIC),
-  [paths.help]: page('HelpPage', () => import('@/app/pages/help-page'), PUBLIC),
-  [paths.privacy]: page('PrivacyPage', () => import('@/app/pages/privacy-page'), PUBLIC),
-  [paths.terms]: page('TermsPage', () => import('@/app/pages/terms-page'), PUBLIC),
+  [paths.family]: page('FamilyPage', () => import('@/app/pages/board/family-page'), PUBLIC),
+  [`${paths.familyPin}/:profile`]: page(
+    'FamilyPinPage',
+    () => import('@/app/pages/board/family-pin-page'),
+    PUBLIC,
+  ),
+  [paths.today]: page('TodayPage', () => import('@/app/pages/board/today-page'), PUBLIC),
+  [paths.pair]: page('PairPage', () => import('@/app/pages/board/pair-page'), PUBLIC),
+  [paths.help]: page('HelpPage', () => import('@/app/pages/public/help-page'), PUBLIC),
+  [paths.privacy]: page('PrivacyPage', () => import('@/app/pages/public/privacy-page'), PUBLIC),
+  [paths.terms]: page('TermsPage', () => import('@/app/pages/public/terms-page'), PUBLIC),
 };
-const NotFoundPage = page('NotFoundPage', () => import('@/app/pages/not-found-page'));
+const NotFoundPage = page('NotFoundPage', () => import('@/app/pages/public/not-found-page'));
 
 function loadingOf(pathname: string): Loading | undefined {
   const [, Page = NotFoundPage] = Object.entries(pages).find(([path]) => matchPath(path, pathname)) ?? [];

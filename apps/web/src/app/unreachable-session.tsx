@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { paths } from '@/app/paths';
 import { Unreachable } from '@/components/feedback/unreachable';
-import { Page } from '@/components/ui/page';
-import { SiteHeader } from '@/components/ui/site-header';
+import { Page } from '@/components/layout/page';
+import { SiteHeader } from '@/components/layout/site-header';
 import { trpc } from '@/lib/api/trpc';
 
 /** In place of a page whose guard cannot know who is logged in. The page appears at its address once the server answers. */

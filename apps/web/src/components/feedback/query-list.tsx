@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { Rows } from '@/components/ui/row';
+import { Rows } from '@/components/list/row';
 
 type QueryListProps<Item> = {
   query: ComponentProps<typeof QueryState<readonly Item[]>>['query'];

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '@/components/ui/dialog';
-import { DialogActions } from '@/components/ui/dialog-actions';
+import { Dialog } from '@/components/dialog/dialog';
+import { DialogActions } from '@/components/dialog/dialog-actions';
 import classes from './kid-dialog.module.css';
 
 type KidDialogProps = {

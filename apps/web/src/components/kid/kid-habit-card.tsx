@@ -3,7 +3,7 @@ import { Box, Stack, Text } from '@mantine/core';
 import type { HabitColor, HabitIcon } from '@starchart/schema';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { KidButton } from '@/components/kid/kid-button';
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/layout/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { formatStars } from '@/lib/format/format';

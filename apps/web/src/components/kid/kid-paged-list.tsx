@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
-import list from '@/components/ui/paged-list.module.css';
+import list from '@/components/list/paged-list.module.css';
 import { useFocusAtEnd } from '@/hooks/focus';
 import type { PagedQuery } from '@/lib/api/paged';
 import classes from './kid-paged-list.module.css';

@@ -5,7 +5,7 @@ import { IconGift } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { FillingStars } from '@/components/kid/filling-stars';
 import { KidButton } from '@/components/kid/kid-button';
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/layout/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { useMoveFocusOnDisable } from '@/hooks/focus';

@@ -4,8 +4,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import { Dialog } from '@/components/dialog/dialog';
 import { ActionsMenu } from './actions-menu';
-import { Dialog } from './dialog';
 
 /** A row with a menu whose actions are noted, and a control after it. */
 function renderMenu() {

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type Icon, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/layout/card';
 
 type InfoPanelProps = {
   title: ReactNode;

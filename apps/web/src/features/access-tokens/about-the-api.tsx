@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Group, Text } from '@mantine/core';
-import { Section } from '@/components/ui/section';
+import { Section } from '@/components/layout/section';
 
 const HEADER = 'Authorization: Bearer sc_…';
 

@@ -10,11 +10,11 @@ import {
   type NewAccessToken,
 } from '@starchart/schema';
 import { useState } from 'react';
-import { ChildrenChoice } from '@/components/ui/children-choice';
-import { ChoiceField } from '@/components/ui/choice';
-import { CurrentPasswordField } from '@/components/ui/current-password-field';
-import { FormDrawer } from '@/components/ui/form-drawer';
-import { FormLayout } from '@/components/ui/form-layout';
+import { FormDrawer } from '@/components/dialog/form-drawer';
+import { ChildrenChoice } from '@/components/form/children-choice';
+import { ChoiceField } from '@/components/form/choice';
+import { CurrentPasswordField } from '@/components/form/current-password-field';
+import { FormLayout } from '@/components/form/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useCreateAccessToken } from './api';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { FormEventHandler, ReactNode } from 'react';
-import { Form } from '@/components/ui/form';
-import { Section } from '@/components/ui/section';
-import { SubmitButton } from '@/components/ui/submit-button';
+import { Form } from '@/components/form/form';
+import { SubmitButton } from '@/components/form/submit-button';
+import { Section } from '@/components/layout/section';
 
 type AccountFormProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Account } from '@starchart/schema';
-import { Section } from '@/components/ui/section';
-import { SwitchField } from '@/components/ui/switch-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { Section } from '@/components/layout/section';
 import { useUpdateAccount } from './api';
 
 /** A switch that saves at once. */

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
+import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Section } from '@/components/ui/section';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import classes from './erase-family.module.css';
 

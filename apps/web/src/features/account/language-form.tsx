@@ -4,7 +4,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type Account, LANGUAGE_NAMES, type Language } from '@starchart/schema';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Section } from '@/components/ui/section';
+import { Section } from '@/components/layout/section';
 import { showOwnLanguage } from '@/lib/api/follow-language';
 import { useMay } from '@/lib/api/may';
 import { chosenLocale } from '@/lib/i18n/i18n';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { Row, Rows } from '@/components/ui/row';
-import { Section } from '@/components/ui/section';
+import { Section } from '@/components/layout/section';
+import { Row, Rows } from '@/components/list/row';
 import { formatInstant } from '@/lib/format/format';
 import { useLoginWarnings } from './api';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type Account, changePasswordForm, changePasswordInput } from '@starchart/schema';
-import { CurrentPasswordField } from '@/components/ui/current-password-field';
-import { NewPasswordFields } from '@/components/ui/new-password-fields';
+import { CurrentPasswordField } from '@/components/form/current-password-field';
+import { NewPasswordFields } from '@/components/form/new-password-fields';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { AccountForm } from './account-form';
 import { useChangePassword } from './api';

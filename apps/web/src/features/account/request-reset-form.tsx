@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { requestPasswordResetInput } from '@starchart/schema';
-import { Form } from '@/components/ui/form';
-import { SubmitButton } from '@/components/ui/submit-button';
+import { Form } from '@/components/form/form';
+import { SubmitButton } from '@/components/form/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useRequestPasswordReset } from './email-link-api';
 

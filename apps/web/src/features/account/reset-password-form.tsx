@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { LIMITS, type PasswordReset, resetPasswordForm } from '@starchart/schema';
-import { Form } from '@/components/ui/form';
-import { NewPasswordFields } from '@/components/ui/new-password-fields';
-import { SubmitButton } from '@/components/ui/submit-button';
+import { Form } from '@/components/form/form';
+import { NewPasswordFields } from '@/components/form/new-password-fields';
+import { SubmitButton } from '@/components/form/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useResetPassword } from './email-link-api';
 

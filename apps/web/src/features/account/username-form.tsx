@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { Account } from '@starchart/schema';
-import { CurrentPasswordField } from '@/components/ui/current-password-field';
+import { CurrentPasswordField } from '@/components/form/current-password-field';
 import { AccountForm } from './account-form';
 import { useAccountForm } from './use-account-form';
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconChevronDown, IconUserQuestion, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/layout/card';
 import { countOfPending, usePendingParents } from './pending-parents';
 import classes from './pending-parents-alert.module.css';
 import { RegistrationRequest } from './registration-request';

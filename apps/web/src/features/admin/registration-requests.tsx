@@ -3,10 +3,10 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { REGISTRATION_WAITS_DAYS } from '@starchart/schema';
 import { EmptyState } from '@/components/feedback/empty-state';
+import { Section } from '@/components/layout/section';
+import { PagedList } from '@/components/list/paged-list';
+import { Rows } from '@/components/list/row';
 import { InfoPanel } from '@/components/ui/info-panel';
-import { PagedList } from '@/components/ui/paged-list';
-import { Rows } from '@/components/ui/row';
-import { Section } from '@/components/ui/section';
 import { useCanSendMail, usePendingParentPages } from './api';
 import { RegistrationRequest } from './registration-request';
 

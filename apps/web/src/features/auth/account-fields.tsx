@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { NewPasswordFields } from '@/components/ui/new-password-fields';
+import { NewPasswordFields } from '@/components/form/new-password-fields';
 
 type AccountField = 'name' | 'username' | 'email' | 'password' | 'confirmPassword';
 

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { childLoginInput, LoginInput, loginInput } from '@starchart/schema';
 import type { ReactNode } from 'react';
-import { Form } from '@/components/ui/form';
-import { FormError } from '@/components/ui/form-error';
-import { PasswordField } from '@/components/ui/password-field';
+import { Form } from '@/components/form/form';
+import { FormError } from '@/components/form/form-error';
+import { PasswordField } from '@/components/form/password-field';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { fieldErrorsOf, isSessionLost, loginObstacleOf } from '@/lib/api/server-error';
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { joinForm, joinInput, type SessionRecord } from '@starchart/schema';
-import { Form } from '@/components/ui/form';
-import { FormError } from '@/components/ui/form-error';
-import { SubmitButton } from '@/components/ui/submit-button';
+import { Form } from '@/components/form/form';
+import { FormError } from '@/components/form/form-error';
+import { SubmitButton } from '@/components/form/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { loginObstacleOf } from '@/lib/api/server-error';
 import { AccountFields } from './account-fields';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { loginInput } from '@starchart/schema';
-import { SubmitButton } from '@/components/ui/submit-button';
+import { SubmitButton } from '@/components/form/submit-button';
 import { CredentialsForm } from './credentials-form';
 import { useLogin } from './login-api';
 

@@ -3,7 +3,7 @@ import type { Child, DayHistory } from '@starchart/schema';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/layout/card';
 import { formatMonth, formatYear } from '@/lib/format/month';
 import { useDayHistory } from './api';
 import type { ChartAddress } from './chart-address';

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { AVATARS, type AvatarIndex } from '@starchart/schema';
 import { type ReactNode, useId } from 'react';
-import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
+import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/form/choice';
 import { Picture } from '@/components/ui/picture';
 
 const GROUPS = [

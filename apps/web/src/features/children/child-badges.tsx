@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
+import { Section } from '@/components/layout/section';
 import { Picture } from '@/components/ui/picture';
-import { Section } from '@/components/ui/section';
 import { formatInstantDay } from '@/lib/format/format';
 import classes from './child-badges.module.css';
 

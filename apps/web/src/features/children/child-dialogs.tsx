@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Child } from '@starchart/schema';
 import type { ComponentProps } from 'react';
-import { FormDrawer } from '@/components/ui/form-drawer';
+import { FormDrawer } from '@/components/dialog/form-drawer';
 import { ChildForm } from './child-form';
 
 declare module '@/hooks/use-dialogs' {

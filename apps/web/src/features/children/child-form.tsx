@@ -14,9 +14,9 @@ import {
   updateChildInput,
 } from '@starchart/schema';
 import type { ReactNode } from 'react';
-import { ChoiceField } from '@/components/ui/choice';
-import { FormLayout } from '@/components/ui/form-layout';
-import { PasswordField } from '@/components/ui/password-field';
+import { ChoiceField } from '@/components/form/choice';
+import { FormLayout } from '@/components/form/form-layout';
+import { PasswordField } from '@/components/form/password-field';
 import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
 import { schemaText } from '@/lib/i18n/schema-text';
 import { AvatarPicker } from './avatar-picker';

@@ -11,7 +11,7 @@ import {
   IconThumbUp,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/layout/card';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { StarIcon } from '@/components/ui/star-icon';

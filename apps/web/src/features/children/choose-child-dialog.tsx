@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/dialog/dialog';
 import { Picture } from '@/components/ui/picture';
 import classes from './choose-child-dialog.module.css';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { ReadAloud } from '@starchart/schema';
-import { ChoiceField } from '@/components/ui/choice';
+import { ChoiceField } from '@/components/form/choice';
 import { trpc } from '@/lib/api/trpc';
 import { formatLanguage } from '@/lib/format/format';
 import { useLocalVoice } from '@/lib/read-aloud';

@@ -6,7 +6,7 @@ import { dayProgress, isDoneForNow, isOfToday, isPausedToday, pauseOfAllHabits }
 import type { ChildrenToday, HabitOfToday } from '@starchart/schema';
 import { IconChevronDown, IconThumbUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/layout/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { formatPoints } from '@/lib/format/format';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { slotToUndo } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
 import { useMay } from '@/lib/api/may';
 
 /** What an undo of today's last completion needs of its habit. */

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { BOARD_MODES, type BoardMode } from '@starchart/schema';
 import type { ReactNode } from 'react';
-import { ChoiceField } from '@/components/ui/choice';
+import { ChoiceField } from '@/components/form/choice';
 import { MODE_WORDS } from './device-texts';
 
 type FieldProps<Value> = { value: Value; onChange: (value: Value) => void; error?: ReactNode };

@@ -5,8 +5,8 @@ import { type Child, type FamilyDevice, MAX_FAMILY_DEVICES } from '@starchart/sc
 import { IconDeviceTablet, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { QueryList } from '@/components/feedback/query-list';
+import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Section } from '@/components/ui/section';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { useFamilyDevices, usePins } from './api';
 import { DeviceRow } from './device-row';

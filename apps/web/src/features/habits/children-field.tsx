@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Child } from '@starchart/schema';
 import { useEffect, useRef } from 'react';
-import { ChoiceGrid, ManyChoice, ManyChoicesGroup } from '@/components/ui/choice';
+import { ChoiceGrid, ManyChoice, ManyChoicesGroup } from '@/components/form/choice';
 import { Picture } from '@/components/ui/picture';
 import type { Shared } from './api';
 import classes from './children-field.module.css';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import type { HabitSummary } from '@starchart/schema';
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
 import { useDeleteHabit } from './api';
 
 declare module '@/hooks/use-dialogs' {

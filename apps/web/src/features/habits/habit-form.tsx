@@ -16,17 +16,17 @@ import {
   LIMITS,
 } from '@starchart/schema';
 import { useMemo, useState } from 'react';
+import { FormDrawer } from '@/components/dialog/form-drawer';
+import { ChoiceField } from '@/components/form/choice';
+import { FormIdeas } from '@/components/form/form-ideas';
+import { FormLayout } from '@/components/form/form-layout';
+import { IconField } from '@/components/form/icon-field';
+import { NameFields } from '@/components/form/name-fields';
+import { NumberField } from '@/components/form/number-field';
+import { SwitchField } from '@/components/form/switch-field';
 import { KidHabitButton, KidHabitCard } from '@/components/kid/kid-habit-card';
-import { ChoiceField } from '@/components/ui/choice';
 import { ColorShape } from '@/components/ui/color-shape';
-import { FormDrawer } from '@/components/ui/form-drawer';
-import { FormIdeas } from '@/components/ui/form-ideas';
-import { FormLayout } from '@/components/ui/form-layout';
-import { IconField } from '@/components/ui/icon-field';
-import { NameFields } from '@/components/ui/name-fields';
-import { NumberField } from '@/components/ui/number-field';
 import { Picture } from '@/components/ui/picture';
-import { SwitchField } from '@/components/ui/switch-field';
 import { useFittingIcon } from '@/hooks/use-fitting-icon';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';

@@ -15,9 +15,9 @@ import {
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { breakTexts } from '@/components/kid/paused-texts';
+import { CompactRow } from '@/components/list/compact-row';
 import { ActionsMenu, type MenuAction } from '@/components/ui/actions-menu';
 import { ColorShape } from '@/components/ui/color-shape';
-import { CompactRow } from '@/components/ui/compact-row';
 import { HabitCheck } from '@/components/ui/habit-check';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Count } from '@/components/ui/section-title';
+import { Count } from '@/components/layout/section-title';
 import classes from './habit-list.module.css';
 import { HabitRow } from './habit-row';
 

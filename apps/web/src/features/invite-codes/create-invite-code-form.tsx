@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { createInviteCodeInput, INVITE_CODE_DEFAULTS, LIMITS, type NewInviteCode } from '@starchart/schema';
-import { NumberField } from '@/components/ui/number-field';
-import { SubmitButton } from '@/components/ui/submit-button';
+import { NumberField } from '@/components/form/number-field';
+import { SubmitButton } from '@/components/form/submit-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
 import { useCreateInviteCode } from './api';

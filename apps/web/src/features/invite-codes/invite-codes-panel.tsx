@@ -12,13 +12,13 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type Question, useConfirmation } from '@/components/dialog/confirm-button';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { type Question, useConfirmation } from '@/components/ui/confirm-button';
+import { Section } from '@/components/layout/section';
+import { DataTable } from '@/components/list/data-table';
 import { CopyField } from '@/components/ui/copy-field';
-import { DataTable } from '@/components/ui/data-table';
-import { Section } from '@/components/ui/section';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';

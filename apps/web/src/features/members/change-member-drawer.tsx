@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type Child, type Member, updateMemberInput } from '@starchart/schema';
-import { CurrentPasswordField } from '@/components/ui/current-password-field';
-import { FormDrawer } from '@/components/ui/form-drawer';
-import { FormLayout } from '@/components/ui/form-layout';
+import { FormDrawer } from '@/components/dialog/form-drawer';
+import { CurrentPasswordField } from '@/components/form/current-password-field';
+import { FormLayout } from '@/components/form/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useUpdateMember } from './api';

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
+import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Section } from '@/components/ui/section';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 
 const LeaveFamilyDialog = lazyComponent('LeaveFamilyDialog', () => import('./leave-family-dialog'));

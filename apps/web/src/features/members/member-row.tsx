@@ -12,8 +12,8 @@ import {
   IconUser,
   IconUserCheck,
 } from '@tabler/icons-react';
+import { Row } from '@/components/list/row';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Row } from '@/components/ui/row';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';

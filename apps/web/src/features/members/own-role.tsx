@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { type FamilyRole, HELPER_BONUS_POINTS } from '@starchart/schema';
-import { Section } from '@/components/ui/section';
+import { Section } from '@/components/layout/section';
 
 /** Tells a helper or a viewer what the role is for. */
 export function OwnRole({ familyRole }: { familyRole: FamilyRole | undefined }) {

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { type Child, FAMILY_ROLES, type FamilyRole } from '@starchart/schema';
-import { ChildrenChoice } from '@/components/ui/children-choice';
-import { ChoiceField } from '@/components/ui/choice';
+import { ChildrenChoice } from '@/components/form/children-choice';
+import { ChoiceField } from '@/components/form/choice';
 import { ROLE_CHOICES } from './member-texts';
 
 export type RoleValues = {

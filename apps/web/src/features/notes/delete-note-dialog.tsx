@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Child, Note } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refresh } from '@/lib/api/refresh';
 import { readServerError } from '@/lib/api/server-error';

@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Note } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck, IconHourglass, IconMail, IconTrash } from '@tabler/icons-react';
 import { EmptyState } from '@/components/feedback/empty-state';
-import { PagedList } from '@/components/ui/paged-list';
+import { PagedList } from '@/components/list/paged-list';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';

@@ -10,12 +10,12 @@ import {
 } from '@starchart/schema';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DialogForm } from '@/components/dialog/dialog-form';
+import { FormDialog } from '@/components/dialog/form-dialog';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { ChoiceField } from '@/components/ui/choice';
-import { DialogForm } from '@/components/ui/dialog-form';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { NumberField } from '@/components/ui/number-field';
+import { ChoiceField } from '@/components/form/choice';
+import { NumberField } from '@/components/form/number-field';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSchemaForm } from '@/hooks/use-form-submit';

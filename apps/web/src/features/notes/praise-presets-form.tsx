@@ -6,11 +6,11 @@ import { NOTE_LIMITS, type PraisePresets, savePraisePresetsInput } from '@starch
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
+import { Form } from '@/components/form/form';
+import { NumberField } from '@/components/form/number-field';
+import { SubmitButton } from '@/components/form/submit-button';
+import { Section } from '@/components/layout/section';
 import { ActionsMenu } from '@/components/ui/actions-menu';
-import { Form } from '@/components/ui/form';
-import { NumberField } from '@/components/ui/number-field';
-import { Section } from '@/components/ui/section';
-import { SubmitButton } from '@/components/ui/submit-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';

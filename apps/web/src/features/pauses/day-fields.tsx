@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { ChoiceField } from '@/components/ui/choice';
+import { ChoiceField } from '@/components/form/choice';
 import { formatIsoWeekday } from '@/lib/format/due-day';
 import { type DayValues, daysOf, firstPausable, mondayOf } from './pause-days';
 

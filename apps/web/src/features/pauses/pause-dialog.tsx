@@ -8,10 +8,10 @@ import {
   PAUSE_KINDS,
   type PauseKind,
 } from '@starchart/schema';
+import { FormDrawer } from '@/components/dialog/form-drawer';
 import { QueryState } from '@/components/feedback/query-state';
-import { ChoiceField } from '@/components/ui/choice';
-import { FormDrawer } from '@/components/ui/form-drawer';
-import { FormLayout } from '@/components/ui/form-layout';
+import { ChoiceField } from '@/components/form/choice';
+import { FormLayout } from '@/components/form/form-layout';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useCreatePause, useHabitsToPause } from './api';
 import { DayFields } from './day-fields';

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/layout/card';
 import classes from './pause-banner.module.css';
 
 /** What the pause of a form does, for screen readers too as soon as it changes. Empty while the days are not chosen. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import type { Child } from '@starchart/schema';
-import { FormDialog } from '@/components/ui/form-dialog';
+import { FormDialog } from '@/components/dialog/form-dialog';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { BonusForm } from './bonus-form';

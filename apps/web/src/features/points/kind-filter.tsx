@@ -12,7 +12,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { ScrollStrip } from '@/components/ui/scroll-strip';
+import { ScrollStrip } from '@/components/list/scroll-strip';
 import classes from './kind-filter.module.css';
 
 /** What a star book shows: entries of one kind, or the notes of grown-ups; undefined for all entries. */

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import type { Child, PointsEntry } from '@starchart/schema';
+import { Section } from '@/components/layout/section';
 import { Picture } from '@/components/ui/picture';
-import { Section } from '@/components/ui/section';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { LedgerEntries } from './ledger-entries';
 

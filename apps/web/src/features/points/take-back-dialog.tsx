@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Child, PointsEntry } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
 import { readServerError } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
 import { useTakeBack } from './api';

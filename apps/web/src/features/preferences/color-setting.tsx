@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceLaptop, IconMoon, IconSun } from '@tabler/icons-react';
-import { ChoiceField } from '@/components/ui/choice';
-import { Section } from '@/components/ui/section';
+import { ChoiceField } from '@/components/form/choice';
+import { Section } from '@/components/layout/section';
 
 const SCHEMES = [
   { value: 'auto', label: msg`Match system`, picture: <IconDeviceLaptop size={28} aria-hidden /> },

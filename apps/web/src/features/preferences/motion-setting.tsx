@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
-import { ChoiceField } from '@/components/ui/choice';
-import { Section } from '@/components/ui/section';
+import { ChoiceField } from '@/components/form/choice';
+import { Section } from '@/components/layout/section';
 import { setReducedMotion, useReducedMotionHere, useSystemReducedMotion } from '@/lib/reduced-motion';
 
 const MOTIONS = [

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
-import { Section } from '@/components/ui/section';
-import { SwitchField } from '@/components/ui/switch-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { Section } from '@/components/layout/section';
 import { playSound, setMuted, useMuted } from '@/lib/sounds/sounds';
 
 export function SoundSetting() {

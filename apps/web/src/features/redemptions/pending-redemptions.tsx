@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useToggle } from '@mantine/hooks';
 import { QueryState } from '@/components/feedback/query-state';
-import { Section } from '@/components/ui/section';
+import { Section } from '@/components/layout/section';
 import { usePendingRedemptions } from './api';
 import { PendingRedemption } from './pending-redemption';
 import classes from './pending-redemptions.module.css';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Child, Reward, WaitingRedemption } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
 import { readServerError } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
 import { useCancelRedemption, useRedeemReward } from './api';

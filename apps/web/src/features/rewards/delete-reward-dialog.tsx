@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Reward } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
 import { useDeleteReward } from './api';
 
 declare module '@/hooks/use-dialogs' {

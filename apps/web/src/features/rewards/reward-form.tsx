@@ -17,13 +17,13 @@ import {
   updateRewardInput,
 } from '@starchart/schema';
 import { useMemo } from 'react';
+import { FormDrawer } from '@/components/dialog/form-drawer';
+import { FormIdeas } from '@/components/form/form-ideas';
+import { FormLayout } from '@/components/form/form-layout';
+import { IconField } from '@/components/form/icon-field';
+import { NameFields } from '@/components/form/name-fields';
+import { NumberField } from '@/components/form/number-field';
 import { RewardCard } from '@/components/kid/reward-card';
-import { FormDrawer } from '@/components/ui/form-drawer';
-import { FormIdeas } from '@/components/ui/form-ideas';
-import { FormLayout } from '@/components/ui/form-layout';
-import { IconField } from '@/components/ui/icon-field';
-import { NameFields } from '@/components/ui/name-fields';
-import { NumberField } from '@/components/ui/number-field';
 import { Picture } from '@/components/ui/picture';
 import { useFittingIcon } from '@/hooks/use-fitting-icon';
 import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';

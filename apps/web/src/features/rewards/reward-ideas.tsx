@@ -1,5 +1,5 @@
 import { type Child, REWARD_IDEAS, type RewardIdea } from '@starchart/schema';
-import { IdeaPicker } from '@/components/ui/idea-picker';
+import { IdeaPicker } from '@/components/form/idea-picker';
 
 type RewardIdeasProps = { child: Child; onChoose: (idea: RewardIdea) => void };
 

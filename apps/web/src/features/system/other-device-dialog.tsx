@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Divider, Stack } from '@mantine/core';
 import { IconDeviceTablet } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/dialog/dialog';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { OtherDevice, type OtherDeviceProps } from './other-device';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconDeviceTablet } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/layout/card';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import type { OtherDeviceProps } from './other-device';
 

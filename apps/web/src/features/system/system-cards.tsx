@@ -15,7 +15,7 @@ import {
   IconStars,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/layout/card';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { formatBytes, formatInstant } from '@/lib/format/format';
 import { DiskSpace } from './disk-space';

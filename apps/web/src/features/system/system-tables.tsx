@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { SystemState } from '@starchart/schema';
-import { DataTable } from '@/components/ui/data-table';
+import { DataTable } from '@/components/list/data-table';
 import { formatNumber } from '@/lib/format/format';
 
 type Job = SystemState['jobs'][number];

@@ -8,9 +8,9 @@ import {
   WEBHOOK_EVENTS,
 } from '@starchart/schema';
 import { useState } from 'react';
-import { ChoiceGrid, ManyChoice, ManyChoicesGroup } from '@/components/ui/choice';
-import { FormDrawer } from '@/components/ui/form-drawer';
-import { FormLayout } from '@/components/ui/form-layout';
+import { FormDrawer } from '@/components/dialog/form-drawer';
+import { ChoiceGrid, ManyChoice, ManyChoicesGroup } from '@/components/form/choice';
+import { FormLayout } from '@/components/form/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useCreateWebhook } from './api';

@@ -1,0 +1,279 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
+import type { FamilyDeviceOfSession, KidDashboard, SessionRecord } from '@starchart/schema';
+import { IconArrowLeft, IconDoorExit, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ChildViewOnly } from '@/app/guards';
+import { childIdIn } from '@/app/initial-queries';
+import { paths } from '@/app/paths';
+import { ErrorPanel } from '@/components/feedback/error-panel';
+import { CelebrationQueue, useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
+import { KidButton } from '@/components/kid/kid-button';
+import { QuietButton, QuietLink } from '@/components/kid/quiet-button';
+import { ReadAloud } from '@/components/kid/speaker-button';
+import { Page } from '@/components/layout/page';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { useLogout } from '@/features/auth/api';
+import { BadgeGrid } from '@/features/badges/badge-grid';
+import { useLockChildView } from '@/features/child-view/api';
+import { useKidDashboard } from '@/features/children/api';
+import { KidBar } from '@/features/children/kid-bar';
+import { KidFrame, KidSkeleton } from '@/features/children/kid-frame';
+import { KidHeader } from '@/features/children/kid-header';
+import { DayPath } from '@/features/completions/day-path';
+import { HabitList } from '@/features/completions/habit-list';
+import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
+import { useEndOfDay } from '@/features/completions/use-end-of-day';
+import { KidPinLink } from '@/features/family-board/kid-pin-link';
+import { useKidNews } from '@/features/news/kid-news';
+import { KidNote } from '@/features/notes/kid-note';
+import { KidRewards } from '@/features/redemptions/kid-rewards';
+import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
+import { may } from '@/lib/api/may';
+import { playSound } from '@/lib/sounds/sounds';
+import classes from './kid-dashboard-page.module.css';
+
+const BadgeCelebration = lazyComponent(
+  'BadgeCelebration',
+  () => import('@/features/badges/badge-celebration'),
+);
+const DayCelebration = lazyComponent(
+  'DayCelebration',
+  () => import('@/features/completions/day-celebration'),
+);
+const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children/kid-level-up'));
+
+const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
+const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
+const LeaveChildViewDialog = lazyComponent(
+  'LeaveChildViewDialog',
+  () => import('@/features/child-view/leave-child-view-dialog'),
+);
+
+export function KidDashboardPage() {
+  const { childId } = useParams();
+  const childIdOfAddress = childIdIn(childId);
+
+  return (
+    <Page title={t`My star chart`} surface="kid">
+      <KidFrame>
+        <ChildViewOnly childId={childIdOfAddress} loading={<Loading childId={childIdOfAddress} />}>
+          {(view) =>
+            // The lock is for children on a parent's device.
+            view.viewer.childViewLock && may(view.viewer, 'children.manage') ? (
+              <LockedKidView key={view.childId} {...view} />
+            ) : (
+              <KidView key={view.childId} {...view} />
+            )
+          }
+        </ChildViewOnly>
+      </KidFrame>
+    </Page>
+  );
+}
+
+function Loading({ childId }: { childId: number | undefined }) {
+  return (
+    <LookProvider look={lastLookOf(childId)}>
+      <KidSkeleton />
+    </LookProvider>
+  );
+}
+
+type KidViewProps = { childId: number; viewer: SessionRecord };
+
+function KidView({ childId, viewer }: KidViewProps) {
+  const { data: dashboard, isPending, isFetching, refetch } = useKidDashboard(childId);
+
+  if (isPending) return <Loading childId={childId} />;
+  if (!dashboard) {
+    return (
+      <ProfileError childId={childId} viewer={viewer} retrying={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  // Remounted on a new day: its habits are open again, in a new order.
+  return (
+    <CelebrationQueue key={dashboard.today}>
+      <KidDay dashboard={dashboard} viewer={viewer} />
+    </CelebrationQueue>
+  );
+}
+
+/** A parent of a family with the child view lock: locks the session, then shows the view. */
+function LockedKidView({ childId, viewer }: KidViewProps) {
+  const { hasFailed, retry } = useLockChildView(childId);
+  return hasFailed ? (
+    <ProfileError childId={childId} viewer={viewer} onRetry={retry} />
+  ) : (
+    <Loading childId={childId} />
+  );
+}
+
+type ProfileErrorProps = KidViewProps & { retrying?: boolean; onRetry: () => void };
+
+function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps) {
+  return (
+    <div className={classes.error} data-alone>
+      <ErrorPanel title={t`Oops! Something went wrong`} text={t`We couldn't find your profile.`}>
+        <KidButton icon={<IconRefresh size={26} aria-hidden />} disabled={retrying} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </KidButton>
+        <Exit childId={childId} viewer={viewer} />
+      </ErrorPanel>
+    </div>
+  );
+}
+
+function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
+  const { child, today, now, habits, pauses, rewards, badges, redemptions, handedOut, notes } = dashboard;
+  const { pendingPoints } = dashboard;
+  useRememberedLook(child);
+  const pause = pauseOfAllHabits(pauses);
+  const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
+  const [openLedgerAt, setLedgerOpenAt] = useState<'notes' | 'all'>();
+  const openLedger = () => setLedgerOpenAt('all');
+  const noteContext = { today, timeZone: viewer.timeZone, habits };
+
+  return (
+    <LookProvider look={child.look}>
+      <ReadAloud isOn={child.readAloud === 'button'} familyLanguage={viewer.familyLanguage}>
+        <KidHeader
+          child={child}
+          onTheWay={pendingPoints}
+          exit={<Exit childId={child.id} viewer={viewer} />}
+          onOpenLedger={openLedger}
+        />
+        <KidNote
+          childId={child.id}
+          notes={notes}
+          context={noteContext}
+          onOpenNotes={() => setLedgerOpenAt('notes')}
+        />
+        {dashboard.backFromPause && asked.length > 0 && <WelcomeBack habits={asked} />}
+        {pause ? (
+          <PausedDay kind={pause.kind} childName={child.name} />
+        ) : (
+          asked.length > 0 && <DayPath habits={asked} />
+        )}
+        <HabitList habits={habits} today={today} now={now} pauses={pauses} />
+        <KidRewards
+          balance={child.currentPoints}
+          rewards={rewards}
+          pending={redemptions}
+          handedOut={handedOut}
+        />
+        <BadgeGrid badges={badges} timeZone={viewer.timeZone} />
+        {viewer.role === 'child' && viewer.familyDevice && <KidPinLink to={paths.ownPin} />}
+
+        <KidBar balance={child.currentPoints} onTheWay={pendingPoints} onOpenLedger={openLedger} />
+
+        <Celebrations dashboard={dashboard} />
+        <Suspense>
+          {openLedgerAt && (
+            <KidLedger
+              child={child}
+              today={today}
+              opensAt={openLedgerAt === 'notes' ? 'notes' : undefined}
+              notes={<KidNotes childId={child.id} context={noteContext} />}
+              onClose={() => setLedgerOpenAt(undefined)}
+            />
+          )}
+        </Suspense>
+      </ReadAloud>
+    </LookProvider>
+  );
+}
+
+function Celebrations({ dashboard }: { dashboard: KidDashboard }) {
+  const { habits, today } = dashboard;
+  const { end } = useCelebrations();
+  const { shown } = useCelebrationQueue();
+  useKidNews(dashboard);
+  useEndOfDay(dashboard);
+
+  return (
+    <Suspense>
+      {shown?.kind === 'badge' && (
+        <BadgeCelebration
+          key={shown.badge.key}
+          badge={shown.badge}
+          isReopened={shown.isReopened}
+          onEnd={end}
+        />
+      )}
+      {shown?.kind === 'level' && <KidLevelUp level={shown.level} onEnd={end} />}
+      {(shown?.kind === 'day' || shown?.kind === 'tomorrow') && (
+        <DayCelebration
+          key={shown.kind}
+          habits={habits}
+          today={today}
+          isTomorrowOnly={shown.kind === 'tomorrow'}
+          onEnd={end}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Logs a child out, or back to the board of a family device; leads a parent to the parent dashboard, with the password when the view is locked. */
+function Exit({ childId, viewer }: KidViewProps) {
+  const logout = useLogout(paths.landing);
+  const parentsPath = paths.parentDashboardOf(childId);
+
+  if (viewer.role === 'parent' || viewer.role === 'guest') {
+    return (
+      <QuietLink to={parentsPath} icon={<IconArrowLeft aria-hidden />} onClick={() => playSound('click')}>
+        <Trans>Parent View</Trans>
+      </QuietLink>
+    );
+  }
+  if (viewer.childViewLocked) return <LockedExit parentsPath={parentsPath} />;
+  if (viewer.familyDevice) return <DeviceExit device={viewer.familyDevice} />;
+  return (
+    <QuietButton
+      icon={<IconLogout aria-hidden />}
+      disabled={logout.isPending}
+      onClick={() => {
+        playSound('click');
+        logout.mutate();
+      }}
+    >
+      <Trans>Log Out</Trans>
+    </QuietButton>
+  );
+}
+
+/** Back to the pictures of all children; nothing on a child's own device. */
+function DeviceExit({ device }: { device: FamilyDeviceOfSession }) {
+  if (device.lockAfterS === null) return null;
+  return (
+    <QuietLink to={paths.family} icon={<IconDoorExit aria-hidden />} onClick={() => playSound('click')}>
+      <Trans>Everyone</Trans>
+    </QuietLink>
+  );
+}
+
+function LockedExit({ parentsPath }: { parentsPath: string }) {
+  const [asking, setAsking] = useState(false);
+
+  return (
+    <>
+      <QuietButton
+        icon={<IconLock aria-hidden />}
+        onClick={() => {
+          playSound('click');
+          setAsking(true);
+        }}
+      >
+        <Trans>Parent View</Trans>
+      </QuietButton>
+      {asking && (
+        <Suspense>
+          <LeaveChildViewDialog parentsPath={parentsPath} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

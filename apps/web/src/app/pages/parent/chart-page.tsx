@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro';
+import type { Child, SessionRecord } from '@starchart/schema';
+import { Link, useSearchParams } from 'react-router-dom';
+import { BackToDashboard } from '@/app/back-to-dashboard';
+import { ParentOnly } from '@/app/guards';
+import { ParentPage } from '@/app/parent-page';
+import strip from '@/app/tab-strip.module.css';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { QueryState } from '@/components/feedback/query-state';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { ScrollStrip } from '@/components/list/scroll-strip';
+import { Picture } from '@/components/ui/picture';
+import { ChartOfChild } from '@/features/chart/chart-of-child';
+import { useChildren } from '@/features/children/api';
+import classes from './chart-page.module.css';
+
+export function ChartPage() {
+  return <ParentOnly>{(parent) => <ParentsChart parent={parent} />}</ParentOnly>;
+}
+
+function ParentsChart({ parent }: { parent: SessionRecord }) {
+  const [search] = useSearchParams();
+  const children = useChildren(parent.id);
+
+  return (
+    <ParentPage title={t`Chart`} parent={parent}>
+      <QueryState
+        query={children}
+        failure={t`We couldn't load your children.`}
+        loading={<SkeletonRows rows={4} height={88} />}
+      >
+        {(family) => {
+          const child = family.find(({ id }) => String(id) === search.get('child')) ?? family[0];
+          return (
+            <>
+              <BackToDashboard childId={child?.id} />
+              <h1 className={classes.title}>{child ? t`${{ name: child.name }}'s chart` : t`Chart`}</h1>
+              {family.length > 1 && <ChildLinks family={family} chosen={child} search={search} />}
+              {child ? (
+                <ChartOfChild key={child.id} child={child} />
+              ) : (
+                <EmptyState
+                  picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
+                  text={t`Add a habit to see your chart.`}
+                />
+              )}
+            </>
+          );
+        }}
+      </QueryState>
+    </ParentPage>
+  );
+}
+
+type ChildLinksProps = {
+  family: readonly Child[];
+  chosen: Child | undefined;
+  search: URLSearchParams;
+};
+
+/** The same view of each child. */
+function ChildLinks({ family, chosen, search }: ChildLinksProps) {
+  function linkTo(child: Child): string {
+    const other = new URLSearchParams(search);
+    other.set('child', String(child.id));
+    other.delete('habit');
+    return `?${other}`;
+  }
+
+  return (
+    <nav aria-label={t`Children`}>
+      <ScrollStrip>
+        <ul className={strip.list}>
+          {family.map((child) => (
+            <li key={child.id}>
+              <Link
+                to={linkTo(child)}
+                className={strip.tab}
+                title={child.name}
+                aria-current={child === chosen ? 'page' : undefined}
+              >
+                <Picture catalogue="avatars" name={child.avatar} size={32} />
+                <span className={classes.name}>{child.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </ScrollStrip>
+    </nav>
+  );
+}

@@ -1,0 +1,105 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
+import type { Child, SessionRecord } from '@starchart/schema';
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { ChildLoginElsewhere } from '@/app/child-login-elsewhere';
+import { paths } from '@/app/paths';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { Card } from '@/components/layout/card';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { Picture } from '@/components/ui/picture';
+import { TimeZoneOffer } from '@/features/account/time-zone-offer';
+import { may } from '@/lib/api/may';
+import classes from './parent-dashboard-page.module.css';
+
+const AboutYou = lazyComponent('AboutYou', () => import('@/features/account/about-you'));
+const ChildForm = lazyComponent('ChildForm', () => import('@/features/children/child-form'));
+
+type NoChildrenProps = {
+  parent: SessionRecord;
+  onAdded: (childId: number) => void;
+};
+
+/** The dashboard of a family without children, or of a helper who may see none. */
+export function NoChildren({ parent, onAdded }: NoChildrenProps) {
+  if (!may(parent, 'children.manage')) {
+    return (
+      <>
+        <h1 className="visually-hidden">
+          <Trans>Parent dashboard</Trans>
+        </h1>
+        <EmptyState
+          picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
+          title={t`Nothing to see here yet`}
+          text={t`A parent chooses which children you can see.`}
+        />
+      </>
+    );
+  }
+  const { name } = parent;
+  return (
+    <Stack w="100%" maw="40rem" mx="auto">
+      <Group wrap="nowrap" className={classes.welcome}>
+        <Picture catalogue="brand" name="twinkle-hello" size={120} />
+        <div>
+          <h1>
+            <Trans>
+              Welcome, <bdi>{name}</bdi>!
+            </Trans>
+          </h1>
+          <p>
+            <Trans>Who is this star chart for? Add your first child. Habits and rewards come next.</Trans>
+          </p>
+        </div>
+      </Group>
+      {parent.isAdmin && (
+        <Suspense fallback={<SkeletonRows rows={1} height={170} />}>
+          <AboutYou
+            adminId={parent.id}
+            linkToEmail={
+              <Anchor component={Link} to={paths.profile} display="inline">
+                <Trans>Add your email address</Trans>
+              </Anchor>
+            }
+          />
+        </Suspense>
+      )}
+      <TimeZoneOffer familyZone={parent.timeZone} />
+      <AddChildCard title={t`Your first child`} family={[]} onAdded={onAdded} />
+    </Stack>
+  );
+}
+
+type AddChildCardProps = {
+  title: string;
+  family: readonly Child[];
+  onAdded: (childId: number) => void;
+  onCancel?: () => void;
+};
+
+export function AddChildCard({ title, family, onAdded, onCancel }: AddChildCardProps) {
+  return (
+    <Card component="section" gap={0} p={0} w="100%" maw="40rem" mx="auto" className={classes.card}>
+      <Text component="h2" pt="md" px="var(--page-padding)" fz="xl">
+        {title}
+      </Text>
+      <Suspense
+        fallback={
+          <Box p="md var(--page-padding)">
+            <SkeletonRows rows={4} height={72} />
+          </Box>
+        }
+      >
+        <ChildForm
+          takenAvatars={family.map(({ avatar }) => avatar)}
+          onSaved={onAdded}
+          onCancel={onCancel}
+          belowLogin={<ChildLoginElsewhere />}
+        />
+      </Suspense>
+    </Card>
+  );
+}

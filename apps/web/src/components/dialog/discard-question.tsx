@@ -1,0 +1,46 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type MouseEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
+
+/** Options that are buttons, without an input event. */
+const CHOICE = '[role="radio"], [role="checkbox"]';
+
+/**
+ * For a dialog or drawer with a form: Back, Escape, the close button and the backdrop ask first once something was entered, so that no
+ * input is lost. The form's own Cancel does not ask.
+ */
+export function useDiscardQuestion(opened: boolean, onClose: () => void) {
+  const edited = useRef<Element>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  function onInput({ target }: SyntheticEvent) {
+    // Filters are no input.
+    const form = target instanceof Element ? target.closest('form') : null;
+    if (form) edited.current = form;
+  }
+
+  return {
+    isAsking,
+    /** Props of the dialog. */
+    guard: {
+      // A form that has been saved may have made room for its result.
+      onClose: () => (edited.current?.isConnected ? setAsking(true) : onClose()),
+      onInput,
+      onClick(event: MouseEvent) {
+        if (event.target instanceof Element && event.target.closest(CHOICE)) onInput(event);
+      },
+    },
+    question: (
+      <ConfirmDialog
+        opened={opened && isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => onClose()}
+        title={t`Discard your changes?`}
+        confirmLabel={t`Discard`}
+      >
+        <Trans>They are not saved yet.</Trans>
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import type { Child, IdeaAge } from '@starchart/schema';
+import { type Ref, useState } from 'react';
+import { AgeField } from '@/components/form/age-field';
+import { Picture } from '@/components/ui/picture';
+import { useIdeaAge } from '@/hooks/use-idea-age';
+import { formatPoints } from '@/lib/format/format';
+import { wordIdea } from '@/lib/i18n/schema-text';
+import classes from './idea-picker.module.css';
+
+/** Ideas that are visible at first. */
+const FIRST_IDEAS = 6;
+
+type Idea = { name: string; description: string; icon?: string | null | undefined };
+
+export type IdeaPickerProps<Item extends Idea> = {
+  child: Child;
+  ideas: Record<IdeaAge, readonly Item[]>;
+  catalogue: 'habits' | 'rewards';
+  pointsOf: (idea: Item) => number;
+  /** Names of the child's items; their ideas are hidden. */
+  inUse: readonly string[];
+  onChoose: (idea: Item) => void;
+  ref?: Ref<HTMLDivElement>;
+};
+
+/** Ideas for habits or rewards, by age. */
+export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
+  const { child, ideas, catalogue, pointsOf, inUse, onChoose, ref } = props;
+  const [age] = useIdeaAge(child);
+  const [showsAll, setShowsAll] = useState(false);
+  const unused = ideas[age].map(wordIdea).filter(({ name }) => !inUse.includes(name));
+  const shown = showsAll ? unused : unused.slice(0, FIRST_IDEAS);
+
+  return (
+    <div ref={ref} className={classes.picker} tabIndex={-1}>
+      <AgeField child={child} label={t`Ideas by age`} />
+      {unused.length === 0 && (
+        <Text c="dimmed">
+          <Trans>You've used every idea for this age. Nicely done!</Trans>
+        </Text>
+      )}
+      <ul className={classes.ideas}>
+        {shown.map((idea) => (
+          <li key={idea.name}>
+            <button type="button" className={classes.idea} onClick={() => onChoose(idea)}>
+              <Picture catalogue={catalogue} name={idea.icon ?? 'star'} size={40} />
+              <span className={classes.words}>
+                <span className={classes.name}>{idea.name}</span>{' '}
+                <Text span c="dimmed" size="xs">
+                  {formatPoints(pointsOf(idea))}
+                </Text>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {unused.length > FIRST_IDEAS && (
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t`Fewer ideas` : t`More ideas`}
+        </Button>
+      )}
+    </div>
+  );
+}
