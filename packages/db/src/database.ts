@@ -669,6 +669,10 @@ export interface Rewards {
 export interface Sessions {
   auth_method: Generated<import('@starchart/schema').AuthMethod>;
   child_id: number | null;
+  /**
+   * When the current password was last typed in this session; it is not asked again for ten minutes
+   */
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   /**
    * The browser that holds it, as known_devices knows it

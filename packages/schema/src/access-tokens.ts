@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword } from './account.ts';
+import { recentPassword } from './account.ts';
 import { id, instant, name, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
@@ -22,7 +22,7 @@ export const createAccessTokenInput = z.object({
     .max(accessTokenChildren.max, MESSAGES.accessTokenChildren)
     .nullable(),
   expiresInDays: wholeNumber(accessTokenDays, MESSAGES.accessTokenDays),
-  currentPassword,
+  currentPassword: recentPassword,
 });
 export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
 

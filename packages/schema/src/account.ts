@@ -21,6 +21,9 @@ const { parentPassword, afternoonStartsAt, eveningStartsAt } = LIMITS;
 
 /** A password to verify: also allows values that newer rules reject. */
 export const currentPassword = password({ ...parentPassword, min: 1 }, MESSAGES.currentPassword);
+
+/** May be absent while a confirmation of the same session is valid: see `confirmedUntil` of the session. */
+export const recentPassword = currentPassword.optional();
 const chosenPassword = newPassword(parentPassword, MESSAGES.parentPassword);
 
 /** ISO weekday, 1 is Monday. */
@@ -55,7 +58,7 @@ export const accountTexts = z.object({
   familyName: name(LIMITS.personName, MESSAGES.personName).optional(),
 });
 
-/** Omitted fields keep their values. A new username or e-mail needs `currentPassword`; an e-mail changes on confirmation. */
+/** Omitted fields keep their values. A new e-mail needs `currentPassword`, a new username a recent one; an e-mail changes on confirmation. */
 export const updateAccountInput = z.object({
   name: storedName(LIMITS.personName, MESSAGES.personName).optional(),
   username: storedName(LIMITS.parentUsername, MESSAGES.parentUsername).optional(),
@@ -68,7 +71,7 @@ export const updateAccountInput = z.object({
   childViewLock: z.boolean().optional(),
   language: oneOf(LANGUAGES).nullable().optional(),
   familyLanguage: oneOf(LANGUAGES).optional(),
-  currentPassword: currentPassword.optional(),
+  currentPassword: recentPassword,
 });
 export type UpdateAccountInput = z.infer<typeof updateAccountInput>;
 
@@ -93,6 +96,8 @@ export type Device = z.infer<typeof device>;
 
 export const confirmedByPassword = z.object({ currentPassword });
 export type ConfirmedByPassword = z.infer<typeof confirmedByPassword>;
+
+export const confirmedByRecentPassword = z.object({ currentPassword: recentPassword });
 
 /** Download address of the family's data as a zip; valid until the ticket expires, for the parent who requested it. */
 export const exportTicket = z.object({ downloadPath: z.string(), expiresAt: instant });

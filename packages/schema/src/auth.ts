@@ -70,6 +70,8 @@ export const sessionRecord = z.object({
   familyDevice: familyDeviceOfSession.optional(),
   /** When an open profile is locked, unless a request comes before; null on a child's own device. */
   profileExpiresAt: instant.nullable().optional(),
+  /** Until when the session needs no password for what is less than erasing, a new password or e-mail, or removing a grown-up. */
+  confirmedUntil: instant.optional(),
   /** Whether a parent must enter the password to leave a child's view. */
   childViewLock: z.boolean().optional(),
   /** The parent's own choice; null: the language of the device, otherwise of the family. */

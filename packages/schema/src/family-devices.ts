@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword } from './account.ts';
+import { currentPassword, recentPassword } from './account.ts';
 import { AVATAR_INDICES, CHILD_LOOKS, PIN_PICTURES } from './catalogues.ts';
 import { withPlainDigits } from './characters.ts';
 import { currentPart, habitOfToday } from './children.ts';
@@ -54,7 +54,7 @@ const newFamilyDevice = {
   lockAfterS: lockAfterS.default(DEFAULTS.lockAfterS),
 };
 
-export const inviteFamilyDeviceInput = z.object({ ...newFamilyDevice, currentPassword });
+export const inviteFamilyDeviceInput = z.object({ ...newFamilyDevice, currentPassword: recentPassword });
 export type InviteFamilyDeviceInput = z.infer<typeof inviteFamilyDeviceInput>;
 
 /** A new pairing: the secret is in the link, and the code is for devices without a camera. Either works once. */
@@ -207,7 +207,7 @@ export function isPin(kind: PinKind, pin: string): boolean {
 
 const confirmed = {
   /** The password of the parent. */
-  currentPassword: currentPassword.optional(),
+  currentPassword: recentPassword,
   /** The PIN of the child who changes its own. */
   currentPin: typedPin.optional(),
 };

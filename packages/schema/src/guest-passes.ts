@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword } from './account.ts';
+import { recentPassword } from './account.ts';
 import { id, instant, name, oneOf, text, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
@@ -47,7 +47,7 @@ export const createGuestPassInput = z.object({
   bonusLimit: wholeNumber(LIMITS.guestBonusPoints, MESSAGES.guestBonusPoints),
   /** The end is at most 30 days from now. */
   until: z.iso.datetime({ offset: true, error: MESSAGES.guestPassUntil }),
-  currentPassword,
+  currentPassword: recentPassword,
 });
 export type CreateGuestPassInput = z.infer<typeof createGuestPassInput>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword } from './account.ts';
+import { currentPassword, recentPassword } from './account.ts';
 import { registerInput } from './auth.ts';
 import { day, email, emptyAsAbsent, id, instant, name, text, withConfirmation } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -78,7 +78,7 @@ export const inviteMemberInput = z.object({
   label: name(LIMITS.personName, MESSAGES.personName),
   /** The address to which the link is mailed. */
   email: emptyAsAbsent(email),
-  currentPassword,
+  currentPassword: recentPassword,
 });
 export type InviteMemberInput = z.infer<typeof inviteMemberInput>;
 
@@ -107,7 +107,7 @@ export const updateMemberInput = z.object({
   id,
   familyRole: chosenRole.optional(),
   childIds: chosenChildIds.optional(),
-  currentPassword,
+  currentPassword: recentPassword,
 });
 export type UpdateMemberInput = z.infer<typeof updateMemberInput>;
 

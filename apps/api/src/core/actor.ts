@@ -48,6 +48,8 @@ export interface GrownUpActor extends SignedIn, Profile {
   familyRole: FamilyRole;
   email: string;
   isAdmin: boolean;
+  /** When the password was last confirmed in this session; absent if never, and in sessions that began without a password. */
+  confirmedAt?: Date;
   /** Leaving a child's view requires the password. */
   childViewLock: boolean;
   /** The parent's own choice; null: the language of the device, otherwise of the family. */

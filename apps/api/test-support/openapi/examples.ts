@@ -671,6 +671,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     dismissed: false,
   },
   ConfirmedByPassword: { currentPassword: PASSWORD },
+  ConfirmedByRecentPassword: { currentPassword: PASSWORD },
   ExportTicket: {
     downloadPath: '/api/account/export/3.1773252300.Yk3v0c2lnbmF0dXJl',
     expiresAt: '2026-03-11T18:05:00.000Z',

@@ -3,7 +3,7 @@ import {
   appliedOrPending,
   changePasswordInput,
   confirmEmailInput,
-  confirmedByPassword,
+  confirmedByRecentPassword,
   device,
   eraseFamilyInput,
   exportTicket,
@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { call, callAndDispatch } from '../../trpc/call.ts';
 import { router } from '../../trpc/init.ts';
 import { authorized, safeguarded, sensitive, visitorProcedure } from '../../trpc/procedures.ts';
-import { confirmAndHashPassword, confirmPassword } from '../auth/current-password.ts';
+import { confirmAndHashPassword, confirmPassword, confirmRecentPassword } from '../auth/current-password.ts';
 import { limitNameLookups } from '../auth/request-limits.ts';
 import { getAccount, updateAccount } from './account.service.ts';
 import { confirmEmail } from './email-change.service.ts';
@@ -50,8 +50,8 @@ export const accountRouter = router({
   devices: sessions,
   signOutDevice: end,
   export: sensitive('family.export')
-    .input(confirmedByPassword)
-    .use(safeguarded({ confirm: confirmPassword }))
+    .input(confirmedByRecentPassword)
+    .use(safeguarded({ confirm: confirmRecentPassword }))
     .output(exportTicket)
     .mutation(call(prepareExport)),
   erase: sensitive('family.erase')

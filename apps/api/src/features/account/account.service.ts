@@ -15,6 +15,7 @@ import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { missingCurrentPassword, requireRecentPassword } from '../auth/current-password.ts';
 import { usernameKey } from '../auth/usernames.ts';
 import { hoursToRefuseErasure } from '../pending-changes/pending-changes.service.ts';
 import { requestEmailChange } from './email-change.service.ts';
@@ -52,8 +53,9 @@ export async function updateAccount(
   validateChanges(accountTexts, input, before);
   const newUsername = input.username === before.username ? undefined : input.username;
   const newEmail = input.email === before.email ? undefined : input.email;
-  if (newUsername !== undefined || newEmail !== undefined) {
-    if (input.currentPassword === undefined) throw invalidField('currentPassword', MESSAGES.currentPassword);
+  if (input.currentPassword === undefined) {
+    if (newEmail !== undefined) throw missingCurrentPassword();
+    if (newUsername !== undefined) requireRecentPassword(ctx, actor);
   }
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockFamily(tx, actor.familyId))) throw notFound();

@@ -36,6 +36,7 @@ import type { RequestContext, ServiceContext } from '../../core/service-context.
 import type { Principal } from '../../core/session-handle.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { type ConsumedAttempt, consume } from '../../platform/rate-limit/rate-limit.ts';
+import { confirmedUntil } from './current-password.ts';
 import { accountKey } from './login-rate-limits.ts';
 import { registrationLimit } from './request-limits.ts';
 import { emailKey, usernameKey } from './usernames.ts';
@@ -83,7 +84,9 @@ export function presentActor(
   // API tokens do not see account data.
   if (!can(actor, 'account.manage')) return record;
   const { email, isAdmin, childViewLock, language, familyRole } = actor;
-  return { ...record, email, status: 'approved', familyRole, isAdmin, childViewLock, language };
+  const until = confirmedUntil(actor, clock.now());
+  const account = { email, status: 'approved', familyRole, isAdmin, childViewLock, language } as const;
+  return { ...record, ...account, ...(until && { confirmedUntil: until.toISOString() }) };
 }
 
 function presentRestriction(

@@ -1,4 +1,4 @@
-import { findParentPassword } from '@starchart/db';
+import { confirmSession, findParentPassword } from '@starchart/db';
 import { MESSAGES } from '@starchart/schema';
 import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { requireGrownUp } from '../../core/authorize.ts';
@@ -7,9 +7,11 @@ import type { RequestContext } from '../../core/service-context.ts';
 import { sessionLimits } from './login-rate-limits.ts';
 import { tryPassword } from './verify-login.ts';
 
+const CONFIRMED_FOR_MS = 10 * 60_000;
+
 /**
- * Verifies the current password, rate limited per session and account. Returns its hash, or undefined if it
- * is wrong. Throws RATE_LIMITED. Must not run inside a transaction.
+ * Verifies the current password, rate limited per session and account, and stores the time in the session. Returns its hash, or undefined
+ * if it is wrong. Throws RATE_LIMITED. Must not run inside a transaction.
  */
 export async function checkCurrentPassword(
   ctx: RequestContext,
@@ -23,7 +25,20 @@ export async function checkCurrentPassword(
   const limits = sessionLimits(ctx, account, sessionId);
   const owner = { role: 'parent', id: parent.id, familyId: parent.familyId } as const;
   const isRight = await tryPassword(ctx, limits, owner, stored.passwordHash, password);
-  return isRight ? stored.passwordHash : undefined;
+  if (!isRight) return undefined;
+  await confirmSession(ctx.db, sessionId, ctx.clock.now());
+  return stored.passwordHash;
+}
+
+/** Until when the actor's session needs no password, except for what always asks; undefined: it needs one. */
+export function confirmedUntil({ confirmedAt }: Pick<GrownUpActor, 'confirmedAt'>, now: Date): Date | undefined {
+  const until = confirmedAt && new Date(confirmedAt.getTime() + CONFIRMED_FOR_MS);
+  return until && until > now ? until : undefined;
+}
+
+/** Throws VALIDATION unless the password was confirmed in this session in the last ten minutes. */
+export function requireRecentPassword(ctx: Pick<RequestContext, 'clock'>, actor: GrownUpActor): void {
+  if (!confirmedUntil(actor, ctx.clock.now())) throw missingCurrentPassword();
 }
 
 /**
@@ -41,6 +56,19 @@ export async function confirmPassword(
   return { confirmed };
 }
 
+/** Like `confirmPassword`; without `currentPassword`, the session must have been confirmed in the last ten minutes. */
+export async function confirmRecentPassword(
+  ctx: RequestContext,
+  actor: Actor,
+  input: { currentPassword?: string | undefined },
+): Promise<{ confirmed: string | undefined }> {
+  if (input.currentPassword !== undefined) return await confirmPassword(ctx, actor, input);
+  const parent = requireGrownUp(actor);
+  requireRecentPassword(ctx, parent);
+  const stored = await findParentPassword(ctx.db, parent.familyId, parent.id);
+  return { confirmed: stored?.passwordHash };
+}
+
 /** Like `confirmPassword`, and returns the hash of `newPassword` as `passwordHash`. */
 export async function confirmAndHashPassword(
   ctx: RequestContext,
@@ -49,6 +77,11 @@ export async function confirmAndHashPassword(
 ): Promise<{ confirmed: string | undefined; passwordHash: string }> {
   const confirmed = await confirmPassword(ctx, actor, input);
   return { ...confirmed, passwordHash: await ctx.passwords.hash(input.newPassword) };
+}
+
+/** The error for an operation that needs the current password. */
+export function missingCurrentPassword() {
+  return invalidField('currentPassword', MESSAGES.currentPassword);
 }
 
 /** The error for a wrong current password. */

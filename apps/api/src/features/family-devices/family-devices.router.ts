@@ -20,7 +20,7 @@ import {
   sensitive,
   visitorProcedure,
 } from '../../trpc/procedures.ts';
-import { confirmPassword } from '../auth/current-password.ts';
+import { confirmRecentPassword } from '../auth/current-password.ts';
 import { limitDeviceInvitations } from '../auth/request-limits.ts';
 import { getFamilyBoard } from './family-board.service.ts';
 import { listFamilyDevices, removeFamilyDevice, updateFamilyDevice } from './family-devices.service.ts';
@@ -30,7 +30,7 @@ export const familyDevicesRouter = router({
   list: authorized('devices.manage').output(z.array(familyDevice)).query(call(listFamilyDevices)),
   invite: sensitive('devices.manage')
     .input(inviteFamilyDeviceInput)
-    .use(safeguarded({ limit: limitDeviceInvitations, confirm: confirmPassword }))
+    .use(safeguarded({ limit: limitDeviceInvitations, confirm: confirmRecentPassword }))
     .output(devicePairing)
     .mutation(({ ctx, input }) => {
       const { confirmed } = ctx;
@@ -43,7 +43,7 @@ export const familyDevicesRouter = router({
   /** Pairs the browser of the caller, whose session it replaces. */
   pairHere: authorizedWithoutKey('devices.manage')
     .input(inviteFamilyDeviceInput)
-    .use(async ({ ctx, input, next }) => next({ ctx: await confirmPassword(ctx, ctx.actor, input) }))
+    .use(async ({ ctx, input, next }) => next({ ctx: await confirmRecentPassword(ctx, ctx.actor, input) }))
     .output(sessionRecord)
     .mutation(({ ctx, input }) => dispatch(ctx, pairThisBrowser(ctx, ctx.actor, input, ctx.confirmed))),
   update: authorized('devices.manage')

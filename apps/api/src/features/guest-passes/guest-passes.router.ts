@@ -12,7 +12,7 @@ import { dispatch } from '../../platform/domain-events/dispatch.ts';
 import { call, callAndDispatch } from '../../trpc/call.ts';
 import { router } from '../../trpc/init.ts';
 import { authorized, publicProcedure, safeguarded, sensitive } from '../../trpc/procedures.ts';
-import { confirmPassword } from '../auth/current-password.ts';
+import { confirmRecentPassword } from '../auth/current-password.ts';
 import {
   createGuestPass,
   listOpenGuestPasses,
@@ -24,7 +24,7 @@ export const guestPassesRouter = router({
   list: authorized('guestPasses.manage').output(z.array(guestPass)).query(call(listOpenGuestPasses)),
   create: sensitive('guestPasses.manage')
     .input(createGuestPassInput)
-    .use(safeguarded({ confirm: confirmPassword }))
+    .use(safeguarded({ confirm: confirmRecentPassword }))
     .output(newGuestPass)
     .mutation(({ ctx, input }) => {
       const { confirmed } = ctx;

@@ -26,7 +26,7 @@ import {
   sensitive,
   visitorProcedure,
 } from '../../trpc/procedures.ts';
-import { confirmPassword } from '../auth/current-password.ts';
+import { confirmPassword, confirmRecentPassword } from '../auth/current-password.ts';
 import { listOpenChanges, refuseChange, withdrawChange } from '../pending-changes/pending-changes.service.ts';
 import {
   findInvitation,
@@ -41,7 +41,7 @@ export const membersRouter = router({
   list: authorized('members.manage').output(z.array(member)).query(call(listFamilyMembers)),
   invite: sensitive('members.manage')
     .input(inviteMemberInput)
-    .use(safeguarded({ confirm: confirmPassword }))
+    .use(safeguarded({ confirm: confirmRecentPassword }))
     .output(newInvitation)
     .mutation(({ ctx, input }) => dispatch(ctx, inviteMember(ctx, ctx.actor, input, ctx.arrival()))),
   invitations: authorized('members.manage').output(z.array(invitation)).query(call(listInvitations)),
@@ -51,7 +51,7 @@ export const membersRouter = router({
     .mutation(callAndDispatch(revokeInvitation)),
   update: sensitive('members.manage')
     .input(updateMemberInput)
-    .use(safeguarded({ confirm: confirmPassword }))
+    .use(safeguarded({ confirm: confirmRecentPassword }))
     .output(member)
     .mutation(callAndDispatch(updateMember)),
   remove: sensitive('members.manage')

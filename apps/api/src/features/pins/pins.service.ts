@@ -26,7 +26,7 @@ import { DomainError, invalidField, notFound, orNotFound } from '../../core/doma
 import type { Outcome } from '../../core/domain-events.ts';
 import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { checkCurrentPassword, wrongCurrentPassword } from '../auth/current-password.ts';
+import { confirmRecentPassword } from '../auth/current-password.ts';
 import { pinKey, verifyPin } from './verify-pin.ts';
 
 type PinRow = Awaited<ReturnType<typeof listStoredPins>>[number];
@@ -119,8 +119,7 @@ async function confirmPinOwner(
     authorize(actor, 'children.manage', childId);
     orNotFound(await findChild(ctx.db, actor.familyId, childId));
   }
-  if (currentPassword === undefined) throw invalidField('currentPassword', MESSAGES.currentPassword);
-  if ((await checkCurrentPassword(ctx, actor, currentPassword)) === undefined) throw wrongCurrentPassword();
+  await confirmRecentPassword(ctx, actor, { currentPassword });
   return childId === undefined ? { role: 'parent', id: actor.id } : { role: 'child', id: childId };
 }
 

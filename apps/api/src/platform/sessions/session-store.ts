@@ -214,5 +214,6 @@ function parentOf({ parentName: name, ...found }: FoundRow, id: number): GrownUp
     isAdmin: isAdmin && passId === null,
     ...settings,
     ...restriction,
+    ...(found.confirmedAt && found.authMethod === 'password' && { confirmedAt: found.confirmedAt }),
   };
 }

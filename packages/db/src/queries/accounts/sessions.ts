@@ -109,6 +109,7 @@ export function findSession(db: Queryable, idHash: Buffer, at: Date) {
         'sessions.created_at as createdAt',
         'sessions.last_seen_at as lastSeenAt',
         'expires_at as expiresAt',
+        'confirmed_at as confirmedAt',
         'time_zone as timeZone',
         'week_starts_on as weekStartsOn',
         'afternoon_starts_at as afternoonStartsAt',
@@ -282,6 +283,11 @@ export async function extendSession(
     .where('id_hash', '=', idHash)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Stores when the password was confirmed in a session. */
+export async function confirmSession(db: Queryable, sessionId: number, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', sessionId).execute();
 }
 
 /** Keeps a profile open that was open until `from`. No effect on one that has ended or was extended meanwhile. */
