@@ -17,6 +17,8 @@ afterAll(() => database.drop());
 
 test('a session from before the upgrade has not confirmed its password', async () => {
   await migrateToLatest(database.connection);
-  const { rows } = await database.pool.query('select confirmed_at, expires_at > now() as "isOpen" from sessions');
+  const { rows } = await database.pool.query(
+    'select confirmed_at, expires_at > now() as "isOpen" from sessions',
+  );
   expect(rows).toEqual([{ confirmed_at: null, isOpen: true }]);
 });

@@ -495,6 +495,10 @@ export interface Parents {
    */
   language: import('@starchart/schema').Language | null;
   name: string;
+  /**
+   * What children call this grown-up, in notes and the ledger; null: name
+   */
+  name_for_children: string | null;
   registration_date: Generated<Timestamp>;
   /**
    * A registration that nobody has decided on until then is deleted; null once somebody has

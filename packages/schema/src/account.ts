@@ -32,6 +32,8 @@ const weekday = wholeNumber({ min: 1, max: 7 }, MESSAGES.weekStartsOn);
 export const account = z.object({
   id,
   name: z.string(),
+  /** What children call this grown-up, in notes and the ledger; null: `name`. */
+  nameForChildren: z.string().nullable(),
   username: z.string(),
   email: z.string(),
   /** A new address that is not confirmed yet. */
@@ -54,6 +56,7 @@ export type Account = z.infer<typeof account>;
 /** Rules of texts that an update changes. */
 export const accountTexts = z.object({
   name: name(LIMITS.personName, MESSAGES.personName).optional(),
+  nameForChildren: name(LIMITS.nameForChildren).nullable().optional(),
   username: parentUsername().optional(),
   familyName: name(LIMITS.personName, MESSAGES.personName).optional(),
 });
@@ -61,6 +64,7 @@ export const accountTexts = z.object({
 /** Omitted fields keep their values. A new e-mail needs `currentPassword`, a new username a recent one; an e-mail changes on confirmation. */
 export const updateAccountInput = z.object({
   name: storedName(LIMITS.personName, MESSAGES.personName).optional(),
+  nameForChildren: storedName(LIMITS.nameForChildren).nullable().optional(),
   username: storedName(LIMITS.parentUsername, MESSAGES.parentUsername).optional(),
   email: email.optional(),
   familyName: storedName(LIMITS.personName, MESSAGES.personName).optional(),

@@ -3,6 +3,7 @@ export const LIMITS = {
   parentUsername: { min: 3, max: 40 },
   parentPassword: { min: 6, max: 128 },
   personName: { min: 2, max: 80 },
+  nameForChildren: { max: 40 },
   email: { max: 254 },
   kidLoginUsername: { min: 2, max: 40 },
   childUsername: { min: 3, max: 40 },

@@ -156,6 +156,7 @@ export const ACCOUNT: Account = {
   id: PARENT.id,
   name: PARENT.name,
   username: 'alex',
+  nameForChildren: null,
   email: 'alex@example.org',
   pendingEmail: null,
   familyName: 'The Stars',

@@ -63,6 +63,7 @@ export async function updateAccount(
     await updateFamily(tx, actor.familyId, input);
     await updateParent(tx, actor.familyId, actor.id, {
       name: input.name,
+      nameForChildren: input.nameForChildren === '' ? null : input.nameForChildren,
       username: newUsername,
       usernameKey: newUsername && usernameKey(newUsername),
       language: input.language,

@@ -56,17 +56,22 @@ test.each(OPERATIONS)('%s with %o asks for the password without a confirmation',
   expect((await family.parent.rest(call, body)).body).toMatchObject(missing);
 });
 
-test.each(OPERATIONS)('%s with %o after a confirmation: no password needed is %s', async (call, body, canDoWithout) => {
-  await confirm();
-  const { status, body: answer } = await family.parent.rest(call, body);
-  if (canDoWithout) expect(status).toBeLessThan(300);
-  else expect(answer).toMatchObject(missing);
-});
+test.each(OPERATIONS)(
+  '%s with %o after a confirmation: no password needed is %s',
+  async (call, body, canDoWithout) => {
+    await confirm();
+    const { status, body: answer } = await family.parent.rest(call, body);
+    if (canDoWithout) expect(status).toBeLessThan(300);
+    else expect(answer).toMatchObject(missing);
+  },
+);
 
 test('removing a grown-up always asks', async () => {
   const { parentId } = await aMember(app, family);
   await confirm();
-  expect((await family.parent.rest(`DELETE /api/family-members/${parentId}`, {})).body).toMatchObject(missing);
+  expect((await family.parent.rest(`DELETE /api/family-members/${parentId}`, {})).body).toMatchObject(
+    missing,
+  );
 });
 
 test('a confirmation lasts ten minutes, and the session says until when', async () => {

@@ -7,7 +7,7 @@ import { reachableEmail } from '@/lib/format/reachable-email';
 import { AccountForm } from './account-form';
 import { changedFields, useAccountForm } from './use-account-form';
 
-type Values = { name: string; email: string; currentPassword: string };
+type Values = { name: string; nameForChildren: string; email: string; currentPassword: string };
 
 type ProfileFormProps = {
   account: Account;
@@ -18,15 +18,17 @@ type ProfileFormProps = {
 /** Name and email. A new email needs the password, and takes effect when its link is opened. */
 export function ProfileForm({ account, sendsMail }: ProfileFormProps) {
   const { form, ...submission } = useAccountForm<Values>(account, {
-    valuesOf: ({ name, email: address }) => ({
+    valuesOf: ({ name, nameForChildren, email: address }) => ({
       name,
+      nameForChildren: nameForChildren ?? '',
       email: reachableEmail(address),
       currentPassword: '',
     }),
     changesOf(values, before) {
-      const { name, email: newEmail } = changedFields(values, before);
+      const { name, nameForChildren, email: newEmail } = changedFields(values, before);
       return {
         ...(name !== undefined && { name }),
+        ...(nameForChildren !== undefined && { nameForChildren }),
         ...(newEmail !== undefined && { email: newEmail, currentPassword: values.currentPassword }),
       };
     },
@@ -42,6 +44,11 @@ export function ProfileForm({ account, sendsMail }: ProfileFormProps) {
   return (
     <AccountForm title={t`Your details`} {...submission}>
       <TextInput label={t`Name`} autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput
+        label={t`What do the children call you?`}
+        placeholder={t`Mama, Papa, Grandma …`}
+        {...form.getInputProps('nameForChildren')}
+      />
       <TextInput
         label={t`Email`}
         type="email"

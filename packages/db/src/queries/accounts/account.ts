@@ -11,6 +11,7 @@ export function findAccount(db: Queryable, familyId: number, parentId: number, a
     .select((eb) => [
       'parents.id',
       'parents.name',
+      'name_for_children as nameForChildren',
       'username',
       'email',
       'families.name as familyName',
@@ -74,6 +75,8 @@ export async function updateFamily(db: Queryable, familyId: number, settings: Fa
 
 export interface ParentFields {
   name?: string | undefined;
+  /** Null: `name`. */
+  nameForChildren?: string | null | undefined;
   username?: string | undefined;
   /** The normalized username (NFKC, lower case), for comparisons. */
   usernameKey?: string | undefined;
@@ -92,6 +95,8 @@ export async function updateParent(
     .updateTable('parents')
     .set((eb) => ({
       name: fields.name ?? eb.ref('name'),
+      name_for_children:
+        fields.nameForChildren === undefined ? eb.ref('name_for_children') : fields.nameForChildren,
       username: fields.username ?? eb.ref('username'),
       username_key: fields.usernameKey ?? eb.ref('username_key'),
       language: fields.language === undefined ? eb.ref('language') : fields.language,

@@ -31,6 +31,7 @@ const SECTIONS = {
   parents: section('parents', {
     id: 'id',
     name: 'name',
+    nameForChildren: 'name_for_children',
     username: 'username',
     email: 'email',
     language: 'language',

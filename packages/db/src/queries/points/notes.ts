@@ -192,7 +192,7 @@ function notesOfChild(db: Queryable, familyId: number, childId: number) {
         .selectFrom('parents')
         .where('parents.family_id', '=', familyId)
         .whereRef('parents.id', '=', 'notes.author_id')
-        .select('parents.name')
+        .select(({ fn }) => fn.coalesce('parents.name_for_children', 'parents.name').as('name'))
         .as('authorName'),
       eb
         .selectFrom('habits')

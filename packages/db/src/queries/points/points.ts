@@ -184,7 +184,7 @@ function authorOfEntry(familyId: number): RawBuilder<PointsEntry['by']> {
   return sql`jsonb_build_object(
     'role', actor_role,
     'name', case actor_role
-      when 'parent' then (select name from parents where parents.family_id = ${familyId} and parents.id = actor_id)
+      when 'parent' then (select coalesce(name_for_children, name) from parents where parents.family_id = ${familyId} and parents.id = actor_id)
       when 'child' then (select name from children where children.family_id = ${familyId} and children.id = actor_id)
       else (select name from family_devices
         where family_devices.family_id = ${familyId} and family_devices.id = actor_id) end,
