@@ -169,7 +169,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/parents/{id}/children',
     procedure: 'children.list',
-    status: '401 401 401 200 404 403 403 403 404 200 200 200 403 403 200 200 200',
+    status: '401 401 401 200 404 403 403 403 404 200 200 200 403 403 200 403 200',
     tokens: '200 200 200',
     call: ({ family }) => ({ id: family.parentId, input: { parentId: family.parentId } }),
   },
@@ -183,21 +183,21 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/children/{id}',
     procedure: 'children.get',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/stats',
     procedure: 'children.stats',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/kid-dashboard',
     procedure: 'children.kidDashboard',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: theChild,
   },
@@ -208,13 +208,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   },
   {
     procedure: 'children.ownFamily',
-    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    status: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 403 200',
     tokens: '403 403 403',
     call: () => ({ input: {} }),
   },
   {
     procedure: 'children.today',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 403 200',
     tokens: '200 200 200',
   },
   {
@@ -240,7 +240,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/pauses',
     procedure: 'pauses.list',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 403 200',
     tokens: '200 200 200',
   },
   {
@@ -282,21 +282,21 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/children/{id}/parent-dashboard',
     procedure: 'children.parentDashboard',
-    status: '401 401 401 200 404 403 403 403 404 200 200 200 403 403 200 200 200',
+    status: '401 401 401 200 404 403 403 403 404 200 200 200 403 403 200 403 200',
     tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/habits',
     procedure: 'habits.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/days',
     procedure: 'history.days',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: ({ family: { childId } }) => ({
       id: childId,
@@ -307,35 +307,35 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/children/{id}/rewards',
     procedure: 'rewards.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/badges',
     procedure: 'badges.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/redemptions',
     procedure: 'redemptions.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/points-entries',
     procedure: 'points.entries',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/points-entries/verify',
     procedure: 'points.verify',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: ofTheChild,
   },
@@ -382,7 +382,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/children/{id}/notes',
     procedure: 'notes.list',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: ({ family }) => ({ id: family.childId, input: { childId: family.childId } }),
   },
@@ -403,7 +403,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/praise-presets',
     procedure: 'praisePresets.get',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 403 200',
     tokens: '200 200 200',
   },
   {
@@ -458,7 +458,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/habits/{id}/completions',
     procedure: 'habits.completions',
-    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 200 200',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
     tokens: '200 200 200',
     call: async ({ family }) => ({ id: await aHabit(family) }),
   },
@@ -487,7 +487,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/habit-completions/pending',
     procedure: 'completions.pending',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 403 200',
     tokens: '200 200 200',
   },
   {
@@ -550,7 +550,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'GET /api/reward-redemptions/waiting',
     procedure: 'redemptions.waiting',
-    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 200 200',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 403 200',
     tokens: '200 200 200',
   },
   {

@@ -14,9 +14,9 @@ import type { Actor, ChildActor, DeviceActor, GrownUpActor } from './actor.ts';
  * permission is closed to tokens and to parents who opened their profile by a PIN.
  */
 const HOLDERS = {
-  'children.read': { helper: true, viewer: true, guest: 'complete', child: true, scope: 'read' },
+  'children.read': { helper: true, viewer: true, guest: 'help', child: true, scope: 'read' },
   /** Reads for grown-ups. */
-  'family.read': { helper: true, viewer: true, guest: 'complete', scope: 'read' },
+  'family.read': { helper: true, viewer: true, guest: 'help', scope: 'read' },
   'board.read': { helper: true, viewer: true, guest: 'complete', device: true, scope: 'read' },
   /** Includes undoing today's. A family device has it in the mode `check-off` only. */
   'completions.record': {

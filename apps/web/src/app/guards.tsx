@@ -16,7 +16,10 @@ const ProfileLock = lazyComponent('ProfileLock', () => import('@/features/family
 
 type GuardProps = { children: (user: SessionRecord) => ReactNode };
 
-/** Renders for parents. Redirects a child to its dashboard, a family device to its board and a visitor to the login. */
+/**
+ * Renders for grown-ups. Redirects a child to its dashboard, a family device and a guest who only completes habits to their boards, and
+ * a visitor to the login.
+ */
 export function ParentOnly({ children }: GuardProps) {
   const session = useSession();
   const returnState = useReturnState();
@@ -28,6 +31,7 @@ export function ParentOnly({ children }: GuardProps) {
   }
   if (session.state === 'child') return <Navigate to={paths.kidDashboardOf(session.user.id)} replace />;
   if (isLeavingProfile(session.user)) return <Navigate to={paths.family} replace />;
+  if (!may(session.user, 'family.read')) return <Navigate to={paths.today} replace />;
   return (
     <Fragment key={session.user.id}>
       {children(session.user)}
@@ -65,8 +69,9 @@ export function ChildViewOnly({ childId, loading, children }: ChildViewGuardProp
   if (session.state === 'signedOut') return <ToLogin />;
   const { user } = session;
   if (isLeavingProfile(user)) return <Navigate to={paths.family} replace />;
-  if (session.state === 'parent' && childId === undefined) {
-    return <Navigate to={paths.parentDashboard} replace />;
+  if (session.state === 'parent') {
+    if (!may(user, 'children.read')) return <Navigate to={paths.today} replace />;
+    if (childId === undefined) return <Navigate to={paths.parentDashboard} replace />;
   }
   return (
     <>

@@ -31,7 +31,10 @@ export async function checkCurrentPassword(
 }
 
 /** Until when the actor's session needs no password, except for what always asks; undefined: it needs one. */
-export function confirmedUntil({ confirmedAt }: Pick<GrownUpActor, 'confirmedAt'>, now: Date): Date | undefined {
+export function confirmedUntil(
+  { confirmedAt }: Pick<GrownUpActor, 'confirmedAt'>,
+  now: Date,
+): Date | undefined {
   const until = confirmedAt && new Date(confirmedAt.getTime() + CONFIRMED_FOR_MS);
   return until && until > now ? until : undefined;
 }

@@ -23,6 +23,6 @@ function canHear(actor: Actor, kind: ChangeKind): boolean {
   if (kind === 'registrations') return can(actor, 'admin');
   if (actor.role !== 'device') return kind !== 'entry-requests' || can(actor, 'devices.manage');
   const { boardMode, showBalances } = actor.familyDevice;
-  if (boardMode === 'faces') return KINDS_OF_FACES.includes(kind);
-  return KINDS_OF_BOARD.includes(kind) || (showBalances && kind === 'points');
+  if (kind === 'points') return showBalances;
+  return (boardMode === 'faces' ? KINDS_OF_FACES : KINDS_OF_BOARD).includes(kind);
 }

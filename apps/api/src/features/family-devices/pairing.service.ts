@@ -200,7 +200,13 @@ async function addDevice(
   await assertRoomFor(tx, familyId);
   const at = ctx.clock.now();
   const settings = { name, boardMode, lockAfterS, childIds };
-  const id = await insertFamilyDevice(tx, familyId, { ...settings, deviceHash, pairedBy: owner.id, at });
+  const id = await insertFamilyDevice(tx, familyId, {
+    ...settings,
+    ...DEFAULTS_OF_DEVICE,
+    deviceHash,
+    pairedBy: owner.id,
+    at,
+  });
   await recordAudit(ctx, tx, { role: 'parent', ...owner }, 'device-paired', ['family-device', id]);
   for (const recipient of await listParentEmails(tx, familyId)) {
     await queueMail(ctx, tx, { kind: 'family-device-added', recipient, familyId });
@@ -208,9 +214,10 @@ async function addDevice(
   return deviceOf(settings, id);
 }
 
+const DEFAULTS_OF_DEVICE = { showBalances: true, keepScreenOn: false, dimFrom: null, dimUntil: null };
+
 function deviceOf({ name, childIds, boardMode, lockAfterS }: NewDevice, id: number): FamilyDevice {
-  const settings = { showBalances: false, keepScreenOn: false, dimFrom: null, dimUntil: null };
-  return { id, name, childIds, boardMode, lockAfterS, ...settings };
+  return { id, name, childIds, boardMode, lockAfterS, ...DEFAULTS_OF_DEVICE };
 }
 
 /** Opens the session of a new device: with the profile of its child if the device stays open, otherwise with the profile picker. */

@@ -185,7 +185,7 @@ describe('a guest pass', () => {
 describe('a guest', () => {
   test('sees the chosen children only, and acts as the scope says', async () => {
     const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
-    const { client, passId } = await aGuest(app, family, { scope: 'complete', childIds: [family.childId] });
+    const { client, passId } = await aGuest(app, family, { scope: 'help', childIds: [family.childId] });
     const listed = await expectSuccess(client, `GET /api/parents/${passId}/children`);
     expect(listed.body).toEqual([expect.objectContaining({ id: family.childId, username: null })]);
     expect((await client.query('children.today')).body.children).toHaveLength(1);
@@ -193,9 +193,28 @@ describe('a guest', () => {
     const { childId } = family;
     const habitId = await aHabit(family);
     expect((await client.rest('POST /api/habit-completions', { habitId, childId })).status).toBe(201);
+    expect((await client.rest('GET /api/account')).status).toBe(403);
+  });
+
+  test('who only completes habits sees the board and nothing else', async () => {
+    const { client, passId } = await aGuest(app, family, { scope: 'complete' });
+    const { childId } = family;
+    const habitId = await aHabit(family);
+    const { body: board } = await client.query('familyDevices.board');
+    expect(board.children).toEqual([expect.objectContaining({ id: childId })]);
+    expect((await client.rest('POST /api/habit-completions', { habitId, childId })).status).toBe(201);
+    for (const call of [
+      `GET /api/parents/${passId}/children`,
+      `GET /api/children/${childId}/kid-dashboard`,
+      `GET /api/children/${childId}/points-entries`,
+      `GET /api/children/${childId}/days`,
+      'GET /api/pauses',
+    ]) {
+      expect((await client.rest(call)).status, call).toBe(403);
+    }
+    expect((await client.query('children.parentDashboard', { id: childId })).status).toBe(403);
     const bonus = { points: 1, reason: 'Helped' };
     expect((await client.rest(`POST /api/children/${childId}/bonus-points`, bonus)).status).toBe(403);
-    expect((await client.rest('GET /api/account')).status).toBe(403);
   });
 
   test('gives each child at most the bonus points of the pass a day, also with parallel requests', async () => {
