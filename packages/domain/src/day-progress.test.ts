@@ -1,16 +1,22 @@
+import { HABIT_FREQUENCIES, PARTS_OF_DAY } from '@starchart/schema';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayProgress, dueTomorrow, habitsOfDay, isOfToday, isPausedToday } from './day-progress.ts';
+import { addDays } from './calendar.ts';
+import { dayProgress, dueSlots, dueTomorrow, isOfToday, isPausedToday } from './day-progress.ts';
+import { dayInParts } from './parts-of-day.ts';
+import { type HabitTotals, habitProgress } from './progress.ts';
 
-const daily = (completedToday: boolean) => ({
-  frequency: 'daily' as const,
+const quest = (frequency: 'daily' | 'weekly', completedToday: boolean) => ({
+  frequency,
   completedToday,
   dueStatus: 'due' as const,
+  slots: ['any' as const],
+  slotsToday: [
+    { slot: 1, part: 'any' as const, status: completedToday ? ('counted' as const) : ('open' as const) },
+  ],
 });
-const weekly = (completedToday: boolean) => ({
-  frequency: 'weekly' as const,
-  completedToday,
-  dueStatus: 'due' as const,
-});
+const daily = (completedToday: boolean) => quest('daily', completedToday);
+const weekly = (completedToday: boolean) => quest('weekly', completedToday);
 
 const today = '2026-03-11';
 const habit = (name: string, fields: object = {}) => ({
@@ -56,27 +62,113 @@ describe('the day of a child', () => {
   });
 });
 
-const quest = (name: string, frequency: 'daily' | 'weekly', completedToday: boolean, count = 0) => {
-  const completionCount = Math.max(count, Number(completedToday));
-  return { name, frequency, completedToday, completionCount, completionTarget: 2, dueStatus: 'due' as const };
-};
+const MONDAY = 1;
+const part = fc.constantFrom(...PARTS_OF_DAY);
 
-describe("the path of a child's day", () => {
-  const openWeekly = quest('w', 'weekly', false);
+/** A habit with the day on which it was last done before today, and which of today's slots are done. */
+const aHabitOfToday = fc.record({
+  frequency: fc.constantFrom(...HABIT_FREQUENCIES),
+  slots: fc.array(part, { minLength: 1, maxLength: 4 }),
+  weekdays: fc.constantFrom(127, 127, 4, 2),
+  intervalDays: fc.constantFrom(1, 1, 2, 3),
+  lastMetDaysAgo: fc.option(fc.integer({ min: 1, max: 4 })),
+  isPaused: fc.boolean(),
+  removedSlots: fc.array(fc.integer({ min: 5, max: 6 }), { maxLength: 1 }),
+});
 
-  test.each([
-    ['due habits, not open weekly ones', [quest('a', 'daily', false), openWeekly], ['a']],
-    ['no open weekly habit on a full day', [quest('a', 'daily', true), openWeekly], ['a']],
-    ['weekly habits done today', [quest('a', 'daily', false), quest('b', 'weekly', true)], ['a', 'b']],
-    [
-      'a weekly habit whose week is full',
-      [quest('a', 'daily', false), quest('b', 'weekly', false, 2)],
-      ['a', 'b'],
-    ],
-    ['weekly habits while nothing is due or done', [openWeekly], ['w']],
-    ['the weekly habit that made the day full', [quest('b', 'weekly', true), openWeekly], ['b']],
-  ])('has %s', (_which, habits, names) => {
-    expect(habitsOfDay(habits).map(({ name }) => name)).toEqual(names);
+function progressAt(
+  habit: typeof aHabitOfToday extends fc.Arbitrary<infer Of> ? Of : never,
+  done: readonly number[],
+) {
+  const isWeekly = habit.frequency === 'weekly';
+  const slots = isWeekly ? (['any'] as const) : habit.slots;
+  const isMet = slots.every((_, index) => done.includes(index + 1));
+  const before = habit.lastMetDaysAgo === null ? null : addDays(today, -habit.lastMetDaysAgo);
+  const totals: HabitTotals = {
+    frequency: habit.frequency,
+    slots: [...slots],
+    weekdays: isWeekly ? 127 : habit.weekdays,
+    intervalDays: isWeekly || habit.weekdays !== 127 ? 1 : habit.intervalDays,
+    daysPerWeek: isWeekly ? 3 : null,
+    completionsToday: [...done.filter((slot) => slot <= slots.length), ...habit.removedSlots].map((slot) => ({
+      slot,
+      status: 'counted',
+    })),
+    pauses: habit.isPaused ? [{ startsOn: today, endsOn: today }] : [],
+    lastMetOn: isMet ? today : before,
+    endDate: null,
+    startDate: null,
+    forgiving: false,
+    pastSchedules: [],
+    closedDays: [],
+    totalCompletions: done.length,
+    pendingCount: 0,
+    completionsThisWeek: 0,
+    lastStreak: 1,
+    longestStreak: 1,
+  };
+  return { frequency: habit.frequency, slots: [...slots], ...habitProgress(totals, today, MONDAY) };
+}
+
+describe('the due slots of a day', () => {
+  test('are the slots of the due cards, in their order, and no tick or undo changes their number', () => {
+    const someDone = fc.array(fc.subarray([1, 2, 3, 4]), { minLength: 6, maxLength: 6 });
+    fc.assert(
+      fc.property(
+        fc.array(aHabitOfToday, { maxLength: 6 }),
+        fc.array(someDone, { minLength: 1, maxLength: 4 }),
+        part,
+        (habits, moments, now) => {
+          const untouched = habits.map((habit) => progressAt(habit, []));
+          const expected = dueSlots(untouched, now).length;
+          // The server rejects a completion before the interval is over.
+          for (const done of moments) {
+            const shown = habits.map((habit, index) => ({
+              id: index,
+              ...progressAt(habit, untouched[index]?.dueStatus === 'later' ? [] : (done[index] ?? [])),
+            }));
+            const stones = dueSlots(shown, now);
+            expect(stones).toHaveLength(expected);
+            const due = shown.filter(
+              ({ frequency, dueStatus }) => frequency === 'daily' && dueStatus === 'due',
+            );
+            const { earlier, current, later } = dayInParts(due, now);
+            const ofCards = [...earlier, ...current, ...later].flatMap(({ part: ofPart, habits: cards }) =>
+              cards.flatMap(({ id, slots }) =>
+                slots.flatMap((slotPart, index) => (slotPart === ofPart ? [`${id} ${index + 1}`] : [])),
+              ),
+            );
+            expect(stones.map(({ habit, slot }) => `${habit.id} ${slot}`)).toEqual(ofCards);
+            const open = stones.filter(({ isDone }) => !isDone).length;
+            expect(dayProgress(shown).open).toBe(open);
+            if (expected > 0) expect(dayProgress(shown).isFull).toBe(open === 0);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('come in the order of the day, with what is left from earlier first', () => {
+    const habits = [
+      { name: 'any', ...quest('daily', false) },
+      { name: 'week', ...quest('weekly', false) },
+      {
+        name: 'teeth',
+        ...quest('daily', false),
+        slots: ['morning' as const, 'evening' as const],
+        slotsToday: [
+          { slot: 1, part: 'morning' as const, status: 'counted' as const },
+          { slot: 2, part: 'evening' as const, status: 'open' as const },
+        ],
+      },
+    ].map((habit) => ({ ...habit, completionCount: 0, completionTarget: 2 }));
+    const order = dueSlots(habits, 'afternoon').map(({ habit, isDone }) => [habit.name, isDone]);
+    expect(order).toEqual([
+      ['teeth', true],
+      ['any', false],
+      ['teeth', false],
+    ]);
   });
 });
 

@@ -1,34 +1,54 @@
-import type { HabitSummary } from '@starchart/schema';
+import type { HabitSummary, PartOfDay } from '@starchart/schema';
 import { addDays } from './calendar.ts';
-import { isDoneForNow } from './progress.ts';
+import { dayInParts } from './parts-of-day.ts';
+import type { isDoneForNow } from './progress.ts';
 
 export interface DayProgress {
-  /** Number of due quests that are not done. */
+  /** Number of due slots that are not done. */
   open: number;
-  /** Every due quest is done. Without due quests: anything that is not paused is done. */
+  /** Every due slot is done. Without due slots: anything that is not paused is done. */
   isFull: boolean;
 }
 
-/** Progress of a child's day, from its open habits. Weekly habits are due on no particular day, paused ones not at all. */
-export function dayProgress(
-  habits: readonly Pick<HabitSummary, 'frequency' | 'completedToday' | 'dueStatus'>[],
-): DayProgress {
-  const due = habits.filter(isDueToday);
-  const open = due.filter(({ completedToday }) => !completedToday).length;
-  const isAnyDone = habits.some(({ completedToday, dueStatus }) => completedToday && dueStatus !== 'paused');
+/** A slot of today that is due. */
+export interface DueSlot<Habit> {
+  habit: Habit;
+  slot: number;
+  isDone: boolean;
+}
+
+type Due = Pick<HabitSummary, 'frequency' | 'dueStatus' | 'slots' | 'slotsToday'>;
+
+/** Progress of a child's day, from its open habits. */
+export function dayProgress(habits: readonly (Due & Pick<HabitSummary, 'completedToday'>)[]): DayProgress {
+  const due = habits.flatMap((habit) => dueSlotsOf(habit));
+  const open = due.filter(({ isDone }) => !isDone).length;
+  const isAnyDone =
+    due.length > 0 ||
+    habits.some(({ completedToday, dueStatus }) => completedToday && dueStatus !== 'paused');
   return { open, isFull: open === 0 && isAnyDone };
 }
 
 /**
- * The habits of a day's path: the due ones, and weekly ones that are done. All of them if none is due and nothing is done
- * yet.
+ * The slots of today that are due, in the order in which the child sees them: what is left from earlier parts of the day, what is now, what
+ * comes later. Weekly habits are due on no particular day, paused ones not at all. Completing and undoing do not change their number.
  */
-export function habitsOfDay<
-  Habit extends Parameters<typeof isDoneForNow>[0] & Pick<HabitSummary, 'dueStatus'>,
->(habits: readonly Habit[]): readonly Habit[] {
-  const { open, isFull } = dayProgress(habits);
-  if (open === 0 && !isFull) return habits;
-  return habits.filter((habit) => isDueToday(habit) || isDoneForNow(habit));
+export function dueSlots<Habit extends Due & Parameters<typeof isDoneForNow>[0]>(
+  habits: readonly Habit[],
+  now: PartOfDay,
+): DueSlot<Habit>[] {
+  const { earlier, current, later } = dayInParts(habits.filter(isDueToday), now);
+  return [...earlier, ...current, ...later].flatMap((part) =>
+    part.habits.flatMap((habit) => dueSlotsOf(habit, part.part)),
+  );
+}
+
+/** Without slots that the habit no longer has, which stay completed. */
+function dueSlotsOf<Habit extends Due>(habit: Habit, ofPart?: PartOfDay): DueSlot<Habit>[] {
+  if (!isDueToday(habit)) return [];
+  return habit.slotsToday
+    .filter(({ slot, part }) => slot <= habit.slots.length && (ofPart === undefined || part === ofPart))
+    .map(({ slot, status }) => ({ habit, slot, isDone: status !== 'open' }));
 }
 
 /** Whether a list of today's habits contains the habit: it can be done today, or something of it is done. */

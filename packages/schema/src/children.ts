@@ -195,6 +195,7 @@ export const habitOfToday = habitSummary.pick({
   frequency: true,
   daysPerWeek: true,
   endDate: true,
+  slots: true,
   slotsToday: true,
   dueStatus: true,
   completionCount: true,

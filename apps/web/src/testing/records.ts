@@ -255,7 +255,7 @@ export function childToday(
 function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSummary): HabitOfToday {
   const { pointsPerCompletion, frequency, daysPerWeek, endDate, completionCount, completionTarget } = habitOf;
   const { completionPercentage, currentStreak, completedToday, slotsToday, dueStatus } = habitOf;
-  const { requiresApproval } = habitOf;
+  const { requiresApproval, slots } = habitOf;
   return {
     id,
     childId,
@@ -271,6 +271,7 @@ function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSumma
     completionPercentage,
     currentStreak,
     completedToday,
+    slots,
     slotsToday,
     dueStatus,
     requiresApproval,

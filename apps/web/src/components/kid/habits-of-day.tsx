@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { dayInParts, type HabitsOfPart, habitOfPart, isDoneForNow } from '@starchart/domain';
+import { dayInParts, type HabitsOfPart } from '@starchart/domain';
 import type { HabitOfToday, PartOfDay } from '@starchart/schema';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './habits-of-day.module.css';
@@ -81,7 +81,6 @@ export function HabitsOfDay<Habit extends HabitOfToday>({
 type QuestsOfPartProps<Habit> = Omit<HabitsOfPart<Habit>, 'open'> &
   Pick<QuestsOfDayProps<Habit>, 'list' | 'renderQuest'> & { titleId: string | undefined };
 
-/** The quests of a part, those that are open at first before the others. */
 function QuestsOfPart<Habit extends HabitOfToday>({
   part,
   habits,
@@ -89,13 +88,9 @@ function QuestsOfPart<Habit extends HabitOfToday>({
   titleId,
   renderQuest,
 }: QuestsOfPartProps<Habit>) {
-  const [doneAtFirst] = useState(
-    () => new Set(habits.filter((habit) => isDoneForNow(habitOfPart(habit, part))).map(({ id }) => id)),
-  );
-  const ordered = habits.toSorted((a, b) => Number(doneAtFirst.has(a.id)) - Number(doneAtFirst.has(b.id)));
   return (
     <ul className={list} data-part={part} aria-labelledby={titleId}>
-      {ordered.map((habit) => (
+      {habits.map((habit) => (
         <li key={habit.id}>{renderQuest(habit, part)}</li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { HabitColor, HabitIcon } from '@starchart/schema';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { KidButton } from '@/components/kid/kid-button';
@@ -29,68 +29,85 @@ type QuestCardProps = {
   bar?: ReactNode;
   /** Shown at the corner of the picture. */
   tick?: ReactNode;
+  /** The card is one line, with this below the name. */
+  doneLine?: string | undefined;
   /** Reads the card aloud. */
   speaker?: ReactNode;
   /** The buttons of the card. */
   children: ReactNode;
 };
 
-/** A habit as children see it. */
+/** A habit as children see it; one that is done on one line. */
 export function KidHabitCard(props: QuestCardProps) {
   const { ref, color, icon, name, isOfPart, nameId, description, lineClamp, tick, children } = props;
-  const { progress, measure, bar, speaker } = props;
+  const { progress, measure, bar, speaker, doneLine } = props;
+  const isDone = doneLine !== undefined;
   return (
     <Card
       component="article"
       ref={ref}
       tabIndex={-1}
       variant="kid"
-      h="100%"
-      className={classes.card}
+      h={isDone ? undefined : '100%'}
+      p={isDone ? 'var(--space-4) var(--space-12)' : 'md'}
+      className={isDone ? classes.line : classes.card}
       data-color={color}
       data-habit={props.habitId}
+      data-done={isDone || undefined}
       aria-labelledby={nameId}
     >
       <div className={classes.top}>
         <Box pos="relative" flex="none">
-          <Picture catalogue="habits" name={icon ?? 'star'} size={72} />
+          <Picture catalogue="habits" name={icon ?? 'star'} size={isDone ? 40 : 72} />
           {tick}
         </Box>
-        <Box flex="1 1 7rem" miw={0}>
+        <div className={classes.words}>
           <Box
             component={isOfPart ? 'h4' : 'h3'}
             id={nameId}
-            mb="var(--space-4)"
-            fz="var(--kid-quest)"
-            lh={1.15}
+            className={classes.name}
+            title={isDone ? name : undefined}
           >
             {name}
           </Box>
-          <Text inherit lineClamp={lineClamp}>
-            {description}
+          <Text inherit lineClamp={isDone ? 1 : lineClamp}>
+            {doneLine ?? description}
           </Text>
-        </Box>
-        {speaker}
-      </div>
-      <Stack gap="var(--space-4)">
-        <div className={classes.progress}>
-          <p className={classes.count}>{progress}</p>
-          {measure && <p>{measure}</p>}
         </div>
-        {bar}
-      </Stack>
+        {!isDone && speaker}
+      </div>
+      {!isDone && (
+        <div className={classes.measured}>
+          <div className={classes.progress}>
+            <p className={classes.count}>{progress}</p>
+            {measure && <p>{measure}</p>}
+          </div>
+          {bar}
+        </div>
+      )}
       {children}
     </Card>
   );
 }
 
-type QuestButtonProps = Omit<ComponentProps<typeof KidButton>, 'children'> & { points: number };
+type QuestButtonProps = Omit<ComponentProps<typeof KidButton>, 'children'> & {
+  points: number;
+  /** Smaller and without color, for a quest that is not due today. */
+  isQuiet?: boolean;
+};
 
 /** Completes a habit. */
-export function KidHabitButton({ points, ...button }: QuestButtonProps) {
+export function KidHabitButton({ points, isQuiet, color, ...button }: QuestButtonProps) {
   const stars = formatStars(points);
   return (
-    <KidButton data-check {...button} size="lg" fullWidth className={classes.button}>
+    <KidButton
+      data-check
+      {...button}
+      color={isQuiet ? 'white' : color}
+      size={isQuiet ? 'md' : 'lg'}
+      fullWidth
+      className={classes.button}
+    >
       <Trans>
         Mark Complete!{' '}
         <span className={classes.gain}>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Group } from '@mantine/core';
-import type { Child } from '@starchart/schema';
+import type { Child, CurrentPart } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import quiet from '@/components/kid/quiet-button.module.css';
 import { SpeakerButton } from '@/components/kid/speaker-button';
@@ -15,6 +15,8 @@ const LONG_NAME = 20;
 
 type KidHeaderProps = {
   child: Child;
+  /** The current part of the day. */
+  now: CurrentPart['part'];
   /** Stars of pending completions. */
   onTheWay: number;
   /** `Log Out` for the child, `Parent View` for a parent. */
@@ -22,7 +24,7 @@ type KidHeaderProps = {
   onOpenLedger: () => void;
 };
 
-export function KidHeader({ child, onTheWay, exit, onOpenLedger }: KidHeaderProps) {
+export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeaderProps) {
   const { name, level, totalPoints, currentPoints: balance } = child;
   const hasLongName = name.length > LONG_NAME;
 
@@ -32,9 +34,7 @@ export function KidHeader({ child, onTheWay, exit, onOpenLedger }: KidHeaderProp
         <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
         <Box flex="1 1 9rem" miw={0} style={{ overflowWrap: 'break-word' }}>
           <Box component="h1" fz={hasLongName ? 'var(--kid-button)' : 'var(--kid-greeting)'} lh={1.1}>
-            <Trans>
-              Hi, <bdi>{name}</bdi>!
-            </Trans>
+            <Greeting now={now} name={name} />
           </Box>
           <Group component="p" gap="var(--space-4) var(--space-12)" mt="var(--space-4)" c="dimmed" lh={1.3}>
             <span className={classes.level} data-color="purple">
@@ -62,4 +62,27 @@ export function KidHeader({ child, onTheWay, exit, onOpenLedger }: KidHeaderProp
       </Group>
     </header>
   );
+}
+
+function Greeting({ now, name }: { now: CurrentPart['part']; name: string }) {
+  switch (now) {
+    case 'morning':
+      return (
+        <Trans>
+          Good morning, <bdi>{name}</bdi>!
+        </Trans>
+      );
+    case 'evening':
+      return (
+        <Trans>
+          Good evening, <bdi>{name}</bdi>!
+        </Trans>
+      );
+    default:
+      return (
+        <Trans>
+          Hi, <bdi>{name}</bdi>!
+        </Trans>
+      );
+  }
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { dayProgress, habitsOfDay, isDoneForNow } from '@starchart/domain';
-import type { HabitSummary } from '@starchart/schema';
+import { dayProgress, dueSlots } from '@starchart/domain';
+import type { HabitSummary, PartOfDay } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
@@ -14,21 +14,23 @@ import { useStableOrder } from './use-stable-order';
 
 /** With more stones than this, they are small and without pictures. */
 const LARGE_STONES = 12;
-/** With at most this many times of today, each has a stone; otherwise each habit. */
-const MOST_SLOT_STONES = 12;
+type DayPathProps = {
+  habits: readonly HabitSummary[];
+  /** The current part of the day. */
+  now: PartOfDay;
+};
 
 /**
- * The path of the day: a stone for each time of a habit, the done ones first, and a chest at its end, which is open when all due habits
- * are done. A weekly habit may be done on any day, so its stone waits until it is done.
+ * The path of the day: a stone for each due slot, in the order of the cards, and a chest at its end, which is open when all of them are
+ * done.
  */
-export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
+export function DayPath({ habits, now }: DayPathProps) {
   const words = useKidTexts();
-  const ofDay = habitsOfDay(useStableOrder(habits, 'done'));
-  const stones = stonesOf(ofDay);
-  const done = ofDay.filter(isDoneForNow).length;
+  const stones = dueSlots(useStableOrder(habits), now);
   const { open, isFull } = dayProgress(habits);
-  const line = isFull ? words.allDone : dayTexts(done, ofDay.length);
+  const line = isFull ? words.allDone : dayTexts(stones.length - open, stones.length);
   useSoundOnFullDay(isFull);
+  if (stones.length === 0 && !isFull) return null;
 
   return (
     <section className={classes.panel} aria-labelledby="day">
@@ -50,8 +52,8 @@ export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
           data-many={stones.length > LARGE_STONES || undefined}
           data-full={isFull || undefined}
         >
-          {stones.map(({ key, habit, done: isDone }) => (
-            <Stone key={key} habit={habit} done={isDone} />
+          {stones.map(({ habit, slot, isDone }) => (
+            <Stone key={`${habit.id} ${slot}`} habit={habit} done={isDone} />
           ))}
           <DayChest open={open} isFull={isFull} />
         </ol>
@@ -61,22 +63,6 @@ export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
 }
 
 type StoneProps = { habit: HabitSummary; done: boolean };
-
-/** A stone for each slot, or for each habit if these are too many or the habit has one slot. */
-function stonesOf(habits: readonly HabitSummary[]): (StoneProps & { key: string })[] {
-  const ofHabits = habits.map((habit) => ({ key: `${habit.id}`, habit, done: isDoneForNow(habit) }));
-  const slots = habits.reduce((sum, { slotsToday }) => sum + Math.max(1, slotsToday.length), 0);
-  if (slots > MOST_SLOT_STONES) return ofHabits;
-  return ofHabits.flatMap((stone) => {
-    const { id, slotsToday } = stone.habit;
-    if (slotsToday.length <= 1) return [stone];
-    return slotsToday.map(({ slot, status }) => ({
-      ...stone,
-      key: `${id} ${slot}`,
-      done: status !== 'open',
-    }));
-  });
-}
 
 const Stone = memo(function Stone({ habit, done }: StoneProps) {
   return (
@@ -90,9 +76,8 @@ const Stone = memo(function Stone({ habit, done }: StoneProps) {
   );
 });
 
-function stoneTexts({ name, frequency }: HabitSummary, done: boolean): string {
-  if (done) return t`${name}: done`;
-  return frequency === 'weekly' ? t`${name}: on any day this week` : t`${name}: not yet`;
+function stoneTexts({ name }: HabitSummary, done: boolean): string {
+  return done ? t`${name}: done` : t`${name}: not yet`;
 }
 
 function dayTexts(done: number, all: number): string {

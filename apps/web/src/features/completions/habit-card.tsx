@@ -72,9 +72,15 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
       aria-disabled={!isSettled}
       onClick={askToUndo}
     >
-      <Trans>Undo Completion</Trans>
+      <span className={classes.label}>
+        <Trans>Undo Completion</Trans>
+      </span>
     </QuietButton>
   );
+  const measure = streakTexts(habit) ?? measureTexts(habit);
+  const progress = progressTexts(habit);
+  const isDone = habit.completedToday;
+  const checkTexts = t`A grown-up will check this one.`;
 
   return (
     <KidHabitCard
@@ -86,46 +92,44 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
       isOfPart={part !== undefined}
       nameId={nameId}
       description={habit.description}
-      progress={progressTexts(habit)}
-      measure={streakTexts(habit) ?? measureTexts(habit)}
+      progress={progress}
+      measure={measure}
       bar={<HabitBar habit={habit} />}
       speaker={
         <SpeakerButton text={`${habit.name}. ${habit.description}`} label={readTexts(habit.name)} isTyped />
       }
-      tick={habit.completedToday && <CompletionMark size={40} drawn={tapped} className={classes.tick} />}
+      tick={isDone && <CompletionMark size={24} drawn={tapped} className={classes.tick} />}
+      doneLine={isDone ? (isPending ? checkTexts : (measure ?? progress)) : undefined}
     >
-      {habit.slotsToday.length > 1 && (
-        <SlotPips
-          slots={habit.slotsToday}
-          isPart={part !== undefined}
-          undo={done > 0 && !habit.completedToday && undoButton}
-        />
-      )}
-      {isPending && (
-        <p className={classes.pending}>
-          <IconMail aria-hidden />
-          <Trans>A grown-up will check this one.</Trans>
-        </p>
-      )}
-      {habit.completedToday ? (
-        <div className={classes.done}>
-          <button type="button" disabled className={classes.stamp}>
-            <IconCheck stroke={3} aria-hidden />
-            {doneTexts(ofDay, part)}
-          </button>
-          {undoButton}
-        </div>
+      {isDone ? (
+        <button type="button" disabled className={classes.stamp}>
+          <IconCheck stroke={3} aria-hidden />
+          <span className={classes.label}>{doneTexts(ofDay, part)}</span>
+        </button>
       ) : (
-        mayRecord && (
-          <KidHabitButton
-            color={habit.color}
-            points={habit.pointsPerCompletion}
-            aria-describedby={nameId}
-            aria-disabled={!isSettled}
-            onClick={complete}
-          />
-        )
+        <>
+          {habit.slotsToday.length > 1 && (
+            <SlotPips slots={habit.slotsToday} isPart={part !== undefined} undo={done > 0 && undoButton} />
+          )}
+          {isPending && (
+            <p className={classes.pending}>
+              <IconMail aria-hidden />
+              {checkTexts}
+            </p>
+          )}
+          {mayRecord && (
+            <KidHabitButton
+              color={habit.color}
+              points={habit.pointsPerCompletion}
+              isQuiet={habit.frequency === 'weekly'}
+              aria-describedby={nameId}
+              aria-disabled={!isSettled}
+              onClick={complete}
+            />
+          )}
+        </>
       )}
+      {isDone && undoButton}
       <Suspense>
         {slotInQuestion && (
           <KidUndoDialog
@@ -171,8 +175,7 @@ function useAfterTap(card: RefObject<HTMLElement | null>, done: number, points: 
     const button = document.activeElement;
     const isButtonLeft = button !== card.current && card.current?.contains(button);
     if (!isButtonLeft) card.current?.focus({ preventScroll: true });
-    const buttons = card.current?.lastElementChild;
-    if (isMore && buttons && points > 0) flyStars(buttons, points);
+    if (isMore && card.current && points > 0) flyStars(card.current, points);
   }, [card, done, points]);
 
   return () => {

@@ -7,6 +7,7 @@ import { HabitsOfDay } from '@/components/kid/habits-of-day';
 import { ComingHabits } from './coming-habits';
 import { ComingUp } from './coming-up';
 import { HabitCard } from './habit-card';
+import classes from './habit-list.module.css';
 import { NoHabitsToday } from './no-habits-today';
 import { PausedHabits } from './paused-habits';
 import { useStableOrder } from './use-stable-order';
@@ -21,37 +22,49 @@ type HabitListProps = {
 };
 
 export function HabitList({ habits, today, now, pauses }: HabitListProps) {
-  const ofToday = useStableOrder(habits, 'open').filter(isOfToday);
+  const ofToday = useStableOrder(habits).filter(isOfToday);
   // Done ones included, so that no card moves.
   const paused = ofToday.filter(({ dueStatus }) => dueStatus === 'paused');
   const ordered = ofToday.filter(({ dueStatus }) => dueStatus !== 'paused');
+  const ofDay = ordered.filter(({ frequency }) => frequency === 'daily');
+  // Due on no particular day, so they stand apart.
+  const ofWeek = ordered.filter(({ frequency }) => frequency === 'weekly');
+  const card = (habit: HabitSummary) => (
+    <li key={habit.id}>
+      <HabitCard habit={habit} today={today} />
+    </li>
+  );
   const isWholeDay = pauses.some(({ habitId }) => habitId === null);
 
   return (
     <section aria-labelledby="quests">
-      <Box component="h2" id="quests" tabIndex={-1} mb="md" fz="var(--kid-section)">
+      <Box component="h2" id="quests" tabIndex={-1} mb="xs" fz="var(--kid-section)">
         <Trans>Your Quests</Trans>
       </Box>
       {habits.length === 0 ? (
         <ComingHabits />
       ) : ordered.length === 0 ? (
         !isWholeDay && <NoHabitsToday />
-      ) : hasPartsOfDay(ordered) ? (
+      ) : hasPartsOfDay(ofDay) ? (
         <HabitsOfDay
           key={now.part}
-          habits={ordered}
+          habits={ofDay}
           now={now.part}
           list={grid.cards}
           renderQuest={(habit, part) => <HabitCard habit={habit} part={part} today={today} />}
         />
       ) : (
-        <ul className={grid.cards}>
-          {ordered.map((habit) => (
-            <li key={habit.id}>
-              <HabitCard habit={habit} today={today} />
-            </li>
-          ))}
-        </ul>
+        ofDay.length > 0 && <ul className={grid.cards}>{ofDay.map(card)}</ul>
+      )}
+      {ofWeek.length > 0 && (
+        <>
+          <h3 className={classes.week} id="quests-of-week">
+            <Trans>This week, whenever you like</Trans>
+          </h3>
+          <ul className={grid.cards} aria-labelledby="quests-of-week">
+            {ofWeek.map(card)}
+          </ul>
+        </>
       )}
       <PausedHabits habits={paused} pauses={pauses} today={today} />
       <ComingUp habits={habits} today={today} />

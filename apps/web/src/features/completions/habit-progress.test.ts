@@ -22,11 +22,13 @@ test.each([
 });
 
 test.each([
-  [6, '6 of 30 days'],
-  [1, '1 of 30 days'],
-  [30, '30 of 30 days'],
-  [45, '30 of 30 days'],
-])('the bar of a streak of %i days measures “%s”', (completionCount, words) => {
+  [1, undefined],
+  [24, undefined],
+  [25, '5 more to a full month!'],
+  [29, '1 more to a full month!'],
+  [30, undefined],
+  [45, undefined],
+])('beside a streak of %i days stands “%s”', (completionCount, words) => {
   expect(measureTexts({ ...daily, completionCount })).toBe(words);
 });
 

@@ -12,14 +12,18 @@ export function isStreak({ frequency, endDate }: Pick<Progress, 'frequency' | 'e
   return frequency === 'daily' && endDate === null;
 }
 
-/** Says what the bar of a streak measures, `6 of 30 days` (longer ones fill it), or `5 weeks in a row`, beside the progress. */
+/** From this day of a streak on, the child reads how far a full bar is. */
+const NEAR_FULL_DAYS = 25;
+
+/** Beside the progress: `5 more to a full month!` near the end of a streak's bar, or `5 weeks in a row`. */
 export function measureTexts(habit: Progress): string | undefined {
   const { frequency, completionCount, completionTarget, currentStreak } = habit;
   if (frequency === 'weekly' && currentStreak > 1) {
     return plural(currentStreak, { one: '# week in a row', other: '# weeks in a row' });
   }
-  if (!isStreak(habit) || completionCount === 0) return undefined;
-  return daysOf(Math.min(completionCount, completionTarget), completionTarget);
+  const left = completionTarget - completionCount;
+  if (!isStreak(habit) || completionCount < NEAR_FULL_DAYS || left <= 0) return undefined;
+  return plural(left, { one: '# more to a full month!', other: '# more to a full month!' });
 }
 
 /** The progress of a habit, worded for a child. */

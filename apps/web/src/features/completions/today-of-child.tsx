@@ -30,7 +30,7 @@ type TodayOfChildProps = {
 export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: TodayOfChildProps) {
   const { id, name, avatar, currentPoints } = child;
   const habits = child.habits.filter(isOfToday);
-  const ordered = useStableOrder(habits, 'open');
+  const ordered = useStableOrder(habits);
   // A stable function, so that the other rows do not render again.
   const tick = useCallbackRef(onTick);
   const asked = habits.filter((habit) => !isPausedToday(habit));

@@ -3,16 +3,14 @@ import type { HabitSummary } from '@starchart/schema';
 import { useState } from 'react';
 
 /**
- * Habits with the open or the done ones first, in the order of the first render: nothing moves when a habit is done. Later
+ * Habits with the open ones first, in the order of the first render: nothing moves when a habit is done. Later
  * habits are at the end.
  */
 export function useStableOrder<Habit extends Pick<HabitSummary, 'id'> & Parameters<typeof isDoneForNow>[0]>(
   habits: readonly Habit[],
-  first: 'open' | 'done',
 ): Habit[] {
   const [places] = useState(() => {
-    const sign = first === 'open' ? 1 : -1;
-    const ordered = habits.toSorted((a, b) => sign * (Number(isDoneForNow(a)) - Number(isDoneForNow(b))));
+    const ordered = habits.toSorted((a, b) => Number(isDoneForNow(a)) - Number(isDoneForNow(b)));
     return new Map(ordered.map((habit, index) => [habit.id, index]));
   });
   const placeOf = (habit: Habit) => places.get(habit.id) ?? places.size;

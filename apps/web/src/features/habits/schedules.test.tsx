@@ -91,17 +91,24 @@ describe("a child's page", () => {
 
   test('the path has a stone for each time', async () => {
     openPage([often(1, 5)]);
-    const path = within(await screen.findByRole('region', { name: 'One quest for today' }));
+    const path = within(await screen.findByRole('region', { name: '1 of 5 quests done' }));
     expect(path.getAllByText(/^Drink water: /).map(({ textContent }) => textContent)).toEqual([
       'Drink water: done',
       ...Array.from({ length: 4 }, () => 'Drink water: not yet'),
     ]);
   });
 
-  test('with more than 12 times, the path has a stone for each quest', async () => {
+  test('the path leaves no time out, also with many', async () => {
     openPage([often(1, 12), habit({ id: 11 })]);
-    const path = within(await screen.findByRole('region', { name: '2 quests for today' }));
-    expect(path.getAllByText(/: not yet$/)).toHaveLength(2);
+    const path = within(await screen.findByRole('region', { name: '1 of 13 quests done' }));
+    expect(path.getAllByText(/: not yet$/)).toHaveLength(12);
+  });
+
+  test('weekly quests stand apart, and doing one does not change the count', async () => {
+    openPage([habit(), habit({ id: 11, name: 'Call Grandma', frequency: 'weekly', completedToday: true })]);
+    expect(await screen.findByRole('heading', { name: 'One quest for today' })).toBeVisible();
+    const ofWeek = screen.getByRole('list', { name: 'This week, whenever you like' });
+    expect(within(ofWeek).getByRole('article', { name: 'Call Grandma' })).toBeVisible();
   });
 
   test('a quest that is not due comes up later, one with a first day is for parents only', async () => {

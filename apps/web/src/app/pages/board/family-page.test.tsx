@@ -153,7 +153,7 @@ describe('the profile picker', () => {
     });
     const { address } = renderPage('/family');
     await waitFor(() => expect(address()).toBe('/kid-dashboard/2'));
-    await screen.findByRole('heading', { name: /Hi, Robin/ });
+    await screen.findByRole('heading', { name: /, Robin!/ });
     expect(screen.queryByRole('link', { name: 'Everyone' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull();
   });
@@ -307,7 +307,7 @@ describe('PINs', () => {
     await waitFor(() => expect(address()).toBe(`/kid-dashboard/${ROBIN.id}`));
     before.resolve(null);
     await act(() => before.result());
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hi, Robin!');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Good morning, Robin!');
     expect(address()).toBe(`/kid-dashboard/${ROBIN.id}`);
   });
 
@@ -462,7 +462,7 @@ describe('the lock of an open profile', () => {
       }),
     );
     const { address } = renderPage('/kid-dashboard/2');
-    await screen.findByRole('heading', { name: /Hi, Robin/ });
+    await screen.findByRole('heading', { name: /, Robin!/ });
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
     act(() => void vi.advanceTimersByTime(284_000));
     expect(screen.queryByText('Still there?')).toBeNull();

@@ -25,7 +25,7 @@ test('greets the child, shows its stars and leads a parent back', async () => {
     'children.kidDashboard': kidDashboard({ child }),
     'children.list': [child],
   });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hi, Robin!');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Good morning, Robin!');
   expect(screen.getByRole('main')).toHaveTextContent('30 stars earned in all');
   expect(screen.getAllByRole('button', { name: '20 stars to spend: open your star book' })[0]).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Parent View' }));

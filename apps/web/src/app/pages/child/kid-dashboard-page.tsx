@@ -141,6 +141,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
       <ReadAloud isOn={child.readAloud === 'button'} familyLanguage={viewer.familyLanguage}>
         <KidHeader
           child={child}
+          now={now.part}
           onTheWay={pendingPoints}
           exit={<Exit childId={child.id} viewer={viewer} />}
           onOpenLedger={openLedger}
@@ -155,7 +156,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         {pause ? (
           <PausedDay kind={pause.kind} childName={child.name} />
         ) : (
-          asked.length > 0 && <DayPath habits={asked} />
+          asked.length > 0 && <DayPath habits={asked} now={now.part} />
         )}
         <HabitList habits={habits} today={today} now={now} pauses={pauses} />
         <KidRewards
