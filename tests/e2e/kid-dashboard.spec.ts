@@ -158,3 +158,24 @@ test('loads the page with one API request that starts before the app', { tag: '@
     expect(asked).toHaveLength(1);
   }
 });
+
+test("a phone's first screen shows two open quests whole", async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  for (const name of [
+    'Brush teeth',
+    'Feed the dog',
+    'Read for 20 minutes',
+    'Tidy your room',
+    'Set the table',
+  ]) {
+    await addHabit(family, childId, name);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await useSession(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const second = page.getByRole('article').nth(1);
+  await expect(second).toBeVisible();
+  const bar = await page.getByRole('navigation', { name: 'Sections of this page' }).boundingBox();
+  const card = await second.boundingBox();
+  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});

@@ -31,13 +31,18 @@ export function ParentOnly({ children }: GuardProps) {
   }
   if (session.state === 'child') return <Navigate to={paths.kidDashboardOf(session.user.id)} replace />;
   if (isLeavingProfile(session.user)) return <Navigate to={paths.family} replace />;
-  if (!may(session.user, 'family.read')) return <Navigate to={paths.today} replace />;
+  if (seesBoardOnly(session.user)) return <Navigate to={paths.today} replace />;
   return (
     <Fragment key={session.user.id}>
       {children(session.user)}
       <LockOnDevice user={session.user} />
     </Fragment>
   );
+}
+
+/** Whether the user is a guest whose pass only completes habits. */
+function seesBoardOnly(user: SessionRecord): boolean {
+  return user.role === 'guest' && !may(user, 'family.read');
 }
 
 /** Renders for admins. Redirects other parents to the parent dashboard. */
@@ -70,7 +75,7 @@ export function ChildViewOnly({ childId, loading, children }: ChildViewGuardProp
   const { user } = session;
   if (isLeavingProfile(user)) return <Navigate to={paths.family} replace />;
   if (session.state === 'parent') {
-    if (!may(user, 'children.read')) return <Navigate to={paths.today} replace />;
+    if (seesBoardOnly(user)) return <Navigate to={paths.today} replace />;
     if (childId === undefined) return <Navigate to={paths.parentDashboard} replace />;
   }
   return (

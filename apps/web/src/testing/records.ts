@@ -94,7 +94,7 @@ export const HELPER: SessionRecord = {
 
 export const VIEWER: SessionRecord = { ...HELPER, familyRole: 'viewer', permissions: [...OF_VIEWER] };
 
-/** The session of a guest pass with the scope `complete`. */
+/** The session of a guest pass that may read the family. */
 export const GUEST: SessionRecord = {
   id: 30,
   name: 'Grandma',

@@ -31,15 +31,18 @@ test('quests and rewards take the place of what is coming', async () => {
   expect(screen.queryByText('Soon there will be rewards here')).toBeNull();
 });
 
-test('a streak says what its bar measures, and starts with an invitation', async () => {
+test('a streak says its days, near the end of its bar what is left, and starts with an invitation', async () => {
   open({
     habits: [
       habit({ name: 'Old', completionCount: 6, completionTarget: 30, completionPercentage: 20 }),
+      habit({ id: 13, name: 'Near', completionCount: 26, completionTarget: 30, completionPercentage: 87 }),
       habit({ id: 11, name: 'New', completionTarget: 30 }),
       habit({ id: 12, name: 'Weekly', frequency: 'weekly', daysPerWeek: 3, completionTarget: 3 }),
     ],
   });
-  expect(await card('Old')).toHaveTextContent('Streak: 6 days6 of 30 days');
+  expect(await card('Old')).toHaveTextContent('Streak: 6 days');
+  expect(await card('Old')).not.toHaveTextContent('of 30');
+  expect(await card('Near')).toHaveTextContent('Streak: 26 days4 more to a full month!');
   expect(await card('New')).toHaveTextContent('Streak: 0 daysStart your streak today!');
   expect(await card('Weekly')).toHaveTextContent('0 of 3 days this week');
   expect(await card('Weekly')).not.toHaveTextContent('streak');

@@ -21,6 +21,15 @@ function refuse(code: 'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED', message: str
 
 const openButton = () => screen.findByRole('button', { name: 'Open the star chart' });
 
+test.each(['/parent-dashboard', '/kid-dashboard/2', '/chart', '/settings/family'])(
+  'a guest who only completes habits is led from %s to the board',
+  async (page) => {
+    const { address } = open(page, { 'auth.session': { ...GUEST, permissions: ['completions.record'] } });
+    await waitFor(() => expect(address()).toBe('/today'));
+    expect(await screen.findByRole('button', { name: 'Read a story for Robin' })).toBeVisible();
+  },
+);
+
 describe('the link of a guest pass', () => {
   test('opens the board with one tap', async () => {
     const { api, user, address } = open('/guest#secret', { 'auth.session': null, 'guestPasses.open': GUEST });
