@@ -5,11 +5,18 @@ import { LANGUAGES } from '@starchart/schema';
 
 const TESTS = ['**/*.test.{ts,tsx}', 'src/testing/**'];
 
-/** Every page loads these: the texts of the landing page, of the child's page and of what pages share. */
+/** The child's page alone. */
+const CHILD = [
+  'src/app/pages/child/kid-dashboard-page.tsx',
+  'src/features/children/kid-{balance,bar,header,level-up}.tsx',
+  'src/features/{family-board,news,notes,points,redemptions}/kid-*',
+];
+
+/** Every page loads these: the texts of the landing page and of what pages share. */
 const MAIN = [
   'src/prerender.tsx',
   'src/app/{error-boundary,guards,page-loading,public-footer,unreachable-session}.tsx',
-  'src/app/pages/*/{landing,not-found,kid-dashboard}-page.tsx',
+  'src/app/pages/*/{landing,not-found}-page.tsx',
   'src/components/{feedback,kid}/**',
   'src/components/*/{check-button,confirm-dialog,current-password-field,dialog*,form-drawer,form-layout,habit-check,language-choice,lazy-component,page,paged-list,password-field,sample-star-chart,shown-once-panel,site-*,sound-toggle}.{ts,tsx}',
   'src/features/*/kid-*',
@@ -37,9 +44,10 @@ export default defineConfig({
   sourceLocale: 'en',
   // A text is in the first catalog that has its file. The router names the catalog of a page (src/app/router.tsx).
   catalogs: [
-    catalog('main', MAIN, []),
-    catalog('public', PUBLIC, MAIN),
-    catalog('grown-ups', ['src/**/*.{ts,tsx}'], [...MAIN, ...PUBLIC]),
+    catalog('child', CHILD, []),
+    catalog('main', MAIN, CHILD),
+    catalog('public', PUBLIC, [...MAIN, ...CHILD]),
+    catalog('grown-ups', ['src/**/*.{ts,tsx}'], [...MAIN, ...PUBLIC, ...CHILD]),
   ],
   extractors: [createSwcExtractor()],
   format: formatter({ lineNumbers: false }),

@@ -36,6 +36,7 @@ function page<Name extends string>(
   return Page;
 }
 
+const CHILD = ['child'] as const;
 const PUBLIC = ['public'] as const;
 const LOGIN = ['public', 'schema'] as const;
 const GROWN_UPS = ['grown-ups', 'schema'] as const;
@@ -72,6 +73,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   [`${paths.kidDashboard}/:childId?`]: page(
     'KidDashboardPage',
     () => import('@/app/pages/child/kid-dashboard-page'),
+    CHILD,
   ),
   [paths.adminDashboard]: page(
     'AdminDashboardPage',
