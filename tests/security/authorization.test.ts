@@ -240,7 +240,7 @@ test('a second parent has the rights of the first, except for what belongs to a 
     const column = (actor: ActorCode) => status.split(' ')[ACTORS.indexOf(actor)];
     return column('CP') !== column('PO');
   });
-  expect(differing.map(({ rest, procedure }) => rest ?? procedure).toSorted()).toEqual([
+  expect(differing.map(({ rest, procedure }) => `${rest ?? procedure}`).toSorted()).toEqual([
     'DELETE /api/access-tokens/{id}',
     'DELETE /api/account/sessions/{id}',
     'GET /api/account/export/{token}',

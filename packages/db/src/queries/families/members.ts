@@ -1,4 +1,4 @@
-import type { FamilyRole, InvitationPayload, MemberAccess, ParentStatus } from '@starchart/schema';
+import type { InvitationPayload, MemberAccess, ParentStatus } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '../../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../../db.ts';
