@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { fastTemporaryFolder } from '../packages/db/src/testing/fast-temporary-folder.ts';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
 import { BASE_URL, TIME_ZONE } from './e2e/environment.ts';
 
@@ -36,6 +37,8 @@ export default defineConfig({
     env: {
       PORT: new URL(BASE_URL).port,
       LOG_LEVEL: 'error',
+      // The place of the demo's database.
+      TMPDIR: fastTemporaryFolder(),
       REGISTRATIONS_PER_HOUR: '1000',
       // The receivers of webhooks run in the tests.
       WEBHOOKS_TO_PRIVATE_NETWORKS: 'true',

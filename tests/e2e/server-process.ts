@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fastTemporaryFolder } from '../../packages/db/src/testing/fast-temporary-folder.ts';
 import type { Login } from './api-setup.ts';
 
 export interface ServerProcess {
@@ -24,7 +24,7 @@ export async function startServerProcess(
   settings: Readonly<Record<string, string>> = {},
   entry: 'main' | 'cli/demo' = 'main',
 ): Promise<ServerProcess> {
-  const home = mkdtempSync(join(tmpdir(), 'starchart-fresh-'));
+  const home = mkdtempSync(join(fastTemporaryFolder(), 'starchart-fresh-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../apps/api/src', `${entry}.ts`)], {
     cwd: home,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'data', DEFAULT_TIME_ZONE: 'UTC', ...settings },

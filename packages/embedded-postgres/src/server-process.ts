@@ -123,7 +123,7 @@ function settings(throwAway: boolean): string[] {
     'log_checkpoints=off',
     // Unneeded segments of the write-ahead log are deleted, with the erased rows in them.
     'wal_recycle=off',
-    ...(throwAway ? ['autovacuum=off', 'max_wal_size=4GB', 'checkpoint_timeout=1d', 'io_method=sync'] : []),
+    ...(throwAway ? ['autovacuum=off', 'max_wal_size=1GB', 'checkpoint_timeout=1d', 'io_method=sync'] : []),
   ];
 }
 

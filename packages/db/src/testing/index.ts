@@ -1,6 +1,7 @@
 export { cutChannels } from './channels.ts';
 export { giveDistinctIds } from './distinct-ids.ts';
 export { familyTexts, newestIdsOf } from './family-rows.ts';
+export { fastTemporaryFolder } from './fast-temporary-folder.ts';
 export { findInFiles, findInTables, settle } from './find-bytes.ts';
 export {
   deleteJobs,

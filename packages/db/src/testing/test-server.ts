@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { migrateToLatest } from '../migrate.ts';
+import { fastTemporaryFolder } from './fast-temporary-folder.ts';
 import { databaseUrl, runOnServer } from './server-commands.ts';
 
 /** A PostgreSQL server for one test run, with a migrated template database. */
@@ -34,8 +34,9 @@ export async function startTestServer(givenUrl = process.env.TEST_DATABASE_URL):
 const folderPrefix = 'starchart-test-';
 
 async function startThrowAwayServer(): Promise<{ serverUrl: string; stop: () => Promise<void> }> {
-  removeLeftovers();
-  const folder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const parent = fastTemporaryFolder();
+  removeLeftovers(parent);
+  const folder = mkdtempSync(join(parent, `${folderPrefix}${process.pid}-`));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   try {
     const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true });
@@ -48,10 +49,10 @@ async function startThrowAwayServer(): Promise<{ serverUrl: string; stop: () => 
 }
 
 /** Removes folders of killed runs, whose servers have ended with them. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(folderPrefix))) {
     const pid = Number.parseInt(name.slice(folderPrefix.length), 10);
-    if (!isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (!isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
   }
 }
 
