@@ -4,7 +4,7 @@ import { createFamily, longestName, post, signIn } from './api-setup.ts';
 import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
 
 /** One page of each kind is part of the quick run. */
-const MAIN_PAGES: readonly string[] = ['/', '/parent-dashboard', '/settings/family', '/kid-dashboard'];
+const MAIN_PAGES: readonly string[] = ['/', '/parent-dashboard', '/kid-dashboard'];
 
 test.describe('accessibility', () => {
   for (const [path, visitor, heading] of PAGES) {

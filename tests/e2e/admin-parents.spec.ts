@@ -48,10 +48,9 @@ test.describe('registration requests', () => {
     await expect(page.getByText(other, { exact: true })).toBeHidden();
   });
 
-  test('approves a parent, asks the admin to notify the parent without a mail server, and writes the audit log', async ({
-    page,
-    admin,
-  }) => {
+  test('approves a parent, asks the admin to notify the parent without a mail server, and writes the audit log', {
+    tag: '@full',
+  }, async ({ page, admin }) => {
     const name = uniqueName('Robin');
     const login = { username: uniqueName('robin'), password: 'correct horse' };
     await register(page.request, name, login);

@@ -109,11 +109,9 @@ test('a “Yes” and a “Not yet” are on the child’s open page within a se
   });
 });
 
-test('on the first visit after an approval, the first of two tablets shows the stars', async ({
-  page,
-  tablet,
-  family,
-}) => {
+test('on the first visit after an approval, the first of two tablets shows the stars', {
+  tag: '@full',
+}, async ({ page, tablet, family }) => {
   const { childId, login } = await aChildWithLogin(family, 'Late Mia');
   const habitId = await addHabit(family, childId, 'Clean my room', CHECKED);
   await signIn(tablet, login, 'child');
@@ -179,7 +177,7 @@ test('yes to all is saved when the parent closes the app at once', { tag: '@full
   await expect.poll(balance, { timeout: 3_000 }).toBe(20);
 });
 
-test('on a phone, what waits comes first, and the first check stays on the screen', async ({
+test('on a phone, what waits comes first, and the first check stays on the screen', { tag: '@full' }, async ({
   page,
   family,
 }) => {

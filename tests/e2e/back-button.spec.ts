@@ -52,7 +52,10 @@ test('Back closes a form, asks before it discards what was entered, and then lea
   await expectToLeave(page);
 });
 
-test('a dialog that is closed by its button leaves nothing in the history', async ({ page, family }) => {
+test('a dialog that is closed by its button leaves nothing in the history', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   const childId = await addChild(family, 'Robin');
   await useSession(page, family.api);
   await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
@@ -90,7 +93,9 @@ test('Back after a form was saved leaves the page, and a reload with an open for
   await expectToLeave(page);
 });
 
-test('a dialog that leads to another page is passed by Back and Forward', async ({ page }) => {
+test('a dialog that leads to another page is passed by Back and Forward', { tag: '@full' }, async ({
+  page,
+}) => {
   const family = await createFamily('Mia');
   const { id } = await post(family.api, '/api/children', { name: 'Robin' });
   await useSession(page, family.api);
@@ -109,7 +114,10 @@ test('a dialog that leads to another page is passed by Back and Forward', async 
   await expectToLeave(page);
 });
 
-test('Back and Escape ask before they discard what was entered in a dialog', async ({ page, family }) => {
+test('Back and Escape ask before they discard what was entered in a dialog', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   const childId = await addChild(family, 'Robin');
   await useSession(page, family.api);
   await openAfterHelp(page, `/parent-dashboard?child=${childId}`);
@@ -134,7 +142,10 @@ test('Back and Escape ask before they discard what was entered in a dialog', asy
   await expectToLeave(page);
 });
 
-test('Back closes the star book, questions and celebrations of a child', async ({ page, family }) => {
+test('Back closes the star book, questions and celebrations of a child', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   const childId = await addChildWithPoints(family, 'Robin', 100);
   const habitId = await addHabit(family, childId, 'Feed the cat');
   await post(family.api, '/api/habit-completions', { habitId, childId });
@@ -165,7 +176,7 @@ test('Back closes the star book, questions and celebrations of a child', async (
   await expectToLeave(page);
 });
 
-test('Back asks before it leaves a week that is not saved', async ({ page }) => {
+test('Back asks before it leaves a week that is not saved', { tag: '@full' }, async ({ page }) => {
   const family = await createFamily('Ada');
   await addHabit(family, family.childId, 'Feed the cat');
   await signIn(page, family.parentLogin);

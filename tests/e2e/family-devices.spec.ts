@@ -51,10 +51,9 @@ async function tapPin(page: Page, ...pictures: string[]): Promise<void> {
   for (const name of pictures) await page.getByRole('button', { name, exact: true }).click();
 }
 
-test('a phone shows the code, a tablet becomes a family device, and a third browser is too late', async ({
-  page,
-  browser,
-}) => {
+test('a phone shows the code, a tablet becomes a family device, and a third browser is too late', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const { parentLogin } = await familyOfTwo();
   await signIn(page, parentLogin);
   await page.goto('/settings/family-devices');

@@ -17,7 +17,9 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test('the landing page of a new installation shows the way in, and does not move', async ({ page }) => {
+test('the landing page of a new installation shows the way in, and does not move', { tag: '@full' }, async ({
+  page,
+}) => {
   expect(await (await page.request.get(server.url)).text()).toContain('Set up this server');
   const shift = await watchLayoutShift(page);
   await page.goto(server.url, { waitUntil: 'networkidle' });

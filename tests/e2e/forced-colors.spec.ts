@@ -4,13 +4,13 @@ import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
 // With a contrast theme of Windows, the browser replaces backgrounds and border colors and drops shadows.
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** One page of each kind is part of the quick run. */
+/** Pages that always have a selected, ticked or reached element. */
 const MAIN_PAGES: readonly string[] = ['/parent-dashboard', '/kid-dashboard'];
 
 for (const [path, visitor, heading] of PAGES) {
   const isMain = MAIN_PAGES.includes(path);
   test(`forced colors show what is selected, ticked and reached on ${path}`, {
-    tag: isMain ? [] : '@full',
+    tag: '@full',
   }, async ({ page, sessions }) => {
     // The child's bottom bar is on phones only.
     if (visitor === 'child') await page.setViewportSize({ width: 390, height: 844 });

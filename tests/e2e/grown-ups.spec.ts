@@ -71,9 +71,9 @@ test('a parent invites the other parent, who joins in another browser and sees t
   ).toBeVisible();
 });
 
-test('a helper for one child completes and hands out, and finds nothing that is not allowed', async ({
-  page,
-}) => {
+test('a helper for one child completes and hands out, and finds nothing that is not allowed', {
+  tag: '@full',
+}, async ({ page }) => {
   const family = await createSiblings();
   const { childId } = family;
   await redeem(family, 'Ice cream', 10);

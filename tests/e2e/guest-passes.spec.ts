@@ -4,10 +4,9 @@ import { createFamily, longestName, post, signIn, skipEndOfDay } from './api-set
 import { addHabit, test } from './fixtures.ts';
 import { createGuestPass } from './grown-ups-setup.ts';
 
-test('a sitter opens a guest pass, checks off a quest, and is out when the parent ends it', async ({
-  page,
-  browser,
-}) => {
+test('a sitter opens a guest pass, checks off a quest, and is out when the parent ends it', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const family = await createFamily('Mia');
   const { api, childId, parentLogin } = family;
   const { id: leo } = await post(api, '/api/children', { name: 'Leo' });

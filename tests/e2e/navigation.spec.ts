@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { post } from './api-setup.ts';
 import { test, useSession } from './fixtures.ts';
 
-test('redirects a visitor to the login', async ({ page }) => {
+test('redirects a visitor to the login', { tag: '@full' }, async ({ page }) => {
   for (const path of ['/parent-dashboard', '/kid-dashboard', '/kid-dashboard/1', '/admin-dashboard']) {
     await page.goto(path);
     await expect(page).toHaveURL('/auth');
@@ -17,7 +17,7 @@ test('redirects a parent to the parent dashboard', { tag: '@full' }, async ({ pa
   }
 });
 
-test('redirects a child to its own dashboard', async ({ page, family }) => {
+test('redirects a child to its own dashboard', { tag: '@full' }, async ({ page, family }) => {
   await post(page.request, '/api/child-login', { ...family.childLogin });
   for (const path of ['/child-login', '/parent-dashboard']) {
     await page.goto(path);

@@ -13,7 +13,7 @@ async function answerAll(page: Page, status: number, headers: Record<string, str
 
 for (const status of [429, 502, 503]) {
   test(`a parent who reloads during a ${status} gets the page back without a click`, {
-    tag: status === 503 ? [] : '@full',
+    tag: '@full',
   }, async ({ page, family }) => {
     const childId = await addChild(family, `Robin ${status}`);
     const tab = page.getByRole('button', { name: `Robin ${status}`, exact: true });
@@ -45,7 +45,7 @@ test('a child who reloads without a connection stays logged in', async ({ page, 
   await expect(page).toHaveURL(`/kid-dashboard/${family.childId}`);
 });
 
-test('a link to a page is opened after the login of the parent and of the child', async ({
+test('a link to a page is opened after the login of the parent and of the child', { tag: '@full' }, async ({
   page,
   family,
 }) => {

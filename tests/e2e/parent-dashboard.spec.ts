@@ -74,10 +74,9 @@ test('shows the offline bar at every scroll position', { tag: '@full' }, async (
 
 const PHONE = { width: 390, height: 844 };
 
-test('the first check is on the first screen of a phone, also with a redemption to hand out', async ({
-  page,
-  admin,
-}) => {
+test('the first check is on the first screen of a phone, also with a redemption to hand out', {
+  tag: '@full',
+}, async ({ page, admin }) => {
   // The demo's family: three children, the demo clock, the alerts of an admin and one redemption.
   await page.setViewportSize(PHONE);
   await useSession(page, admin);

@@ -78,7 +78,7 @@ test.describe('navigation to the settings', () => {
 });
 
 test.describe('profile', () => {
-  test('saves a new name and shows it everywhere', async ({ page }) => {
+  test('saves a new name and shows it everywhere', { tag: '@full' }, async ({ page }) => {
     await openSettings(page, 'profile');
     const name = page.getByLabel('Name');
     await name.fill('A');

@@ -41,7 +41,10 @@ const KINDS = [
 ] as const;
 
 test.describe('star book of a parent', () => {
-  test('opens from the balance, lists the entries and returns the focus', async ({ page, family }) => {
+  test('opens from the balance, lists the entries and returns the focus', { tag: '@full' }, async ({
+    page,
+    family,
+  }) => {
     const childId = await addChildWithLedger(family);
     await openDashboard(page, family, childId);
     const balance = page.getByRole('button', {

@@ -39,7 +39,7 @@ async function expectCurrent(page: Page, path: string, act: () => Promise<void>)
   await fresh.close();
 }
 
-test("numbers of a child's page change on a translated page", async ({ page }) => {
+test("numbers of a child's page change on a translated page", { tag: '@full' }, async ({ page }) => {
   const { childLogin } = await aFamily();
   await signIn(page, childLogin, 'child');
   await expectCurrent(page, '/kid-dashboard', async () => {
