@@ -31,15 +31,18 @@ import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app
 import type { TestClient } from '../../apps/api/test-support/test-client.ts';
 import { startTestMailServer, type TestMailServer } from '../../apps/api/test-support/test-mail-server.ts';
 import { mailServerAt } from '../../apps/api/test-support/test-options.ts';
-import {
-  callProcedure,
-  callRest,
-  idsIn,
-  inputOf,
-  transportsOf,
-  withIds,
-} from '../../apps/api/test-support/transports.ts';
+import { callRest, idsIn, inputOf, transportsOf, withIds } from '../../apps/api/test-support/transports.ts';
 import { aCanaryFamily, type CanaryFamily, FAMILYS_CANARY, PARENTS_CANARY } from './canary-family.ts';
+
+/** Receivers for which every call is tested in the quick run. */
+const MAIN_RECEIVERS = ['a parent', 'a child', 'a program with an access token'];
+/** Calls that the quick run tests for every receiver: those that a family makes every day. */
+const DAILY_CALLS = /^(auth|children|completions|events|familyDevices\.board|habits|points|redemptions)\b/;
+
+/** Whether a test is part of the quick run. */
+export function isQuick(who: string, call: string): boolean {
+  return MAIN_RECEIVERS.includes(who) || DAILY_CALLS.test(call);
+}
 
 /**
  * One family contains canaries. All other actors call every procedure, with their own IDs and those of the
@@ -56,74 +59,15 @@ let world: TestActors;
 let canaries: CanaryFamily;
 /** The same data, with the IDs of the canary family. */
 let theirWorld: TestActors;
-/** Change events of other families during the actions of the canary family, and its own events. */
 /** The streams of the other family's parent, its child, and an admin. */
 let streams: [EventListener, EventListener, EventListener];
 let canaryStream: EventListener;
-const cleanup = new AsyncDisposableStack();
+let cleanup: AsyncDisposableStack;
 
 /** Events received by another family, by admins, and by the canary family. */
 let outside: ResponseCapture;
 let admins: ResponseCapture;
 let inside: ResponseCapture;
-
-beforeAll(async () => {
-  mailServer = await startTestMailServer();
-  cleanup.defer(() => mailServer.close());
-  app = await startTestApp(undefined, { smtpUrl: mailServer.url });
-  cleanup.defer(() => app.close());
-  await giveDistinctIds(app.db);
-  // One server's worker sends mails one by one, and the calls below queue hundreds.
-  for (let server = 0; server < 4; server++) {
-    const workers = createWorkers(app.ctx, {
-      jobs: app.jobs,
-      mail: mailServerAt(mailServer.url),
-      purgeDeletedData: async () => {},
-      onFailure: () => {},
-    });
-    await workers.start();
-    cleanup.defer(() => workers.stop());
-  }
-  outside = captureResponses(app.app);
-  admins = captureResponses(app.app);
-  inside = captureResponses(app.app);
-
-  world = await createActors(app);
-  await givePoints(world.family, 100);
-  const { AN, PO, CS, AD, DV, DC, DP } = world.clients;
-  const people = { AN: outside.at(AN), PO: outside.at(PO), CS: outside.at(CS), AD: admins.at(AD) };
-  const heard = { ...people, DV: outside.at(DV), DC: outside.at(DC), DP: outside.at(DP) };
-  world = {
-    ...world,
-    family: { ...world.family, parent: heard.PO, child: heard.CS },
-    clients: { ...world.clients, ...heard },
-  };
-  const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
-  streams = await Promise.all([listenToEvents(url, PO), listenToEvents(url, CS), listenToEvents(url, AD)]);
-  canaries = await aCanaryFamily(app);
-  canaryStream = await listenToEvents(url, canaries.parent);
-  canaries = { ...canaries, parent: inside.at(canaries.parent), child: inside.at(canaries.child) };
-  theirWorld = {
-    ...world,
-    family: canaries,
-    clients: { ...world.clients, PO: canaries.parent, PX: heard.PO, CS: canaries.child, CX: heard.CS },
-    logins: {
-      ...world.logins,
-      PO: canaries.parentLogin,
-      PX: world.logins.PO,
-      CS: canaries.childLogin,
-      CX: world.logins.CS,
-    },
-  };
-}, 120_000);
-afterAll(async () => {
-  for (const stream of [...streams, canaryStream]) stream.close();
-  await cleanup.disposeAsync();
-});
-// All requests share one address, which exceeds the rate limit.
-beforeEach(async () => {
-  await app.db.deleteFrom('rate_limits').execute();
-});
 
 /** All procedures, and the REST-only calls. */
 const ROWS = [
@@ -134,34 +78,6 @@ const ROWS = [
 ].map((row) => {
   if (typeof row === 'string') throw new Error(`${row} has no row in the authorisation table`);
   return { row, name: row.procedure ?? row.rest };
-});
-
-test('every text column of the canary family contains a canary, those of notes and praise too', async () => {
-  const texts = await familyTexts(app.db, canaries.familyId);
-  const typed = [...texts].filter(([column]) => !NEVER_TYPED.test(column));
-  expect(typed.length).toBeGreaterThan(15);
-  expect(typed.filter(([, text]) => !hasCanary(text)).map(([column]) => column)).toEqual([]);
-  expect([...texts.keys()]).toEqual(expect.arrayContaining(['notes.text', 'praise_presets.text']));
-});
-
-test('the mail outbox contains no user input', async () => {
-  const texts = await familyTexts(app.db, canaries.familyId);
-  expect(texts.get('outbox.payload')).toBeDefined();
-  expect(hasCanary(texts.get('outbox.payload') ?? '')).toBe(false);
-});
-
-test('change events to others contain no canary', async () => {
-  const { childId, familyId } = canaries;
-  await expectSuccess(canaries.parent, `PATCH /api/children/${childId}`, { avatar: '3' });
-  await expectToHear(canaryStream, { childId, kinds: ['child'] });
-  // Events arrive in order, so a later one proves that the earlier ones have arrived.
-  await expectSuccess(world.family.parent, `PATCH /api/children/${world.family.childId}`, { avatar: '3' });
-  await expectToHear(streams[0], { childId: world.family.childId, kinds: ['child'] });
-  const ids = [familyId, ...(await newestIdsOf(app.db, familyId))];
-  for (const stream of streams) {
-    expect(stream.isEnded()).toBe(false);
-    expect(ids.filter((id) => stream.bytes().includes(String(id)))).toEqual([]);
-  }
 });
 
 interface Receiver {
@@ -215,10 +131,108 @@ const RECEIVERS: readonly Receiver[] = [
 ];
 const ADMIN: Receiver = { who: 'an admin', own: 'AD', stranger: 'AD', client: usual('AD') };
 
-describe.each(RECEIVERS)('$who of another family', (receiver) => {
-  test.each(receiver.rows ?? ROWS)(
-    'receives no canary from $name and changes nothing there',
-    async ({ row }) => {
+/** Returns 1 for decisions about parents, which may end their sessions. */
+function decides({ name }: { name?: string | undefined }): number {
+  return Number(name?.endsWith('Parent'));
+}
+
+/** Registers the tests of these receivers and calls. */
+export function testIsolation(isChosen: (who: string, call: string) => boolean): void {
+  const chosen = ({ who, rows = ROWS }: Receiver) => rows.filter(({ name = '' }) => isChosen(who, name));
+  const receivers = RECEIVERS.map((receiver) => ({ ...receiver, rows: chosen(receiver) })).filter(
+    ({ rows }) => rows.length > 0,
+  );
+
+  beforeAll(async () => {
+    cleanup = new AsyncDisposableStack();
+    lockedSession = undefined;
+    mailServer = await startTestMailServer();
+    cleanup.defer(() => mailServer.close());
+    app = await startTestApp(undefined, { smtpUrl: mailServer.url });
+    cleanup.defer(() => app.close());
+    await giveDistinctIds(app.db);
+    // One server's worker sends mails one by one, and the calls below queue hundreds.
+    for (let server = 0; server < 4; server++) {
+      const workers = createWorkers(app.ctx, {
+        jobs: app.jobs,
+        mail: mailServerAt(mailServer.url),
+        purgeDeletedData: async () => {},
+        onFailure: () => {},
+      });
+      await workers.start();
+      cleanup.defer(() => workers.stop());
+    }
+    outside = captureResponses(app.app);
+    admins = captureResponses(app.app);
+    inside = captureResponses(app.app);
+
+    world = await createActors(app);
+    await givePoints(world.family, 100);
+    const { AN, PO, CS, AD, DV, DC, DP } = world.clients;
+    const people = { AN: outside.at(AN), PO: outside.at(PO), CS: outside.at(CS), AD: admins.at(AD) };
+    const heard = { ...people, DV: outside.at(DV), DC: outside.at(DC), DP: outside.at(DP) };
+    world = {
+      ...world,
+      family: { ...world.family, parent: heard.PO, child: heard.CS },
+      clients: { ...world.clients, ...heard },
+    };
+    const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
+    streams = await Promise.all([listenToEvents(url, PO), listenToEvents(url, CS), listenToEvents(url, AD)]);
+    canaries = await aCanaryFamily(app);
+    canaryStream = await listenToEvents(url, canaries.parent);
+    canaries = { ...canaries, parent: inside.at(canaries.parent), child: inside.at(canaries.child) };
+    theirWorld = {
+      ...world,
+      family: canaries,
+      clients: { ...world.clients, PO: canaries.parent, PX: heard.PO, CS: canaries.child, CX: heard.CS },
+      logins: {
+        ...world.logins,
+        PO: canaries.parentLogin,
+        PX: world.logins.PO,
+        CS: canaries.childLogin,
+        CX: world.logins.CS,
+      },
+    };
+  }, 120_000);
+  afterAll(async () => {
+    for (const stream of [...streams, canaryStream]) stream.close();
+    await cleanup.disposeAsync();
+  });
+  // All requests share one address, which exceeds the rate limit.
+  beforeEach(async () => {
+    await app.db.deleteFrom('rate_limits').execute();
+  });
+
+  test('every text column of the canary family contains a canary, those of notes and praise too', async () => {
+    const texts = await familyTexts(app.db, canaries.familyId);
+    const typed = [...texts].filter(([column]) => !NEVER_TYPED.test(column));
+    expect(typed.length).toBeGreaterThan(15);
+    expect(typed.filter(([, text]) => !hasCanary(text)).map(([column]) => column)).toEqual([]);
+    expect([...texts.keys()]).toEqual(expect.arrayContaining(['notes.text', 'praise_presets.text']));
+  });
+
+  test('the mail outbox contains no user input', async () => {
+    const texts = await familyTexts(app.db, canaries.familyId);
+    expect(texts.get('outbox.payload')).toBeDefined();
+    expect(hasCanary(texts.get('outbox.payload') ?? '')).toBe(false);
+  });
+
+  test('change events to others contain no canary', async () => {
+    const { childId, familyId } = canaries;
+    await expectSuccess(canaries.parent, `PATCH /api/children/${childId}`, { avatar: '3' });
+    await expectToHear(canaryStream, { childId, kinds: ['child'] });
+    // Events arrive in order, so a later one proves that the earlier ones have arrived.
+    await expectSuccess(world.family.parent, `PATCH /api/children/${world.family.childId}`, { avatar: '3' });
+    await expectToHear(streams[0], { childId: world.family.childId, kinds: ['child'] });
+    const ids = [familyId, ...(await newestIdsOf(app.db, familyId))];
+    for (const stream of streams) {
+      expect(stream.isEnded()).toBe(false);
+      expect(ids.filter((id) => stream.bytes().includes(String(id)))).toEqual([]);
+    }
+  });
+
+  describe.each(receivers)('$who of another family', (receiver) => {
+    test.each(receiver.rows)('receives no canary from $name and changes nothing there', async ({ row }) => {
       await callAsOneself(receiver, row);
       const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
       // A job warns the receiver of its own failed logins.
@@ -227,55 +241,50 @@ describe.each(RECEIVERS)('$who of another family', (receiver) => {
       await callAboutThem(receiver, row, theirs);
       expect(await familyFingerprint(app.db, canaries.familyId)).toBe(before);
       expect(canariesIn(outside)).toEqual([]);
-    },
-  );
-});
+    });
+  });
 
-test('the canary family receives all of its texts', async () => {
-  for (const { row } of ROWS.filter(({ row: { rest } }) => rest?.startsWith('GET'))) {
-    await callRest(canaries.parent, row, (await row.call?.(theirWorld, 'PO')) ?? {});
-  }
-  const everything = inside.heard.map(({ bytes }) => bytes).join('\n');
-  expect(canaries.visibleTexts.filter((text) => !everything.includes(text))).toEqual([]);
-});
-
-/** Returns 1 for decisions about parents, which may end their sessions. */
-function decides({ name }: { name?: string | undefined }): number {
-  return Number(name?.endsWith('Parent'));
-}
-
-describe('an admin of another family', () => {
-  // Decisions about parents end their sessions, so they run last.
-  const rows = ROWS.toSorted((one, other) => decides(one) - decides(other));
-  const theirCalls = new Map<AuthorizationRow, Call>();
-  beforeAll(async () => {
-    for (const { row } of rows) {
-      theirCalls.set(row, (await row.call?.(theirWorld, ADMIN.stranger)) ?? {});
+  test('the canary family receives all of its texts', async () => {
+    for (const { row } of ROWS.filter(({ row: { rest } }) => rest?.startsWith('GET'))) {
+      await callRest(canaries.parent, row, (await row.call?.(theirWorld, 'PO')) ?? {});
     }
+    const everything = inside.heard.map(({ bytes }) => bytes).join('\n');
+    expect(canaries.visibleTexts.filter((text) => !everything.includes(text))).toEqual([]);
   });
 
-  test.each(rows)('receives from $name at most the data of the parents', async ({ row }) => {
-    await callAsOneself(ADMIN, row);
-    await callAboutThem(ADMIN, row, theirCalls.get(row) ?? {});
-    expect(canariesIn(admins, [FAMILYS_CANARY])).toEqual([]);
-    expect(canariesIn(outside)).toEqual([]);
-  });
-});
+  describe('an admin of another family', () => {
+    // Decisions about parents end their sessions, so they run last.
+    const rows = chosen(ADMIN).toSorted((one, other) => decides(one) - decides(other));
+    const theirCalls = new Map<AuthorizationRow, Call>();
+    beforeAll(async () => {
+      for (const { row } of rows) {
+        theirCalls.set(row, (await row.call?.(theirWorld, ADMIN.stranger)) ?? {});
+      }
+    });
 
-test('only mails to the family contain a canary', { timeout: 120_000 }, async () => {
-  const { parent, parentId, parentLogin } = world.family;
-  await expectSuccess(app.visitor(), 'POST /api/password-resets', { email: await emailOf(parentId) });
-  await expectSuccess(parent, 'PATCH /api/account', {
-    email: 'next-door@example.org',
-    currentPassword: parentLogin.password,
+    test.each(rows)('receives from $name at most the data of the parents', async ({ row }) => {
+      await callAsOneself(ADMIN, row);
+      await callAboutThem(ADMIN, row, theirCalls.get(row) ?? {});
+      expect(canariesIn(admins, [FAMILYS_CANARY])).toEqual([]);
+      expect(canariesIn(outside)).toEqual([]);
+    });
   });
-  await expectSuccess(world.clients.AD, 'POST /api/admin/mails/test');
-  await expect.poll(mailsOnTheirWay, { timeout: 100_000 }).toEqual([]);
-  const others = mailServer.received.filter((mail) => !isTheirs(mail));
-  expect(others.length).toBeGreaterThanOrEqual(3);
-  expect(others.filter((mail) => hasCanary(JSON.stringify(mail)))).toEqual([]);
-  expect(hasCanary(JSON.stringify(mailServer.received.filter(isTheirs)))).toBe(true);
-});
+
+  test('only mails to the family contain a canary', { timeout: 120_000 }, async () => {
+    const { parent, parentId, parentLogin } = world.family;
+    await expectSuccess(app.visitor(), 'POST /api/password-resets', { email: await emailOf(parentId) });
+    await expectSuccess(parent, 'PATCH /api/account', {
+      email: 'next-door@example.org',
+      currentPassword: parentLogin.password,
+    });
+    await expectSuccess(world.clients.AD, 'POST /api/admin/mails/test');
+    await expect.poll(mailsOnTheirWay, { timeout: 100_000 }).toEqual([]);
+    const others = mailServer.received.filter((mail) => !isTheirs(mail));
+    expect(others.length).toBeGreaterThanOrEqual(3);
+    expect(others.filter((mail) => hasCanary(JSON.stringify(mail)))).toEqual([]);
+    expect(hasCanary(JSON.stringify(mailServer.received.filter(isTheirs)))).toBe(true);
+  });
+}
 
 function statusFor(row: AuthorizationRow, actor: ActorCode): string {
   return row.status.split(' ')[ACTORS.indexOf(actor)] ?? '';
@@ -290,8 +299,8 @@ async function callAsOneself(
     const by = call.by && !expectedOf ? outside.at(call.by) : await client(row);
     const { status, text } = await transport(by, row, call);
     const expected = expectedOf?.(row) ?? Number(statusFor(row, own));
-    if (transport === callRest) expect(status, text).toBe(expected);
-    else expect(status < 300, text).toBe(expected < 300);
+    const isExpected = transport === callRest ? status === expected : status < 300 === expected < 300;
+    if (!isExpected) throw new Error(`${status} instead of ${expected}: ${text}`);
   }
 }
 
@@ -319,13 +328,8 @@ async function callAboutThem(
   const by = await client(row);
   for (const transport of transportsOf(row)) await transport(by, row, about);
   if (!row.procedure) return;
-  // Both transports lead to the same procedure, so the rest runs once: reads in batches, writes one by one.
-  if (procedureCalled(row.procedure).type === 'query') {
-    await callInBatches(by, row.procedure, calls.map(inputOf));
-  } else {
-    for (const call of calls.slice(1)) await callProcedure(by, row, call);
-    await callInBatches(by, row.procedure, [inputOf(about), inputOf(about)]);
-  }
+  // Both transports lead to the same procedure, so the rest runs once, in batches.
+  await callInBatches(by, row.procedure, [inputOf(about), ...calls.map(inputOf)]);
 }
 
 /** Lists are in descending order, so start with the newest possible cursor. */

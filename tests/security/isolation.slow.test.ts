@@ -1,0 +1,3 @@
+import { isQuick, testIsolation } from './isolation.ts';
+
+testIsolation((who, call) => !isQuick(who, call));

@@ -1,0 +1,3 @@
+import { isQuick, testIsolation } from './isolation.ts';
+
+testIsolation(isQuick);
