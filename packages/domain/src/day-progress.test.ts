@@ -19,7 +19,7 @@ const daily = (completedToday: boolean) => quest('daily', completedToday);
 const weekly = (completedToday: boolean) => quest('weekly', completedToday);
 
 const today = '2026-03-11';
-const habit = (name: string, fields: object = {}) => ({
+const dueHabit = (name: string, fields: object = {}) => ({
   name,
   frequency: 'daily' as const,
   nextDueOn: '2026-03-12',
@@ -192,14 +192,14 @@ describe('today', () => {
 
 describe('tomorrow', () => {
   test.each([
-    ['daily habits, not weekly ones', [habit('a'), habit('b', { frequency: 'weekly' })], ['a']],
-    ['weekly habits without a daily one', [habit('b', { frequency: 'weekly' })], ['b']],
+    ['daily habits, not weekly ones', [dueHabit('a'), dueHabit('b', { frequency: 'weekly' })], ['a']],
+    ['weekly habits without a daily one', [dueHabit('b', { frequency: 'weekly' })], ['b']],
     [
       'no habit that is due on a later day or never',
-      [habit('a', { nextDueOn: '2026-03-13' }), habit('b'), habit('c', { nextDueOn: null })],
+      [dueHabit('a', { nextDueOn: '2026-03-13' }), dueHabit('b'), dueHabit('c', { nextDueOn: null })],
       ['b'],
     ],
-    ['no inactive habit', [habit('a', { active: false })], []],
+    ['no inactive habit', [dueHabit('a', { active: false })], []],
   ])('has %s', (_which, habits, names) => {
     expect(dueTomorrow(habits, today).map(({ name }) => name)).toEqual(names);
   });

@@ -2,7 +2,7 @@ import type { HabitSummary } from '@starchart/schema';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
-import { habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
+import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 /** The card of a habit on a child's page. */

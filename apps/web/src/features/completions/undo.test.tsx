@@ -1,4 +1,3 @@
-import type { PointsEntry } from '@starchart/schema';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
