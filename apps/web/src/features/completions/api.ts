@@ -38,7 +38,7 @@ type UndoOutcome = Pick<RecordOutcome, 'failure'> & {
  */
 export function useRecordCompletion(childId: number, { onRecorded, failure }: RecordOutcome) {
   const mayDecide = useMay()('completions.decide');
-  return trpc.completions.record.useMutation({
+  const { mutate } = trpc.completions.record.useMutation({
     scope: scopeOf(childId),
     onMutate: (recorded) => {
       const [habit] = shownHabits(childId, recorded.habitId);
@@ -60,6 +60,8 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
     },
     onSettled: refreshAfterLast,
   });
+  // The browser answers the tap with a frame before it runs a timer.
+  return { mutate: (recorded: Parameters<typeof mutate>[0]) => void setTimeout(mutate, 0, recorded) };
 }
 
 /** Undoes a slot of a habit on the day that the page shows: `mutate({ habitId, childId, day, today: day, slot })`, shown at once. */
