@@ -11,10 +11,14 @@ const FOR_CLIENTS: Record<string, string> = {
   'import("../../trpc/context.ts").Context': 'object',
   'import("../../trpc/init.ts").ProcedureMeta': 'object',
   'import("../../core/domain-error.ts").FieldError': '{ path: string; message: string }',
+  'import("../../core/domain-error.ts").ErrorParams':
+    '{ redemptions?: readonly { id: number; name: string; pointsSpent: number; fulfilled: boolean }[] }',
 };
 
 /** Summaries of the operations that REST does not have. */
 const WITHOUT_ROUTE: Record<string, string> = {
+  'account.endSession': 'Ends a session.',
+  'account.sessions': 'Lists the sessions of the caller and of the children.',
   'auth.session': 'Tells who is signed in; null for a visitor.',
   'children.ownDashboard': 'Returns all data of the signed-in child’s dashboard; null for others.',
   'children.ownFamily': 'Returns the parent’s children, and the dashboard of one; null for others.',

@@ -198,6 +198,7 @@ const SECTIONS = {
     userAgent: 'user_agent',
     signedInAt: 'created_at',
     lastSeenAt: 'last_seen_at',
+    confirmedAt: 'confirmed_at',
     expiresAt: 'expires_at',
     revokedAt: 'revoked_at',
   }),
