@@ -11,7 +11,12 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const SPEC_TEXTS = new Set(textsIn('apps/web/src/testing/spec-texts.ts').map(({ text }) => text));
 
 /** The API reference is for developers and describes sessions in its own terms. */
-const TEXTS = ['apps/web/src/**/*.{ts,tsx}', 'apps/api/src/**/*.ts', 'packages/schema/src/**/*.ts']
+const TEXTS = [
+  'apps/web/src/**/*.{ts,tsx}',
+  'apps/api/src/**/*.ts',
+  'packages/schema/src/**/*.ts',
+  'packages/i18n/src/messages/en.ts',
+]
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
   .filter((path) => !/\.test\.|\/testing\/|\/migrations\/|\/openapi\/|\/rest\/routes\.ts$/.test(path))
   .flatMap(textsIn)

@@ -246,13 +246,21 @@ function optionalTextField(...[field, tooShort, message, max]: Parameters<typeof
   }));
 }
 
+const WRONG_PASSWORD: BadField = {
+  field: 'currentPassword',
+  values: ['wrong horse', ' correct horse'],
+  message: MESSAGES.wrongPassword,
+};
+
 const CONFIRMED_BY_PASSWORD: BadField[] = [
   ...textField('currentPassword', [''], MESSAGES.currentPassword, 128),
-  {
-    field: 'currentPassword',
-    values: ['wrong horse', ' correct horse'],
-    message: MESSAGES.wrongPassword,
-  },
+  WRONG_PASSWORD,
+];
+
+/** The password may be left out after a confirmation in the same session. */
+const CONFIRMED_BY_RECENT_PASSWORD: BadField[] = [
+  ...optionalTextField('currentPassword', [''], MESSAGES.currentPassword, 128),
+  WRONG_PASSWORD,
 ];
 
 /** The validation rules for every field of every call. */
@@ -603,7 +611,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
         values: [0, -1, 366, 2 ** 31, undefined, ...NO_NUMBERS],
         message: MESSAGES.accessTokenDays,
       },
-      ...CONFIRMED_BY_PASSWORD,
+      ...CONFIRMED_BY_RECENT_PASSWORD,
     ],
   },
   {
@@ -653,7 +661,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.familyDeviceChildren },
       NO_BOARD_MODE,
       NO_LOCK,
-      ...CONFIRMED_BY_PASSWORD,
+      ...CONFIRMED_BY_RECENT_PASSWORD,
     ],
   })),
   {
@@ -760,7 +768,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       ...textField('label', ['', 'x', '     '], MESSAGES.personName, 80),
       newName('label'),
       { field: 'email', values: ['plain', 5], message: MESSAGES.email },
-      ...CONFIRMED_BY_PASSWORD,
+      ...CONFIRMED_BY_RECENT_PASSWORD,
     ],
   },
   {
@@ -772,7 +780,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       { field: 'familyRole', values: NO_ROLES, message: MESSAGES.familyRole },
       { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.accessTokenChildren },
-      ...CONFIRMED_BY_PASSWORD,
+      ...CONFIRMED_BY_RECENT_PASSWORD,
     ],
   },
   {
@@ -813,7 +821,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
         values: ['', 'tonight', '2026-03-12', '2020-01-01T00:00:00Z', null, 5],
         message: MESSAGES.guestPassUntil,
       },
-      ...CONFIRMED_BY_PASSWORD,
+      ...CONFIRMED_BY_RECENT_PASSWORD,
     ],
   },
   {
@@ -879,7 +887,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     procedure: 'account.export',
     by: 'parent',
     valid: ({ family }) => ({ currentPassword: family.parentLogin.password }),
-    bad: CONFIRMED_BY_PASSWORD,
+    bad: CONFIRMED_BY_RECENT_PASSWORD,
   },
   {
     rest: 'DELETE /api/account',

@@ -21,6 +21,7 @@ export const FAMILYS_CANARY = 'Kolibri';
 /** Texts of the canary family, each unique. */
 const TEXTS = {
   name: `${PARENTS_CANARY} Name`,
+  nameForChildren: `${PARENTS_CANARY} Oma`,
   username: `${PARENTS_CANARY}Login`,
   email: `${PARENTS_CANARY}@example.org`,
   newEmail: `${PARENTS_CANARY}.neu@example.org`,
@@ -71,6 +72,7 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
   const { parent, parentLogin } = family;
   const account = {
     name: TEXTS.name,
+    nameForChildren: TEXTS.nameForChildren,
     familyName: TEXTS.familyName,
     username: TEXTS.username,
     currentPassword: parentLogin.password,

@@ -27,6 +27,7 @@ test('a parent reads their account and the family settings through both transpor
   const expected = {
     id: fresh.parentId,
     name: `Parent of ${username.replace('-parent', '')}`,
+    nameForChildren: null,
     username,
     email: `${username.replace('-parent', '')}@example.org`,
     pendingEmail: null,

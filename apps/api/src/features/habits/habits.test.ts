@@ -62,6 +62,7 @@ describe('a new habit', () => {
         longestStreak: 0,
         streakUnit: 'days',
         missForgiven: false,
+        newBest: false,
         pendingCount: 0,
         completions: [],
         recentSlots: Array.from({ length: 35 }, () => 1),
