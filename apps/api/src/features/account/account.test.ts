@@ -1,6 +1,6 @@
 import { MESSAGES } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aFamily, type TestFamily } from '../../../test-support/families.ts';
+import { aFamily, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
 import { tokensOf } from '../../../test-support/links.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
@@ -45,6 +45,25 @@ test('a parent reads their account and the family settings through both transpor
   expect(overRest.status).toBe(200);
   expect(overRest.body).toEqual(expected);
   expect((await fresh.parent.query('account.get')).body).toEqual(expected);
+});
+
+test('what the children call a grown-up stands in the ledger and in notes, until it is cleared', async () => {
+  const { parent, childId, familyName } = await aFamily(app);
+  const named = async () => {
+    const { body: ledger } = await parent.rest(`GET /api/children/${childId}/points-entries`);
+    const { body: notes } = await parent.rest(`GET /api/children/${childId}/notes`);
+    return [ledger.items[0].by.name, notes.items[0].authorName];
+  };
+  await expectSuccess(parent, `POST /api/children/${childId}/notes`, {
+    text: 'Kind to a sibling',
+    points: 2,
+  });
+  expect(await named()).toEqual([familyName, familyName]);
+  await expectSuccess(parent, 'PATCH /api/account', { nameForChildren: ' Oma ' });
+  expect(await named()).toEqual(['Oma', 'Oma']);
+  await expectSuccess(parent, 'PATCH /api/account', { nameForChildren: '' });
+  expect(await named()).toEqual([familyName, familyName]);
+  expect((await parent.rest('GET /api/account')).body.nameForChildren).toBeNull();
 });
 
 describe('changing the account', () => {
