@@ -18,9 +18,9 @@ test('at a root font of 200 % no word breaks, and pictures grow', { tag: '@full'
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/kid-dashboard/${childId}`);
   const picture = page.getByRole('article', { name: 'Brush teeth' }).locator('img');
-  await expect(picture).toHaveCSS('width', '72px');
+  await expect(picture).toHaveCSS('width', '56px');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await expect(picture).toHaveCSS('width', '144px');
+  await expect(picture).toHaveCSS('width', '112px');
   expect(await page.evaluate(findBrokenWords, undefined)).toEqual([]);
 
   await page.getByRole('button', { name: 'Undo Completion' }).click();

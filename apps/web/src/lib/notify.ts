@@ -56,15 +56,15 @@ export function notifyFailure(notice: Notice) {
   show('failure', notice);
 }
 
-/** Notifies that a write failed: with the server's reason, or else with the text of the notice. */
+/** Notifies that a write failed: with the server's reason, or else with the text of the notice, and that the server was not reached. */
 export function notifyFailedWrite(error: unknown, notice: Notice & { text: string }) {
-  const text = readServerError(error) ? messageOf(error, notice.text) : unreachableText();
+  const text = readServerError(error) ? messageOf(error, notice.text) : `${notice.text} ${unreachableText()}`;
   notifyFailure({ ...notice, text });
 }
 
-/** There was no response, or that of a proxy. */
+/** There was no response, or that of a proxy: the write may have happened. */
 function unreachableText(): string {
   return document.documentElement.dataset.surface === 'kid'
-    ? t`We can't reach Starchart right now. Nothing was saved, so try again soon.`
-    : t`Starchart can't be reached right now. Nothing was saved.`;
+    ? t`We can't reach Starchart. Try again soon.`
+    : t`Starchart can't be reached right now.`;
 }

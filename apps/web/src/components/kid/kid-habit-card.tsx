@@ -49,7 +49,7 @@ export function KidHabitCard(props: QuestCardProps) {
       tabIndex={-1}
       variant="kid"
       h={isDone ? undefined : '100%'}
-      p={isDone ? 'var(--space-4) var(--space-12)' : 'md'}
+      p={undefined}
       className={isDone ? classes.line : classes.card}
       data-color={color}
       data-habit={props.habitId}

@@ -21,6 +21,7 @@ export function StatusBadge({ tone, Icon: StateIcon, children }: StatusBadgeProp
       variant="light"
       color={COLORS[tone]}
       size="lg"
+      px="var(--space-8)"
       tt="none"
       fw={500}
       lts={0}

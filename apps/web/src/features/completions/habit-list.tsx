@@ -38,7 +38,7 @@ export function HabitList({ habits, today, now, pauses }: HabitListProps) {
 
   return (
     <section aria-labelledby="quests">
-      <Box component="h2" id="quests" tabIndex={-1} mb="xs" fz="var(--kid-section)">
+      <Box component="h2" id="quests" tabIndex={-1} mb="var(--space-4)" fz="var(--kid-section)">
         <Trans>Your Quests</Trans>
       </Box>
       {habits.length === 0 ? (

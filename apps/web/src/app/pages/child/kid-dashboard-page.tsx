@@ -32,6 +32,7 @@ import { KidNote } from '@/features/notes/kid-note';
 import { KidRewards } from '@/features/redemptions/kid-rewards';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
+import { loadTexts } from '@/lib/i18n/i18n';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-dashboard-page.module.css';
 
@@ -47,10 +48,14 @@ const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children
 
 const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
 const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
-const LeaveChildViewDialog = lazyComponent(
-  'LeaveChildViewDialog',
-  () => import('@/features/child-view/leave-child-view-dialog'),
-);
+/** Its form shows messages of packages/schema. */
+const LeaveChildViewDialog = lazyComponent('LeaveChildViewDialog', async () => {
+  const [dialog] = await Promise.all([
+    import('@/features/child-view/leave-child-view-dialog'),
+    loadTexts('schema'),
+  ]);
+  return dialog;
+});
 
 export function KidDashboardPage() {
   const { childId } = useParams();
