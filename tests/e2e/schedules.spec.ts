@@ -27,7 +27,7 @@ test('a habit twice a day: created in the form, done by the child, and corrected
   });
   expect(hours.status()).toBe(200);
   await page.goto(`/kid-dashboard/${family.childId}`);
-  await expect(page.getByRole('heading', { name: 'Morning' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Morning', exact: true })).toBeVisible();
   const complete = page
     .getByRole('article', { name: 'Brush teeth' })
     .getByRole('button', { name: /Mark Complete!/ });
