@@ -132,7 +132,8 @@ test('Back and Escape ask before they discard what was entered in a dialog', { t
   await page.goBack();
   await expect(question).toBeHidden();
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(reason).toHaveValue('Helped without being asked');
   await page.goBack();

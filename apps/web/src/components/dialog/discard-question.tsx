@@ -13,6 +13,8 @@ const CHOICE = '[role="radio"], [role="checkbox"]';
 export function useDiscardQuestion(opened: boolean, onClose: () => void) {
   const edited = useRef<Element>(null);
   const [isAsking, setAsking] = useState(false);
+  // A save may close the form while the question is open.
+  if (!opened && isAsking) setAsking(false);
 
   function onInput({ target }: SyntheticEvent) {
     // Filters are no input.
@@ -24,8 +26,12 @@ export function useDiscardQuestion(opened: boolean, onClose: () => void) {
     isAsking,
     /** Props of the dialog. */
     guard: {
-      // A form that has been saved may have made room for its result.
-      onClose: () => (edited.current?.isConnected ? setAsking(true) : onClose()),
+      onClose() {
+        // A form that has been saved may have made room for its result.
+        if (!edited.current?.isConnected) onClose();
+        // Later, because the question listens for Escape too: the same key press would close it.
+        else setTimeout(() => setAsking(true));
+      },
       onInput,
       onClick(event: MouseEvent) {
         if (event.target instanceof Element && event.target.closest(CHOICE)) onInput(event);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -57,6 +57,18 @@ describe.each<[string, ComponentType<FormProps>]>([
     expect(screen.getByRole('radio', { name: 'Twice' })).toBeChecked();
   });
 
+  test('does not ask when it is opened again after a save that closed the question, too', async () => {
+    const user = open();
+    await user.type(await screen.findByLabelText('Reason'), 'Helped');
+    await user.keyboard('{Escape}');
+    await question();
+    fireEvent.click(screen.getByText('Open or close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByText('Open or close'));
+    expect(await screen.findByLabelText('Reason')).toHaveValue('');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
   test('is closed at once when the form has made room for its result', async () => {
     const user = open();
     await user.type(await screen.findByLabelText('Reason'), 'Helped');
@@ -77,24 +89,29 @@ function Example({ Form }: { Form: ComponentType<FormProps> }) {
   const [isSent, setSent] = useState(false);
   const [often, setOften] = useState('once');
   return (
-    <Form opened={opened} onClose={() => setOpened(false)} title="Bonus">
-      {isSent ? (
-        'Given.'
-      ) : (
-        <form onSubmit={() => setSent(true)}>
-          <input aria-label="Reason" />
-          <ChoiceField
-            label="How often?"
-            options={OPTIONS}
-            columns={[2, 2]}
-            value={often}
-            onChange={setOften}
-          />
-          <button type="button" onClick={() => setSent(true)}>
-            Give
-          </button>
-        </form>
-      )}
-    </Form>
+    <>
+      <button type="button" onClick={() => setOpened(!opened)}>
+        Open or close
+      </button>
+      <Form opened={opened} onClose={() => setOpened(false)} title="Bonus">
+        {isSent ? (
+          'Given.'
+        ) : (
+          <form onSubmit={() => setSent(true)}>
+            <input aria-label="Reason" />
+            <ChoiceField
+              label="How often?"
+              options={OPTIONS}
+              columns={[2, 2]}
+              value={often}
+              onChange={setOften}
+            />
+            <button type="button" onClick={() => setSent(true)}>
+              Give
+            </button>
+          </form>
+        )}
+      </Form>
+    </>
   );
 }
