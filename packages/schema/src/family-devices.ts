@@ -60,8 +60,8 @@ export type InviteFamilyDeviceInput = z.infer<typeof inviteFamilyDeviceInput>;
 /** A new pairing: the secret is in the link, and the code is for devices without a camera. Either works once. */
 export const devicePairing = z.object({
   url: z.string(),
-  /** The path of the link, with the secret after `#`. */
-  pairPath: z.string(),
+  /** Deprecated: the path of `url`, with the secret after `#`. */
+  pairPath: z.string().meta({ deprecated: true, description: 'The path of `url`.' }),
   /** The code has eight characters. */
   code: z.string(),
   expiresAt: instant,

@@ -34,8 +34,8 @@ export type GuestPass = z.infer<typeof guestPass>;
 /** With the link; only this response contains it. */
 export const newGuestPass = guestPass.extend({
   url: z.string(),
-  /** The path of the link, with the token after `#`. */
-  openPath: z.string(),
+  /** Deprecated: the path of `url`, with the token after `#`. */
+  openPath: z.string().meta({ deprecated: true, description: 'The path of `url`.' }),
 });
 export type NewGuestPass = z.infer<typeof newGuestPass>;
 

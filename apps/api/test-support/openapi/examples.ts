@@ -634,6 +634,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
 
   Account: {
     ...PARENT,
+    nameForChildren: 'Mama',
     username: 'anna',
     pendingEmail: null,
     familyName: 'The Winters',
