@@ -47,20 +47,23 @@ export function pending<Path extends ProcedurePath>() {
   return { result: () => promise, resolve };
 }
 
+/** A result of a test that the server would not send. */
+class InvalidOutput extends Error {}
+
+/** What the server would send: the fields of the procedure's schema. Throws if the schema rejects them. */
+export function outputOf(procedure: string, data: unknown): unknown {
+  const parsed = procedureDefinition(procedure).output?.safeParse(data);
+  if (parsed && !parsed.success) throw new InvalidOutput(`${procedure}: ${parsed.error.message}`);
+  return parsed?.data;
+}
+
 /** Answers the tRPC calls of the app. A procedure that is missing fails with status 500. */
 export function fakeApi(initial: FakeProcedures): FakeApi {
   const procedures = new Map<string, unknown>(Object.entries(initial));
   const calls: { procedure: string; input: unknown; language: string | null }[] = [];
   /** Results that the server would not send. */
-  const invalid: unknown[] = [];
+  const invalid: InvalidOutput[] = [];
   onTestFinished(() => expect(invalid).toEqual([]));
-
-  /** What the server would send: the fields of the procedure's schema. */
-  function outputOf(procedure: string, data: unknown): unknown {
-    const parsed = procedureDefinition(procedure).output?.safeParse(data);
-    if (parsed && !parsed.success) invalid.push(procedure, parsed.error);
-    return parsed?.data;
-  }
 
   async function answer(procedure: string, input: unknown, language: string | null): Promise<unknown> {
     calls.push({ procedure, input, language });
@@ -69,6 +72,7 @@ export function fakeApi(initial: FakeProcedures): FakeApi {
       const data: unknown = typeof result === 'function' ? await result(input) : result;
       return { result: { data: outputOf(procedure, data) } };
     } catch (error) {
+      if (error instanceof InvalidOutput) invalid.push(error);
       if (!(error instanceof ApiError)) throw error;
       return { error: { message: error.message, code: -32_600, data: error.data } };
     }

@@ -49,13 +49,9 @@ const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children
 const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
 const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
 /** Its form shows messages of packages/schema. */
-const LeaveChildViewDialog = lazyComponent('LeaveChildViewDialog', async () => {
-  const [dialog] = await Promise.all([
-    import('@/features/child-view/leave-child-view-dialog'),
-    loadTexts('schema'),
-  ]);
-  return dialog;
-});
+const LeaveChildViewDialog = lazyComponent('LeaveChildViewDialog', () =>
+  loadTexts('schema').then(() => import('@/features/child-view/leave-child-view-dialog')),
+);
 
 export function KidDashboardPage() {
   const { childId } = useParams();
