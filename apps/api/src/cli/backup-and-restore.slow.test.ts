@@ -337,18 +337,12 @@ function person(name: string) {
 }
 
 /** A request with its URL as `Idempotency-Key`. */
-function post(url: string, body: object) {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': url };
-  return { method: 'POST' as const, url, payload: JSON.stringify(body), headers };
-}
-
 describe('what opened an account when the backup was made', { timeout: 120_000 }, () => {
   let earlier: string;
   let accessToken: string;
   let inviteCode: string;
   let invitation: string;
   let links: { confirmEmail: string; resetPassword: string };
-  let registration: object;
   let target: TestDatabase;
 
   beforeAll(async () => {
@@ -365,11 +359,6 @@ describe('what opened an account when the backup was made', { timeout: 120_000 }
     const { body: code } = await expectSuccess(await app.admin(), 'POST /api/invite-codes', { maxUses: 5 });
     inviteCode = code.code;
     invitation = await anInvitation(app, family);
-    registration = { ...person('keyed'), inviteCode };
-    for (const write of [post('/api/register', registration), post('/api/login', parentLogin)]) {
-      const { status, text: answer } = await app.visitor().send(write);
-      if (status >= 300) throw new Error(answer);
-    }
     links = {
       confirmEmail: await aLinkFor(app, (await aFamily(app)).parentId, 'confirmed@example.org'),
       resetPassword: await aLinkFor(app, parentId),
@@ -399,8 +388,6 @@ describe('what opened an account when the backup was made', { timeout: 120_000 }
       accessToken: () => visitor().withToken(accessToken).rest(`GET /api/children/${family.childId}`),
       inviteCode: () => visitor().rest('POST /api/register', { ...person('late'), inviteCode }),
       invitation: () => visitor().rest('POST /api/join', { ...person('joining'), token: invitation }),
-      keyedLogin: () => visitor().send(post('/api/login', family.parentLogin)),
-      keyedRegistration: () => visitor().send(post('/api/register', registration)),
       confirmEmail: () => visitor().rest(`POST /api/email-confirmations/${links.confirmEmail}`),
       resetPassword: () =>
         visitor().rest(`POST /api/password-resets/${links.resetPassword}`, { password: 'correct horse' }),
@@ -424,8 +411,6 @@ describe('what opened an account when the backup was made', { timeout: 120_000 }
       accessToken: 401,
       inviteCode: 400,
       invitation: 404,
-      keyedLogin: 401,
-      keyedRegistration: 400,
       confirmEmail: 400,
       resetPassword: 400,
       password: 200,
@@ -468,8 +453,6 @@ describe('what opened an account when the backup was made', { timeout: 120_000 }
       accessToken: 200,
       inviteCode: 201,
       invitation: 201,
-      keyedLogin: 200,
-      keyedRegistration: 201,
       confirmEmail: 204,
       resetPassword: 204,
       password: 200,
