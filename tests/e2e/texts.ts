@@ -64,7 +64,7 @@ export function textsIn(language: Language) {
   return { say, expectTranslated };
 }
 
-/** The translations by English message, after its context. */
+/** The translations by English message, after its context. Those of the web app win over the server's. */
 function readTranslations(language: Language): Map<string, string> {
   const po = formatter();
   const found = new Map<string, string>();
@@ -74,7 +74,8 @@ function readTranslations(language: Language): Map<string, string> {
     for (const { message = '', context: meaning, translation = '' } of Object.values(catalog))
       found.set(meaning ? `${meaning}|${message}` : message, translation || message);
   }
-  for (const [key, english] of Object.entries(TEXTS.en)) found.set(english, TEXTS[language][key] ?? english);
+  for (const [key, english] of Object.entries(TEXTS.en))
+    if (!found.has(english)) found.set(english, TEXTS[language][key] ?? english);
   return found;
 }
 
