@@ -68,7 +68,7 @@ test('a family plays two weeks: a forgotten evening, a weekend away, an illness,
 
   await test.step('Monday evening: a child does its quests by part of the day', async () => {
     await emmasPhone.goto('/kid-dashboard');
-    await expect(emmasPhone.getByRole('heading', { name: 'Morning' })).toBeVisible();
+    await expect(emmasPhone.getByRole('heading', { name: 'Morning', exact: true })).toBeVisible();
     await expect(emmasPhone.getByText('Piano lesson')).toBeVisible();
     await picture(emmasPhone, '03-monday-emma-morning');
     const teeth = emmasPhone.getByRole('article', { name: 'Brush my teeth' });
@@ -97,7 +97,7 @@ test('a family plays two weeks: a forgotten evening, a weekend away, an illness,
   await test.step('Thursday morning: a parent enters the evening, and the child reads of it', async () => {
     await weeks.moveTo(3, '07:15');
     await emmasPhone.goto('/kid-dashboard');
-    await expect(emmasPhone.getByRole('heading', { name: 'Morning' })).toBeVisible();
+    await expect(emmasPhone.getByRole('heading', { name: 'Morning', exact: true })).toBeVisible();
     await page.goto(`${demo.url}/parent-dashboard?child=${emma}`);
     await expect(row('Read for 15 minutes')).toContainText('Streak: 0 days');
     await picture(page, '04-thursday-parent-after-the-evening');

@@ -39,7 +39,7 @@ test('a page whose texts do not load says so in words, and offers to try again',
     /^(This page didn't load|Diese Seite konnte nicht geladen werden)$/,
   );
   await page.unrouteAll();
-  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('button', { name: /^(Try again|Noch einmal versuchen)$/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });

@@ -86,7 +86,7 @@ test.describe('end of a session', () => {
   test('leads a child to the child login with an explanation', { tag: '@full' }, async ({ page }) => {
     await signIn(page, family.childLogin, 'child');
     await page.goto(`/kid-dashboard/${family.childId}`);
-    await expect(page.getByRole('heading', { name: /!$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /!$/ })).toBeVisible();
     const devices = await (await family.api.get('/api/account/sessions')).json();
     for (const { id, child } of devices) {
       if (child) await family.api.delete(`/api/account/sessions/${id}`);

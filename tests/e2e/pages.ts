@@ -114,7 +114,7 @@ export const DIALOGS: Record<string, readonly (readonly [opener: string, name: s
   '/settings/family-devices': [
     ['Add a device', 'Add a family device'],
     ["Add a child's own device", "Add a child's own device"],
-    ['Set a PIN for {Mia}', 'PIN of {Mia}'],
+    ['Set a PIN for {Mia}', "{Mia}'s PIN"],
     ['Set a PIN for you', 'Your PIN'],
   ],
   '/settings/data': [

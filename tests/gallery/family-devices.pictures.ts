@@ -217,7 +217,7 @@ picture('settings-family-devices-pin', async (page) => {
   const { parentLogin } = await createKitchen(3);
   await signIn(page, parentLogin);
   await page.goto('/settings/family-devices', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Change the PIN of Leo' }).click();
+  await page.getByRole('button', { name: "Change Leo's PIN" }).click();
   for (const name of ['Owl', 'Moon']) await page.getByRole('button', { name, exact: true }).click();
 });
 

@@ -122,7 +122,7 @@ test('badges have their texts in the language of the request, and their keys in 
   const { body } = await other.parent.rest('POST /api/habit-completions', completion, GERMAN);
   const german = {
     key: 'star-achiever',
-    name: 'Sternestar',
+    name: 'Sternensammler',
     description: 'Du hast insgesamt 100 Sterne gesammelt. Du strahlst!',
     condition: 'Sammle insgesamt 100 Sterne',
   };
@@ -218,7 +218,7 @@ test('the ledger shows what the system named in the language of the request', as
     ['Entdeckergeist', 'badge-bonus', null],
     ['Explorer', null, 'Explorer'],
     [inGerman, 'default-deduction', inGerman],
-    ['Sternestar', 'badge-bonus', null],
+    ['Sternensammler', 'badge-bonus', null],
   ]);
   expect(await verifyLedgerOf(other)).toMatchObject({ ok: true, currentPoints: 148 });
 });

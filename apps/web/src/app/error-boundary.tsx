@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNetwork } from '@mantine/hooks';
 import { Component, type ReactNode, useEffect } from 'react';
 import { paths } from '@/app/paths';
@@ -30,6 +29,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 function Failure() {
   const { online } = useNetwork();
+  // The texts may load while the panel is on the screen.
+  const { t } = useLingui();
 
   useEffect(() => {
     recoverFocus(null);

@@ -59,7 +59,7 @@ export const de = {
   'backup.interrupted':
     'Die Datenbank konnte das Backup nicht aufnehmen ({reason}). Es wurde nichts geändert.',
   'backup.notEmpty': 'Die Datenbank ist nicht leer. Es wurde nichts darin geändert. Wähle eine leere.',
-  'backup.faultyLedgers': 'Sternebücher mit Fehlern in diesem Backup: {count}. Es wurde nichts geändert.',
+  'backup.faultyLedgers': 'Sternenbücher mit Fehlern in diesem Backup: {count}. Es wurde nichts geändert.',
   'backup.doesNotFit': 'Dieses Backup ist in sich nicht stimmig: {reason}. Es wurde nichts geändert.',
   'backup.exists': 'Die Datei {file} gibt es schon. Wähle einen anderen Namen.',
   'backup.noSpace':
@@ -137,7 +137,7 @@ export const de = {
   'export.badge': 'Abzeichen',
   'export.earned': 'Verdient',
   'export.noBadges': 'Noch keine Abzeichen.',
-  'export.starBook': 'Sternebuch',
+  'export.starBook': 'Sternenbuch',
   'export.what': 'Was',
   'export.details': 'Details',
   'export.balance': 'Punktestand',
@@ -205,7 +205,7 @@ export const de = {
   'mail.approved.subject': 'Dein Konto ist bereit',
   'mail.approved.news': 'Gute Nachricht: Deine Registrierung wurde freigegeben.',
   'mail.approved.seeFamily':
-    'Melde dich mit dem Benutzernamen und dem Passwort an, die du gewählt hast, dann siehst du die Sternetafel der Familie.',
+    'Melde dich mit dem Benutzernamen und dem Passwort an, die du gewählt hast, dann siehst du die Sternentafel der Familie.',
   'mail.approved.addChild':
     'Melde dich mit dem Benutzernamen und dem Passwort an, die du gewählt hast, und füge dein erstes Kind hinzu.',
   'mail.approved.button': 'Anmelden',
@@ -279,7 +279,7 @@ export const de = {
   'mail.removed.news': 'Du hast keinen Zugang mehr zu deiner Familie in Starchart.',
   'mail.invitation.subject': 'Einladung in eine Familie bei Starchart',
   'mail.invitation.news':
-    'Jemand möchte dich in seine Familie bei Starchart einladen, einer Sternetafel für Kinder und ihre Gewohnheiten.',
+    'Jemand möchte dich in seine Familie bei Starchart einladen, einer Sternentafel für Kinder und ihre Gewohnheiten.',
   'mail.invitation.link': 'Der Link zeigt, wer dich einlädt. Er funktioniert einmal, 7 Tage lang.',
   'mail.invitation.button': 'Einladung öffnen',
   'mail.invitation.closing': 'Wenn du nicht weißt, worum es geht, kannst du diese E-Mail ignorieren.',

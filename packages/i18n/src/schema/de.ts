@@ -115,7 +115,7 @@ export const de = {
     'Ein Kind kann höchstens 1000 Gewohnheiten haben. Bitte lösche einige, die du nicht mehr brauchst.',
   'A child can have at most 1000 rewards. Please delete some you no longer use.':
     'Ein Kind kann höchstens 1000 Belohnungen haben. Bitte lösche einige, die du nicht mehr brauchst.',
-  'Star Achiever': 'Sternestar',
+  'Star Achiever': 'Sternensammler',
   'You collected 100 stars in all. You shine!': 'Du hast insgesamt 100 Sterne gesammelt. Du strahlst!',
   'Collect 100 stars in all': 'Sammle insgesamt 100 Sterne',
   'Rainbow Warrior': 'Regenbogenprofi',

@@ -120,7 +120,7 @@ export const fr = {
   'You finished ten reading quests. So many stories!':
     'Tu as terminé dix missions de lecture. Que d’histoires !',
   'Finish 10 reading quests': 'Termine 10 missions de lecture',
-  'Streak Master': 'As de la série',
+  'Streak Master': 'Champion de la série',
   'You did a daily quest seven days in a row. Wow!':
     'Tu as fait une mission quotidienne sept jours de suite. Bravo !',
   'Do a daily quest 7 days in a row': 'Fais une mission quotidienne 7 jours de suite',

@@ -174,7 +174,7 @@ describe('the news of a child', () => {
       url: `/api/children/${family.childId}/kid-dashboard`,
       headers: german,
     });
-    expect(body.news.entries[0]).toMatchObject({ kind: 'badge_bonus', label: 'Sternestar' });
+    expect(body.news.entries[0]).toMatchObject({ kind: 'badge_bonus', label: 'Sternensammler' });
   });
 });
 

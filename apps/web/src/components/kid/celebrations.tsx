@@ -26,8 +26,14 @@ const QueueContext = createContext<{ shown: Celebration | undefined; isEmpty: bo
   isEmpty: true,
 });
 
+type CelebrationQueueProps = {
+  /** Fetches the code of a celebration. Until then the child may open a dialog, and the celebration waits. */
+  load: (celebration: Celebration) => Promise<unknown>;
+  children: ReactNode;
+};
+
 /** The celebrations of a child's page. A context of its own, so that the habit cards do not render again for it. */
-export function CelebrationQueue({ children }: { children: ReactNode }) {
+export function CelebrationQueue({ load, children }: CelebrationQueueProps) {
   const [shown, setShown] = useState<Celebration>();
   const [waiting, setWaiting] = useState<readonly Celebration[]>([]);
   const isDialogOpen = useIsDialogOpen();
@@ -35,12 +41,19 @@ export function CelebrationQueue({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!next) return undefined;
-    const timer = setTimeout(() => {
+    let isCurrent = true;
+    const show = () => {
+      if (!isCurrent) return;
       setShown(next);
       setWaiting(([, ...others]) => others);
-    }, AFTER_STARS_MS);
-    return () => clearTimeout(timer);
-  }, [next]);
+    };
+    // Rendering it fails too, and shows why.
+    const timer = setTimeout(() => void load(next).then(show, show), AFTER_STARS_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [next, load]);
 
   const actions = useMemo(
     (): Actions => ({

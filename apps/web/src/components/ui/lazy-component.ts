@@ -7,7 +7,7 @@ const chunks = new Set<() => Promise<unknown>>();
 /**
  * A component in its own chunk, such as a dialog. The page prefetches it when idle, so that it opens offline
  * too. Offline, a missing chunk is requested only when the network is back: browsers do not retry a failed
- * module (HTML standard, module map).
+ * module (HTML standard, module map). `load` fetches it before it is rendered.
  */
 export function lazyComponent<Name extends string, Props>(
   name: Name,
@@ -22,7 +22,7 @@ export function lazyComponent<Name extends string, Props>(
   }
 
   chunks.add(loadOnce);
-  return lazy(async () => {
+  const component = lazy(async () => {
     // Node has no `onLine`: prerendered pages wait for nothing.
     if (!isLoaded && isOffline()) {
       notifyFailure({ title: t`You're offline`, text: t`This will open as soon as you're back online.` });
@@ -31,6 +31,7 @@ export function lazyComponent<Name extends string, Props>(
     }
     return await loadOnce();
   });
+  return Object.assign(component, { load: loadOnce });
 }
 
 function isOffline(): boolean {

@@ -26,16 +26,15 @@ type KidHeaderProps = {
 
 export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeaderProps) {
   const { name, level, totalPoints, currentPoints: balance } = child;
-  const hasLongName = name.length > LONG_NAME;
 
   return (
     <header className={classes.header}>
       <Group flex="1 1 min(19rem, 100%)" miw={0}>
         <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
         <Box flex="1 1 9rem" miw={0} style={{ overflowWrap: 'break-word' }}>
-          <Box component="h1" fz={hasLongName ? 'var(--kid-button)' : 'var(--kid-greeting)'} lh={1.1}>
+          <h1 className={classes.greeting} data-long={name.length > LONG_NAME || undefined}>
             <Greeting now={now} name={name} />
-          </Box>
+          </h1>
           <Group component="p" gap="var(--space-4) var(--space-12)" mt="var(--space-4)" c="dimmed" lh={1.3}>
             <span className={classes.level} data-color="purple">
               {t`Level ${level}`}

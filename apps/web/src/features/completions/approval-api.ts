@@ -126,7 +126,7 @@ export function approveAll(completions: readonly PendingCompletion[]): void {
 export function useRejectCompletion({ childId, childName, habitName }: PendingCompletion) {
   const notice: Notice = {
     title: t`Not yet`,
-    text: t`${childName} will read that “${habitName}” isn't done yet.`,
+    text: t`${childName} gets your note about “${habitName}”.`,
     isOfScreen: true,
   };
   const { mutateAsync: send } = useNotifyingMutation(trpc.completions.reject, {

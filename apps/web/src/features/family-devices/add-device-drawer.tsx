@@ -83,7 +83,7 @@ export function AddDeviceDrawer({ childrenOfFamily, boardPath, onInvited }: AddD
           {...form.getInputProps('name')}
         />
         <ChildrenChoice
-          aboutSome={t`The device knows nothing of the others.`}
+          aboutSome={t`The others stay hidden.`}
           childrenOfFamily={childrenOfFamily}
           {...form.getInputProps('childIds')}
           value={childIds}

@@ -70,7 +70,7 @@ export function EditDeviceDrawer({ device, childrenOfFamily }: EditDeviceDrawerP
           {...form.getInputProps('name')}
         />
         <ChildrenChoice
-          aboutSome={t`The device knows nothing of the others.`}
+          aboutSome={t`The others stay hidden.`}
           childrenOfFamily={childrenOfFamily}
           {...form.getInputProps('childIds')}
           value={childIds}

@@ -70,7 +70,7 @@ export function PinDrawer({ child, pin }: PinDrawerProps) {
   const childName = child?.name;
 
   return (
-    <FormDrawer {...drawer} title={childName ? t`PIN of ${childName}` : t`Your PIN`}>
+    <FormDrawer {...drawer} title={childName ? t`${childName}'s PIN` : t`Your PIN`}>
       <FormLayout
         onSubmit={onSubmit}
         pending={isPending}

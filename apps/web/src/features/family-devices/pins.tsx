@@ -88,5 +88,5 @@ function PinRow({ child, pin }: { child?: Child; pin: PinOfPerson | undefined })
 
 function buttonLabel(name: string | undefined, hasPin: boolean): string {
   if (name === undefined) return hasPin ? t`Change your PIN` : t`Set a PIN for you`;
-  return hasPin ? t`Change the PIN of ${name}` : t`Set a PIN for ${name}`;
+  return hasPin ? t`Change ${name}'s PIN` : t`Set a PIN for ${name}`;
 }

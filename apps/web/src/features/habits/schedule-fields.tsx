@@ -147,7 +147,7 @@ function OpenFields({ form }: Pick<ScheduleFieldsProps, 'form'>) {
       <TextInput
         type="date"
         label={t`First day`}
-        description={t`Until then only parents see it. Empty: from today.`}
+        description={t`Leave empty to start today.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         styles={{ wrapper: { maxWidth: '13rem' } }}
         {...form.getInputProps('startDate')}

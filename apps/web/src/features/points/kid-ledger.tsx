@@ -9,7 +9,6 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
 import { PointsPill } from '@/components/kid/points-pill';
 import { useReturnFocus } from '@/hooks/focus';
-import { useBackToClose } from '@/hooks/use-back-to-close';
 import classes from './kid-ledger.module.css';
 import { KidLedgerPages } from './kid-ledger-pages';
 import { KindFilter, type ShownOfBook } from './kind-filter';
@@ -29,7 +28,6 @@ export function KidLedger({ child, today, opensAt, notes, onClose }: KidLedgerPr
   const [shown, setShown] = useState(opensAt);
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const { dialog } = useReturnFocus(true);
-  useBackToClose(true, onClose);
   const { id, currentPoints: balance } = child;
 
   return (

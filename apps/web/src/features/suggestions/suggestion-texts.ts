@@ -40,9 +40,9 @@ export function namesOf(names: readonly string[]): string {
   return formatList([...names.slice(0, MOST_NAMES - 1), more]);
 }
 
-/** The first day of an absence: `No habit was done since Monday.` */
+/** The first day of an absence: `No habit has counted from Monday on.` */
 export function absentSince(day: string): string {
-  return t`No habit has been done since ${{ weekday: weekdayOf(day) }}. A pause keeps the streaks safe.`;
+  return t`No habit has counted from ${{ weekday: weekdayOf(day) }} on. A pause keeps the streaks safe.`;
 }
 
 function weekdayOf(day: string): string {

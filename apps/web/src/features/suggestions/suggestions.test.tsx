@@ -145,20 +145,20 @@ test('a streak can become forgiving', async () => {
   const { api, user, resolve } = open([FORGIVING], {
     'habits.update': () => storedHabit(PIANO),
   });
-  const offer = await card('Piano: let the streak survive one missed day?');
+  const offer = await card('“Piano” keeps losing its streak. Forgive one missed day?');
   resolve();
-  await user.click(offer.getByRole('button', { name: 'Yes, let it' }));
+  await user.click(offer.getByRole('button', { name: 'Forgive one day' }));
   expect(await screen.findByText("One missed day won't end the streak of “Piano”.")).toBeVisible();
   // An omitted field would be reset.
   expect(api.calls('habits.update')).toEqual([{ ...PIANO, forgiving: true }]);
-  expect(screen.queryByText(/let the streak survive/)).toBeNull();
+  expect(screen.queryByText(/Forgive one missed day/)).toBeNull();
 });
 
 test('an absence opens the form of a pause from its first day to today', async () => {
   const { api, user } = open([ABSENT, ended(11)]);
   const offer = await card('Is Robin sick or away?');
   expect(
-    offer.getByText('No habit has been done since Monday. A pause keeps the streaks safe.'),
+    offer.getByText('No habit has counted from Monday on. A pause keeps the streaks safe.'),
   ).toBeVisible();
   await user.click(offer.getByRole('button', { name: 'Pause' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add a pause' }));
@@ -176,7 +176,7 @@ test('a dismissed suggestion stays away on this device, and the next one shows',
   for (const name of [
     'Is Robin sick or away?',
     '2 streaks ended on Monday.',
-    'Piano: let the streak survive one missed day?',
+    '“Piano” keeps losing its streak. Forgive one missed day?',
   ]) {
     await user.click((await card(name)).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('region', { name })).toBeNull();

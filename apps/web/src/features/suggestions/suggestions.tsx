@@ -145,12 +145,12 @@ function RepeatedEnds({ child, habit, onDismiss }: Dismissible & { child: Child;
   );
   return (
     <SuggestionCard
-      title={t`${name}: let the streak survive one missed day?`}
+      title={t`“${name}” keeps losing its streak. Forgive one missed day?`}
       text={t`The streak ended twice in four weeks.`}
       onDismiss={onDismiss}
     >
       <BusyButton variant="default" busy={isPending} onClick={() => void forgive()}>
-        <Trans>Yes, let it</Trans>
+        <Trans>Forgive one day</Trans>
       </BusyButton>
     </SuggestionCard>
   );

@@ -9,7 +9,12 @@ import { ChildViewOnly } from '@/app/guards';
 import { childIdIn } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
-import { CelebrationQueue, useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
+import {
+  type Celebration,
+  CelebrationQueue,
+  useCelebrationQueue,
+  useCelebrations,
+} from '@/components/kid/celebrations';
 import { KidButton } from '@/components/kid/kid-button';
 import { QuietButton, QuietLink } from '@/components/kid/quiet-button';
 import { ReadAloud } from '@/components/kid/speaker-button';
@@ -30,6 +35,7 @@ import { KidPinLink } from '@/features/family-board/kid-pin-link';
 import { useKidNews } from '@/features/news/kid-news';
 import { KidNote } from '@/features/notes/kid-note';
 import { KidRewards } from '@/features/redemptions/kid-rewards';
+import { useBackToClose } from '@/hooks/use-back-to-close';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
 import { loadTexts } from '@/lib/i18n/i18n';
@@ -45,6 +51,13 @@ const DayCelebration = lazyComponent(
   () => import('@/features/completions/day-celebration'),
 );
 const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children/kid-level-up'));
+const CELEBRATIONS = {
+  badge: BadgeCelebration,
+  level: KidLevelUp,
+  day: DayCelebration,
+  tomorrow: DayCelebration,
+};
+const loadCelebration = ({ kind }: Celebration) => CELEBRATIONS[kind].load();
 
 const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
 const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
@@ -96,7 +109,7 @@ function KidView({ childId, viewer }: KidViewProps) {
   }
   // Remounted on a new day: its habits are open again, in a new order.
   return (
-    <CelebrationQueue key={dashboard.today}>
+    <CelebrationQueue key={dashboard.today} load={loadCelebration}>
       <KidDay dashboard={dashboard} viewer={viewer} />
     </CelebrationQueue>
   );
@@ -135,6 +148,9 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
   const [openLedgerAt, setLedgerOpenAt] = useState<'notes' | 'all'>();
   const openLedger = () => setLedgerOpenAt('all');
+  const closeLedger = () => setLedgerOpenAt(undefined);
+  // From the tap on, so that no celebration begins while the code of the star book loads.
+  useBackToClose(openLedgerAt !== undefined, closeLedger);
   const noteContext = { today, timeZone: viewer.timeZone, habits };
 
   return (
@@ -179,7 +195,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
               today={today}
               opensAt={openLedgerAt === 'notes' ? 'notes' : undefined}
               notes={<KidNotes childId={child.id} context={noteContext} />}
-              onClose={() => setLedgerOpenAt(undefined)}
+              onClose={closeLedger}
             />
           )}
         </Suspense>

@@ -121,7 +121,7 @@ test('a “Not yet” sends words of a chip, one’s own or none', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-  expect(await screen.findByText("Robin will read that “Clean my room” isn't done yet.")).toBeVisible();
+  expect(await screen.findByText('Robin gets your note about “Clean my room”.')).toBeVisible();
 
   await user.click(list.getByRole('button', { name: 'Not yet: Tidy up of Robin' }));
   dialog = within(await screen.findByRole('dialog', { name: '“Tidy up”: not yet' }));

@@ -201,7 +201,7 @@ describe('PINs in the settings', () => {
     const api = fakeApi(family({ 'pins.set': ROBINS_PIN }));
     const { user } = renderPage(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Set a PIN for Robin' }));
-    const drawer = within(await screen.findByRole('dialog', { name: 'PIN of Robin' }));
+    const drawer = within(await screen.findByRole('dialog', { name: "Robin's PIN" }));
     for (const name of ['Owl', 'Key', 'Key', 'Moon']) {
       await user.click(await drawer.findByRole('button', { name }));
     }
@@ -246,8 +246,8 @@ describe('PINs in the settings', () => {
       ]),
     );
 
-    await user.click(await screen.findByRole('button', { name: 'Change the PIN of Robin' }));
-    const robins = within(await screen.findByRole('dialog', { name: 'PIN of Robin' }));
+    await user.click(await screen.findByRole('button', { name: "Change Robin's PIN" }));
+    const robins = within(await screen.findByRole('dialog', { name: "Robin's PIN" }));
     await user.click(await robins.findByRole('button', { name: 'Save PIN' }));
     expect(await robins.findByText('Try again.')).toBeVisible();
     await user.type(robins.getByLabelText('Current password'), 'correct horse');
