@@ -31,8 +31,13 @@ test('a sitter opens a guest pass, checks off a quest, and is out when the paren
   await phone.getByRole('button', { name: 'Open the star chart' }).click();
   await expect(phone).toHaveURL('/today');
   const quest = phone.getByRole('button', { name: 'Brush teeth for Mia' });
+  const check = quest.locator('svg');
+  await expect(check).toHaveCSS('opacity', '0');
+  await quest.hover();
+  await expect(check).toHaveCSS('opacity', '1');
   await quest.click();
   await expect(quest).toHaveAttribute('aria-pressed', 'true');
+  await expect(check).toHaveCSS('opacity', '1');
   await expect(phone.getByText('Leo')).toHaveCount(0);
   await phone.reload();
   await expect(quest).toHaveAttribute('aria-pressed', 'true');

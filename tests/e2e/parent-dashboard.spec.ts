@@ -61,7 +61,7 @@ test('edits and deletes a child that is not selected by keyboard', { tag: '@full
 
 test('shows the offline bar at every scroll position', { tag: '@full' }, async ({ page, family }) => {
   await useSession(page, family.api);
-  await page.goto('/parent-dashboard');
+  await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
   await page.context().setOffline(true);
   const told = page.getByText("You're offline. Nothing can be saved right now.");
@@ -105,6 +105,68 @@ test('dashboard rows are compact and controls large enough', { tag: '@full' }, a
     }
     for (const control of await page.getByRole('main').getByRole('button').all()) {
       expect(await heightOf(control), await control.innerText()).toBeGreaterThanOrEqual(40);
+    }
+  }
+});
+
+test('habit rows have one height, a bar that begins below the text, and always their points', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const name = uniqueName('Robin');
+  const childId = await addChildWithPoints(family, name, 60);
+  await addHabit(family, childId, 'Read', { pointsPerCompletion: 7 });
+  await addHabit(family, childId, 'Learn all of the times tables up to twelve', { pointsPerCompletion: 7 });
+  await addHabit(family, childId, longestName('Quest'), { pointsPerCompletion: 7, endDate: '2099-12-31' });
+  for (const width of [320, 390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const child of [childId, 'everyone']) {
+      await useSession(page, family.api);
+      await page.goto(`/parent-dashboard?child=${child}`);
+      const rows = page
+        .getByRole('region', { name: child === childId ? 'Active Habits' : name })
+        .getByRole('listitem');
+      await expect(rows).toHaveCount(4);
+      for (const row of await rows.all()) {
+        const height = await heightOf(row.locator('> *'));
+        expect([64, 72], `${width} px, ${await row.innerText()}`).toContain(height);
+        const text = await boxOf(row.getByRole('heading').locator('..'));
+        const points = await boxOf(row.getByText(/^(60|7) points$/));
+        expect(points.bottom).toBeLessThanOrEqual(text.bottom);
+        if (child === 'everyone') continue;
+        const bar = await boxOf(row.locator('[aria-hidden] [style*="progress"]').first());
+        expect(bar.x).toBeCloseTo(text.x, 0);
+        expect(bar.y - text.bottom).toBeGreaterThanOrEqual(2);
+      }
+      await expect(rows.first()).toHaveCSS('border-inline-start-width', '0px');
+    }
+  }
+});
+
+test('an open habit is an empty circle, which shows its check when pointed at, pressed or done', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const childName = uniqueName('Robin');
+  const childId = await addChild(family, childName);
+  await addHabit(family, childId, 'Read a story');
+  await useSession(page, family.api);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [child, name] of [
+      [childId, 'Read a story'],
+      ['everyone', `Read a story for ${childName}`],
+    ] as const) {
+      await page.goto(`/parent-dashboard?child=${child}`);
+      const unticked = page.getByRole('button', { name: `Complete ${name}`, exact: true });
+      const done = page.getByRole('button', { name: `Undo ${name}`, exact: true });
+      await expect(unticked.locator('svg')).toHaveCSS('opacity', '0');
+      await expect(unticked).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      await unticked.hover();
+      await expect(unticked.locator('svg')).toHaveCSS('opacity', '1');
+      await unticked.click();
+      await page.mouse.move(0, 0);
+      await expect(done.locator('svg')).toHaveCSS('opacity', '1');
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+      await expect(unticked.locator('svg')).toHaveCSS('opacity', '0');
     }
   }
 });

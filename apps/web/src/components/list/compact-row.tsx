@@ -15,17 +15,25 @@ type CompactRowProps = {
   menu?: ReactNode;
   /** The main control, at the right edge. */
   action?: ReactNode;
-  /** The color of its left edge. */
+  /** The color of its bar and, in wide rows, of its left edge. */
   color?: HabitColor;
+  /** A row of a card, without a frame of its own. */
+  flat?: boolean;
   /** The item is not in use. */
   inactive?: boolean;
 };
 
 /** A list item of one or two lines, at most 72 px high: picture, name, menu, main control. A container for queries: `row`. */
 export function CompactRow(props: CompactRowProps) {
-  const { ref, picture, title, about, bar, menu, action, color, inactive } = props;
+  const { ref, picture, title, about, bar, menu, action, color, flat, inactive } = props;
   return (
-    <li ref={ref} className={classes.row} data-color={color} data-inactive={inactive || undefined}>
+    <li
+      ref={ref}
+      className={classes.row}
+      data-color={color}
+      data-flat={flat || undefined}
+      data-inactive={inactive || undefined}
+    >
       <div className={classes.content}>
         <span className={classes.picture}>{picture}</span>
         <div className={classes.text}>

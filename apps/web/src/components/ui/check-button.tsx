@@ -17,8 +17,8 @@ type CheckButtonProps = {
 };
 
 /**
- * The large round check of a habit: an outline to complete it, filled once it is done, when it offers undo. Wide rows show
- * the verb beside it. A second tap of a double tap does nothing.
+ * The large round check of a habit: an empty circle to complete it, filled once it is done, when it offers undo. Wide rows
+ * show the verb beside it. A second tap of a double tap does nothing.
  */
 export function CheckButton({ name, done, times, label, onTick }: CheckButtonProps) {
   const isSettled = useIsSettled(times?.done ?? done);

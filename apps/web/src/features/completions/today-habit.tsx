@@ -1,14 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
-import { Text } from '@mantine/core';
 import type { HabitOfToday } from '@starchart/schema';
 import { memo } from 'react';
+import { CompactRow } from '@/components/list/compact-row';
 import { HabitCheck } from '@/components/ui/habit-check';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { pendingTexts } from '@/lib/format/pending-texts';
-import classes from './today-of-child.module.css';
 
 type TodayHabitProps = {
   habit: HabitOfToday;
@@ -25,24 +24,26 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
 
   return (
-    <li ref={moveFocusOnRemoval} className={classes.habit}>
-      <Picture catalogue="habits" name={habit.icon ?? 'star'} size={44} lazy />
-      <div className={classes.words}>
-        <h3 className={classes.habitName}>{name}</h3>
-        <Text c="dimmed" size="sm">
-          {[
-            completedToday && isPending ? waiting : !mayRecord && completedToday && t`Done today`,
-            formatPoints(habit.pointsPerCompletion),
-            progressOf(habit),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      </div>
-      {mayRecord && (
-        <HabitCheck habit={habit} name={t`${name} for ${childName}`} onTick={(done) => onTick(habit, done)} />
-      )}
-    </li>
+    <CompactRow
+      ref={moveFocusOnRemoval}
+      flat
+      picture={<Picture catalogue="habits" name={habit.icon ?? 'star'} size={40} lazy />}
+      title={name}
+      about={[
+        formatPoints(habit.pointsPerCompletion),
+        completedToday && isPending ? waiting : !mayRecord && completedToday && t`Done today`,
+        progressOf(habit),
+      ]}
+      action={
+        mayRecord && (
+          <HabitCheck
+            habit={habit}
+            name={t`${name} for ${childName}`}
+            onTick={(done) => onTick(habit, done)}
+          />
+        )
+      }
+    />
   );
 });
 

@@ -46,7 +46,7 @@ export const BoardHabit = memo(function BoardHabit({
         )}
       </span>
       <span className={classes.check}>
-        {isDone ? <IconCheck size={28} stroke={3.5} aria-hidden /> : all > 1 && `${done}/${all}`}
+        {all > 1 && !isDone ? `${done}/${all}` : <IconCheck size={28} stroke={3.5} aria-hidden />}
       </span>
     </>
   );

@@ -78,13 +78,15 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
       title={<span title={`${name}: ${habit.description}`}>{name}</span>}
       about={[
         badge && <span className={classes.badge}>{badge}</span>,
-        isDone && <strong className={classes.done}>{isPending ? waiting : t`Done today`}</strong>,
+        formatPoints(habit.pointsPerCompletion),
+        isDone && (isPending || !mayRecord) && (
+          <strong className={classes.done}>{isPending ? waiting : t`Done today`}</strong>
+        ),
         isPaused && (pause ? breakTexts(pause, today) : t`Paused today`),
         onTick && !isToday && nextDayOf(habit, today),
         endDate === null ? progress : t`${progress} until ${{ day: formatDay(endDate) }}`,
         weeksInARow(habit),
         isScheduled(habit) && scheduleOf({ ...habit, endDate: null }, false),
-        !isDone && formatPoints(habit.pointsPerCompletion),
       ]}
       bar={<ProgressBar percentage={habit.completionPercentage} />}
       menu={actions.length > 0 && <ActionsMenu item={name} actions={actions} />}

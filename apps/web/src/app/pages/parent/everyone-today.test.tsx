@@ -95,7 +95,7 @@ test("“Everyone” shows each child's open and done habits, and completes one 
   expect(order).toEqual(['Tidy up', 'Read a story']);
 
   const noor = await sectionOf('Noor');
-  expect(noor.getByText('5 points · Streak: 3 days')).toBeVisible();
+  expect(noor.getByText('Streak: 3 days').closest('p')).toHaveTextContent('5 points · Streak: 3 days');
   const response = pending<'completions.record'>();
   api.set({ 'completions.record': response.result });
   await user.click(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' }));

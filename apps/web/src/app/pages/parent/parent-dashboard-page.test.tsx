@@ -575,9 +575,9 @@ describe('rows', () => {
       rowOf('Read a story')
         .getByText(/Streak/)
         .closest('p'),
-    ).toHaveTextContent('Streak: 3 days · 5 points');
+    ).toHaveTextContent('5 points · Streak: 3 days');
     expect(rowOf('Tidy up').getByText(/week/).closest('p')).toHaveTextContent(
-      '1/3 days this week · 5 points',
+      '5 points · 1/3 days this week',
     );
     expect(rowOf('Swim').getByText(/until/)).toHaveTextContent(/^4\/28 days until /);
     expect(
@@ -587,12 +587,13 @@ describe('rows', () => {
     ).toEqual(['Options for Swim', 'Complete Swim']);
   });
 
-  test('a done habit says so and offers undo, and stays in its place', async () => {
+  test('a done habit offers undo, and stays in its place and in its height', async () => {
     fakeApi(parentWith({ habits: [habit({ completedToday: true }), habit({ id: 11, name: 'Tidy up' })] }));
     const { user } = renderPage(ADDRESS);
     const undo = await screen.findByRole('button', { name: 'Undo Read a story' });
-    expect(rowOf('Read a story').getByText('Done today')).toBeVisible();
-    expect(rowOf('Tidy up').queryByText('Done today')).toBeNull();
+    for (const name of ['Read a story', 'Tidy up']) {
+      expect(rowOf(name).getByText('5 points').closest('p')).toHaveTextContent(/^5 points · Streak: 0 days$/);
+    }
     await user.click(undo);
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
