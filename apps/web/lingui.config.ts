@@ -18,7 +18,7 @@ const MAIN = [
   'src/app/{error-boundary,guards,page-loading,public-footer,unreachable-session}.tsx',
   'src/app/pages/*/{landing,not-found}-page.tsx',
   'src/components/{feedback,kid}/**',
-  'src/components/*/{check-button,confirm-dialog,current-password-field,dialog*,form-drawer,form-layout,habit-check,language-choice,lazy-component,page,paged-list,password-field,sample-star-chart,shown-once-panel,site-*,sound-toggle}.{ts,tsx}',
+  'src/components/*/{check-button,confirm-dialog,dialog*,form-drawer,form-layout,habit-check,language-choice,lazy-component,page,paged-list,password-field,sample-star-chart,shown-once-panel,site-*,sound-toggle}.{ts,tsx}',
   'src/features/*/kid-*',
   'src/features/{badges,child-view}/**',
   'src/features/auth/{api.ts,pending-registration-panel.tsx}',

@@ -50,7 +50,7 @@ export function EraseFamilyDialog({ familyName, landingPath }: EraseFamilyDialog
           spellCheck={false}
           {...form.getInputProps('familyName')}
         />
-        <CurrentPasswordField form={form} />
+        <CurrentPasswordField always form={form} />
       </DialogForm>
     </Dialog>
   );

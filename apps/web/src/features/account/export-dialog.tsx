@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { confirmedByPassword } from '@starchart/schema';
+import { confirmedByRecentPassword } from '@starchart/schema';
 import { Dialog } from '@/components/dialog/dialog';
 import { DialogForm } from '@/components/dialog/dialog-form';
 import { CurrentPasswordField } from '@/components/form/current-password-field';
@@ -13,7 +13,7 @@ export function ExportDialog() {
   const dialog = useOpenOnMount();
   const exportData = useExport();
   const { form, onSubmit, isPending } = useSchemaForm({
-    schema: confirmedByPassword,
+    schema: confirmedByRecentPassword,
     initialValues: { currentPassword: '' },
     send: (values) => exportData.mutateAsync(values).then(dialog.onClose),
   });

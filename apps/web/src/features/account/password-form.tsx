@@ -24,7 +24,7 @@ export function PasswordForm({ account }: { account: Account }) {
     >
       {/* Identifies the account for password managers. */}
       <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
-      <CurrentPasswordField form={form} />
+      <CurrentPasswordField always form={form} />
       <NewPasswordFields
         label={t`New password`}
         confirmLabel={t`Confirm new password`}

@@ -62,7 +62,7 @@ export function ProfileForm({ account, sendsMail }: ProfileFormProps) {
         {...form.getInputProps('email')}
       />
       {hasNewEmail && (
-        <CurrentPasswordField description={t`Enter your password to change your email.`} form={form} />
+        <CurrentPasswordField always description={t`Enter your password to change your email.`} form={form} />
       )}
       {pendingEmail && (
         <InfoPanel title={t`Please confirm ${pendingEmail}`}>

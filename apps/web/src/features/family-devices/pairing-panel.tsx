@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import type { FamilyDevice } from '@starchart/schema';
 import { IconCheck, IconDeviceTablet } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { QrCode } from '@/components/ui/qr-code';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
+import { useIsPast } from '@/hooks/use-is-past';
 import type { NewPairing } from './new-pairing';
 import classes from './pairing-panel.module.css';
 
@@ -60,13 +60,4 @@ export function PairingPanel({ pairing, paired, onDone }: PairingPanelProps) {
       </Group>
     </ShownOncePanel>
   );
-}
-
-function useIsPast(instant: string): boolean {
-  const [isPast, setPast] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPast(true), Math.max(0, Date.parse(instant) - Date.now()));
-    return () => clearTimeout(timer);
-  }, [instant]);
-  return isPast;
 }

@@ -34,7 +34,7 @@ export function LeaveFamilyDialog({ landingPath }: { landingPath: string }) {
         <Text inherit c="dimmed">
           <Trans>Your account is deleted, and you're logged out everywhere. It can't be undone.</Trans>
         </Text>
-        <CurrentPasswordField form={form} />
+        <CurrentPasswordField always form={form} />
       </DialogForm>
     </Dialog>
   );

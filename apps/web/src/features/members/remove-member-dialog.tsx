@@ -43,7 +43,7 @@ export function RemoveMemberDialog({ member }: { member: Member }) {
             <Trans>All parents are asked first, and each of them can say no.</Trans>
           </Text>
         )}
-        <CurrentPasswordField form={form} />
+        <CurrentPasswordField always form={form} />
       </DialogForm>
     </Dialog>
   );

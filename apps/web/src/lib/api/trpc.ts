@@ -94,7 +94,7 @@ function linkOptions(emptyBody?: string) {
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: followSession }),
-  mutationCache: new MutationCache({ onError: followSession }),
+  mutationCache: new MutationCache({ onError: followSession, onSuccess: followConfirmation }),
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: Infinity, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
@@ -137,6 +137,13 @@ function followSession(error: Error) {
   const code = readServerError(error)?.code;
   const isSignedIn = Boolean(trpcUtils.auth.session.getData());
   if (isSignedIn && code !== undefined && CODES_OF_AN_OLD_SESSION.has(code)) void refetchSession();
+}
+
+/** A password that was right is valid for the session for a while, which then says until when. */
+function followConfirmation(_output: unknown, input: unknown) {
+  if (typeof input === 'object' && input && 'currentPassword' in input && input.currentPassword) {
+    void refetchSession();
+  }
 }
 
 /** Keeps this tab on the session of the browser, so that no form of one user is saved for another. */
