@@ -5,11 +5,11 @@ import { now } from '@/lib/format/now';
 export function useIsPast(instant: string | undefined): boolean {
   const [, look] = useReducer((looks: number) => looks + 1, 0);
   const left = instant === undefined ? Infinity : Date.parse(instant) - now();
-  // After each render, because a timer may fire too early.
   useEffect(() => {
     if (left <= 0 || left === Infinity) return undefined;
     const timer = setTimeout(look, left);
     return () => clearTimeout(timer);
-  });
+    // Another one if it fires too early.
+  }, [left]);
   return left <= 0;
 }
