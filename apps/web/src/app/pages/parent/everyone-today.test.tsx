@@ -1,5 +1,5 @@
 import type { Child, HabitSummary } from '@starchart/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import {
@@ -51,6 +51,24 @@ test('the first tab is Everyone, the first child stays selected', async () => {
   expect(await screen.findByRole('region', { name: 'Noor' })).toBeVisible();
   expect(address()).toBe(ADDRESS);
   expect(everyone).toHaveAttribute('aria-current', 'true');
+});
+
+test('the dashboard opens on Everyone while that is the tab that was chosen last', async () => {
+  fakeApi(family());
+  const first = renderPage('/parent-dashboard');
+  await first.user.click(await screen.findByRole('button', { name: 'Everyone' }));
+  await screen.findByRole('region', { name: 'Noor' });
+  cleanup();
+
+  const second = renderPage('/parent-dashboard');
+  expect(await screen.findByRole('region', { name: 'Noor' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Everyone' })).toHaveAttribute('aria-current', 'true');
+  await second.user.click(screen.getByRole('button', { name: 'Robin' }));
+  await waitFor(() => expect(second.address()).toBe(`/parent-dashboard?child=${ROBIN.id}`));
+  cleanup();
+
+  renderPage('/parent-dashboard');
+  expect(await screen.findByRole('button', { name: 'Robin' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('the menu closes when its Switch to Child View asks for the child', async () => {
