@@ -136,9 +136,10 @@ test('one tap on the board records, quick taps record once, one more undoes, and
   await quest.dblclick();
   await expect(quest).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: '5 stars available to spend' })).toBeVisible();
-  await expect(kitchen.getByText('All done for today! See you tomorrow.')).toBeHidden();
+  const allDone = kitchen.getByRole('region', { name: 'Mia' }).getByRole('status');
+  await expect(allDone).toBeHidden();
   await kitchen.getByRole('button', { name: 'Brush teeth for Mia' }).click();
-  await expect(kitchen.getByText('All done for today! See you tomorrow.')).toBeVisible();
+  await expect(allDone).toHaveText('All done for today! See you tomorrow.');
   await expect(page.getByRole('button', { name: '10 stars available to spend' })).toBeVisible();
   const { items } = await (await family.api.get(`/api/children/${family.childId}/points-entries`)).json();
   expect(items.filter(({ kind }: { kind: string }) => kind === 'completion')).toHaveLength(2);
@@ -184,13 +185,60 @@ test('an evening of three children with four habits each takes 12 taps on a lock
       await page.getByRole('button', { name: `${habit} for ${name}`, exact: true }).click();
     }
   }
-  await expect(page.getByText('All done for today! See you tomorrow.')).toHaveCount(names.length);
+  const allDone = page.getByText('All done for today! See you tomorrow.').filter({ visible: true });
+  await expect(allDone).toHaveCount(names.length);
   // The board shows a tap before it is saved.
   const quests = async () => {
     const board = await (await page.request.get('/api/family-board')).json();
     return board.children.flatMap((child: { habits: unknown[] }) => child.habits);
   };
   await expect.poll(quests).toEqual(Array(12).fill(expect.objectContaining({ completedToday: true })));
+  await context.close();
+});
+
+test('no row of the board moves when a quest is checked off, also one of several times or that a grown-up checks', async ({
+  browser,
+}) => {
+  const family = await familyOfTwo();
+  const { api, childId } = family;
+  const daily = { childId, description: 'Every day', pointsPerCompletion: 5 };
+  await post(api, '/api/habits', { ...daily, name: 'Drink a glass of water', slots: ['any', 'any'] });
+  await post(api, '/api/habits', { ...daily, name: 'Tidy your room', requiresApproval: true });
+  const { context, page } = await newTablet(browser);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await pair(page, await invite(family));
+  const rows = page.locator('[data-check]');
+  await expect(rows).toHaveCount(4);
+  const places = () =>
+    rows.evaluateAll((all) => all.map((row) => [row.getBoundingClientRect().top, row.clientHeight]));
+  const before = await places();
+
+  const water = page.getByRole('button', { name: /^Drink a glass of water for Mia/ });
+  await water.click();
+  await expect(page.getByRole('button', { name: /^Undo the last time of Drink/ })).toBeVisible();
+  expect(await places()).toEqual(before);
+  await expect(water).toHaveAttribute('aria-disabled', 'false');
+  await water.click();
+  for (const name of ['Tidy your room', 'Brush teeth', 'Feed the cat']) {
+    const quest = page.getByRole('button', { name: `${name} for Mia` });
+    await quest.click();
+    await expect(quest).toHaveAttribute('aria-pressed', 'true');
+    expect(await places()).toEqual(before);
+  }
+  await expect(page.getByText('A grown-up will check this one.').filter({ visible: true })).toHaveCount(1);
+  const chest = page.getByRole('button', { name: 'The open treasure chest of Mia' });
+  await expect(chest).toBeVisible();
+  await expect(chest).toBeHidden();
+  await expect(page.getByText('All done for today! See you tomorrow.').first()).toBeVisible();
+  expect(await places()).toEqual(before);
+
+  await test.step('on a phone, the button of the grown-ups stands beside the title, on one line', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const button = await page.getByRole('button', { name: 'Grown-ups' }).boundingBox();
+    expect(button?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+    expect(button?.height).toBeLessThan(80);
+  });
   await context.close();
 });
 

@@ -87,6 +87,22 @@ picture('family-board-today', async (page) => {
   await openKitchen(page, 3, { boardMode: 'today', showBalances: true });
 });
 
+for (const count of [1, 3]) {
+  picture(
+    `family-board-chest-${count}`,
+    async (page) => {
+      await openKitchen(page, count);
+      const last = page.getByRole('button', { name: 'Feed the cat for Mia' });
+      for (const isDone of ['false', 'true']) {
+        await last.and(page.locator('[aria-disabled="false"]')).click();
+        await last.and(page.locator(`[aria-pressed="${isDone}"]`)).waitFor();
+      }
+      await page.getByRole('button', { name: 'The open treasure chest of Mia' }).waitFor();
+    },
+    { dark: true, inScreen: true },
+  );
+}
+
 picture('family-board-loading', async (page) => {
   await openKitchen(page, 3);
   await neverRespond(page, 'familyDevices.board');

@@ -3,25 +3,21 @@ import { useWindowEvent } from '@mantine/hooks';
 import { dueTomorrow } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Burst } from '@/components/kid/burst';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
+import { CHEST_OPENS_AFTER_MS, OpenChest } from '@/components/kid/open-chest';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
-import { StarIcon } from '@/components/ui/star-icon';
 import { useReturnFocus } from '@/hooks/focus';
 import { useBackToClose } from '@/hooks/use-back-to-close';
 import { useLook } from '@/hooks/use-look';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './day-celebration.module.css';
 
-/** The chest wobbles first. In ms, like the animations. */
-const OPENS_AFTER_MS = 450;
 const PARTY_MS = { playful: 3_400, plain: 1_800 };
 /** A child may still be tapping when a stage begins: its first taps are ignored. In ms. */
 const IGNORE_TAPS_MS = 600;
 const QUESTS_OF_TOMORROW = 2;
-const STARS = [30, 22, 26, 34, 24, 28, 22, 30];
 /** Keys that move the focus or change another key. */
 const IGNORED_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 
@@ -101,7 +97,7 @@ function Party({ onEnd }: { onEnd: () => void }) {
     const opening = setTimeout(() => {
       setOpen(true);
       playSound(look === 'plain' ? 'success' : 'treasure');
-    }, OPENS_AFTER_MS);
+    }, CHEST_OPENS_AFTER_MS);
     const ending = setTimeout(() => end(), PARTY_MS[look]);
     return () => {
       clearTimeout(opening);
@@ -111,20 +107,7 @@ function Party({ onEnd }: { onEnd: () => void }) {
 
   return (
     <div className={classes.party} tabIndex={-1} data-autofocus>
-      <div className={classes.chest} aria-hidden="true">
-        <Rays />
-        <Burst className={classes.burst} />
-        <Picture catalogue="brand" name="chest-lid" size={288} className={classes.lid} />
-        <Picture catalogue="brand" name="twinkle-wow" size={160} className={classes.mascot} />
-        <Picture catalogue="brand" name="chest-box" size={288} className={classes.box} />
-        <Picture catalogue="brand" name="chest-closed" size={288} className={classes.closed} />
-        {STARS.map((size, star) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the stars never change
-          <span key={star} className={classes.star}>
-            <StarIcon size={size} />
-          </span>
-        ))}
-      </div>
+      <OpenChest />
       <Modal.Title className={classes.title}>{words.allDone}</Modal.Title>
       {isOpen && <Confetti />}
     </div>
@@ -160,23 +143,5 @@ function Tomorrow({ quests }: { quests: readonly HabitSummary[] }) {
         {words.goodbye}
       </KidButton>
     </div>
-  );
-}
-
-const RAYS = 12;
-
-/** Static rays over the whole screen. */
-function Rays() {
-  const wedges = Array.from({ length: RAYS }, (_, ray) => {
-    const corner = (half: number) => {
-      const angle = ((ray * 2 + half) * Math.PI) / RAYS;
-      return `${(100 * Math.sin(angle)).toFixed(1)},${(-100 * Math.cos(angle)).toFixed(1)}`;
-    };
-    return `M0,0L${corner(0)} ${corner(1)}Z`;
-  });
-  return (
-    <svg className={classes.rays} viewBox="-100 -100 200 200">
-      <path d={wedges.join('')} />
-    </svg>
   );
 }

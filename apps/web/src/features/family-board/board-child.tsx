@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
 import {
@@ -10,19 +10,22 @@ import {
 } from '@starchart/domain';
 import type { ChildOnBoard, CurrentPart, HabitOfToday, PartOfDay } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { flyStars } from '@/components/kid/fly-stars';
 import { HabitsOfDay } from '@/components/kid/habits-of-day';
 import { KidFold } from '@/components/kid/kid-fold';
 import { anywayTexts, pausedDayTexts } from '@/components/kid/paused-texts';
-import { PointsPill } from '@/components/kid/points-pill';
 import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
+import { BoardChest } from './board-chest';
 import classes from './board-child.module.css';
 import { BoardHabit } from './board-habit';
 import { ProfilePicture } from './profile-picture';
 
 type BoardChildProps = {
   child: ChildOnBoard;
+  /** Whether the board has no other child. */
+  isAlone: boolean;
   now: CurrentPart;
   isBusy: boolean;
   /** Undefined where children have no profiles to open. */
@@ -32,8 +35,8 @@ type BoardChildProps = {
 };
 
 /** A child on the board: its picture, and its quests of today. */
-export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProps) {
-  const { id, name, currentPoints, pin } = child;
+export function BoardChild({ child, isAlone, now, isBusy, onOpen, onTap }: BoardChildProps) {
+  const { id, name, pin } = child;
   const ofToday = child.habits.filter(isOfToday);
   // Done ones included, so that no row moves.
   const paused = ofToday.filter(({ dueStatus }) => dueStatus === 'paused');
@@ -41,6 +44,7 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
   const pause = pauseOfAllHabits(child.pauses);
   const dayOff = pause && pausedDayTexts(pause.kind, name);
   const { isFull } = dayProgress(habits);
+  const [isFinishing, setFinishing] = useState(false);
   const headingId = `board-of-${id}`;
   const mayDecide = useMay()('completions.decide');
   const needsPin = onOpen !== undefined && onTap !== undefined && !child.canCheckOff && habits.length > 0;
@@ -49,6 +53,7 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
     const picture = button.closest('section')?.querySelector('[data-star-target]');
     if (done && picture && newCompletionStatus(habit, !mayDecide) === 'counted')
       flyStars(button, habit.pointsPerCompletion, picture);
+    setFinishing(done && !isFull);
     onTap?.(habit, done);
   });
 
@@ -68,22 +73,14 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
       </h2>
       <div className={classes.head}>
         <ProfilePicture child={child} isBusy={isBusy} onOpen={onOpen} />
-        {currentPoints !== null && (
-          <PointsPill
-            count={currentPoints}
-            label={plural(currentPoints, { one: 'star to spend', other: 'stars to spend' })}
-            hideLabel
-          />
-        )}
       </div>
-      <div className={classes.status} role="status">
-        {isFull && (
-          <p className={classes.full}>
-            <Picture catalogue="brand" name="star-done" size={44} />
-            <Trans>All done for today! See you tomorrow.</Trans>
-          </p>
-        )}
-      </div>
+      {habits.length > 0 && (
+        // Its room is kept free, so that no row moves under a finger.
+        <p role="status" className={classes.full} style={isFull ? undefined : { visibility: 'hidden' }}>
+          <Picture catalogue="brand" name="star-done" size={44} />
+          <Trans>All done for today! See you tomorrow.</Trans>
+        </p>
+      )}
       {dayOff && (
         <div className={classes.dayOff}>
           <p className={classes.full}>{dayOff.greeting}</p>
@@ -125,6 +122,9 @@ export function BoardChild({ child, now, isBusy, onOpen, onTap }: BoardChildProp
           <IconLock size={24} aria-hidden />
           {pin === 'digits' ? t`Type your PIN to check off` : t`Tap your pictures to check off`}
         </button>
+      )}
+      {isFinishing && isFull && child.look === 'playful' && (
+        <BoardChest childName={name} isFullScreen={isAlone} onEnd={() => setFinishing(false)} />
       )}
     </section>
   );

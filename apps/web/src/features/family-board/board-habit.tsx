@@ -27,20 +27,26 @@ export const BoardHabit = memo(function BoardHabit({
   onTap,
 }: BoardQuestProps) {
   const habit = part ? habitOfPart(ofDay, part) : ofDay;
-  const { name, icon, color, completedToday, slotsToday } = habit;
+  const { name, icon, color, completedToday, slotsToday, requiresApproval } = habit;
   const all = slotsToday.length;
   const done = slotsToday.filter(({ status }) => status !== 'open').length;
   const isSettled = useIsSettled(done);
   const isDone = isDoneForNow(habit);
   const pendingId = useId();
   const isPending = slotsToday.some(({ status }) => status === 'pending');
+  // The places of what a tap shows are kept free, so that no row moves under a finger.
+  const mayBePending = isPending || (onTap !== undefined && requiresApproval);
   const content = (
     <>
       <Picture catalogue="habits" name={icon ?? 'star'} size={44} lazy />
       <span className={classes.name}>
         {name}
-        {isPending && (
-          <span id={pendingId} className={classes.pending}>
+        {mayBePending && (
+          <span
+            id={pendingId}
+            className={classes.pending}
+            style={isPending ? undefined : { visibility: 'hidden' }}
+          >
             <IconMail size={20} aria-hidden /> {t`A grown-up will check this one.`}
           </span>
         )}
@@ -78,17 +84,16 @@ export const BoardHabit = memo(function BoardHabit({
   return (
     <div className={classes.several}>
       {row}
-      {done > 0 && !completedToday && (
-        <button
-          type="button"
-          className={classes.undo}
-          aria-label={t`Undo the last time of ${name} for ${childName}`}
-          aria-disabled={!isSettled}
-          onClick={({ currentTarget }) => isSettled && onTap(habit, false, currentTarget)}
-        >
-          <IconArrowBackUp size={26} aria-hidden />
-        </button>
-      )}
+      <button
+        type="button"
+        className={classes.undo}
+        style={done > 0 && !completedToday ? undefined : { visibility: 'hidden' }}
+        aria-label={t`Undo the last time of ${name} for ${childName}`}
+        aria-disabled={!isSettled}
+        onClick={({ currentTarget }) => isSettled && onTap(habit, false, currentTarget)}
+      >
+        <IconArrowBackUp size={26} aria-hidden />
+      </button>
     </div>
   );
 });

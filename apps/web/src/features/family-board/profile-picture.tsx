@@ -1,6 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ChildOnBoard } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
+import { PointsPill } from '@/components/kid/points-pill';
 import { Picture } from '@/components/ui/picture';
 import classes from './profile-picture.module.css';
 
@@ -8,14 +9,30 @@ import classes from './profile-picture.module.css';
 const LONG_NAME = 14;
 
 type ProfilePictureProps = {
-  child: Pick<ChildOnBoard, 'name' | 'avatar' | 'pin'>;
+  child: Pick<ChildOnBoard, 'name' | 'avatar' | 'pin' | 'currentPoints'>;
   isBusy?: boolean;
   /** Undefined where children have no profiles to open: the picture is no button. */
   onOpen: (() => void) | undefined;
 };
 
-/** The picture and name of a child. One tap opens its profile, or asks for its PIN. */
-export function ProfilePicture({ child: { name, avatar, pin }, isBusy, onOpen }: ProfilePictureProps) {
+/** The picture, name and stars of a child. One tap opens its profile, or asks for its PIN. */
+export function ProfilePicture(props: ProfilePictureProps) {
+  const { currentPoints } = props.child;
+  return (
+    <div className={classes.place}>
+      <Face {...props} />
+      {currentPoints !== null && (
+        <PointsPill
+          count={currentPoints}
+          label={plural(currentPoints, { one: 'star to spend', other: 'stars to spend' })}
+          hideLabel
+        />
+      )}
+    </div>
+  );
+}
+
+function Face({ child: { name, avatar, pin }, isBusy, onOpen }: ProfilePictureProps) {
   const face = (
     <>
       <span className={classes.picture} data-star-target>

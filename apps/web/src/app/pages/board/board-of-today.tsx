@@ -32,6 +32,7 @@ export function BoardOfToday({ board, isBusy = false, onOpen }: BoardOfTodayProp
         <ChildOnFamilyBoard
           key={child.id}
           child={child}
+          isAlone={children.length === 1}
           today={today}
           now={now}
           isBusy={isBusy}

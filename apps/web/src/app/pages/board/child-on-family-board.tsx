@@ -9,6 +9,7 @@ import { playSound } from '@/lib/sounds/sounds';
 
 type ChildOnFamilyBoardProps = {
   child: ChildOnBoard;
+  isAlone: boolean;
   today: string;
   now: CurrentPart;
   isBusy: boolean;
@@ -18,7 +19,8 @@ type ChildOnFamilyBoardProps = {
 };
 
 /** A child on the family board. One tap records a completion, and one undoes it. */
-export function ChildOnFamilyBoard({ child, today, now, isBusy, canTap, onOpen }: ChildOnFamilyBoardProps) {
+export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
+  const { child, isAlone, today, now, isBusy, canTap, onOpen } = props;
   const { id: childId, name } = child;
 
   const record = useRecordCompletion(childId, {
@@ -47,6 +49,7 @@ export function ChildOnFamilyBoard({ child, today, now, isBusy, canTap, onOpen }
   return (
     <BoardChild
       child={child}
+      isAlone={isAlone}
       now={now}
       isBusy={isBusy}
       onOpen={onOpen}

@@ -43,6 +43,9 @@ async function orderOfPictures(shuffle: boolean) {
   return names.join();
 }
 
+const chest = () => screen.queryByRole('button', { name: 'The open treasure chest of Robin' });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 /** An event of the family reaches the page. */
 function notifyOfEntryRequests() {
   act(() => vi.mocked(onFamilyEvent).mock.lastCall?.[0](['entry-requests']));
@@ -76,6 +79,14 @@ describe('the profile picker', () => {
     expect(api.calls('profiles.enter')).toEqual([{ childId: 2 }]);
     expect(await screen.findByRole('link', { name: 'Everyone' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull();
+  });
+
+  test('each picture shows its stars where balances are switched on', async () => {
+    const children = [childOnBoard({ currentPoints: 30 }), childOnBoard({ ...NOOR, currentPoints: null })];
+    fakeApi(device(familyBoard(children, { boardMode: 'faces' })));
+    renderPage('/family');
+    await screen.findByRole('button', { name: 'Noor' });
+    expect(screen.getByText('stars to spend').parentElement).toHaveTextContent(/^30/);
   });
 
   test('a child that is gone meanwhile disappears, with a notice', async () => {
@@ -360,6 +371,49 @@ describe('the family board', () => {
       { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
     ]);
     expect(api.calls('points.entries')).toEqual([]);
+  });
+
+  test('the last quest opens the chest of the child for three seconds, or until a tap', async () => {
+    const api = fakeApi(
+      device(familyBoard([childOnBoard({}, [READ, TIDY]), childOnBoard(NOOR, [TIDY])]), {
+        'completions.record': recorded(),
+        'completions.undo': undone(),
+      }),
+    );
+    renderPage('/family');
+    const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
+    vi.useFakeTimers();
+    api.set({ 'familyDevices.board': pending<'familyDevices.board'>().result });
+    fireEvent.click(quest);
+    await wait(700);
+    expect(chest()).toBeNull();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Tidy up for Robin' }));
+    await wait(100);
+    expect(screen.getByRole('region', { name: 'Robin' })).toContainElement(chest());
+    // The second tap of a double tap.
+    fireEvent.click(chest() ?? quest);
+    await wait(2_500);
+    expect(chest()).toBeVisible();
+    await wait(500);
+    expect(chest()).toBeNull();
+
+    fireEvent.click(quest);
+    await wait(700);
+    expect(quest).toHaveAttribute('aria-pressed', 'false');
+    fireEvent.click(quest);
+    await wait(700);
+    fireEvent.click(chest() ?? quest);
+    await wait(0);
+    expect(chest()).toBeNull();
+  });
+
+  test('the chest of the only child fills the screen', async () => {
+    fakeApi(device(familyBoard([childOnBoard({}, [READ])]), { 'completions.record': recorded() }));
+    const { user } = renderPage('/family');
+    await user.click(await screen.findByRole('button', { name: 'Read a story for Robin' }));
+    await waitFor(() => expect(chest()).toBeVisible());
+    expect(screen.getByRole('region', { name: 'Robin' })).not.toContainElement(chest());
   });
 
   test('a tap that was not saved is taken back and said', async () => {
