@@ -4,7 +4,7 @@ import { ErrorBoundary } from '@/app/error-boundary';
 import { PageLoading } from '@/app/page-loading';
 import { paths } from '@/app/paths';
 import { type Catalog, loadTexts } from '@/lib/i18n/i18n';
-import { clearNoticesOfScreen } from '@/lib/notify';
+import { clearEarlierNotices } from '@/lib/notify';
 
 type Loading = { load: () => Promise<unknown>; catalogs: readonly Catalog[] };
 const loading = new Map<ComponentType, Loading>();
@@ -128,7 +128,7 @@ export function catalogsOf(pathname: string): readonly Catalog[] {
 
 export function Router() {
   const { pathname, search } = useLocation();
-  useEffect(clearNoticesOfScreen, [pathname, search]);
+  useEffect(clearEarlierNotices, [pathname, search]);
 
   return (
     <ErrorBoundary key={pathname}>

@@ -12,12 +12,15 @@ export type Notice = {
   action?: { label: string; run: () => void };
   /** How long it is shown, in ms. By default 5 seconds. */
   lastsMs?: number;
-  /** The notice is about the screen that shows it, and closes when another screen opens. */
-  isOfScreen?: boolean;
 };
+
+/** A notice of at most this age belongs to the action that opens a page or a dialog. In ms. */
+const JUST_SHOWN_MS = 1000;
 
 /** Mantine's data has no place for an action, so its toast reads the notice from here when it is mounted. */
 let latest: Notice = {};
+/** Of `latest`, in ms since the page was loaded. */
+let shownAt = 0;
 
 export function latestNotice(): Notice {
   return latest;
@@ -27,6 +30,7 @@ export function latestNotice(): Notice {
 function show(kind: 'success' | 'failure', notice: Notice) {
   notifications.clean();
   latest = notice;
+  shownAt = performance.now();
   notifications.show({
     title: notice.title,
     message: notice.text,
@@ -40,9 +44,9 @@ export function clearNotices() {
   notifications.clean();
 }
 
-/** Closes a notice that is about the screen that is left. */
-export function clearNoticesOfScreen() {
-  if (latest.isOfScreen) notifications.clean();
+/** Closes the notice of an earlier action, because a page or a dialog opens. */
+export function clearEarlierNotices() {
+  if (performance.now() - shownAt > JUST_SHOWN_MS) notifications.clean();
 }
 
 /** Notifies of a success. Screen readers announce it politely. */

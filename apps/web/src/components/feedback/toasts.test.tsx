@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Toasts } from '@/components/feedback/toasts';
-import { clearNoticesOfScreen, notifyFailure, notifySuccess } from '@/lib/notify';
+import { clearEarlierNotices, notifyFailure, notifySuccess } from '@/lib/notify';
 
 const SHOWN_MS = 5_000;
 /** Upper bound for the transition of a closed notification. */
@@ -107,14 +107,15 @@ test('the button of a notification acts, closes it and returns the focus', () =>
   expect(complete).toHaveFocus();
 });
 
-test('a notification about its screen closes with it, another one stays', () => {
-  act(() => notifySuccess({ title: 'Habit completed!', isOfScreen: true }));
+test('a notification closes when a page or dialog opens later, and stays if its own action opened it', () => {
+  act(() => {
+    notifySuccess({ title: 'Child added!' });
+    clearEarlierNotices();
+  });
   wait(TRANSITION_MS);
-  act(clearNoticesOfScreen);
+  expect(notifications()).toEqual(['Child added!']);
+  wait(1000);
+  act(clearEarlierNotices);
   wait(TRANSITION_MS);
   expect(notifications()).toEqual([]);
-  notify('Login failed');
-  act(clearNoticesOfScreen);
-  wait(TRANSITION_MS);
-  expect(notifications()).toEqual(['Login failed']);
 });

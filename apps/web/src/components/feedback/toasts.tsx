@@ -35,6 +35,8 @@ function Toast({ notice }: { notice: NotificationData }) {
   const failed = notice.color === 'danger';
   const [{ more, action, lastsMs = VISIBLE_MS }] = useState(latestNotice);
   const toast = useRef<HTMLDivElement>(null);
+  const { title, message } = notice;
+  const [first, ...texts] = [title, message, more].filter(Boolean);
 
   const focusedBefore = useRef<EventTarget>(null);
 
@@ -70,29 +72,37 @@ function Toast({ notice }: { notice: NotificationData }) {
       onBlur={() => notifications.update({ ...notice, autoClose: lastsMs })}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      {failed ? (
-        <IconAlertTriangle className={classes.icon} size={28} aria-hidden />
-      ) : (
-        <StarIcon className={classes.icon} size={32} />
-      )}
-      <div className={classes.words}>
-        {notice.title && <p className={classes.title}>{notice.title}</p>}
-        {notice.message && <p className={classes.text}>{notice.message}</p>}
-        {more && <p className={classes.text}>{more}</p>}
+      <div className={classes.head}>
+        {failed ? (
+          <IconAlertTriangle className={classes.icon} size={24} aria-hidden />
+        ) : (
+          <StarIcon className={classes.icon} size={24} />
+        )}
+        <p className={title ? classes.title : classes.text}>{first}</p>
       </div>
-      {action && (
-        <Button
-          variant="default"
-          className={classes.action}
-          leftSection={<IconArrowBackUp size={20} aria-hidden />}
-          onClick={() => {
-            close();
-            if (!hasRun.current) action.run();
-            hasRun.current = true;
-          }}
-        >
-          {action.label}
-        </Button>
+      {(texts.length > 0 || action) && (
+        <div className={classes.body}>
+          <div className={classes.words}>
+            {texts.map((text) => (
+              <p key={String(text)} className={classes.text}>
+                {text}
+              </p>
+            ))}
+          </div>
+          {action && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={20} aria-hidden />}
+              onClick={() => {
+                close();
+                if (!hasRun.current) action.run();
+                hasRun.current = true;
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+        </div>
       )}
       <ActionIcon radius={999} aria-label={t`Close`} onClick={close}>
         <IconX size={20} aria-hidden />

@@ -72,7 +72,6 @@ export function useCorrectChart({ child, habits, today }: Corrected) {
         action: isApproval
           ? undefined
           : { label: t`Undo`, run: () => void save([{ ...change, done: !cell.done }]) },
-        isOfScreen: true,
       };
     },
     failure: (error, { cells }) => {

@@ -212,7 +212,6 @@ function undoneNotice(
     title: t`Completion undone`,
     text: points === undefined ? undefined : returned(points),
     more: [badges, balance(currentPoints)].filter(Boolean).join(' '),
-    isOfScreen: true,
   };
 }
 

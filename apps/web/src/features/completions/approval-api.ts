@@ -43,7 +43,6 @@ export async function approveOne(completion: PendingCompletion): Promise<void> {
       ? {
           title: t`${childName} earned ${{ points: formatPoints(points) }}`,
           text: t`“${habitName}” counts now.`,
-          isOfScreen: true,
         }
       : noLongerWaiting(),
   );
@@ -127,7 +126,6 @@ export function useRejectCompletion({ childId, childName, habitName }: PendingCo
   const notice: Notice = {
     title: t`Not yet`,
     text: t`${childName} gets your note about “${habitName}”.`,
-    isOfScreen: true,
   };
   const { mutateAsync: send } = useNotifyingMutation(trpc.completions.reject, {
     invalidates: () => refresh(childId),
@@ -158,7 +156,6 @@ function noLongerWaiting() {
   return {
     title: t`No longer waiting`,
     text: t`It was decided or taken back in the meantime.`,
-    isOfScreen: true,
   };
 }
 

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { slotToComplete } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { useCelebrations } from '@/components/kid/celebrations';
-import { clearNoticesOfScreen, notifySuccess } from '@/lib/notify';
+import { clearNotices, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 import { useRecordCompletion, useUndoCompletion } from './api';
 import type { RejectedUndo } from './spent-points';
@@ -19,7 +19,6 @@ export function useCompleteHabit(habit: HabitSummary, day: string, onSpent: (und
         notifySuccess({
           title: t`Quest completed!`,
           text: t`A grown-up will check this one.`,
-          isOfScreen: true,
         });
         return;
       }
@@ -29,12 +28,10 @@ export function useCompleteHabit(habit: HabitSummary, day: string, onSpent: (und
           ? {
               title: t`Quest completed!`,
               text: plural(pointsEarned, { one: 'You earned # star!', other: 'You earned # stars!' }),
-              isOfScreen: true,
             }
           : {
               title: t`Already done!`,
               text: t`You already got your stars for this quest today.`,
-              isOfScreen: true,
             },
       );
       if (gain.leveledUp) celebrate({ kind: 'level', level: gain.level });
@@ -71,7 +68,7 @@ export function useCompleteHabit(habit: HabitSummary, day: string, onSpent: (und
     undo(slot: number) {
       playSound('pop');
       // “Quest completed!” is no longer true.
-      clearNoticesOfScreen();
+      clearNotices();
       undo.mutate({ habitId, childId, day, today: day, slot, asChild: true });
     },
   };

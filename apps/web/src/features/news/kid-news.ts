@@ -50,7 +50,7 @@ export function useKidNews({ child, badges, today, news }: KidDashboard) {
 /** Both in one notice, because notices replace each other. */
 function showStars(approved: readonly NewsEntry[], corrections: string | undefined) {
   if (approved.length === 0) {
-    if (corrections) notifySuccess({ text: corrections, isOfScreen: true });
+    if (corrections) notifySuccess({ text: corrections });
     return;
   }
   const pointsEarned = approved.reduce((sum, { amount }) => sum + amount, 0);
@@ -63,6 +63,5 @@ function showStars(approved: readonly NewsEntry[], corrections: string | undefin
     title: t`Your stars are here!`,
     text: plural(pointsEarned, { one: 'You earned # star!', other: 'You earned # stars!' }),
     more: corrections,
-    isOfScreen: true,
   });
 }

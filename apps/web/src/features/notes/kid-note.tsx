@@ -83,7 +83,7 @@ function useNoticeOfNewNote(notes: readonly Note[], context: NoteContext) {
     const title = noteTitle(newest, context) ?? t`A note for you`;
     announced.current = {
       noteId: newest.id,
-      notice: { title, text: noteTexts(newest, context), isOfScreen: true },
+      notice: { title, text: noteTexts(newest, context) },
     };
     notifySuccess(announced.current.notice);
   });

@@ -14,7 +14,7 @@ export function usePraisePresets() {
 export function useWritePraise({ id, name }: Pick<Child, 'id' | 'name'>) {
   const undo = useNotifyingMutation(trpc.notes.delete, {
     invalidates: () => refresh(id),
-    success: () => ({ title: t`Undone`, text: t`It's gone from ${name}'s notes.`, isOfScreen: true }),
+    success: () => ({ title: t`Undone`, text: t`It's gone from ${name}'s notes.` }),
     failure: { title: t`Failed to undo`, text: t`There was an error taking your praise back.` },
   });
   return useNotifyingMutation(trpc.notes.write, {
@@ -22,7 +22,6 @@ export function useWritePraise({ id, name }: Pick<Child, 'id' | 'name'>) {
     success: (written, { text, points = 0 }) => ({
       title: points > 0 ? t`${name}: +${{ points: formatNumber(points) }}, ${text}` : t`${name}: ${text}`,
       action: { label: t`Undo`, run: () => undo.mutate({ id: written.id }) },
-      isOfScreen: true,
     }),
     failure: { title: t`Failed to send your praise`, text: t`There was an error sending your praise.` },
   });

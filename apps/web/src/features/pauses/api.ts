@@ -108,12 +108,12 @@ function useUndoneDelete() {
 /** The outcome of an undo. */
 const undone = {
   invalidates,
-  success: () => ({ title: t`Undone`, text: t`The pauses are as before.`, isOfScreen: true }),
+  success: () => ({ title: t`Undone`, text: t`The pauses are as before.` }),
   failure: failureOfSaving,
 };
 
 function withUndo(notice: Notice, run: () => void): Notice {
-  return { ...notice, action: { label: t`Undo`, run }, isOfScreen: true };
+  return { ...notice, action: { label: t`Undo`, run } };
 }
 
 function habitsNow(): ChildrenToday | undefined {

@@ -24,7 +24,6 @@ export function useMarkAsDone({ id: childId }: Child, { name }: Named) {
           label: t`Undo`,
           run: () => undo.mutate({ childId, cells: cells.map((cell) => ({ ...cell, done: false })) }),
         },
-        isOfScreen: true,
       }),
     }),
     failure: { title: t`Failed to mark as done`, text: t`There was an error saving the change.` },
@@ -43,7 +42,6 @@ export function useMakeDayOff({ id: childId }: Child) {
       title: t`Day off`,
       text: habitId === null ? t`The streaks are safe.` : t`The streak is safe.`,
       action: { label: t`Undo`, run: () => undo.mutate({ id }) },
-      isOfScreen: true,
     }),
     failure: { title: t`Failed to save the day off`, text: t`There was an error saving the change.` },
   });

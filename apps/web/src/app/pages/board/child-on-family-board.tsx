@@ -31,7 +31,7 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
       }
       playSound('achievement');
       const badges = formatList(badgesEarned.map((badge) => badge.name));
-      notifySuccess({ title: t`A new badge for ${name}!`, text: badges, isOfScreen: true });
+      notifySuccess({ title: t`A new badge for ${name}!`, text: badges });
     },
     failure: { title: t`That wasn't saved`, text: t`Please tap it again in a moment.` },
   });

@@ -25,7 +25,6 @@ export function useToggleCompletion(child: Pick<Child, 'id' | 'name'>, day: stri
           title: t`Habit completed!`,
           text: t`A grown-up will check this one.`,
           action,
-          isOfScreen: true,
         });
         return;
       }
@@ -33,7 +32,6 @@ export function useToggleCompletion(child: Pick<Child, 'id' | 'name'>, day: stri
         notifySuccess({
           title: t`Already completed`,
           text: t`${name} already got the points for this today.`,
-          isOfScreen: true,
         });
         return;
       }
@@ -44,7 +42,6 @@ export function useToggleCompletion(child: Pick<Child, 'id' | 'name'>, day: stri
         title: t`Habit completed!`,
         text: [t`${name} earned ${points}.`, ...badges].join(' '),
         action,
-        isOfScreen: true,
       });
     },
     failure: {
