@@ -179,3 +179,60 @@ test("a phone's first screen shows two open quests whole", async ({ page, family
   const card = await second.boundingBox();
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
+
+test('the second tap of a double tap does not complete the quest that moves under the finger', async ({
+  family,
+  browser,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  const description =
+    'Put all of your books back on the shelf, and all of your toys in their boxes. Then open a window, and ask a grown-up to help you with the bed.';
+  await addHabit(family, childId, 'Tidy your room', { description });
+  await addHabit(family, childId, 'Feed the dog', { description: 'Every day' });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await useSession(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const buttonOf = (name: string) =>
+    page.getByRole('article', { name }).getByRole('button', { name: 'Mark Complete!' });
+  const first = await buttonOf('Tidy your room').boundingBox();
+  const finger = { x: 195, y: (first?.y ?? 0) + (first?.height ?? 0) - 8 };
+  await page.touchscreen.tap(finger.x, finger.y);
+  await page.touchscreen.tap(finger.x, finger.y);
+  await expect(page.getByRole('article', { name: 'Tidy your room' })).toContainText('Completed for Today!');
+
+  const second = await buttonOf('Feed the dog').boundingBox();
+  expect(finger.y).toBeGreaterThan(second?.y ?? Number.POSITIVE_INFINITY);
+  expect(finger.y).toBeLessThan((second?.y ?? 0) + (second?.height ?? 0));
+  // A later tap completes it.
+  await buttonOf('Feed the dog').tap();
+  await expect(page.getByRole('article', { name: 'Feed the dog' })).toContainText('Completed for Today!');
+  const { items } = await (await family.api.get(`/api/children/${childId}/points-entries`)).json();
+  expect(items.length).toBeLessThanOrEqual(2);
+  await context.close();
+});
+
+test('the bar at the bottom marks the section that a child chose, also at the end of the page', async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Brush teeth');
+  await page.setViewportSize({ width: 820, height: 1000 });
+  await useSession(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const sections = page.getByRole('navigation', { name: 'Sections of this page' });
+  const marked = sections.locator('[aria-current]');
+  for (const name of ['Chest', 'Badges', 'Quests']) {
+    await sections.getByRole('link', { name }).click();
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await expect(marked).toHaveText(name);
+  }
+  await page.mouse.move(400, 400);
+  await expect(async () => {
+    await page.mouse.wheel(0, 5_000);
+    await expect(marked).toHaveText('Badges', { timeout: 500 });
+  }).toPass();
+});

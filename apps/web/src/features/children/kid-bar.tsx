@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useCelebrationQueue } from '@/components/kid/celebrations';
 import { Picture, type PictureCatalogue } from '@/components/ui/picture';
 import { prefersReducedMotion } from '@/lib/reduced-motion';
@@ -28,14 +28,14 @@ type KidBarProps = {
 /** The bar at the bottom of phones and tablets: the balance, and the page's sections one tap away. */
 export function KidBar({ balance, onTheWay, onOpenLedger }: KidBarProps) {
   const { shown } = useCelebrationQueue();
-  const [current, setCurrent] = useCurrentSection();
+  const [current, choose] = useCurrentSection();
 
   function open(event: MouseEvent, id: string) {
     event.preventDefault();
     const heading = document.getElementById(id);
     heading?.focus({ preventScroll: true });
     heading?.closest('section')?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
-    setCurrent(id);
+    choose(id);
   }
 
   return (
@@ -61,24 +61,40 @@ export function KidBar({ balance, onTheWay, onOpenLedger }: KidBarProps) {
   );
 }
 
-/** The section at the middle of the screen: its heading has passed, and the next one has not. */
+/**
+ * The section at the middle of the screen: its heading has passed, and the next one has not. A section that the child chose stays
+ * current until the child scrolls: at the end of the page, it may not reach the middle.
+ */
 function useCurrentSection() {
   const [current, setCurrent] = useState(SECTIONS[0]?.id);
+  const isChosen = useRef(false);
 
   useEffect(() => {
     let frame = 0;
-    const update = () => {
+    const end = new AbortController();
+    const { signal } = end;
+    const scrolls = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setCurrent(findCurrent()));
+      frame = requestAnimationFrame(() => isChosen.current || setCurrent(findCurrent()));
     };
-    window.addEventListener('scroll', update, { passive: true });
+    const starts = () => {
+      isChosen.current = false;
+    };
+    window.addEventListener('scroll', scrolls, { passive: true, signal });
+    for (const event of ['pointerdown', 'wheel', 'keydown']) {
+      window.addEventListener(event, starts, { passive: true, signal });
+    }
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', update);
+      end.abort();
     };
   }, []);
 
-  return [current, setCurrent] as const;
+  function choose(id: string) {
+    isChosen.current = true;
+    setCurrent(id);
+  }
+  return [current, choose] as const;
 }
 
 function findCurrent(): string | undefined {

@@ -160,8 +160,19 @@ function doneTexts({ slotsToday }: HabitSummary, part: PartOfDay | undefined): s
   }
 }
 
+/** Longer than between the taps of a double tap. In ms. */
+const DOUBLE_TAP_MS = 350;
+let endOfMove: ReturnType<typeof setTimeout>;
+
+/** A card that becomes one line moves the next one up: its button must not take the second tap of a double tap. */
+function ignoreDoubleTap(list: Element | null | undefined) {
+  clearTimeout(endOfMove);
+  list?.toggleAttribute('data-moving', true);
+  endOfMove = setTimeout(() => list?.removeAttribute('data-moving'), DOUBLE_TAP_MS);
+}
+
 /**
- * Runs once the tap is rendered, because both steps measure the page: stars fly from the button, none for 0 points, and the focus
+ * Runs once the tap is rendered, because its steps measure the page: stars fly from the button, none for 0 points, and the focus
  * moves to the card if the pressed button is gone.
  */
 function useAfterTap(card: RefObject<HTMLElement | null>, done: number, points: number) {
@@ -172,6 +183,7 @@ function useAfterTap(card: RefObject<HTMLElement | null>, done: number, points: 
     doneBefore.current = done;
     if (!isTapped.current) return;
     isTapped.current = false;
+    ignoreDoubleTap(card.current?.closest('section'));
     const button = document.activeElement;
     const isButtonLeft = button !== card.current && card.current?.contains(button);
     if (!isButtonLeft) card.current?.focus({ preventScroll: true });
