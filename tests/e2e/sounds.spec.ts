@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { uniqueName } from './api-setup.ts';
+import { post, uniqueName } from './api-setup.ts';
 import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
 
 test.describe('sounds', () => {
@@ -37,6 +37,24 @@ test.describe('sounds', () => {
     // Rejected, because the points are spent.
     await expect.poll(async () => (await heard()).slice(6)).toEqual(['pop', 'error']);
     expect(await page.evaluate(() => [...new Set(window.volumes)])).toEqual([0.5]);
+  });
+
+  test('plays one sound for the stars of praise', { tag: '@full' }, async ({ page, family }) => {
+    const childId = await addChild(family, 'Robin');
+    for (const name of ['Read a story', 'Tidy up']) await addHabit(family, childId, name);
+    await useSession(page, family.api);
+    const heard = await listen(page);
+    const stream = page.waitForResponse('**/api/events*');
+    await page.goto(`/kid-dashboard/${childId}`);
+    await stream;
+    await page.getByRole('button', { name: 'Mark Complete!' }).first().click();
+    await expect.poll(heard).toEqual(['complete']);
+    await post(family.api, `/api/children/${childId}/notes`, { text: 'You helped Noor.', points: 3 });
+    await expect(page.getByRole('region', { name: 'A note for you' })).toContainText('+3');
+    await expect.poll(heard).toEqual(['complete', 'success']);
+    await page.getByRole('button', { name: 'Thanks!' }).click();
+    await expect(page.getByRole('region', { name: 'A note for you' })).toBeHidden();
+    expect(await heard()).toEqual(['complete', 'success']);
   });
 
   test('plays nothing on a muted device', { tag: '@full' }, async ({ page }) => {

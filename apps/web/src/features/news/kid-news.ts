@@ -12,7 +12,7 @@ import { correctionTexts } from './kid-correction-texts';
 
 /**
  * Shows what is new in a child's ledger, once on all devices: the server tells one of the pages that an entry is new. Stars of approved
- * completions fly from their cards, badges and a level are celebrated, and stars of earlier days are named.
+ * completions and of praise fly from their cards, badges and a level are celebrated, and stars of earlier days are named.
  */
 export function useKidNews({ child, badges, today, news }: KidDashboard) {
   const { id: childId, level } = child;
@@ -31,10 +31,7 @@ export function useKidNews({ child, badges, today, news }: KidDashboard) {
       ({ seenBefore }) => {
         const entries = news.entries.filter(({ number }) => number > seenBefore);
         const gained = entries.filter(({ kind, takenBack }) => kind !== 'reversal' && !takenBack);
-        showStars(
-          gained.filter(({ kind, approved }) => kind === 'completion' && approved),
-          correctionTexts(entries, today),
-        );
+        showStars(gained, correctionTexts(entries, today));
         const earned = badges.filter(({ key }) => gained.some(({ badgeKey }) => badgeKey === key));
         celebrate(...earned.map((badge) => ({ kind: 'badge', badge }) as const));
         if (gained.length > 0 && level > levelBefore) celebrate({ kind: 'level', level });
@@ -47,14 +44,18 @@ export function useKidNews({ child, badges, today, news }: KidDashboard) {
   }, [childId, badges, level, today, news, maySee, isWatched, markSeen, celebrate]);
 }
 
-/** Both in one notice, because notices replace each other. */
-function showStars(approved: readonly NewsEntry[], corrections: string | undefined) {
+/** Both in one notice, because notices replace each other. The stars of praise need none: the card of their note says it. */
+function showStars(gained: readonly NewsEntry[], corrections: string | undefined) {
+  const approved = gained.filter(({ kind, approved: isApproved }) => kind === 'completion' && isApproved);
+  const praised = gained.filter(({ kind, amount }) => kind === 'adjustment' && amount > 0);
+  if (approved.length + praised.length > 0) playSound('success');
+  const note = document.querySelector('[data-note]');
+  for (const { amount } of praised) if (note) flyStars(note, amount);
   if (approved.length === 0) {
     if (corrections) notifySuccess({ text: corrections });
     return;
   }
   const pointsEarned = approved.reduce((sum, { amount }) => sum + amount, 0);
-  playSound('success');
   for (const { habitId, amount } of approved) {
     const card = document.querySelector(`[data-habit="${habitId}"]`);
     if (card) flyStars(card, amount);

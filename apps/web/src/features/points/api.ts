@@ -7,7 +7,7 @@ import { trpc } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 
 /** A child's ledger page by page, newest first; of one kind where one is given. */
-export function useLedgerEntries(childId: number, kind: PointsEntryKind | undefined) {
+export function useLedgerEntries(childId: number, kind?: PointsEntryKind) {
   return trpc.points.entries.useInfiniteQuery({ childId, kind }, paged);
 }
 

@@ -52,7 +52,7 @@ export function KidLedger({ child, today, opensAt, notes, onClose }: KidLedgerPr
           {shown === 'notes' ? (
             <Suspense fallback={<SkeletonRows rows={5} height={92} />}>{notes}</Suspense>
           ) : (
-            <KidLedgerPages childId={id} kind={shown} today={today} />
+            <KidLedgerPages childId={id} today={today} />
           )}
         </Modal.Body>
       </Modal.Content>

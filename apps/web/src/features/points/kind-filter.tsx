@@ -20,18 +20,19 @@ export type ShownOfBook = PointsEntryKind | 'notes' | undefined;
 
 type Choice = PointsEntryKind | 'notes' | 'all';
 
-const REVERSALS = msg({ message: 'Taken back', context: 'filter' });
+const FOR_CHILD: readonly (readonly [Choice, Icon, MessageDescriptor])[] = [
+  ['all', IconBook2, msg`All`],
+  ['notes', IconMail, msg`Notes`],
+];
 
-const SHOWN: readonly (readonly [Choice, Icon, forParent: MessageDescriptor, forChild: MessageDescriptor])[] =
-  [
-    ['all', IconBook2, msg`All`, msg`All`],
-    ['notes', IconMail, msg`Notes`, msg`Notes`],
-    ['completion', IconCircleCheck, msg`Earned`, msg`Quests`],
-    ['badge_bonus', IconMedal, msg`Badges`, msg`Badges`],
-    ['redemption', IconGift, msg`Spent`, msg`Rewards`],
-    ['adjustment', IconUser, msg`Adjusted`, msg`Grown-ups`],
-    ['reversal', IconArrowBackUp, REVERSALS, REVERSALS],
-  ];
+const FOR_PARENT: typeof FOR_CHILD = [
+  ...FOR_CHILD,
+  ['completion', IconCircleCheck, msg`Earned`],
+  ['badge_bonus', IconMedal, msg`Badges`],
+  ['redemption', IconGift, msg`Spent`],
+  ['adjustment', IconUser, msg`Adjusted`],
+  ['reversal', IconArrowBackUp, msg({ message: 'Taken back', context: 'filter' })],
+];
 
 type KindFilterProps = {
   forChild?: boolean;
@@ -46,7 +47,7 @@ export function KindFilter({ forChild, shown, onChange }: KindFilterProps) {
   return (
     <ScrollStrip className={classes.strip} oneLine>
       <fieldset className={classes.filter} aria-label={t`Show`}>
-        {SHOWN.map(([one, Sign, parentsWord, childsWord]) => (
+        {(forChild ? FOR_CHILD : FOR_PARENT).map(([one, Sign, word]) => (
           <label key={one} className={classes.chip}>
             <input
               type="radio"
@@ -56,7 +57,7 @@ export function KindFilter({ forChild, shown, onChange }: KindFilterProps) {
               onChange={() => onChange(one === 'all' ? undefined : one)}
             />
             <Sign className={classes.sign} aria-hidden />
-            {i18n._(forChild ? childsWord : parentsWord)}
+            {i18n._(word)}
           </label>
         ))}
       </fieldset>

@@ -1,4 +1,4 @@
-import type { NewsEntry } from '@starchart/schema';
+import type { NewsEntry, Note } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
@@ -26,6 +26,22 @@ const APPROVED = newsEntry({ number: 7, habitId: ROOM.id, approved: true });
 const BADGE = newsEntry({ number: 8, kind: 'badge_bonus', amount: 25, badgeKey: EARLY_BIRD.key });
 const CORRECTED = newsEntry({ number: 9, amount: 2, habitId: OPEN.id, forDay: '2026-03-09' });
 const earned = { ...EARLY_BIRD, earned: true, earnedAt: '2026-03-09T12:00:00.000Z' };
+
+const PRAISE: Note = {
+  id: 5,
+  kind: 'praise',
+  text: 'You helped Noor.',
+  points: 3,
+  authorName: 'Anna',
+  habitId: null,
+  habitName: null,
+  completedOn: null,
+  slot: null,
+  subject: null,
+  pointsChange: null,
+  createdAt: '2026-03-11T12:00:00.000Z',
+  readAt: null,
+};
 
 /** The entries are newest first. */
 function dashboardWith(entries: readonly NewsEntry[], child = ROBIN) {
@@ -63,6 +79,24 @@ test.each([
   expect(vi.mocked(flyStars).mock.calls).toEqual([[card, 5]]);
   expect(await screen.findByRole('dialog', { name: 'Level 2!' })).toBeVisible();
   await isMarked(api, 7);
+});
+
+test('the stars of praise fly from its note once, without a notice', async () => {
+  const praise = newsEntry({ number: 7, kind: 'adjustment', amount: 3, habitId: null });
+  const taken = newsEntry({ number: 8, kind: 'adjustment', amount: -2, habitId: null });
+  const api = fakeApi({
+    'auth.session': CHILD_SESSION,
+    'children.kidDashboard': { ...dashboardWith([taken, praise]), notes: [PRAISE] },
+    'children.markSeen': { seenBefore: 0 },
+  });
+  renderPage(`/kid-dashboard/${ROBIN.id}`);
+  const note = await screen.findByRole('region', { name: 'A note for you' });
+  await waitFor(() => expect(vi.mocked(flyStars).mock.calls).toEqual([[note, 3]]));
+  expect(screen.queryByText('Your stars are here!')).toBeNull();
+  await isMarked(api, 8);
+
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  expect(flyStars).toHaveBeenCalledTimes(1);
 });
 
 test('a badge is celebrated, however long ago it was earned, and then the level', async () => {
