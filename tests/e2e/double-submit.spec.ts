@@ -55,7 +55,6 @@ test('submits once when a parent clicks three times', { tag: '@full' }, async ({
 
   await page.getByRole('button', { name: 'Create New Habit' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Feed the cat');
-  await dialog.getByLabel('Description').fill('Every single day');
   await tapThreeTimes(dialog.getByRole('button', { name: 'Create habit' }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Complete Feed the cat' })).toHaveCount(1);
@@ -337,7 +336,6 @@ test('switches the parent’s tab to a child that logs in', { tag: '@full' }, as
   await page.getByRole('button', { name: 'Create New Habit' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Name', { exact: true }).fill('Feed the cat');
-  await form.getByLabel('Description').fill('Every single day');
   await signIn(page, childLogin, 'child');
   await form.getByRole('button', { name: 'Create habit' }).click();
   await expect(page).toHaveURL(`/kid-dashboard/${childId}`);

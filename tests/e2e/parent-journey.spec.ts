@@ -77,6 +77,9 @@ for (const { language, locale, tag } of LANGUAGE_RUNS) {
         const habitForm = page.getByRole('dialog', button('Create New Habit'));
         await habitForm.getByRole('button', button('Create habit')).click();
         await expect(habitForm.getByText(say('Name must be at least 3 characters'))).toBeVisible();
+        await habitForm.getByRole('button', button('More…')).click();
+        await habitForm.getByLabel(say('Description')).fill('7');
+        await habitForm.getByRole('button', button('Create habit')).click();
         await expect(habitForm.getByText(say('Description must be at least 5 characters'))).toBeVisible();
         await habitForm.getByRole('button', button('More icons')).click();
         await habitForm.getByRole('button', button('More ideas')).click();

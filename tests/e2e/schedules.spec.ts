@@ -12,8 +12,8 @@ test('a habit twice a day: created in the form, done by the child, and corrected
   await page.getByRole('button', { name: 'Create New Habit' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Brush teeth');
+  await form.getByRole('button', { name: 'More…' }).click();
   await form.getByLabel('Description').fill('Two minutes');
-  await form.getByRole('button', { name: 'Change' }).click();
   await form.getByLabel('How many times a day').selectOption('2');
   await form.getByLabel('Time 1').selectOption('Morning');
   await form.getByLabel('Time 2').selectOption('Evening');

@@ -24,7 +24,7 @@ test('a habit for several children, on their open pages too, and a copy that one
   await page.getByRole('button', { name: 'Create New Habit' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Create New Habit' });
   await form.getByLabel('Name').fill('Sing');
-  await form.getByLabel('Description').fill('A song');
+  await form.getByRole('button', { name: 'More…' }).press('Enter');
   for (const name of ['Leo', 'Ben']) await form.getByRole('checkbox', { name }).press('Space');
   await form.getByLabel('Name').press('Enter');
   await expect(page.getByText('“Sing” is on 3 charts.')).toBeVisible();

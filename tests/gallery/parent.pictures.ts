@@ -180,7 +180,7 @@ picture(
 picture('habit-form-ideas', async (page) => {
   await openDemo(page);
   const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
-  await dialog.getByLabel('3 to 6').check();
+  await dialog.getByRole('radio', { name: '3 to 6' }).check();
   await dialog.getByRole('button', { name: 'More ideas' }).click();
 });
 
@@ -193,6 +193,7 @@ picture('habit-form-idea', async (page) => {
 picture('habit-form-several', async (page) => {
   await openDemo(page);
   const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
+  await dialog.getByRole('button', { name: 'More…' }).click();
   await dialog.getByRole('group', { name: 'Also for' }).scrollIntoViewIfNeeded();
 });
 
@@ -216,6 +217,7 @@ picture('habit-form-time-bound', async (page) => {
   await openDemo(page);
   const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
   await dialog.getByLabel('Name', { exact: true }).fill('Learn to whistle');
+  await dialog.getByRole('button', { name: 'More…' }).click();
   await dialog.getByLabel('Description').fill('Five minutes, away from the cat');
   await dialog.getByLabel('Time-bound').click();
   await dialog.getByLabel('End date').scrollIntoViewIfNeeded();
@@ -272,7 +274,7 @@ picture(
   async (page) => {
     await openDemo(page);
     const dialog = await openDialog(page, page.getByRole('button', { name: 'Create Custom Reward' }));
-    await dialog.getByLabel('12 and older').check();
+    await dialog.getByRole('radio', { name: '12 and older' }).check();
     await dialog.getByRole('button', { name: /^Takeout from your favorite place/ }).click();
   },
   { dark: true },
@@ -369,13 +371,40 @@ picture('chart-empty', async (page) => {
   await page.goto('/chart', { waitUntil: 'networkidle' });
 });
 
-picture('habit-form-schedule', async (page) => {
+picture(
+  'habit-form-certain-days',
+  async (page) => {
+    await openDemo(page);
+    const form = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
+    await form.getByLabel('Name', { exact: true }).fill('Piano');
+    await form.getByText('Certain days').click();
+    await form.getByRole('button', { name: 'Create habit' }).click();
+    await form.getByText('Please choose at least one day').waitFor();
+    for (const day of ['Mon', 'Wed']) await form.getByText(day, { exact: true }).click();
+    await form.getByText('When?').scrollIntoViewIfNeeded();
+  },
+  { dark: true },
+);
+
+picture('habit-form-once', async (page) => {
   await openDemo(page);
   const form = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
-  await form.getByRole('button', { name: 'Change' }).click();
-  await form.getByText('Certain days').click();
-  await form.getByLabel('How many times a day').selectOption('2');
+  await form.getByLabel('Name', { exact: true }).fill('Bake a cake');
+  await form.getByText('Just once').click();
+  await form.getByText('Points', { exact: true }).scrollIntoViewIfNeeded();
 });
+
+picture(
+  'habit-form-more',
+  async (page) => {
+    await openDemo(page);
+    const form = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
+    await form.getByRole('button', { name: 'More…' }).click();
+    await form.getByLabel('How many times a day').selectOption('2');
+    await form.getByLabel('First day').scrollIntoViewIfNeeded();
+  },
+  { dark: true },
+);
 
 picture('adjust-points-errors', async (page) => {
   await openDemo(page);

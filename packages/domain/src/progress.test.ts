@@ -8,6 +8,7 @@ import {
   habitProgress,
   hasEnded,
   isDoneForNow,
+  isJustOnce,
   isOpen,
   progressWithToday,
 } from './progress.ts';
@@ -114,6 +115,16 @@ test.each([
   expect(hasEnded({ endDate }, TODAY)).toBe(ended);
   expect(isOpen({ active: true, endDate }, TODAY)).toBe(!ended);
   expect(isOpen({ active: false, endDate }, TODAY)).toBe(false);
+});
+
+test.each([
+  ['its first day is its last', {}, true],
+  ['it is weekly', { frequency: 'weekly' }, false],
+  ['it has no first day', { startDate: null }, false],
+  ['it has no end', { endDate: null }, false],
+  ['it has a second day', { endDate: '2026-03-12' }, false],
+] as const)('whether a habit is due just once when %s', (_when, fields, once) => {
+  expect(isJustOnce({ frequency: 'daily', startDate: TODAY, endDate: TODAY, ...fields })).toBe(once);
 });
 
 test('a time-bound habit counts the slots that are left', () => {

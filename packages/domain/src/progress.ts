@@ -182,6 +182,11 @@ export function isOpen(habit: { active: boolean; endDate: string | null }, day: 
   return habit.active && !hasEnded(habit, day);
 }
 
+/** True for a habit of a single day: after it, the habit has ended. */
+export function isJustOnce(habit: Pick<HabitSummary, 'frequency' | 'startDate' | 'endDate'>): boolean {
+  return habit.frequency === 'daily' && habit.startDate !== null && habit.startDate === habit.endDate;
+}
+
 function percentage(count: number, target: number): number {
   return Math.min(100, Math.round((100 * count) / target));
 }

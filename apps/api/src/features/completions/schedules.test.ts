@@ -113,6 +113,25 @@ describe('chosen weekdays', () => {
   });
 });
 
+test('a habit whose first day is its last is due on that day, and leaves the child’s page after it', async () => {
+  const day = '2026-03-04';
+  const habitId = await aHabit(family, { startDate: day, endDate: day });
+  const ofChild = async () => {
+    const { body } = await family.parent.rest(`GET /api/children/${family.childId}/kid-dashboard`);
+    const { habits } = body as { habits: { id: number; dueStatus: string }[] };
+    return habits.filter(({ id }) => id === habitId).map(({ dueStatus }) => dueStatus);
+  };
+  moveTo(1);
+  expect(await ofChild()).toEqual(['off']);
+  moveTo(2);
+  expect(await ofChild()).toEqual(['due']);
+  await doOn(habitId, [2]);
+  expect(await ofChild()).toEqual(['due']);
+  app.clock.moveTo('2026-03-05T00:00:00Z');
+  expect(await ofChild()).toEqual([]);
+  expect(await habitOf(family, habitId)).toMatchObject({ ended: true, completionCount: 1, nextDueOn: null });
+});
+
 describe('several slots a day', () => {
   const TWICE = { slots: ['evening' as const, 'morning' as const], pointsPerCompletion: 5 };
 

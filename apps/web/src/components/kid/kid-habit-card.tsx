@@ -19,6 +19,7 @@ type QuestCardProps = {
   /** Whether the card is below a heading of its part of the day. */
   isOfPart?: boolean;
   nameId?: string;
+  /** Left out if it only repeats the name. */
   description: string;
   /** Lines of the description; all by default. */
   lineClamp?: number;
@@ -71,7 +72,7 @@ export function KidHabitCard(props: QuestCardProps) {
             {name}
           </Box>
           <Text inherit lineClamp={isDone ? 1 : lineClamp}>
-            {doneLine ?? description}
+            {doneLine ?? (description === name ? '' : description)}
           </Text>
         </div>
         {!isDone && speaker}

@@ -96,7 +96,11 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
       measure={measure}
       bar={<HabitBar habit={habit} />}
       speaker={
-        <SpeakerButton text={`${habit.name}. ${habit.description}`} label={readTexts(habit.name)} isTyped />
+        <SpeakerButton
+          text={habit.description === habit.name ? habit.name : `${habit.name}. ${habit.description}`}
+          label={readTexts(habit.name)}
+          isTyped
+        />
       }
       tick={isDone && <CompletionMark size={24} drawn={tapped} className={classes.tick} />}
       doneLine={isDone ? (isPending ? checkTexts : (measure ?? progress)) : undefined}

@@ -3,12 +3,14 @@ import { isStreak, measureTexts, progressTexts } from './habit-progress';
 
 const daily = {
   frequency: 'daily',
+  startDate: null,
   endDate: null,
   completionCount: 0,
   completionTarget: 30,
   currentStreak: 0,
 } as const;
 const weekly = { ...daily, frequency: 'weekly', completionTarget: 3 } as const;
+const once = { ...daily, startDate: '2026-12-24', endDate: '2026-12-24', completionTarget: 1 } as const;
 const timeBound = { ...daily, endDate: '2026-12-24', completionTarget: 12 } as const;
 
 test.each([
@@ -16,6 +18,7 @@ test.each([
   ['one day is a day', daily, 1, 'Streak: 1 day'],
   ['a weekly quest counts the days of this week', weekly, 2, '2 of 3 days this week'],
   ['a time-bound quest counts its days', timeBound, 5, '5 of 12 days'],
+  ['a quest that is due just once says so', once, 0, 'Just today'],
   ['days done are never more than all days', timeBound, 20, '20 of 20 days'],
 ])('%s', (_, quest, completionCount, words) => {
   expect(progressTexts({ ...quest, completionCount })).toBe(words);

@@ -1,10 +1,11 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { isJustOnce } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { formatNumber } from '@/lib/format/format';
 
 type Progress = Pick<
   HabitSummary,
-  'frequency' | 'endDate' | 'completionCount' | 'completionTarget' | 'currentStreak'
+  'frequency' | 'startDate' | 'endDate' | 'completionCount' | 'completionTarget' | 'currentStreak'
 >;
 
 /** A daily habit without an end date: its bar measures the streak. */
@@ -35,6 +36,7 @@ export function progressTexts(habit: Omit<Progress, 'currentStreak'>): string {
       other: `${completionCount} of # days this week`,
     });
   }
+  if (isJustOnce(habit)) return t`Just today`;
   if (isStreak(habit)) return plural(completionCount, { one: 'Streak: # day', other: 'Streak: # days' });
   // The target is the number of days left, which may be less than the days done.
   return daysOf(completionCount, Math.max(completionCount, completionTarget));

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { isJustOnce } from '@starchart/domain';
 import type { Child, HabitSummary } from '@starchart/schema';
 import { type FormEventHandler, useState } from 'react';
 import { Dialog } from '@/components/dialog/dialog';
@@ -64,7 +65,8 @@ function CopyForm({ habit, family, today, onClose }: Omit<CopyHabitDialogProps, 
     >
       <Text inherit c="dimmed">
         <Trans>A copy starts without a history.</Trans>{' '}
-        {hasEnded && <Trans>It has no end date, because that day is over.</Trans>}
+        {hasEnded && isJustOnce(habit) && <Trans>It is due today.</Trans>}
+        {hasEnded && !isJustOnce(habit) && <Trans>It has no end date, because that day is over.</Trans>}
       </Text>
       <ChildrenField
         label={t`Which children?`}

@@ -1,10 +1,12 @@
-import { addDays } from '@starchart/domain';
+import { t } from '@lingui/core/macro';
+import { addDays, isJustOnce } from '@starchart/domain';
 import {
   type CreateHabitInput,
   createHabitInput,
   DEFAULTS,
   type HabitIdea,
   type HabitSummary,
+  LIMITS,
   MESSAGES,
   type PartOfDay,
   updateHabitInput,
@@ -15,12 +17,14 @@ import { schemaText } from '@/lib/i18n/schema-text';
 
 type TextOf<Value> = Value extends number ? string : Value extends null | undefined ? '' : Value;
 
-/** On which days a daily habit is due. */
-export const DAY_CHOICES = ['every', 'weekdays', 'interval'] as const;
+/** When a habit is due. Only `weekly` is the frequency of that name, all others are daily. */
+export type When = 'every' | 'weekdays' | 'weekly' | 'once' | 'interval';
 
-/** The part of the form behind **Change**. */
-export type ScheduleValues = {
-  days: (typeof DAY_CHOICES)[number];
+/** The values that describe the schedule, apart from the days per week and the end. */
+type ScheduleValues = {
+  when: When;
+  /** The day of a habit that is due just once. */
+  onceOn: string;
   weekdays: number[];
   intervalDays: string;
   slots: PartOfDay[];
@@ -31,7 +35,7 @@ export type ScheduleValues = {
 
 /** The values of the form: every field that a parent enters. Numbers are text; '' means none. */
 export type HabitFormValues = {
-  [Field in keyof Omit<Required<CreateHabitInput>, 'childId' | keyof ScheduleValues>]: TextOf<
+  [Field in keyof Omit<Required<CreateHabitInput>, 'childId' | 'frequency' | keyof ScheduleValues>]: TextOf<
     CreateHabitInput[Field]
   >;
 } & { isTimeBound: boolean } & ScheduleValues;
@@ -41,14 +45,13 @@ export function initialValuesOf(habit: HabitSummary | undefined, today: string):
     name: habit?.name ?? '',
     description: habit?.description ?? '',
     pointsPerCompletion: String(habit?.pointsPerCompletion ?? DEFAULTS.habitPoints),
-    frequency: habit?.frequency ?? DEFAULTS.habitFrequency,
     daysPerWeek: habit?.daysPerWeek?.toString() ?? '',
-    isTimeBound: Boolean(habit?.endDate),
+    isTimeBound: Boolean(habit?.endDate && !isJustOnce(habit)),
     endDate: habit?.endDate ?? addDays(today, DEFAULTS.timeBoundDays),
     color: habit?.color ?? DEFAULTS.habitColor,
     icon: habit?.icon ?? '',
     active: habit?.active ?? true,
-    ...scheduleValuesOf(habit),
+    ...scheduleValuesOf(habit, today),
   };
 }
 
@@ -59,9 +62,8 @@ export function valuesOfIdea(idea: HabitIdea): Partial<HabitFormValues> {
     name,
     description,
     pointsPerCompletion: String(pointsPerCompletion),
-    frequency,
     daysPerWeek: daysPerWeek?.toString() ?? '',
-    days: weekdays ? 'weekdays' : 'every',
+    when: frequency === 'weekly' ? 'weekly' : weekdays ? 'weekdays' : 'every',
     weekdays: [...(weekdays ?? [])],
     color,
     icon: icon ?? '',
@@ -71,13 +73,14 @@ export function valuesOfIdea(idea: HabitIdea): Partial<HabitFormValues> {
 /** Proposed with the choice of an interval. */
 const INTERVAL_DAYS = 2;
 
-function scheduleValuesOf(habit: HabitSummary | undefined): ScheduleValues {
+function scheduleValuesOf(habit: HabitSummary | undefined, today: string): ScheduleValues {
   const weekdays = habit?.weekdays ?? DEFAULTS.weekdays;
   const intervalDays = habit?.intervalDays ?? DEFAULTS.intervalDays;
-  const isEveryDay = weekdays.length === DEFAULTS.weekdays.length;
+  const when = habit ? whenOf(habit) : 'every';
   return {
-    days: intervalDays > 1 ? 'interval' : isEveryDay ? 'every' : 'weekdays',
-    weekdays: isEveryDay ? [] : [...weekdays],
+    when,
+    onceOn: (when === 'once' && habit?.endDate) || today,
+    weekdays: when !== 'weekdays' ? [] : [...weekdays],
     intervalDays: String(intervalDays > 1 ? intervalDays : INTERVAL_DAYS),
     slots: [...(habit?.slots ?? DEFAULTS.slots)],
     startDate: habit?.startDate ?? '',
@@ -86,23 +89,44 @@ function scheduleValuesOf(habit: HabitSummary | undefined): ScheduleValues {
   };
 }
 
+function whenOf(habit: HabitSummary): When {
+  if (habit.frequency === 'weekly') return 'weekly';
+  if (isJustOnce(habit)) return 'once';
+  if (habit.intervalDays > 1) return 'interval';
+  return habit.weekdays.length === DEFAULTS.weekdays.length ? 'every' : 'weekdays';
+}
+
+/** True if the form has more to show than the usual fields. */
+export function hasMore({ when, isTimeBound, startDate, slots, forgiving }: HabitFormValues): boolean {
+  const isScheduled = slots.length > 1 || slots[0] !== 'any' || (startDate !== '' && when !== 'once');
+  return when === 'interval' || isTimeBound || isScheduled || forgiving;
+}
+
 /** The habit that the form describes: days per week only for weekly habits, an end only for time-bound daily ones. */
 export function habitOf(values: HabitFormValues, childId: number): CreateHabitInput {
-  const { isTimeBound, frequency, daysPerWeek, endDate, icon, days, startDate, slots, ...fields } = values;
-  const isDaily = frequency === 'daily';
+  const { isTimeBound, when, onceOn, daysPerWeek, endDate, icon, startDate, slots, ...fields } = values;
+  const isWeekly = when === 'weekly';
+  const end = isTimeBound && !isWeekly ? endDate : undefined;
   return {
     ...fields,
     childId,
+    description: values.description.trim() ? values.description : descriptionOf(values.name),
     pointsPerCompletion: typedNumber(values.pointsPerCompletion),
-    frequency,
-    daysPerWeek: !isDaily && daysPerWeek ? Number(daysPerWeek) : undefined,
-    endDate: isDaily && isTimeBound ? endDate : undefined,
-    weekdays: isDaily && days === 'weekdays' ? values.weekdays : [...DEFAULTS.weekdays],
-    intervalDays: isDaily && days === 'interval' ? typedNumber(values.intervalDays) : DEFAULTS.intervalDays,
-    slots: isDaily ? slots : slots.slice(0, 1),
-    startDate: startDate || null,
+    frequency: isWeekly ? 'weekly' : 'daily',
+    daysPerWeek: isWeekly && daysPerWeek ? Number(daysPerWeek) : undefined,
+    endDate: when === 'once' ? onceOn : end,
+    weekdays: when === 'weekdays' ? values.weekdays : [...DEFAULTS.weekdays],
+    intervalDays: when === 'interval' ? typedNumber(values.intervalDays) : DEFAULTS.intervalDays,
+    slots: isWeekly ? slots.slice(0, 1) : slots,
+    startDate: (when === 'once' ? onceOn : startDate) || null,
     icon: icon || undefined,
   };
+}
+
+/** A habit needs a description, and a short name is none. */
+function descriptionOf(name: string): string {
+  const text = name.trim();
+  return text.length < LIMITS.description.min ? t`Quest: ${{ name: text }}` : text;
 }
 
 /** The schedule of a habit that the form describes, without omitted fields. */
@@ -119,9 +143,12 @@ export function scheduleOfInput(habit: CreateHabitInput) {
   };
 }
 
-/** A habit for other children: visible, and without an end that is over. */
+/** A habit for other children: visible, and without an end that is over. One that was due just once is due today. */
 export function copyOf(habit: HabitSummary, today: string): Omit<CreateHabitInput, 'childId'> {
-  const { childId: _, ...copy } = habitOf(initialValuesOf(habit, today), habit.childId);
+  const values = initialValuesOf(habit, today);
+  const onceOn = values.onceOn > today ? values.onceOn : today;
+  const { childId: _, ...copy } = habitOf({ ...values, onceOn }, habit.childId);
+  if (values.when === 'once') return { ...copy, active: true };
   return {
     ...copy,
     active: true,
@@ -140,5 +167,7 @@ export function checkHabit(values: HabitFormValues, today: string, habit: HabitS
   const { endDate } = described;
   if (endDate && endDate < today && endDate !== habit?.endDate)
     errors.endDate ??= schemaText(MESSAGES.endDate);
-  return errors;
+  if (values.when !== 'once' || !errors.endDate) return errors;
+  const { endDate: _, startDate: __, ...others } = errors;
+  return { ...others, onceOn: t`Please choose today or a later day` };
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { suggestHabitPicture } from '@starchart/domain';
 import {
@@ -21,7 +21,7 @@ import { ChoiceField } from '@/components/form/choice';
 import { FormIdeas } from '@/components/form/form-ideas';
 import { FormLayout } from '@/components/form/form-layout';
 import { IconField } from '@/components/form/icon-field';
-import { NameFields } from '@/components/form/name-fields';
+import { NameField } from '@/components/form/name-fields';
 import { NumberField } from '@/components/form/number-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { KidHabitButton, KidHabitCard } from '@/components/kid/kid-habit-card';
@@ -37,23 +37,14 @@ import {
   checkHabit,
   type HabitFormValues,
   habitOf,
+  hasMore,
   initialValuesOf,
   scheduleOfInput,
   valuesOfIdea,
 } from './habit-form-values';
-import { scheduleOf, scheduleSummary } from './habit-texts';
-import { ScheduleFields } from './schedule-fields';
-
-const frequencies = () =>
-  [
-    { value: 'daily', label: t`Daily` },
-    { value: 'weekly', label: t`Weekly` },
-  ] as const;
-
-const weeklyGoals = () => [
-  { value: '', label: t`No weekly goal`, wide: true },
-  ...['1', '2', '3', '4', '5', '6', '7'].map((days) => ({ value: days, label: days })),
-];
+import { scheduleOf } from './habit-texts';
+import { hasErrorInMore, MoreFields } from './more-fields';
+import { WhenFields } from './when-fields';
 
 const colors = () =>
   HABIT_COLORS.map((color) => ({
@@ -129,7 +120,8 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
     setIcon: (chosen) => form.setFieldValue('icon', chosen),
   });
   const described = habitOf(values, child.id);
-  const schedule = scheduleOfInput(described);
+  const [showsMore, setShowsMore] = useState(() => hasMore(values));
+  if (!showsMore && hasErrorInMore(form)) setShowsMore(true);
   const createLabel = shared.failed.length > 0 ? t`Try again` : t`Create habit`;
   const submitLabel = habit ? t`Save changes` : createLabel;
   const inUse = useHabitNames(child);
@@ -149,9 +141,9 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
             color={values.color}
             icon={values.icon || null}
             name={values.name || t`Name of the quest`}
-            description={values.description || t`What to do`}
+            description={values.name || values.description ? described.description : t`What to do`}
             lineClamp={5}
-            progress={scheduleOf(schedule)}
+            progress={scheduleOf(scheduleOfInput(described))}
           >
             <KidHabitButton color={values.color} points={typedNumber(values.pointsPerCompletion) || 0} />
           </KidHabitCard>
@@ -172,12 +164,16 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
             onChoose={fillIn}
           />
         )}
-        <NameFields
-          form={form}
-          onName={icon.onName}
-          belowIdeas={!habit}
-          example={{ name: t`Brush teeth`, description: t`Two minutes, morning and evening` }}
-        />
+        <NameField form={form} onName={icon.onName} belowIdeas={!habit} placeholder={t`Brush teeth`} />
+        <WhenFields form={form} today={today} showsMore={showsMore} onMore={setShowsMore} />
+        {showsMore && (
+          <Stack ps="md" style={{ borderInlineStart: '3px solid var(--line)' }}>
+            <MoreFields form={form} today={today} />
+            {!habit && others.length > 0 && (
+              <ChildrenField label={t`Also for`} choices={others} value={alsoFor} onChange={setAlsoFor} />
+            )}
+          </Stack>
+        )}
         <NumberField
           label={t`Points`}
           description={t`Each time it's done, ${{ min: LIMITS.habitPoints.min }} to ${{ max: LIMITS.habitPoints.max }}.`}
@@ -187,43 +183,12 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
           {...form.getInputProps('pointsPerCompletion')}
           value={values.pointsPerCompletion}
         />
-        <ChoiceField
-          label={t`Frequency`}
-          options={frequencies()}
-          columns={[2, 4]}
-          {...form.getInputProps('frequency')}
-          value={values.frequency}
-        />
-        {values.frequency === 'weekly' ? (
-          <ChoiceField
-            label={t`Days per week`}
-            options={weeklyGoals()}
-            columns={[4, 7]}
-            {...form.getInputProps('daysPerWeek')}
-            value={values.daysPerWeek}
-          />
-        ) : (
-          <SwitchField
-            label={t`Time-bound`}
-            description={t`Ends on a day you choose. Otherwise it keeps going.`}
-            checked={values.isTimeBound}
-            onChange={(isTimeBound) => form.setFieldValue('isTimeBound', isTimeBound)}
-          />
-        )}
-        {described.endDate !== undefined && (
-          <TextInput
-            type="date"
-            label={t`End date`}
-            min={today}
-            styles={{ wrapper: { maxWidth: '13rem' } }}
-            {...form.getInputProps('endDate')}
-          />
-        )}
-        <ScheduleFields
-          form={form}
-          summary={[scheduleSummary(schedule), values.requiresApproval && t`you check it first`]
-            .filter(Boolean)
-            .join(' · ')}
+        <IconField
+          {...icons}
+          columns={[3, 5]}
+          value={values.icon}
+          onChange={icon.onIcon}
+          error={form.errors.icon}
         />
         <ChoiceField
           label={t`Color`}
@@ -232,16 +197,12 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
           {...form.getInputProps('color')}
           value={values.color}
         />
-        <IconField
-          {...icons}
-          columns={[3, 5]}
-          value={values.icon}
-          onChange={icon.onIcon}
-          error={form.errors.icon}
+        <SwitchField
+          label={t`I'll check this one first`}
+          description={t`Points count once you say yes.`}
+          checked={values.requiresApproval}
+          onChange={(requiresApproval) => form.setFieldValue('requiresApproval', requiresApproval)}
         />
-        {!habit && others.length > 0 && (
-          <ChildrenField label={t`Also for`} choices={others} value={alsoFor} onChange={setAlsoFor} />
-        )}
         <NotShared {...shared} />
         {habit && (
           <Checkbox

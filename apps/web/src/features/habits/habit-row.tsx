@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { isOfToday, isPausedToday } from '@starchart/domain';
+import { isJustOnce, isOfToday, isPausedToday } from '@starchart/domain';
 import type { HabitSummary, PauseOfToday } from '@starchart/schema';
 import {
   IconBeach,
@@ -27,7 +27,7 @@ import { useMay } from '@/lib/api/may';
 import { formatDay, formatPoints } from '@/lib/format/format';
 import { pendingTexts } from '@/lib/format/pending-texts';
 import classes from './habit-row.module.css';
-import { isScheduled, nextDayOf, progressOf, scheduleOf, weeksInARow } from './habit-texts';
+import { isScheduled, nextDayOf, onceTexts, progressOf, scheduleOf, weeksInARow } from './habit-texts';
 
 /** What the menu of a habit does about pauses. `end` and `change` are about the pause of this habit alone. */
 export type PauseAction = 'day-off' | 'pause' | 'end' | 'change';
@@ -61,6 +61,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   const isDone = Boolean(onTick) && completedToday;
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
   const isToday = isOfToday(habit);
+  const isOnce = isJustOnce(habit);
 
   return (
     <CompactRow
@@ -83,8 +84,8 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
           <strong className={classes.done}>{isPending ? waiting : t`Done today`}</strong>
         ),
         isPaused && (pause ? breakTexts(pause, today) : t`Paused today`),
-        onTick && !isToday && nextDayOf(habit, today),
-        endDate === null ? progress : t`${progress} until ${{ day: formatDay(endDate) }}`,
+        onTick && !isToday && !isOnce && nextDayOf(habit, today),
+        isOnce ? onceTexts(habit, today) : untilTexts(progress, endDate),
         weeksInARow(habit),
         isScheduled(habit) && scheduleOf({ ...habit, endDate: null }, false),
       ]}
@@ -99,6 +100,10 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
     />
   );
 });
+
+function untilTexts(progress: string, endDate: string | null): string {
+  return endDate === null ? progress : t`${progress} until ${{ day: formatDay(endDate) }}`;
+}
 
 /** The menu of a habit. A paused habit is completed there, so that nobody does it by mistake. */
 function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {

@@ -41,6 +41,8 @@ test.each([
   [{ weekdays: [1, 2, 3, 4, 5] }, 'Mon–Fri'],
   [{ weekdays: [6, 7] }, 'Sat, Sun'],
   [{ intervalDays: 3 }, 'Every 3 days'],
+  [{ startDate: '2026-12-24', endDate: '2026-12-24' }, 'Just today'],
+  [{ startDate: '2026-12-23', endDate: '2026-12-24' }, 'Every day until Dec 24'],
   [{ slots: ['any', 'any'] }, 'Twice a day'],
   [{ slots: ['morning', 'evening'] }, 'Twice a day: morning and evening'],
   [{ slots: ['any', 'any', 'any'] }, '3 times a day'],

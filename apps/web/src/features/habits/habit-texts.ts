@@ -1,22 +1,24 @@
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
+import { isJustOnce } from '@starchart/domain';
 import { DEFAULTS, type HabitSummary, type PartOfDay } from '@starchart/schema';
 import { formatDueDay, formatIsoWeekday } from '@/lib/format/due-day';
 import { formatDay, formatList } from '@/lib/format/format';
 
 type Schedule = Pick<HabitSummary, 'frequency' | 'daysPerWeek' | 'endDate'> &
-  Partial<Pick<HabitSummary, 'intervalDays'>> & {
+  Partial<Pick<HabitSummary, 'intervalDays' | 'startDate'>> & {
     weekdays?: readonly number[];
     slots?: readonly PartOfDay[];
   };
 
 /**
- * The schedule of a habit: `Every day`, `3 days a week`, `Every day until 12 May`, `Mon, Wed, Fri`, `Every 3 days`, `Twice a
+ * The schedule of a habit as the child reads it: `Just today`, `Every day`, `3 days a week`, `Every day until 12 May`, `Mon, Wed, Fri`, `Every 3 days`, `Twice a
  * day: morning and evening`. `namesParts`: several parts of the day are named.
  */
 export function scheduleOf(habit: Schedule, namesParts = true): string {
   const { weekdays = DEFAULTS.weekdays, intervalDays = 1, slots = DEFAULTS.slots, endDate } = habit;
   const times = timesTexts(slots, namesParts);
+  if (isJustOnce({ startDate: null, ...habit })) return [t`Just today`, times].filter(Boolean).join(' · ');
   if (habit.frequency === 'weekly') {
     const days =
       habit.daysPerWeek === null
@@ -31,22 +33,6 @@ export function scheduleOf(habit: Schedule, namesParts = true): string {
   const isOften = slots.length > 1;
   const schedule = [days ?? (isOften ? undefined : t`Every day`), times].filter(Boolean).join(' · ');
   return endDate === null ? schedule : t`${schedule} until ${{ day: formatDay(endDate) }}`;
-}
-
-type ChosenSchedule = Schedule &
-  Pick<HabitSummary, 'weekdays' | 'intervalDays' | 'slots' | 'startDate' | 'forgiving'>;
-
-/** The schedule as the form says it: `Every day, once, any time`, `Mon, Wed, Fri · forgiving streak`. */
-export function scheduleSummary(habit: ChosenSchedule): string {
-  const { frequency, startDate, forgiving } = habit;
-  const usual = frequency === 'daily' ? t`Every day, once, any time` : t`On any day, any time`;
-  return [
-    isScheduled(habit) ? scheduleOf({ ...habit, endDate: null }) : usual,
-    startDate !== null && t`from ${{ day: formatDay(startDate) }}`,
-    forgiving && t`forgiving streak`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }
 
 /** Days, times or a part of the day were chosen: the schedule is not `every day, once, at any time`. */
@@ -93,6 +79,11 @@ export function nextDayOf(
   if (startDate !== null && startDate > today) return t`Starts ${{ day: formatDay(startDate) }}`;
   if (nextDueOn === null) return t`Not today`;
   return t`Next: ${{ day: formatDueDay(nextDueOn, today) }}`;
+}
+
+/** `Just today`, `Just on 12 May`: the day of a habit that is due just once. */
+export function onceTexts({ endDate }: Pick<HabitSummary, 'endDate'>, today: string): string {
+  return endDate === today ? t`Just today` : t`Just on ${{ day: formatDay(endDate ?? today) }}`;
 }
 
 /** `5 weeks in a row`: the streak of a weekly habit, from two weeks on. */

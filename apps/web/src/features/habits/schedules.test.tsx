@@ -236,15 +236,25 @@ async function openForm(edited?: HabitSummary) {
 }
 
 describe('the form of a habit', () => {
-  test('is as simple as before: the schedule is one line, and stays every day, once, at any time', async () => {
+  test('asks when, and fills in the description from the name', async () => {
     const { api, user, form } = await openForm();
-    expect(form.getByText('Every day, once, any time')).toBeVisible();
-    expect(form.queryByRole('radiogroup', { name: 'Which days' })).toBeNull();
+    const when = form.getByRole('radiogroup', { name: 'When?' });
+    expect(
+      within(when)
+        .getAllByRole('radio')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Every day', 'Certain days', 'Some days a week', 'Just once']);
+    expect(within(when).getByRole('radio', { name: 'Every day' })).toBeChecked();
+    expect(when).toHaveAccessibleDescription('Daily');
+    for (const label of ['Description', 'First day', 'Time-bound', 'Forgiving streak']) {
+      expect(form.queryByLabelText(label)).toBeNull();
+    }
     await user.type(form.getByLabelText('Name'), 'Make the bed');
-    await user.type(form.getByLabelText('Description'), 'Nice and tidy');
     await user.click(form.getByRole('button', { name: 'Create habit' }));
     await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
     expect(api.calls('habits.create')[0]).toMatchObject({
+      name: 'Make the bed',
+      description: 'Make the bed',
       frequency: 'daily',
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       intervalDays: 1,
@@ -254,56 +264,151 @@ describe('the form of a habit', () => {
     });
   });
 
-  test('sends chosen days, times, parts of the day, the first day and a forgiving streak', async () => {
+  test('a name that is too short for a description gets one', async () => {
     const { api, user, form } = await openForm();
-    await user.type(form.getByLabelText('Name'), 'Brush teeth');
-    await user.type(form.getByLabelText('Description'), 'Two minutes');
-    await user.click(form.getByRole('button', { name: 'Change' }));
+    await user.type(form.getByLabelText('Name'), 'Sing');
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
+    expect(api.calls('habits.create')[0]).toMatchObject({ name: 'Sing', description: 'Quest: Sing' });
+  });
+
+  test('certain days start with none chosen, and one is needed', async () => {
+    const { api, user, form } = await openForm();
+    await user.type(form.getByLabelText('Name'), 'Piano');
     await user.click(form.getByRole('radio', { name: 'Certain days' }));
-    const days = within(form.getByRole('group', { name: 'Days of the week' }));
-    await waitFor(() =>
-      expect(days.getAllByRole('checkbox')[0], 'the family starts on Sunday').toBe(
-        days.getByRole('checkbox', { name: 'Sun' }),
-      ),
-    );
+    const days = form.getByRole('group', { name: 'Days of the week' });
+    const all = () => within(days).getAllByRole('checkbox');
+    await waitFor(() => expect(all()[0], 'the family starts on Sunday').toHaveTextContent('Sun'));
+    for (const day of all()) expect(day).not.toBeChecked();
     await user.click(form.getByRole('button', { name: 'Create habit' }));
     expect(await form.findByText('Please choose at least one day of the week, each once')).toBeVisible();
-    for (const name of ['Fri', 'Mon']) await user.click(days.getByRole('checkbox', { name }));
+    expect(days.closest('[tabindex]'), 'a short screen scrolls to it').toHaveFocus();
+    for (const name of ['Fri', 'Mon']) await user.click(within(days).getByRole('checkbox', { name }));
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
+    expect(api.calls('habits.create')[0]).toMatchObject({ frequency: 'daily', weekdays: [1, 5] });
+  });
+
+  test('some days a week is a weekly habit', async () => {
+    const { api, user, form } = await openForm();
+    await user.type(form.getByLabelText('Name'), 'Tidy up');
+    await user.click(form.getByRole('radio', { name: 'Some days a week' }));
+    expect(form.getByRole('radiogroup', { name: 'When?' })).toHaveAccessibleDescription('Weekly');
+    await user.click(form.getByRole('radio', { name: '3' }));
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
+    expect(api.calls('habits.create')[0]).toMatchObject({ frequency: 'weekly', daysPerWeek: 3 });
+  });
+
+  test('just once is today or another day, which is the first and the last', async () => {
+    const { api, user, form } = await openForm();
+    await user.type(form.getByLabelText('Name'), 'Bake a cake');
+    await user.click(form.getByRole('radio', { name: 'Just once' }));
+    const day = form.getByLabelText('Day');
+    expect(day).toHaveValue(TODAY);
+    expect(form.getAllByText('Just today')[0]).toBeInTheDocument();
+    await user.clear(day);
+    await user.type(day, '2026-03-10');
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    expect(await form.findByText('Please choose today or a later day')).toBeVisible();
+    expect(day).toHaveFocus();
+    await user.clear(day);
+    await user.type(day, '2026-03-14');
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
+    expect(api.calls('habits.create')[0]).toMatchObject({
+      frequency: 'daily',
+      startDate: '2026-03-14',
+      endDate: '2026-03-14',
+    });
+  });
+
+  test('more has times, parts of the day, the first and the last day, and a forgiving streak', async () => {
+    const { api, user, form } = await openForm();
+    await user.type(form.getByLabelText('Name'), 'Brush teeth');
+    await user.click(form.getByRole('button', { name: 'More…' }));
+    await user.type(form.getByLabelText('Description'), 'Two minutes');
     await user.selectOptions(form.getByLabelText('How many times a day'), '2');
     await user.selectOptions(form.getByLabelText('Time 1'), 'Morning');
     await user.selectOptions(form.getByLabelText('Time 2'), 'Evening');
     await user.type(form.getByLabelText('First day'), '2026-04-01');
+    await user.click(form.getByLabelText('Time-bound'));
     await user.click(form.getByLabelText('Forgiving streak'));
+    await user.click(form.getByRole('radio', { name: 'Every … days' }));
+    expect(form.getByLabelText('Days from one time to the next')).toHaveValue('2');
     await user.click(form.getByRole('button', { name: 'Create habit' }));
     await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
     expect(api.calls('habits.create')[0]).toMatchObject({
-      weekdays: [1, 5],
-      intervalDays: 1,
+      description: 'Two minutes',
+      intervalDays: 2,
       slots: ['morning', 'evening'],
       startDate: '2026-04-01',
+      endDate: '2026-04-08',
       forgiving: true,
     });
   });
 
-  test('keeps the schedule of a habit, and resets it for a weekly one', async () => {
+  test('more opens for an error of its fields', async () => {
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'More…' }));
+    await user.type(form.getByLabelText('Description'), 'Song');
+    await user.click(form.getByRole('button', { name: 'Less' }));
+    expect(form.queryByLabelText('Description')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    expect(await form.findByText('Description must be at least 5 characters')).toBeVisible();
+  });
+
+  test('is open at what a habit has, and keeps it', async () => {
     const { api, user, form } = await openForm(often(0, 2, { intervalDays: 3, forgiving: true }));
-    expect(form.getByText('Every 3 days · Twice a day · forgiving streak')).toBeVisible();
+    expect(form.getByRole('radio', { name: 'Every … days' })).toBeChecked();
+    expect(form.getByLabelText('How many times a day')).toHaveValue('2');
+    expect(form.getByLabelText('Forgiving streak')).toBeChecked();
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(api.calls('habits.update')).toHaveLength(1));
     const kept = { weekdays: [1, 2, 3, 4, 5, 6, 7], intervalDays: 3, slots: ['any', 'any'], forgiving: true };
     expect(api.calls('habits.update')[0]).toMatchObject(kept);
   });
 
+  test('keeps the day of a habit that is due just once', async () => {
+    const { api, user, form } = await openForm(habit({ name: 'Bake', startDate: TODAY, endDate: TODAY }));
+    expect(form.getByRole('radio', { name: 'Just once' })).toBeChecked();
+    expect(form.queryByLabelText('First day')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(api.calls('habits.update')).toHaveLength(1));
+    expect(api.calls('habits.update')[0]).toMatchObject({ startDate: TODAY, endDate: TODAY });
+  });
+
   test('a weekly habit has no days and one time', async () => {
     const { api, user, form } = await openForm(often(0, 2, { weekdays: [1, 2] }));
-    await user.click(form.getByRole('radio', { name: 'Weekly' }));
-    await user.click(form.getByRole('button', { name: 'Change' }));
-    expect(form.queryByRole('radiogroup', { name: 'Which days' })).toBeNull();
+    await user.click(form.getByRole('radio', { name: 'Some days a week' }));
+    expect(form.queryByRole('group', { name: 'Days of the week' })).toBeNull();
     expect(form.queryByLabelText('How many times a day')).toBeNull();
+    expect(form.queryByLabelText('Time-bound')).toBeNull();
     expect(form.getByText("One missed week won't end the streak.")).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(api.calls('habits.update')).toHaveLength(1));
     const reset = { frequency: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], intervalDays: 1, slots: ['any'] };
     expect(api.calls('habits.update')[0]).toMatchObject(reset);
+  });
+});
+
+describe('a habit that is due just once', () => {
+  test.each([
+    [TODAY, 'Just today'],
+    ['2026-03-14', 'Just on Mar 14'],
+  ])('on %s reads “%s” in the list of parents', async (day, words) => {
+    const once = habit({ name: 'Bake a cake', startDate: day, endDate: day, completionTarget: 1 });
+    fakeApi(parentWith({ habits: [day === TODAY ? once : { ...once, dueStatus: 'off', slotsToday: [] }] }));
+    renderPage(PARENTS_PAGE);
+    const row = (await screen.findByRole('heading', { name: 'Bake a cake' })).closest('li');
+    expect(row).toHaveTextContent(`5 points · ${words}`);
+    expect(row).not.toHaveTextContent('Starts');
+  });
+
+  test('reads “Just today” on the child’s page, and a description that repeats the name is left out', async () => {
+    openPage([habit({ name: 'Bake a cake', description: 'Bake a cake', startDate: TODAY, endDate: TODAY })]);
+    const card = await screen.findByRole('article', { name: 'Bake a cake' });
+    expect(within(card).getByText('Just today')).toBeVisible();
+    expect(within(card).getAllByText('Bake a cake')).toHaveLength(1);
   });
 });

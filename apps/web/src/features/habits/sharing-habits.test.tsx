@@ -34,6 +34,7 @@ async function openNewHabit() {
   const form = within(await screen.findByRole('dialog'));
   await user.click(form.getByLabelText('Name'));
   await user.paste('Sing');
+  await user.click(form.getByRole('button', { name: 'More…' }));
   await user.click(form.getByLabelText('Description'));
   await user.paste('A song');
   return { user, form };
@@ -166,6 +167,17 @@ describe('a copy', () => {
     const [sent] = api.calls('habits.create');
     expect(sent).toMatchObject({ childId: LEO.id, active: true });
     expect(sent).not.toHaveProperty('endDate');
+  });
+
+  test('of a habit that was due just once is due today', async () => {
+    const day = '2025-12-24';
+    const past = habit({ id: 9, name: 'Tree', startDate: day, endDate: day, ended: true });
+    const { api } = aFamily({ family: [ROBIN, LEO], habits: [past] });
+    const { user, dialog } = await openCopy('Tree');
+    expect(dialog.getByText(/It is due today\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Copy habit' }));
+    await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
+    expect(api.calls('habits.create')[0]).toMatchObject({ startDate: '2026-03-11', endDate: '2026-03-11' });
   });
 });
 

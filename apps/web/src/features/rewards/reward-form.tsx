@@ -21,7 +21,7 @@ import { FormDrawer } from '@/components/dialog/form-drawer';
 import { FormIdeas } from '@/components/form/form-ideas';
 import { FormLayout } from '@/components/form/form-layout';
 import { IconField } from '@/components/form/icon-field';
-import { NameFields } from '@/components/form/name-fields';
+import { DescriptionField, NameField } from '@/components/form/name-fields';
 import { NumberField } from '@/components/form/number-field';
 import { RewardCard } from '@/components/kid/reward-card';
 import { Picture } from '@/components/ui/picture';
@@ -148,12 +148,8 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
             onChoose={fillIn}
           />
         )}
-        <NameFields
-          form={form}
-          onName={icon.onName}
-          belowIdeas={!reward}
-          example={{ name: t`Movie night`, description: t`You pick the movie, we make the popcorn` }}
-        />
+        <NameField form={form} onName={icon.onName} belowIdeas={!reward} placeholder={t`Movie night`} />
+        <DescriptionField form={form} placeholder={t`You pick the movie, we make the popcorn`} />
         <NumberField
           label={t`Cost`}
           description={t`In points, ${{ min: LIMITS.rewardCost.min }} to ${{ max: formatNumber(LIMITS.rewardCost.max) }}.`}

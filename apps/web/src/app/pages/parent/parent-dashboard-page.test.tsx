@@ -86,12 +86,13 @@ describe('forms', () => {
     fakeApi(parentWith({ habits: [habit()] }));
     const { user, form } = await openDialog('Create New Habit');
     expect(form.getByLabelText('Points')).toHaveValue('5');
-    expect(form.getByRole('radio', { name: 'Daily' })).toBeChecked();
+    expect(form.getByRole('radio', { name: 'Every day' })).toBeChecked();
     expect(form.getByRole('radio', { name: 'Red' })).toBeChecked();
     expect(form.getByRole('radio', { name: 'Star' })).toBeChecked();
     expect(form.queryByLabelText('Active')).toBeNull();
     expect(form.queryByLabelText('End date')).toBeNull();
 
+    await user.click(form.getByRole('button', { name: 'More…' }));
     await user.click(form.getByLabelText('Time-bound'));
     const end = form.getByLabelText('End date');
     expect(end, '28 days after the day of the dashboard').toHaveValue('2026-04-08');
@@ -101,7 +102,7 @@ describe('forms', () => {
     await user.click(form.getByRole('button', { name: 'Create habit' }));
     expect(await form.findByText('End date must be today or later')).toBeVisible();
 
-    await user.click(form.getByRole('radio', { name: 'Weekly' }));
+    await user.click(form.getByRole('radio', { name: 'Some days a week' }));
     expect(form.queryByLabelText('Time-bound')).toBeNull();
     expect(form.queryByLabelText('End date')).toBeNull();
     const days = within(form.getByRole('radiogroup', { name: 'Days per week' }));
@@ -113,6 +114,7 @@ describe('forms', () => {
   test('send what is entered in every text field of a habit', async () => {
     const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': storedHabit() });
     const { user, form } = await openDialog('Create New Habit');
+    await user.click(form.getByRole('button', { name: 'More…' }));
     for (const [index, box] of form.getAllByRole('textbox').entries()) {
       await user.clear(box);
       await user.type(box, `1${index}`.repeat(8).slice(0, box.inputMode === 'numeric' ? 2 : 16));
@@ -258,7 +260,7 @@ describe('ideas', () => {
     expect(form.queryByText('Name must be at least 3 characters')).toBeNull();
     expect(form.getByRole('status')).toHaveTextContent('Filled in for you. Change anything you like.');
     expect(form.getByRole('button', { name: 'Other ideas' })).toHaveFocus();
-    expect(form.getByRole('radio', { name: 'Weekly' })).toBeChecked();
+    expect(form.getByRole('radio', { name: 'Some days a week' })).toBeChecked();
     expect(form.getByRole('radio', { name: 'Yellow' })).toBeChecked();
     await user.click(form.getByRole('button', { name: 'Create habit' }));
     expect(await screen.findByText('Habit created!')).toBeVisible();
@@ -278,10 +280,11 @@ describe('ideas', () => {
     const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': storedHabit() });
     const { user, form } = await openDialog('Create New Habit');
     await user.click(form.getByRole('button', { name: /^Do my homework/ }));
-    expect(form.getByText('Mon–Fri', { selector: '[id$=summary]' })).toBeVisible();
+    const days = () => form.getByRole('group', { name: 'Days of the week' });
+    expect(within(days()).getAllByRole('checkbox', { checked: true })).toHaveLength(5);
     await user.click(form.getByRole('button', { name: 'Other ideas' }));
     await user.click(form.getByRole('button', { name: /^Read for 15 minutes/ }));
-    expect(form.getByText('Every day, once, any time')).toBeVisible();
+    expect(form.getByRole('radio', { name: 'Every day' })).toBeChecked();
     await user.click(form.getByRole('button', { name: 'Other ideas' }));
     await user.click(form.getByRole('button', { name: /^Do my homework/ }));
     await user.click(form.getByRole('button', { name: 'Create habit' }));

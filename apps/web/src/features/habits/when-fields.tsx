@@ -1,0 +1,123 @@
+import { t } from '@lingui/core/macro';
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { LIMITS } from '@starchart/schema';
+import {
+  Choice,
+  ChoiceField,
+  ChoiceGrid,
+  ChoiceGroup,
+  ManyChoice,
+  ManyChoicesGroup,
+} from '@/components/form/choice';
+import { MoreButton } from '@/components/form/more-button';
+import { NumberField } from '@/components/form/number-field';
+import { trpc } from '@/lib/api/trpc';
+import { formatIsoWeekday } from '@/lib/format/due-day';
+import type { HabitFormValues, When } from './habit-form-values';
+import classes from './when-fields.module.css';
+
+const choices = (): { value: When; label: string }[] => [
+  { value: 'every', label: t`Every day` },
+  { value: 'weekdays', label: t`Certain days` },
+  { value: 'weekly', label: t`Some days a week` },
+  { value: 'once', label: t`Just once` },
+];
+
+const weeklyGoals = () => [
+  ...['1', '2', '3', '4', '5', '6', '7'].map((days) => ({ value: days, label: days })),
+  { value: '', label: t`No weekly goal`, wide: true },
+];
+
+type WhenFieldsProps = {
+  form: UseFormReturnType<HabitFormValues>;
+  /** The family's day. */
+  today: string;
+  /** Rare schedules and the fields behind **More…** are shown. */
+  showsMore: boolean;
+  onMore: (showsMore: boolean) => void;
+};
+
+/** When a habit is due: one of a few answers, and what it needs. */
+export function WhenFields({ form, today, showsMore, onMore }: WhenFieldsProps) {
+  const { values, errors } = form;
+  const { when } = values;
+  const { data: account } = trpc.account.get.useQuery();
+  const weekdays = weekFrom(account?.weekStartsOn ?? 1);
+
+  return (
+    <>
+      <ChoiceGroup
+        label={t`When?`}
+        description={when === 'weekly' ? t`Weekly` : t`Daily`}
+        className={classes.when}
+        classNames={{ description: classes.frequency }}
+        value={when}
+        onChange={(chosen) => form.setFieldValue('when', chosen)}
+      >
+        <ChoiceGrid columns={[2, 4]}>
+          {choices().map((choice) => (
+            <Choice key={choice.value} {...choice} chosen={when} />
+          ))}
+          {(showsMore || when === 'interval') && (
+            <Choice value="interval" label={t`Every … days`} chosen={when} wide />
+          )}
+        </ChoiceGrid>
+      </ChoiceGroup>
+      {when === 'weekdays' && (
+        <ManyChoicesGroup
+          label={t`Days of the week`}
+          // An error moves the focus here.
+          tabIndex={-1}
+          {...form.getInputProps('weekdays')}
+          value={values.weekdays.map(String)}
+          onChange={(days) =>
+            form.setFieldValue('weekdays', days.toSorted((a, b) => Number(a) - Number(b)).map(Number))
+          }
+        >
+          <ChoiceGrid columns={[4, 4]}>
+            {weekdays.map((weekday) => (
+              <ManyChoice key={weekday} value={`${weekday}`} label={formatIsoWeekday(weekday, 'short')} />
+            ))}
+          </ChoiceGrid>
+        </ManyChoicesGroup>
+      )}
+      {when === 'weekly' && (
+        <ChoiceField
+          label={t`Days per week`}
+          options={weeklyGoals()}
+          columns={[4, 7]}
+          {...form.getInputProps('daysPerWeek')}
+          value={values.daysPerWeek}
+        />
+      )}
+      {when === 'once' && (
+        <TextInput
+          type="date"
+          label={t`Day`}
+          min={today}
+          styles={{ wrapper: { maxWidth: '13rem' } }}
+          {...form.getInputProps('onceOn')}
+          error={errors.onceOn ?? errors.startDate}
+        />
+      )}
+      {when === 'interval' && (
+        <NumberField
+          label={t`Days from one time to the next`}
+          description={t`2 is every other day. It stays due until it's done.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          max={LIMITS.intervalDays.max}
+          styles={{ wrapper: { maxWidth: '10rem' } }}
+          {...form.getInputProps('intervalDays')}
+          value={values.intervalDays}
+        />
+      )}
+      <MoreButton isOpen={showsMore} onChange={onMore} />
+    </>
+  );
+}
+
+/** The ISO weekdays from the family's first one. */
+function weekFrom(first: number): number[] {
+  return Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1);
+}
