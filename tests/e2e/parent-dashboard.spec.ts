@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseAction, menuButton } from './actions-menu.ts';
-import { createFamily, type Family, longestName, register, uniqueName } from './api-setup.ts';
+import { createFamily, type Family, longestName, post, register, uniqueName } from './api-setup.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 
 test('selects the first child, also after deletions, and welcomes a parent without children', {
@@ -74,16 +74,90 @@ test('shows the offline bar at every scroll position', { tag: '@full' }, async (
 
 const PHONE = { width: 390, height: 844 };
 
-test('the first check is on the first screen of a phone, also with a redemption to hand out', {
+test('on a phone, all notices are one line of chips, and the first check is in the upper half', {
   tag: '@full',
 }, async ({ page, admin }) => {
-  // The demo's family: three children, the demo clock, the alerts of an admin and one redemption.
+  // A family of the admin, with the demo clock and registrations.
+  const { id: childId } = await post(admin, '/api/children', { name: 'Robin' });
+  const { today } = await (await admin.get(`/api/children/${childId}/kid-dashboard`)).json();
+  const daysAgo = (days: number) =>
+    new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+  const habit = { childId, name: 'Read a story', description: 'Every day', pointsPerCompletion: 60 };
+  const { id: habitId } = await post(admin, '/api/habits', habit);
+  const cells = [8, 7, 6, 5, 4, 3, 1, 0].map((days) => ({ habitId, day: daysAgo(days), done: true }));
+  await post(admin, `/api/children/${childId}/chart-corrections`, { cells });
+  for (const name of ['Ice cream', 'Movie night']) {
+    const reward = { childId, name, description: 'Together', pointsCost: 10, icon: 'ice-cream' };
+    const { id: rewardId } = await post(admin, '/api/rewards', reward);
+    await post(admin, '/api/reward-redemptions', { childId, rewardId });
+  }
+  await post(admin, '/api/pauses', { childId, kind: 'sick', startsOn: today, endsOn: today });
+  await register(page.request, 'Noor Summer');
+
   await page.setViewportSize(PHONE);
   await useSession(page, admin);
-  await page.goto('/parent-dashboard');
-  await expect(page.getByRole('region', { name: 'To hand out' }).getByRole('listitem')).not.toHaveCount(0);
-  const check = page.getByRole('button', { name: /^(Complete|Undo) / }).first();
-  await expect(check).toBeInViewport({ ratio: 1 });
+  try {
+    await page.goto(`/parent-dashboard?child=${childId}`);
+    const check = page.getByRole('button', { name: 'Undo Read a story' });
+    const chips = [
+      page.getByRole('button', { name: /^Pending Parent Registrations \(\d+\)$/ }),
+      page.getByRole('button', { name: /^\d+ to hand out$/ }),
+      page.getByRole('button', { name: 'Sick today' }),
+      page.getByRole('button', { name: '1 idea' }),
+    ];
+    for (const chip of chips) await expect(chip).toHaveAttribute('aria-expanded', 'false');
+    const { y, bottom } = await boxOf(check);
+    expect((y + bottom) / 2).toBeLessThanOrEqual(430);
+    const tops = await Promise.all(chips.map(async (chip) => (await boxOf(chip)).y));
+    expect(new Set(tops).size, 'one line').toBe(1);
+    expect(await heightOf(page.getByRole('region', { name: 'Demo clock' }))).toBeLessThanOrEqual(36);
+
+    for (const [chip, panel] of [
+      [chips[0], page.getByRole('region', { name: /^Pending Parent Registrations/ })],
+      [chips[1], page.getByRole('region', { name: 'To hand out' })],
+      [chips[2], page.getByRole('region', { name: 'Pause' })],
+      [chips[3], page.getByRole('region', { name: 'Read a story: the 6-day streak ended on' })],
+    ] as const) {
+      await expect(panel).toBeHidden();
+      await chip?.click();
+      await expect(panel).toBeVisible();
+      await expect(page.getByRole('button', { expanded: true })).toHaveCount(1);
+    }
+    await chips[3]?.click();
+    expect((await boxOf(check)).y).toBe(y);
+
+    const sections = [
+      'Active Habits',
+      'Available Rewards',
+      "Robin's summary",
+      'Achievement Badges',
+      'Star book',
+    ];
+    const order = await Promise.all(
+      sections.map(async (name) => (await boxOf(page.getByRole('region', { name }))).y),
+    );
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  } finally {
+    await admin.delete(`/api/children/${childId}`);
+  }
+});
+
+test('a chip opens on a phone what is to hand out, and leaves with the last one', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChildWithPoints(family, 'Robin', 60);
+  await addReward(family, childId, 'Ice cream', 30);
+  await page.setViewportSize(PHONE);
+  await openDashboard(page, family, childId);
+  const redeemed = await open(page, 'Redeem Ice cream');
+  await redeemed.getByRole('button', { name: 'Redeem' }).click();
+  const chip = page.getByRole('button', { name: '1 to hand out' });
+  await expect(chip).toHaveText('1 to hand out');
+  await chip.click();
+  await page.getByRole('button', { name: 'Given: Ice cream to Robin' }).click();
+  await expect(page.getByText('Reward given')).toBeVisible();
+  await expect(chip).toBeHidden();
 });
 
 test('dashboard rows are compact and controls large enough', { tag: '@full' }, async ({ page, family }) => {

@@ -23,6 +23,9 @@ test('a streak that ended is repaired by a suggestion, which is accessible and f
   await expect(suggestion).toBeVisible();
   await expectAccessible(page, 'body');
   await expectNoOverflow(page, 'body');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: '1 idea' }).click();
+  await expect(suggestion).toBeVisible();
   await expectFitsSmallPhone(page, 'body');
 
   await suggestion.getByRole('button', { name: 'Mark as done' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFamily, type Family, post, signIn } from '../e2e/api-setup.ts';
 import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
+import { openNotice } from '../e2e/notice-line.ts';
 import { picture } from './picture.ts';
 
 const QUESTS = ['Clean my room', 'Feed the cat', 'Practice the violin', 'Set the table'] as const;
@@ -61,10 +62,13 @@ async function openNotesOfChild(page: Page, family: Family) {
   return book;
 }
 
+const WAITING = /waiting for you$/;
+
 picture(
   'waiting-for-you',
   async (page) => {
     await openAsParent(page, await createFamilyWaiting(4));
+    await openNotice(page, WAITING);
     await page.getByRole('button', { name: 'Yes to all (4)' }).waitFor();
   },
   { dark: true },
@@ -72,12 +76,14 @@ picture(
 
 picture('waiting-for-you-yes-to-all', async (page) => {
   await openAsParent(page, await createFamilyWaiting(4));
+  await openNotice(page, WAITING);
   await page.getByRole('button', { name: 'Yes to all (4)' }).click();
   await page.getByText('Nothing waiting. Enjoy the quiet!').waitFor();
 });
 
 picture('waiting-for-you-not-yet', async (page) => {
   await openAsParent(page, await createFamilyWaiting(1));
+  await openNotice(page, WAITING);
   await page.getByRole('button', { name: /^Not yet/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Just a little left' }).click();
 });

@@ -11,6 +11,7 @@ import {
 } from '../e2e/api-setup.ts';
 import { ADMIN } from '../e2e/environment.ts';
 import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
+import { openNotice } from '../e2e/notice-line.ts';
 import { picture } from './picture.ts';
 
 picture('parent-dashboard-welcome', async (page) => {
@@ -54,6 +55,16 @@ picture(
       .click();
     await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByText('Habit completed!').waitFor({ state: 'hidden' });
+  },
+  { dark: true, inScreen: true },
+);
+
+picture(
+  'parent-dashboard-notices',
+  async (page) => {
+    await register(page.request, 'Robin Winter');
+    await openDemo(page);
+    await openNotice(page, /to hand out$/);
   },
   { dark: true, inScreen: true },
 );
@@ -326,6 +337,7 @@ picture('reward-redeem', async (page) => {
 
 picture('redemption-cancel', async (page) => {
   await openDemo(page);
+  await openNotice(page, /to hand out$/);
   await openByMenu(page, 'Cancel Ice cream for Mia');
 });
 

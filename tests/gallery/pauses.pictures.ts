@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createFamily, type Family, longestName, post, signIn } from '../e2e/api-setup.ts';
+import { openNotice } from '../e2e/notice-line.ts';
 import { picture } from './picture.ts';
 
 const QUESTS = [
@@ -133,6 +134,7 @@ picture(
     const family = await createPausedFamily();
     await family.pause({ startsOn: family.day(-1), endsOn: family.day(2) });
     await openAsParent(page, family);
+    await openNotice(page, /^Sick until/);
     await page.getByText(/^Mia is sick until/).waitFor();
   },
   { dark: true },

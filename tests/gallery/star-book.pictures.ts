@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createFamily, longestName, post, signIn } from '../e2e/api-setup.ts';
 import { createLedger, deduct, earn, giveBonus, redeem } from '../e2e/ledger-setup.ts';
 import { failProcedure, neverRespond, respondWith } from '../e2e/network-faults.ts';
+import { openNotice } from '../e2e/notice-line.ts';
 import { picture } from './picture.ts';
 
 picture(
@@ -98,7 +99,7 @@ picture(
     }
     await signIn(page, parentLogin);
     await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
-    await page.getByRole('region', { name: 'To hand out' }).scrollIntoViewIfNeeded();
+    await openNotice(page, /to hand out$/);
   },
   { dark: true },
 );
@@ -111,6 +112,7 @@ picture('to-hand-out-folded', async (page) => {
   }
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+  await openNotice(page, /to hand out$/);
   await page.getByRole('button', { name: 'Show all 7' }).waitFor();
 });
 
@@ -118,7 +120,8 @@ picture('to-hand-out-error', async (page) => {
   const { parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);
   await failProcedure(page, 'redemptions.waiting');
-  await page.goto('/parent-dashboard');
+  await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+  await openNotice(page, /^To hand out$/);
   await page.getByText("We couldn't load the rewards to hand out.").waitFor();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createFamily, type Family, post, signIn } from '../e2e/api-setup.ts';
+import { openNotice } from '../e2e/notice-line.ts';
 import { picture } from './picture.ts';
 
 const HABITS = [
@@ -26,6 +27,7 @@ async function createFamilyWith(daysOf: readonly (readonly number[])[]): Promise
 async function openAsParent(page: Page, { parentLogin, childId }: Family): Promise<void> {
   await signIn(page, parentLogin);
   await page.goto(`/parent-dashboard?child=${childId}`, { waitUntil: 'networkidle' });
+  await openNotice(page, /^\d+ ideas?$/);
   await page.getByRole('button', { name: 'Dismiss' }).waitFor();
 }
 

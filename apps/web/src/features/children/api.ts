@@ -1,5 +1,5 @@
 import type { KidDashboard } from '@starchart/schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRefetchAt } from '@/hooks/use-refetch-at';
 import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
@@ -14,11 +14,11 @@ export function useChildren(parentId: number) {
 }
 
 /** All that the parent dashboard shows of one child. Refetched on focus: children act on other devices. */
-export function useParentDashboard(childId: number) {
-  return trpc.children.parentDashboard.useQuery(
-    { id: childId },
-    { staleTime: PREFETCHED_FRESH_MS, refetchOnWindowFocus: 'always' },
-  );
+export function useParentDashboard(childId: number | undefined) {
+  return trpc.children.parentDashboard.useQuery(childId === undefined ? skipToken : { id: childId }, {
+    staleTime: PREFETCHED_FRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
 }
 
 /** Today's habits of all children. Refetched on focus: children act on other devices. */

@@ -22,7 +22,7 @@ export function DemoClockBar({ timeZone }: { timeZone: string }) {
 
   return (
     <section aria-label={t`Demo clock`} className={classes.bar}>
-      <Group gap="0 var(--space-8)" justify="space-between">
+      <Group gap="xs" wrap="nowrap" justify="space-between">
         <Group gap="xs" wrap="nowrap" miw={0}>
           <IconClockPlay size={20} className={classes.sign} aria-hidden />
           <Text size="sm" c="dimmed" lh={1.3}>
@@ -36,7 +36,8 @@ export function DemoClockBar({ timeZone }: { timeZone: string }) {
           variant="subtle"
           color="gray"
           size="sm"
-          mih="2.75rem"
+          mih="2rem"
+          h="2rem"
           px="xs"
           aria-expanded={isOpen}
           aria-controls="move-demo-clock"

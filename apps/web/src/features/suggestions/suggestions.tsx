@@ -10,12 +10,11 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useMay } from '@/lib/api/may';
 import { useMakeDayOff, useMakeForgiving, useMarkAsDone } from './api';
 import { absentSince, namesOf, streakEnded, streaksEnded } from './suggestion-texts';
 import classes from './suggestions.module.css';
-import { keyOf, useOpenSuggestions } from './use-dismissed-suggestions';
+import type { KeyedSuggestion } from './use-suggestions';
 
 type OfChild = {
   child: Child;
@@ -25,29 +24,24 @@ type OfChild = {
 
 type SuggestionsProps = OfChild & {
   habits: readonly HabitSummary[];
-  suggestions: readonly Suggestion[];
+  /** At least one. */
+  suggestions: readonly KeyedSuggestion[];
+  onDismiss: (suggestions: readonly KeyedSuggestion[]) => void;
   /** The chart of the week of a day. */
   chartPath: (day: string) => string;
 };
 
-/** The first suggestion that was not dismissed on this device; one at a time. Renders nothing without one. */
-export function Suggestions({ child, today, habits, suggestions, chartPath }: SuggestionsProps) {
-  const may = useMay();
-  const { open, dismiss } = useOpenSuggestions(child, suggestions);
-  const firstCorrectable = useFirstCorrectable(today);
-  const isUseful = ({ kind, day }: Suggestion) =>
-    kind === 'streak_ended'
-      ? firstCorrectable !== undefined && day >= firstCorrectable
-      : may(PERMISSIONS[kind]);
-  const [first] = open.filter(isUseful);
+/** The first suggestion; one at a time. */
+export function Suggestions(props: SuggestionsProps) {
+  const { child, today, habits, suggestions, chartPath } = props;
+  const [first] = suggestions;
   if (!first) return null;
 
-  const { kind, day } = first;
-  const key = keyOf(first, child);
+  const { kind, day, key } = first;
   // Streaks that ended on the same day are likely to have one reason.
   const shown =
-    kind === 'streak_ended' ? open.filter((one) => one.kind === kind && one.day === day) : [first];
-  const onDismiss = () => dismiss(shown);
+    kind === 'streak_ended' ? suggestions.filter((one) => one.kind === kind && one.day === day) : [first];
+  const onDismiss = () => props.onDismiss(shown);
   if (kind === 'pause') {
     return <Absence key={key} child={child} since={day} onDismiss={onDismiss} />;
   }
@@ -75,12 +69,6 @@ export function Suggestions({ child, today, habits, suggestions, chartPath }: Su
     />
   );
 }
-
-/** The least permissions that each suggestion needs. */
-const PERMISSIONS = {
-  forgiving_streak: 'habits.manage',
-  pause: 'pauses.manage',
-} as const;
 
 type Dismissible = { onDismiss: () => void };
 

@@ -14,12 +14,11 @@ import { ActiveHabits } from '@/features/habits/active-habits';
 import type { PauseAction } from '@/features/habits/habit-row';
 import { InactiveHabits } from '@/features/habits/inactive-habits';
 import { useDayOff, useEndPause } from '@/features/pauses/api';
-import { PauseBanners } from '@/features/pauses/pause-banner';
 import { LatestEntries } from '@/features/points/latest-entries';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
-import { Suggestions } from '@/features/suggestions/suggestions';
 import { useDialogs } from '@/hooks/use-dialogs';
 import classes from './child-overview.module.css';
+import { useOneColumn } from './use-one-column';
 import { useToggleCompletion } from './use-toggle-completion';
 
 type ChildOverviewProps = {
@@ -47,18 +46,15 @@ export function ChildOverview({ child, ...shared }: ChildOverviewProps) {
 type OverviewProps = Omit<ChildOverviewProps, 'child'> & { dashboard: ParentDashboard };
 
 function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
-  const { child, today, habits, pauses, rewards, badges, pointsEntries, stats, suggestions } = dashboard;
+  const { child, today, habits, rewards, badges, pointsEntries, stats } = dashboard;
+  const isOneColumn = useOneColumn();
+  const summary = (
+    <ChildSummary key="summary" child={child} today={today} chartPath={paths.chartOf(child.id)} />
+  );
+  const available = <AvailableRewards key="rewards" child={child} rewards={rewards} />;
 
   return (
     <>
-      <PauseBanners childName={child.name} pauses={pauses} today={today} />
-      <Suggestions
-        child={child}
-        today={today}
-        habits={habits}
-        suggestions={suggestions}
-        chartPath={(day) => paths.chartOfWeek(child.id, day)}
-      />
       <div className={classes.columns}>
         <div className={classes.main}>
           {habits.length === 0 && <TimeZoneOffer familyZone={timeZone} />}
@@ -71,8 +67,7 @@ function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
         </div>
 
         <div ref={reserveHeight} className={classes.side}>
-          <ChildSummary child={child} today={today} chartPath={paths.chartOf(child.id)} />
-          <AvailableRewards child={child} rewards={rewards} />
+          {isOneColumn ? [available, summary] : [summary, available]}
         </div>
 
         <div className={classes.below}>

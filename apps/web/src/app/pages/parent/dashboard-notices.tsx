@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useLoginWarnings } from '@/features/account/api';
-import { PendingParentsAlert } from '@/features/admin/pending-parents-alert';
 import { DemoClockBar } from '@/features/demo/demo-clock-bar';
 import { usePendingChanges } from '@/features/members/use-pending-changes';
 import { may } from '@/lib/api/may';
@@ -21,21 +20,11 @@ const PendingChangesPanel = lazyComponent('PendingChangesPanel', () => import('.
 export function DashboardNotices({ parent }: { parent: SessionRecord }) {
   const { data: changes = [] } = usePendingChanges();
   const warnings = useLoginWarnings();
-  const isAdmin = may(parent, 'admin');
 
   return (
     <>
-      {isAdmin && parent.timeZone && parent.clockAheadMs !== undefined && (
+      {may(parent, 'admin') && parent.timeZone && parent.clockAheadMs !== undefined && (
         <DemoClockBar timeZone={parent.timeZone} />
-      )}
-      {isAdmin && (
-        <PendingParentsAlert
-          linkToAll={
-            <Anchor component={Link} to={paths.adminDashboard}>
-              <Trans>View All in Admin Dashboard</Trans>
-            </Anchor>
-          }
-        />
       )}
       {changes.length > 0 && (
         <Suspense>

@@ -22,8 +22,8 @@ import { ChildOverview } from './child-overview';
 import { DashboardNotices } from './dashboard-notices';
 import { EveryoneSkeleton } from './everyone-skeleton';
 import { AddChildCard, NoChildren } from './first-child';
+import { NoticeLine } from './notice-line';
 import classes from './parent-dashboard-page.module.css';
-import { PendingCount, PendingPanel } from './pending-panel';
 import { WithDialogs } from './with-dialogs';
 
 const EveryoneToday = lazyComponent('EveryoneToday', () => import('./everyone-today'));
@@ -53,12 +53,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       title={t`Parent dashboard`}
       parent={parent}
       onChildView={children.isPending || (family.length === 0 && !mayAdd) ? undefined : switchToChildView}
-      actions={
-        <>
-          <PendingCount />
-          {family.length > 0 && <PraiseButton child={selected} />}
-        </>
-      }
+      actions={family.length > 0 && <PraiseButton child={selected} />}
       isLoading={children.isPending}
       className={classes.content}
     >
@@ -71,8 +66,12 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
           retrying={children.isFetching}
         />
       )}
+      {family.length > 0 ? (
+        <Family family={family} selection={selection} parent={parent} />
+      ) : (
+        <NoticeLine parent={parent} child={undefined} />
+      )}
       {children.data && family.length === 0 && <NoChildren parent={parent} onAdded={select} />}
-      {family.length > 0 && <Family family={family} selection={selection} timeZone={parent.timeZone} />}
     </ParentPage>
   );
 }
@@ -82,12 +81,11 @@ type Selection = ReturnType<typeof useSelectedChild>;
 type FamilyProps = {
   family: readonly Child[];
   selection: Selection;
-  /** The time zone of the family. */
-  timeZone: string | undefined;
+  parent: SessionRecord;
 };
 
 /** The tabs of the children with the content of one. */
-function Family({ family, selection, timeZone }: FamilyProps) {
+function Family({ family, selection, parent }: FamilyProps) {
   const { tab, selected, select, selectFirst } = selection;
   return (
     <>
@@ -95,7 +93,7 @@ function Family({ family, selection, timeZone }: FamilyProps) {
         <Trans>Parent dashboard</Trans>
       </h1>
       <ChildTabs family={family} selected={tab} onSelect={select} />
-      <PendingPanel timeZone={timeZone} />
+      <NoticeLine parent={parent} child={selected} />
       {tab === 'new' && (
         <AddChildCard title={t`Add Child`} family={family} onAdded={select} onCancel={selectFirst} />
       )}
@@ -109,7 +107,7 @@ function Family({ family, selection, timeZone }: FamilyProps) {
           key={selected.id}
           child={selected}
           hasSiblings={family.length > 1}
-          timeZone={timeZone}
+          timeZone={parent.timeZone}
         />
       )}
     </>

@@ -315,14 +315,15 @@ test('two waiting completions of a habit on one day show their times', async () 
   expect(other).not.toMatch(/AM|PM/);
 });
 
-test('with completions the panel has a group to hand out; with rewards only it keeps that title', async () => {
-  const { api, user } = open([completion()], { 'redemptions.waiting': [ICE_CREAM] });
+test('what waits for a yes and what is to hand out have a section each', async () => {
+  const { user } = open([completion()], { 'redemptions.waiting': [ICE_CREAM] });
   const list = within(await panel());
-  expect(await list.findByRole('heading', { name: 'To hand out' })).toBeVisible();
-  expect(list.getByRole('heading', { name: 'Waiting for you' }).parentElement).toHaveTextContent('2');
+  expect(list.getByRole('heading', { name: 'Waiting for you' }).parentElement).toHaveTextContent('1');
+  const toHandOut = await screen.findByRole('region', { name: 'To hand out' });
+  expect(within(toHandOut).getByRole('listitem')).toHaveTextContent('Ice cream');
   await user.click(await list.findByRole('button', { name: /^Yes/ }));
-  expect(await screen.findByRole('region', { name: 'To hand out' })).toBeVisible();
-  expect(api.calls('redemptions.fulfill')).toEqual([]);
+  expect(await list.findByText('Nothing waiting. Enjoy the quiet!')).toBeVisible();
+  expect(toHandOut).toBeVisible();
 });
 
 test.each([
@@ -393,18 +394,6 @@ test('without a yes, pending completions earn no points, and the question says s
   );
   await user.click(remove);
   await waitFor(() => expect(api.calls('habits.delete')).toEqual([{ id: SWIM.id, approvePending: false }]));
-});
-
-test('the number in the header of a phone leads to the panel', async () => {
-  const { user } = open(manyOf(4));
-  await user.click(await screen.findByRole('button', { name: '4 waiting for you', hidden: true }));
-  expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus();
-});
-
-test('the number in the header counts what is to hand out, too, and leads there', async () => {
-  const { user } = open([], { 'redemptions.waiting': [ICE_CREAM] });
-  await user.click(await screen.findByRole('button', { name: '1 waiting for you', hidden: true }));
-  expect(screen.getByRole('heading', { name: 'To hand out' })).toHaveFocus();
 });
 
 test('“Everyone” says what waits', async () => {

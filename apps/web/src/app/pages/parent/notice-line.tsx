@@ -1,0 +1,195 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import type { Child, SessionRecord } from '@starchart/schema';
+import {
+  type Icon,
+  IconBulb,
+  IconGift,
+  IconMail,
+  IconPlayerPause,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { countOfPending, usePendingParents } from '@/features/admin/pending-parents';
+import { useParentDashboard } from '@/features/children/api';
+import { usePendingRemovals } from '@/features/completions/use-pending-removals';
+import { PauseBanners } from '@/features/pauses/pause-banner';
+import { usePendingRedemptions } from '@/features/redemptions/api';
+import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
+import { Suggestions } from '@/features/suggestions/suggestions';
+import { useSuggestions } from '@/features/suggestions/use-suggestions';
+import { may } from '@/lib/api/may';
+import { formatNumber } from '@/lib/format/format';
+import { pauseOfDay } from '@/lib/format/pause-texts';
+import classes from './notice-line.module.css';
+import { PendingPanel } from './pending-panel';
+import { useOneColumn } from './use-one-column';
+
+/** For admins only. */
+const PendingParentsAlert = lazyComponent(
+  'PendingParentsAlert',
+  () => import('@/features/admin/pending-parents-alert'),
+);
+
+type Notice = {
+  key: string;
+  Icon: Icon;
+  /** Nothing to see without a name, except for what remains of an open panel. */
+  name: string | undefined;
+  /** What stands beside other chips, if that is not the name. */
+  short?: string | undefined;
+  panel: ReactNode;
+};
+
+type NoticeLineProps = {
+  parent: SessionRecord;
+  /** The selected child. */
+  child: Child | undefined;
+};
+
+/**
+ * What waits for a grown-up. On phones and tablets one line of chips, of which each opens its panel below the line, so that
+ * the habits stay on the first screen.
+ */
+export function NoticeLine({ parent, child }: NoticeLineProps) {
+  const isOneColumn = useOneColumn();
+  const [open, setOpen] = useState<string>();
+  const notices = useNotices(
+    { parent, child },
+    { isOpen: isOneColumn || open === 'registrations', toggle: isOneColumn ? undefined : toggle },
+  );
+
+  function toggle(key: string) {
+    setOpen(open === key ? undefined : key);
+  }
+
+  if (!isOneColumn) return notices.map(({ key, panel }) => <Fragment key={key}>{panel}</Fragment>);
+  const chips = notices.filter(({ name }) => name !== undefined);
+  return (
+    <>
+      {chips.length > 0 && (
+        <div className={classes.line}>
+          {chips.map(({ key, Icon: Sign, name, short }) => (
+            <button
+              key={key}
+              type="button"
+              className={classes.chip}
+              aria-label={name}
+              title={name}
+              aria-expanded={open === key}
+              aria-controls="notice"
+              onClick={() => toggle(key)}
+            >
+              <Sign size={20} aria-hidden />
+              <span className={classes.name}>{name}</span>
+              {chips.length > 1 && short && <span className={classes.short}>{short}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+      <div id="notice" className={classes.panel}>
+        {notices.find(({ key }) => key === open)?.panel}
+      </div>
+    </>
+  );
+}
+
+type Registrations = { isOpen: boolean; toggle: ((key: string) => void) | undefined };
+
+/** All notices, in the order of their chips. */
+function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Registrations): Notice[] {
+  const { timeZone } = parent;
+  const [isDismissed, setDismissed] = useState(false);
+  const { data: registrations = [] } = usePendingParents(may(parent, 'admin'));
+  const completions = usePendingRemovals();
+  const redemptions = usePendingRedemptions();
+  const { data: dashboard } = useParentDashboard(child?.id);
+  const { suggestions, dismiss } = useSuggestions(dashboard);
+  const waiting = completions.length;
+  const toHandOut = redemptions.data?.length ?? 0;
+  const pending = countOfPending(registrations);
+  const notices: Notice[] = [];
+
+  if (registrations.length > 0 && !isDismissed) {
+    notices.push({
+      key: 'registrations',
+      Icon: IconUserQuestion,
+      name: t`Pending Parent Registrations (${{ count: pending }})`,
+      short: pending,
+      panel: (
+        <Suspense fallback={<SkeletonRows rows={1} height={46} />}>
+          <PendingParentsAlert
+            pending={registrations}
+            isOpen={isOpen}
+            onToggle={toggle && (() => toggle('registrations'))}
+            onDismiss={() => setDismissed(true)}
+            linkToAll={
+              <Anchor component={Link} to={paths.adminDashboard}>
+                <Trans>View All in Admin Dashboard</Trans>
+              </Anchor>
+            }
+          />
+        </Suspense>
+      ),
+    });
+  }
+  notices.push(
+    {
+      key: 'completions',
+      Icon: IconMail,
+      name: waiting > 0 ? t`${{ count: waiting }} waiting for you` : undefined,
+      short: formatNumber(waiting),
+      panel: <PendingPanel completions={completions} timeZone={timeZone} />,
+    },
+    {
+      key: 'redemptions',
+      Icon: IconGift,
+      name:
+        toHandOut > 0
+          ? t`${{ count: toHandOut }} to hand out`
+          : redemptions.isError
+            ? t`To hand out`
+            : undefined,
+      short: toHandOut > 0 ? formatNumber(toHandOut) : undefined,
+      panel: <PendingRedemptions />,
+    },
+  );
+  if (!dashboard) return notices;
+
+  const { today, habits, pauses } = dashboard;
+  const [pause] = pauses.filter(({ habitId }) => habitId === null);
+  if (pause) {
+    notices.push({
+      key: 'pause',
+      Icon: IconPlayerPause,
+      name: pauseOfDay(pause, today),
+      panel: <PauseBanners childName={dashboard.child.name} pauses={pauses} today={today} />,
+    });
+  }
+  // Streaks that ended on the same day are one idea.
+  const ideas = new Set(suggestions.map(({ kind, day, key }) => (kind === 'streak_ended' ? day : key))).size;
+  if (ideas > 0) {
+    notices.push({
+      key: 'suggestion',
+      Icon: IconBulb,
+      name: plural(ideas, { one: '# idea', other: '# ideas' }),
+      short: formatNumber(ideas),
+      panel: (
+        <Suggestions
+          child={dashboard.child}
+          today={today}
+          habits={habits}
+          suggestions={suggestions}
+          onDismiss={dismiss}
+          chartPath={(day) => paths.chartOfWeek(dashboard.child.id, day)}
+        />
+      ),
+    });
+  }
+  return notices;
+}
