@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { createFamily, signIn, uniqueName } from './api-setup.ts';
 import { addChild, addHabit, test, useSession } from './fixtures.ts';
 
 test('a habit on Mondays, Wednesdays and Fridays takes at most 5 taps in its form, and 7 with approval', {
@@ -48,6 +49,46 @@ test('a habit on Mondays, Wednesdays and Fridays takes at most 5 taps in its for
     const saved = { name, frequency: 'daily', weekdays: [1, 3, 5], requiresApproval };
     expect(habits).toContainEqual(expect.objectContaining(saved));
   }
+});
+
+test('a second child with a login takes at most 3 taps besides its fields', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  await addChild(family, 'Robin');
+  await useSession(page, family.api);
+  const taps = await countTaps(page);
+  await page.goto('/parent-dashboard');
+  const name = uniqueName('Noor');
+  await page.getByRole('button', { name: 'Add Child' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Allow child to login directly').click();
+  const username = await page.getByLabel('Username').inputValue();
+  expect(username).toBe(name.toLowerCase().replaceAll('-', ''));
+  await page.getByLabel('Password', { exact: true }).fill('twinkle');
+  await page.locator('form').getByRole('button', { name: 'Add Child' }).click();
+  await expect(page.getByText('Child added!')).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(3);
+  await page.context().clearCookies();
+  await signIn(page, { username, password: 'twinkle' }, 'child');
+});
+
+test('a new family has its first star within 5 taps after the login', { tag: '@full' }, async ({ page }) => {
+  const { api, childId, parentLogin } = await createFamily('Mia');
+  await api.delete(`/api/children/${childId}`);
+  await signIn(page, parentLogin);
+  const taps = await countTaps(page);
+  await page.goto('/parent-dashboard');
+  await page.getByLabel('Name', { exact: true }).fill('Mia');
+  await page.getByRole('button', { name: 'Add Child' }).click();
+  await page.getByRole('button', { name: 'Take this pack: School kids' }).click();
+  await page
+    .getByRole('button', { name: /^Complete / })
+    .first()
+    .click();
+  await expect(page.getByText('Habit completed!')).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(5);
+  await api.dispose();
 });
 
 /** Counts the taps and clicks on a page from now on, also after it loads another address. */

@@ -151,6 +151,13 @@ picture(
   { dark: true },
 );
 
+picture('child-form-more', async (page) => {
+  await openDemo(page);
+  await page.getByRole('button', { name: 'Add Child' }).click();
+  await page.getByRole('button', { name: 'All avatars' }).click();
+  await page.getByRole('button', { name: 'More…' }).click();
+});
+
 picture('child-form-edit', async (page) => {
   await openDemo(page);
   await openChildDialog(page, 'Edit');

@@ -9,6 +9,7 @@ export * from './english-locale.ts';
 export * from './history.ts';
 export * from './ledger.ts';
 export * from './level.ts';
+export * from './offer-username.ts';
 export * from './parts-of-day.ts';
 export * from './pauses.ts';
 export * from './progress.ts';

@@ -134,6 +134,7 @@ test('the form of a child has the setting, and names a missing voice', async () 
   });
   const { user } = renderPage(`/parent-dashboard?child=${ROBIN.id}`);
   await user.click(await screen.findByRole('button', { name: 'Edit Robin' }));
+  await user.click(await screen.findByRole('button', { name: 'More…' }));
   const choice = within(await screen.findByRole('radiogroup', { name: 'Read aloud' }));
   expect(choice.getByRole('radio', { name: 'Off' })).toBeChecked();
   await user.click(choice.getByRole('radio', { name: 'With a speaker button' }));

@@ -309,6 +309,7 @@ const submitChild = async () => screen.getAllByRole('button', { name: 'Add Child
 
 scene('form of a child', async ({ api, open, see, press, fill }) => {
   open('/parent-dashboard?child=new', parentWith());
+  await press('All avatars');
   await see('Boys');
   await see('Girls');
   await see('Allow child to login directly');

@@ -13,7 +13,7 @@ declare module '@/hooks/use-dialogs' {
 type ChildDialogProps = { child: Child; opened: boolean; onClose: () => void };
 
 type EditChildDrawerProps = ChildDialogProps &
-  Pick<ComponentProps<typeof ChildForm>, 'belowLogin' | 'linkToPin'>;
+  Pick<ComponentProps<typeof ChildForm>, 'siblings' | 'belowLogin' | 'linkToPin'>;
 
 export function EditChildDrawer({ child, opened, onClose, ...links }: EditChildDrawerProps) {
   return (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { offerUsername } from '@starchart/domain';
 import {
   AVATAR_INDICES,
   type AvatarIndex,
@@ -13,11 +14,13 @@ import {
   type ReadAloud,
   updateChildInput,
 } from '@starchart/schema';
-import type { ReactNode } from 'react';
+import { type ChangeEventHandler, type ReactNode, useState } from 'react';
 import { ChoiceField } from '@/components/form/choice';
 import { FormLayout } from '@/components/form/form-layout';
+import { MoreButton } from '@/components/form/more-button';
 import { PasswordField } from '@/components/form/password-field';
 import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
+import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { schemaText } from '@/lib/i18n/schema-text';
 import { AvatarPicker } from './avatar-picker';
 import { useAddChild, useUpdateChild } from './child-mutations';
@@ -45,8 +48,8 @@ const looks = () =>
 type ChildFormProps = {
   /** The child to edit; left out for a new one. */
   child?: Child;
-  /** The avatars of the other children. */
-  takenAvatars?: readonly AvatarIndex[];
+  /** The other children. */
+  siblings?: readonly Child[];
   onSaved: (childId: number) => void;
   onCancel?: () => void;
   /** Below the login: where to use it. */
@@ -57,7 +60,7 @@ type ChildFormProps = {
 
 export function ChildForm({
   child,
-  takenAvatars = [],
+  siblings = [],
   onSaved,
   onCancel,
   belowLogin,
@@ -65,6 +68,15 @@ export function ChildForm({
 }: ChildFormProps) {
   const add = useAddChild();
   const update = useUpdateChild();
+  const takenAvatars = siblings.map(({ avatar }) => avatar);
+  // Until somebody types a username, it follows the name.
+  const [isTyped, setIsTyped] = useState(Boolean(child?.username));
+  const [refused, setRefused] = useState<string[]>([]);
+  const withUsername = (values: Values): Values => {
+    if (isTyped) return values;
+    const taken = [...refused, ...siblings.flatMap(({ username }) => username ?? [])];
+    return { ...values, username: offerUsername(values.name, taken) };
+  };
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -76,14 +88,34 @@ export function ChildForm({
       username: child?.username ?? '',
       password: '',
     },
-    validate: (values) => (child ? checkChangedChild(values, child) : checkNew(childOf(values))),
+    validate: (values) =>
+      child ? checkChangedChild(withUsername(values), child) : checkNew(childOf(withUsername(values))),
   });
-  const { onSubmit, isPending } = useFormSubmit(form, async (values) => {
-    const input = childOf(values);
-    const { id } = await (child ? update.mutateAsync({ ...input, id: child.id }) : add.mutateAsync(input));
-    onSaved(id);
-  });
-  const { canLogin } = form.values;
+  const isRefusedOffer = (error: unknown) => !isTyped && readServerError(error)?.code === 'USERNAME_TAKEN';
+  const { onSubmit, isPending } = useFormSubmit(
+    form,
+    async (values) => {
+      const input = childOf(withUsername(values));
+      try {
+        const { id } = await (child
+          ? update.mutateAsync({ ...input, id: child.id })
+          : add.mutateAsync(input));
+        onSaved(id);
+      } catch (error) {
+        if (isRefusedOffer(error)) setRefused([...refused, input.username ?? '']);
+        throw error;
+      }
+    },
+    {
+      errorsOf: (error) =>
+        isRefusedOffer(error)
+          ? { username: t`That one is taken. How about this one?` }
+          : fieldErrorsOf(error),
+    },
+  );
+  const { canLogin, username, look, readAloud } = withUsername(form.values);
+  const [showsMore, setShowsMore] = useState(look !== DEFAULTS.childLook || readAloud !== DEFAULTS.readAloud);
+  const usernameInput: { onChange: ChangeEventHandler<HTMLInputElement> } = form.getInputProps('username');
 
   return (
     <FormLayout
@@ -94,15 +126,7 @@ export function ChildForm({
       onCancel={onCancel}
     >
       <TextInput label={t`Name`} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-      <AvatarPicker {...form.getInputProps('avatar')} value={form.values.avatar} />
-      <ChoiceField
-        label={t`Look`}
-        options={looks()}
-        columns={[1, 2]}
-        {...form.getInputProps('look')}
-        value={form.values.look}
-      />
-      <ReadAloudField {...form.getInputProps('readAloud')} value={form.values.readAloud} />
+      <AvatarPicker {...form.getInputProps('avatar')} value={form.values.avatar} taken={takenAvatars} />
       <Checkbox
         label={t`Allow child to login directly`}
         description={t`With a username and password of their own, on any device.`}
@@ -116,7 +140,12 @@ export function ChildForm({
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            {...form.getInputProps('username')}
+            {...usernameInput}
+            value={username}
+            onChange={(event) => {
+              setIsTyped(true);
+              usernameInput.onChange(event);
+            }}
           />
           <PasswordField
             label={t`Password`}
@@ -125,6 +154,19 @@ export function ChildForm({
             {...form.getInputProps('password')}
           />
           {belowLogin}
+        </Stack>
+      )}
+      <MoreButton isOpen={showsMore} onChange={setShowsMore} />
+      {showsMore && (
+        <Stack ps="md" style={{ borderInlineStart: '3px solid var(--line)' }}>
+          <ChoiceField
+            label={t`Look`}
+            options={looks()}
+            columns={[1, 2]}
+            {...form.getInputProps('look')}
+            value={look}
+          />
+          <ReadAloudField {...form.getInputProps('readAloud')} value={readAloud} />
         </Stack>
       )}
       {linkToPin}

@@ -73,6 +73,7 @@ function EditChild({ childId, family, ...props }: DialogProps<'edit-child'>) {
     <EditChildDrawer
       {...props}
       child={child}
+      siblings={family.filter(({ id }) => id !== childId)}
       belowLogin={<ChildLoginElsewhere />}
       linkToPin={
         may('devices.manage') && (

@@ -94,7 +94,7 @@ export function AddChildCard({ title, family, onAdded, onCancel }: AddChildCardP
         }
       >
         <ChildForm
-          takenAvatars={family.map(({ avatar }) => avatar)}
+          siblings={family}
           onSaved={onAdded}
           onCancel={onCancel}
           belowLogin={<ChildLoginElsewhere />}

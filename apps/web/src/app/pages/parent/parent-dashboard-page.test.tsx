@@ -50,7 +50,22 @@ describe('forms', () => {
     await user.click(await screen.findByRole('button', { name: 'Add Child' }));
     expect(await screen.findByLabelText('Name')).toHaveValue('');
     expect(screen.getByRole('radio', { name: 'Bear' }), 'Robin is the fox').toBeChecked();
+    expect(screen.queryByRole('radiogroup', { name: 'Look' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More…' }));
     expect(screen.getByRole('radio', { name: /^Playful/ })).toBeChecked();
+    expect(screen.getByRole('radiogroup', { name: 'Read aloud' })).toBeVisible();
+    const avatars = within(screen.getByRole('radiogroup', { name: 'Avatar' }));
+    expect(avatars.getAllByRole('radio').map((avatar) => avatar.textContent)).toEqual([
+      'Bear',
+      'Turtle',
+      'Whale',
+      'Owl',
+      'Octopus',
+      'Frog',
+      'Penguin',
+    ]);
+    await user.click(avatars.getByRole('button', { name: 'All avatars' }));
+    expect(avatars.getByRole('radio', { name: 'Bear' })).toHaveFocus();
     for (const name of ['Boys', 'Girls']) {
       expect(within(screen.getByRole('group', { name })).getAllByRole('radio')).toHaveLength(8);
     }
@@ -61,6 +76,41 @@ describe('forms', () => {
     await user.click(canLogin);
     expect(screen.getByLabelText('Username')).toBeVisible();
     expect(screen.getByLabelText('Password')).toBeVisible();
+  });
+
+  test('offer a username from the name that no sibling has, and the next one if it is taken', async () => {
+    const taken = { code: 'USERNAME_TAKEN', httpStatus: 409 } as const;
+    const api = fakeApi({
+      ...parentWith(),
+      'children.list': [{ ...ROBIN, username: 'mia' }],
+      'children.create': ({ username }) => {
+        if (username === 'mia2') throw new ApiError('This username is already taken.', taken);
+        return { ...ROBIN, id: 3, name: 'Mia' };
+      },
+    });
+    const { user } = renderPage(`${ADDRESS}?child=new`);
+    await user.click(await screen.findByLabelText('Allow child to login directly'));
+    const username = screen.getByLabelText('Username');
+    expect(username).toHaveValue('');
+    await user.type(screen.getByLabelText('Name'), 'Mia Sophie');
+    expect(username).toHaveValue('mia2');
+    await user.type(screen.getByLabelText('Password'), 'stars');
+    const add = screen.getAllByRole('button', { name: 'Add Child' }).at(-1) as HTMLElement;
+    await user.click(add);
+    expect(await screen.findByText('That one is taken. How about this one?')).toBeVisible();
+    expect(username).toHaveValue('mia3');
+    await user.click(add);
+    expect(await screen.findByText('Child added!')).toBeVisible();
+    expect(api.calls('children.create').map((child) => child.username)).toEqual(['mia2', 'mia3']);
+  });
+
+  test('keep a username that was typed when the name changes', async () => {
+    fakeApi(parentWith());
+    const { user } = renderPage(`${ADDRESS}?child=new`);
+    await user.click(await screen.findByLabelText('Allow child to login directly'));
+    await user.type(screen.getByLabelText('Username'), 'starfish');
+    await user.type(screen.getByLabelText('Name'), 'Mia');
+    expect(screen.getByLabelText('Username')).toHaveValue('starfish');
   });
 
   test('show the message of the server for a rejected child', async () => {
@@ -146,6 +196,7 @@ describe('forms', () => {
   test('the form of a child saves the plain look', async () => {
     const api = fakeApi(parentWith());
     const { user, form } = await openDialog('Edit Robin');
+    await user.click(form.getByRole('button', { name: 'More…' }));
     expect(form.getByRole('radio', { name: /^Playful/ })).toBeChecked();
     api.set({ 'children.update': { ...ROBIN, look: 'plain' } });
     await user.click(form.getByRole('radio', { name: /^Plain/ }));
