@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DIALOG, expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { createFamily, type Family, longestName, post, signIn } from './api-setup.ts';
 import { addHabit, addReward, test } from './fixtures.ts';
@@ -69,6 +69,56 @@ test('a parent invites the other parent, who joins in another browser and sees t
   await expect(
     third.getByRole('heading', { name: 'This link no longer works. Ask for a new one.' }),
   ).toBeVisible();
+});
+
+/** Typing is no tap, and neither are Tab and Enter. */
+test('five taps and one password from the dashboard invite a co-parent and create a guest pass', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const family = await createSiblings();
+  const options = { locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await browser.newPage(options);
+  await signIn(page, family.parentLogin);
+  await page.goto('/parent-dashboard');
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.tap();
+    taps++;
+  };
+  const link = async () => {
+    const url = new URL(await page.getByLabel('Link', { exact: true }).last().inputValue());
+    return url.pathname + url.hash;
+  };
+
+  await tap(page.getByRole('button', { name: "Alex Star's menu" }));
+  await tap(page.getByRole('link', { name: 'Settings' }));
+  await tap(page.getByRole('link', { name: 'Grown-ups' }));
+  await tap(page.getByRole('button', { name: 'Invite the other parent' }));
+  await expect(page.getByLabel("What's their name?")).toBeFocused();
+  // The demo only answers on its own computer.
+  await expect(page.getByRole('dialog')).toContainText("Other devices can't reach this server yet");
+  await page.keyboard.type('Ben Star');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(family.parentLogin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Invitation for Ben Star' })).toBeVisible();
+  const invitation = await link();
+
+  await tap(page.getByRole('button', { name: 'Create a guest pass' }));
+  await expect(page.getByLabel('Who is it for?')).toBeFocused();
+  await expect(page.getByText(/^Confirmed until \d\d:\d\d$/)).toBeVisible();
+  await page.keyboard.type('Grandma');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Guest pass for Grandma' })).toBeVisible();
+  const pass = await link();
+  expect(taps).toBeLessThanOrEqual(5);
+
+  const other = await browser.newPage(options);
+  await other.goto(invitation);
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Ben Star');
+  await other.goto(pass);
+  await other.getByRole('button', { name: 'Open the star chart' }).tap();
+  await expect(other.getByRole('heading', { name: 'Hello, Grandma!' })).toBeVisible();
 });
 
 test('a helper for one child completes and hands out, and finds nothing that is not allowed', {

@@ -62,6 +62,26 @@ test('a sitter opens a guest pass, checks off a quest, and is out when the paren
   ).toBeVisible();
 });
 
+test('two children with three quests each fit on the phone of a guest', { tag: '@full' }, async ({
+  browser,
+}) => {
+  const family = await createFamily('Mia');
+  const { id: leo } = await post(family.api, '/api/children', { name: 'Leo' });
+  for (const childId of [family.childId, leo]) {
+    for (const name of ['Brush teeth', 'Read a story', 'Feed the cat']) await addHabit(family, childId, name);
+  }
+  const phone = await browser.newPage({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
+  await phone.goto(await createGuestPass(family, { label: 'Grandma', scope: 'complete' }));
+  await phone.getByRole('button', { name: 'Open the star chart' }).click();
+  const last = phone.getByRole('region', { name: 'Leo' });
+  await expect(last.getByRole('button')).toHaveCount(3);
+  const { y, height } = (await last.boundingBox()) ?? { y: 0, height: Infinity };
+  expect(y + height).toBeLessThanOrEqual(844);
+  for (const picture of await phone.locator('[data-star-target] img').all()) {
+    expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(96);
+  }
+});
+
 test('the board of a guest is accessible, with the longest names', { tag: '@full' }, async ({ page }) => {
   const family = await createFamily(longestName('Mia'));
   await addHabit(family, family.childId, longestName('Brush teeth'));

@@ -37,7 +37,7 @@ test('over http, where browsers lack what needs https, writes work and a link is
       `http://stars.test:${port}/guest#`,
     );
     // It could only fail.
-    await expect(page.getByRole('button', { name: 'Send link' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Share…' })).toBeHidden();
     expect(errors).toEqual([]);
   } finally {
     await browser.close();

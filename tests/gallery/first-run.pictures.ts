@@ -28,6 +28,17 @@ test.describe('on an empty database', () => {
     },
     { dark: true },
   );
+
+  picture(
+    'first-run-names',
+    async (page) => {
+      await page.request.post(`${program.url}/api/login`, { data: program.login });
+      await page.goto(`${program.url}/settings/grown-ups`, { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Invite the other parent' }).click();
+      await page.getByLabel('Family name').waitFor();
+    },
+    { dark: true },
+  );
 });
 
 picture(

@@ -46,7 +46,7 @@ picture(
   { dark: true },
 );
 
-picture('guest-passes-link', async (page) => {
+async function createLink(page: Page): Promise<void> {
   const { parentLogin } = await openSettings(page);
   await page.getByRole('button', { name: 'Create a guest pass' }).click();
   const form = page.getByRole('dialog');
@@ -55,7 +55,19 @@ picture('guest-passes-link', async (page) => {
   await form.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   await form.waitFor({ state: 'hidden' });
-});
+}
+
+picture('guest-passes-link', createLink);
+
+picture(
+  'guest-passes-confirmed',
+  async (page) => {
+    await createLink(page);
+    await page.getByRole('button', { name: 'Create a guest pass' }).click();
+    await page.getByText(/^Confirmed until/).scrollIntoViewIfNeeded();
+  },
+  { dark: true },
+);
 
 picture(
   'guest-link',

@@ -74,7 +74,7 @@ export type Member = z.infer<typeof member>;
 export const inviteMemberInput = z.object({
   familyRole: chosenRole,
   childIds: chosenChildIds.default(null),
-  /** Says whom the invitation is for, as a note for the parents. */
+  /** Whom the invitation is for: in the list of the parents, and filled in for the person who joins. */
   label: name(LIMITS.personName, MESSAGES.personName),
   /** The address to which the link is mailed. */
   email: emptyAsAbsent(email),
@@ -122,6 +122,8 @@ export type FindInvitationInput = z.infer<typeof findInvitationInput>;
 /** What the page of an invitation shows. */
 export const shownInvitation = z.object({
   invitedBy: z.string(),
+  /** The name that the inviter typed for the invited person. */
+  label: z.string(),
   familyName: z.string(),
   familyRole,
   /** Whether an admin approves the account before its first login. */

@@ -399,6 +399,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   FindInvitationInput: { token: 'c3RhcmNoYXJ0LWpvaW4hIQ' },
   ShownInvitation: {
     invitedBy: 'Anna Winter',
+    label: 'Grandma',
     familyName: 'The Winters',
     familyRole: 'parent',
     needsApproval: false,

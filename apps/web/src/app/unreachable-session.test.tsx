@@ -68,7 +68,7 @@ const PAGES: [string, string, FakeProcedures, () => Promise<unknown>][] = [
     'a guest',
     '/today',
     { 'auth.session': GUEST, 'familyDevices.board': familyBoard([childOnBoard()], { grownUps: [] }) },
-    () => screen.findByText(/Guest pass:/),
+    () => screen.findByText(/^Hello,/),
   ],
 ];
 

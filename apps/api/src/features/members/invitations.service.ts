@@ -158,6 +158,7 @@ export async function findInvitation(
   const { invitedByName: invitedBy, familyName, payload } = found;
   return {
     invitedBy,
+    label: payload.label,
     familyName,
     familyRole: payload.familyRole,
     needsApproval: ctx.settings.approvesInvited,

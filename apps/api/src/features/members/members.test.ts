@@ -211,7 +211,8 @@ test('the page of an invitation shows who invites to which family, until it is u
   const find = (given: string) => app.visitor().rest('POST /api/join/invitation', { token: given });
   const token = await anInvitation(app, family, { familyRole: 'helper' });
   const { familyName } = family;
-  const shown = { invitedBy: familyName, familyName, familyRole: 'helper', needsApproval: false };
+  const of = { invitedBy: familyName, familyName, label: 'Grandma' };
+  const shown = { ...of, familyRole: 'helper', needsApproval: false };
   expect((await find(token)).body).toEqual(shown);
   expect((await join(token)).status).toBe(201);
   expect((await find(token)).status).toBe(404);

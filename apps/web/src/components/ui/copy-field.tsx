@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { copyText } from '@/lib/copy-text';
 import classes from './copy-field.module.css';
 
@@ -16,10 +16,12 @@ type CopyFieldProps = {
   about?: string;
   /** Highlights the main action. */
   isMain?: boolean;
+  /** Beside the copy button. */
+  children?: ReactNode;
 };
 
 /** A read-only value with a copy button. */
-export function CopyField({ label, value, copyLabel, about, isMain }: CopyFieldProps) {
+export function CopyField({ label, value, copyLabel, about, isMain, children }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'marked'>();
 
@@ -56,6 +58,7 @@ export function CopyField({ label, value, copyLabel, about, isMain }: CopyFieldP
       >
         {copyLabel}
       </Button>
+      {children}
       <p role="status" className={classes.outcome}>
         {outcome === 'copied' && t`Copied.`}
         {outcome === 'marked' && t`It's selected: copy it with Ctrl+C or your device's menu.`}

@@ -13,6 +13,7 @@ import { reachableEmail } from '@/lib/format/reachable-email';
 import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './about-you.module.css';
 import { useAccount, useUpdateAccount } from './api';
+import { unnamedIn } from './first-start-names';
 
 type AboutYouProps = {
   adminId: number;
@@ -29,7 +30,7 @@ export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
   if (isDismissed || (!account && !isPending)) return null;
   if (!account) return <SkeletonRows rows={1} height={170} />;
 
-  const isNameless = account.name === account.username;
+  const { isNameless } = unnamedIn(account);
   const isUnreachable = reachableEmail(account.email) === '' && account.pendingEmail === null;
   if (!isNameless && !isUnreachable) return null;
 

@@ -12,17 +12,19 @@ import { useJoin } from './join-api';
 type JoinFormProps = {
   /** The token in the link of the invitation. */
   token: string;
+  /** The name that the inviter typed. */
+  name: string;
   /** Runs before the session of this page changes; a pending account gets none. */
   onJoined: (user: SessionRecord) => void;
   onExpired: () => void;
 };
 
 /** The account of an invited grown-up. */
-export function JoinForm({ token, onJoined, onExpired }: JoinFormProps) {
+export function JoinForm({ token, name, onJoined, onExpired }: JoinFormProps) {
   const join = useJoin({ onJoined, onExpired });
   const { form, onSubmit, isPending } = useSchemaForm({
     schema: joinForm,
-    initialValues: { name: '', username: '', email: '', password: '', confirmPassword: '' },
+    initialValues: { name, username: '', email: '', password: '', confirmPassword: '' },
     inputOf: (values) => ({ ...values, token }),
     send: (values) => join.mutateAsync(joinInput.parse({ ...values, token })),
   });

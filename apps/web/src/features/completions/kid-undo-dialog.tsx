@@ -6,14 +6,14 @@ import { KidQuestion } from '@/components/kid/kid-question';
 import { Picture } from '@/components/ui/picture';
 
 type KidUndoDialogProps = {
-  habit: HabitSummary;
+  habit: Pick<HabitSummary, 'icon' | 'pointsPerCompletion'>;
   /** The completion has no points yet. */
   isPending: boolean;
   onUndo: () => void;
   onClose: () => void;
 };
 
-/** Asks a child before a completion is undone, and says how many stars go with it. */
+/** Asks a child or a guest before a completion is undone, and says how many stars go with it. */
 export function KidUndoDialog({ habit, isPending, onUndo, onClose }: KidUndoDialogProps) {
   return (
     <KidQuestion

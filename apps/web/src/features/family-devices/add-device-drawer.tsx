@@ -8,6 +8,7 @@ import { ChildrenChoice } from '@/components/form/children-choice';
 import { ChoiceField } from '@/components/form/choice';
 import { CurrentPasswordField } from '@/components/form/current-password-field';
 import { FormLayout } from '@/components/form/form-layout';
+import { NotReachable } from '@/components/ui/not-reachable';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useInviteDevice, usePairHere } from './api';
@@ -65,6 +66,7 @@ export function AddDeviceDrawer({ childrenOfFamily, boardPath, onInvited }: AddD
         pendingLabel={t`Saving...`}
         onCancel={drawer.onClose}
       >
+        <NotReachable />
         <ChoiceField
           label={t`Which device?`}
           options={[

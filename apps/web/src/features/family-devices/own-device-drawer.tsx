@@ -7,6 +7,7 @@ import { FormDrawer } from '@/components/dialog/form-drawer';
 import { ChoiceField } from '@/components/form/choice';
 import { CurrentPasswordField } from '@/components/form/current-password-field';
 import { FormLayout } from '@/components/form/form-layout';
+import { NotReachable } from '@/components/ui/not-reachable';
 import { Picture } from '@/components/ui/picture';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
@@ -70,6 +71,7 @@ export function OwnDeviceDrawer({ childrenWithoutPin, onInvited, onClosed }: Own
         pendingLabel={t`Saving...`}
         onCancel={drawer.onClose}
       >
+        <NotReachable />
         <ChoiceField
           label={t`Whose device is it?`}
           options={childrenWithoutPin.map(({ id, name, avatar }) => ({

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { type Child, type GuestPass, MAX_GUEST_PASSES, type NewGuestPass } from '@starchart/schema';
 import { IconTicket, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentType, type PropsWithChildren, useState } from 'react';
 import { ConfirmButton } from '@/components/dialog/confirm-button';
 import { QueryList } from '@/components/feedback/query-list';
 import { Section } from '@/components/layout/section';
@@ -25,10 +25,12 @@ const CreateGuestPassDrawer = lazyComponent(
 
 type GuestPassesProps = {
   childrenOfFamily: readonly Child[];
+  /** Shows the form once it has asked something else. */
+  AskFirst: ComponentType<PropsWithChildren>;
 };
 
 /** Links for sitters and visits, without an account. */
-export function GuestPasses({ childrenOfFamily }: GuestPassesProps) {
+export function GuestPasses({ childrenOfFamily, AskFirst }: GuestPassesProps) {
   const passes = useGuestPasses();
   const [created, setCreated] = useState<NewGuestPass>();
   const creation = useLazyDialog(CreateGuestPassDrawer);
@@ -51,7 +53,7 @@ export function GuestPasses({ childrenOfFamily }: GuestPassesProps) {
         className="wide-on-phones"
         style={{ alignSelf: 'flex-start' }}
         leftSection={<IconTicket size={20} aria-hidden />}
-        onClick={() => creation.open({ childrenOfFamily, onCreated: setCreated })}
+        onClick={() => creation.open({ childrenOfFamily, AskFirst, onCreated: setCreated })}
       >
         <Trans>Create a guest pass</Trans>
       </Button>

@@ -2,7 +2,7 @@ import type { GuestPass, Invitation, Member, PendingChange } from '@starchart/sc
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { HELPER, PARENT, parentWith, ROBIN } from '@/testing/records';
+import { ACCOUNT, ADMIN, HELPER, PARENT, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const OWN: Member = {
@@ -31,18 +31,24 @@ const FOR_BEN: Invitation = {
   expiresAt: '2036-03-16T12:00:00.000Z',
 };
 
-function open(procedures: FakeProcedures = {}) {
-  const api = fakeApi({
-    ...parentWith(),
-    'members.list': [OWN, KIM],
-    'members.invitations': [],
-    'members.pendingChanges': [],
-    'guestPasses.list': [],
-    'system.addresses': { urls: ['http://localhost:3000', 'http://192.168.1.20:3000'] },
-    ...procedures,
-  });
+const procedures: FakeProcedures = {
+  ...parentWith(),
+  'members.list': [OWN, KIM],
+  'members.invitations': [],
+  'members.pendingChanges': [],
+  'guestPasses.list': [],
+  'familyDevices.list': [],
+  'pins.list': [],
+  'system.addresses': { urls: ['http://localhost:3000', 'http://192.168.1.20:3000'] },
+};
+
+function open(more: FakeProcedures = {}) {
+  const api = fakeApi({ ...procedures, ...more });
   return { api, ...renderPage('/settings/grown-ups') };
 }
+
+/** The server's names of its first start. */
+const UNNAMED = { ...ACCOUNT, username: 'admin', name: 'admin', familyName: 'admin' };
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -112,7 +118,7 @@ describe('the grown-ups of a family', () => {
     expect(screen.getByLabelText('Link')).toHaveValue(url);
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible();
     expect(heading.parentElement).toHaveTextContent(/It works once and expires on Sunday\b.*16/);
-    await user.click(await button('Send link'));
+    await user.click(await button('Share…'));
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ url }));
     await user.click(await button('Done'));
     expect(screen.queryByLabelText('Link')).toBeNull();
@@ -164,6 +170,52 @@ describe('the grown-ups of a family', () => {
     expect(api.calls('members.invite')).toEqual([
       expect.objectContaining({ familyRole: 'parent', childIds: null }),
     ]);
+  });
+
+  test.each(['Invite the other parent', 'Create a guest pass'])(
+    'the admin of the first start is asked for names before “%s”, once',
+    async (opener) => {
+      const { api, user } = open({ 'auth.session': ADMIN, 'account.get': UNNAMED });
+      await user.click(await button(opener));
+      const form = within(await screen.findByRole('dialog'));
+      const name = await form.findByLabelText('Your name');
+      await waitFor(() => expect(name).toHaveFocus());
+      expect(screen.queryByLabelText('Current password')).toBeNull();
+      const named = { ...UNNAMED, name: 'Anna', familyName: 'Berger' };
+      api.set({ 'account.update': named, 'account.get': named });
+      await user.keyboard('Anna{Tab}Berger{Enter}');
+      const next = await form.findByLabelText(/^(?:What's their name|Who is it for)\?$/);
+      await waitFor(() => expect(next).toHaveFocus());
+      expect(api.calls('account.update')).toEqual([{ name: 'Anna', familyName: 'Berger' }]);
+      await user.click(form.getByRole('button', { name: 'Cancel' }));
+
+      await user.click(await button(opener));
+      await within(await screen.findByRole('dialog')).findByLabelText('Current password');
+      expect(screen.queryByLabelText('Your name')).toBeNull();
+    },
+  );
+
+  test('only the name that is missing is asked for', async () => {
+    const { user } = open({ 'auth.session': ADMIN, 'account.get': { ...UNNAMED, name: 'Anna' } });
+    await user.click(await button('Invite someone else'));
+    const form = await dialog('Invite a grown-up');
+    await waitFor(() => expect(form.getByLabelText('Family name')).toHaveFocus());
+    expect(form.queryByLabelText('Your name')).toBeNull();
+  });
+
+  test.each([
+    ['/settings/grown-ups', 'Invite someone else'],
+    ['/settings/grown-ups', 'Create a guest pass'],
+    ['/settings/family-devices', 'Add a device'],
+    ['/settings/family-devices', "Add a child's own device"],
+  ])('in %s, “%s” first says how other devices can reach the server', async (address, opener) => {
+    fakeApi({ ...procedures, 'system.addresses': { urls: ['http://localhost:3000'] } });
+    const { user } = renderPage(address);
+    await user.click(await button(opener));
+    const form = within(await screen.findByRole('dialog'));
+    const panel = await form.findByText("Other devices can't reach this server yet");
+    const field = form.getByLabelText('Current password');
+    expect(panel.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('an open invitation can be deleted', async () => {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { type Child, type FamilyRole, MAX_MEMBERS } from '@starchart/schema';
 import { IconMailPlus, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentType, type PropsWithChildren, useState } from 'react';
 import { QueryList } from '@/components/feedback/query-list';
 import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -23,16 +23,18 @@ type MembersProps = {
   childrenOfFamily: readonly Child[];
   /** Whether the server can mail invitations. */
   sendsMail: boolean;
+  /** Shows the form once it has asked something else. */
+  AskFirst: ComponentType<PropsWithChildren>;
 };
 
 /** The family's grown-ups: listed, invited, changed and removed. */
-export function Members({ ownId, childrenOfFamily, sendsMail }: MembersProps) {
+export function Members({ ownId, childrenOfFamily, sendsMail, AskFirst }: MembersProps) {
   const members = useMembers();
   const [invited, setInvited] = useState<NamedInvitation>();
   const invitation = useLazyDialog(InviteDrawer);
   const parents = members.data?.filter(({ familyRole }) => familyRole === 'parent').length ?? 0;
   const invite = (familyRole: FamilyRole) =>
-    invitation.open({ familyRole, childrenOfFamily, sendsMail, onInvited: setInvited });
+    invitation.open({ familyRole, childrenOfFamily, sendsMail, AskFirst, onInvited: setInvited });
 
   return (
     <Section

@@ -19,18 +19,19 @@ type ShareLinkProps = {
 export function ShareLink({ url, text }: ShareLinkProps) {
   return (
     <>
-      <CopyField label={t`Link`} value={url} copyLabel={t`Copy link`} isMain />
-      {'share' in navigator && (
-        <Button
-          variant="default"
-          style={{ alignSelf: 'flex-start' }}
-          leftSection={<IconShare2 size={20} aria-hidden />}
-          // Rejects when the user cancels.
-          onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
-        >
-          <Trans>Send link</Trans>
-        </Button>
-      )}
+      <CopyField label={t`Link`} value={url} copyLabel={t`Copy link`} isMain>
+        {'share' in navigator && (
+          <Button
+            variant="default"
+            flex="1 0 auto"
+            leftSection={<IconShare2 size={20} aria-hidden />}
+            // Rejects when the user cancels.
+            onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
+          >
+            <Trans>Share…</Trans>
+          </Button>
+        )}
+      </CopyField>
       <Group justify="center">
         <Suspense fallback={<SkeletonRows rows={1} height={240} />}>
           <QrCode text={url} label={t`QR code of the link`} />

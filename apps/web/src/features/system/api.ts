@@ -5,11 +5,6 @@ export function useAboutSystem() {
   return trpc.system.about.useQuery().data;
 }
 
-/** The addresses that other devices can open. Always stale: a network may have changed. */
-export function useSystemAddresses({ enabled }: { enabled: boolean }) {
-  return trpc.system.addresses.useQuery(undefined, { enabled, staleTime: 0 });
-}
-
 /** The state of this installation. Always stale. */
 export function useSystemState() {
   return trpc.system.state.useQuery(undefined, { staleTime: 0 });

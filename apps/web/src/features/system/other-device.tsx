@@ -5,10 +5,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { InfoPanel } from '@/components/ui/info-panel';
+import { NotReachable } from '@/components/ui/not-reachable';
 import { QrCode } from '@/components/ui/qr-code';
-import { useSystemAddresses } from './api';
-import { isLoopback } from './loopback';
+import { useReachableUrls } from '@/hooks/use-reachable-urls';
 import classes from './other-device.module.css';
 
 export type OtherDeviceProps = {
@@ -20,18 +19,12 @@ export type OtherDeviceProps = {
 
 /** The address that a tablet or phone can open, as text and as a QR code. */
 export function OtherDevice({ path, hint }: OtherDeviceProps) {
-  const { hostname, origin } = window.location;
-  const isLocal = isLoopback(hostname);
-  const addresses = useSystemAddresses({ enabled: isLocal });
-  if (!isLocal) return <Address urls={[origin]} path={path} hint={hint} />;
+  const { isLocal, query } = useReachableUrls();
+  if (!isLocal) return <Address urls={[window.location.origin]} path={path} hint={hint} />;
 
   return (
-    <QueryState query={addresses} failure={t`We couldn't look up the address.`} loading={<LoadingAddress />}>
-      {({ urls }) => {
-        const reachable = urls.filter((url) => !isLoopback(new URL(url).hostname));
-        if (reachable.length === 0) return <NotReachable />;
-        return <Address urls={reachable} path={path} hint={hint} />;
-      }}
+    <QueryState query={query} failure={t`We couldn't look up the address.`} loading={<LoadingAddress />}>
+      {(urls) => (urls.length === 0 ? <NotReachable /> : <Address urls={urls} path={path} hint={hint} />)}
     </QueryState>
   );
 }
@@ -85,21 +78,6 @@ function Address({ urls, path, hint }: OtherDeviceProps & { urls: readonly strin
         </Button>
       )}
     </Stack>
-  );
-}
-
-/** The server only listens on its own machine. */
-function NotReachable() {
-  return (
-    <InfoPanel title={t`Other devices can't reach this server yet`}>
-      <p>
-        <Trans>
-          It only answers on the computer it runs on. Stop it, start it again with the command below, then
-          come back here.
-        </Trans>
-      </p>
-      <code className={classes.command}>HOST=0.0.0.0 npm start</code>
-    </InfoPanel>
   );
 }
 

@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { slotToComplete, slotToUndo } from '@starchart/domain';
-import type { ChildOnBoard, CurrentPart } from '@starchart/schema';
+import type { ChildOnBoard, CurrentPart, HabitOfToday } from '@starchart/schema';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import { BoardChild } from '@/features/family-board/board-child';
 import { formatList } from '@/lib/format/format';
 import { notifyFailure, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
+
+const KidUndoDialog = lazyComponent('KidUndoDialog', () => import('@/features/completions/kid-undo-dialog'));
 
 type ChildOnFamilyBoardProps = {
   child: ChildOnBoard;
@@ -14,11 +18,11 @@ type ChildOnFamilyBoardProps = {
   now: CurrentPart;
   isBusy: boolean;
   canTap: boolean;
-  /** Undefined where children have no profiles to open. */
+  /** Undefined for a guest, for whom children have no profiles to open. */
   onOpen: (() => void) | undefined;
 };
 
-/** A child on the family board. One tap records a completion, and one undoes it. */
+/** A child on the family board. One tap records a completion, and one undoes it; a guest is asked first. */
 export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
   const { child, isAlone, today, now, isBusy, canTap, onOpen } = props;
   const { id: childId, name } = child;
@@ -46,22 +50,37 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
     failure: { title: t`That wasn't saved`, text: t`Please tap it again in a moment.` },
   });
 
+  const [toUndo, setToUndo] = useState<HabitOfToday>();
+  const undoSlot = toUndo && slotToUndo(toUndo);
+
+  function tap(habit: HabitOfToday, done: boolean) {
+    playSound(done ? 'complete' : 'pop');
+    const slot = done ? slotToComplete(habit) : slotToUndo(habit);
+    (done ? record : undo).mutate({ habitId: habit.id, childId, day: today, today, slot });
+  }
+
   return (
-    <BoardChild
-      child={child}
-      isAlone={isAlone}
-      now={now}
-      isBusy={isBusy}
-      onOpen={onOpen}
-      onTap={
-        canTap
-          ? (habit, done) => {
-              playSound(done ? 'complete' : 'pop');
-              const slot = done ? slotToComplete(habit) : slotToUndo(habit);
-              (done ? record : undo).mutate({ habitId: habit.id, childId, day: today, today, slot });
-            }
-          : undefined
-      }
-    />
+    <>
+      <BoardChild
+        child={child}
+        isAlone={isAlone}
+        now={now}
+        isBusy={isBusy}
+        onOpen={onOpen}
+        onTap={canTap ? (habit, done) => (done || onOpen ? tap(habit, done) : setToUndo(habit)) : undefined}
+      />
+      {toUndo && (
+        <Suspense>
+          <KidUndoDialog
+            habit={toUndo}
+            isPending={toUndo.slotsToday.some(
+              ({ slot, status }) => slot === undoSlot && status === 'pending',
+            )}
+            onUndo={() => tap(toUndo, false)}
+            onClose={() => setToUndo(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

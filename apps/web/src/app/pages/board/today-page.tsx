@@ -55,7 +55,11 @@ function Board({ guest }: { guest: SessionRecord }) {
 
   return (
     <BoardFrame
-      title={t({ message: 'Today', context: 'board' })}
+      title={
+        <Trans>
+          Hello, <bdi>{name}</bdi>!
+        </Trans>
+      }
       subtitle={board.data && boardDay(board.data)}
       actions={
         may(guest, 'points.bonus') && (
@@ -66,11 +70,6 @@ function Board({ guest }: { guest: SessionRecord }) {
       }
       footer={
         <>
-          <span>
-            <Trans>
-              Guest pass: <bdi>{name}</bdi>
-            </Trans>
-          </span>
           <SoundToggle className={quiet.button} />
           <QuietButton
             icon={<IconLogout size={22} aria-hidden />}

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
-import { CHILD_SESSION, GUEST, habit, parentWith, recorded } from '@/testing/records';
+import { CHILD_SESSION, GUEST, habit, parentWith, recorded, undone } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const READ = habit({ id: 10, name: 'Read a story' });
@@ -36,6 +36,7 @@ describe('the link of a guest pass', () => {
     await user.click(await openButton());
     await waitFor(() => expect(address()).toBe('/today'));
     expect(api.calls('guestPasses.open')).toEqual([{ token: 'secret' }]);
+    expect(await screen.findByRole('heading', { name: 'Hello, Grandma!' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Read a story for Robin' })).toBeVisible();
   });
 
@@ -76,7 +77,7 @@ describe('the link of a guest pass', () => {
 });
 
 describe('the board of a guest', () => {
-  test('records with a tap and undoes with the next, also for a child with a PIN; pictures open nothing', async () => {
+  test('records with a tap, also for a child with a PIN; pictures open nothing', async () => {
     const { api, user } = open('/today', { 'completions.record': recorded() });
     const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
     await user.click(quest);
@@ -84,13 +85,34 @@ describe('the board of a guest', () => {
     expect(api.calls('completions.record')).toEqual([
       { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
     ]);
-    expect(screen.getByText('Grandma')).toBeVisible();
     const names = screen
       .getAllByRole('button')
       .map((one) => one.getAttribute('aria-label') ?? one.textContent);
     expect(names.filter((name) => /Robin/.test(name))).toEqual(['Read a story for Robin']);
     expect(screen.queryByText(/PIN/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Rewards and bonus' })).toBeNull();
+  });
+
+  test('asks before it takes back', async () => {
+    const done = habit({ id: 10, name: 'Read a story', completedToday: true });
+    const { api, user } = open('/today', {
+      'familyDevices.board': familyBoard([childOnBoard({}, [done])], { grownUps: [] }),
+      'completions.undo': undone(),
+    });
+    const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
+    await user.click(quest);
+    let question = within(await screen.findByRole('dialog', { name: 'Take this back?' }));
+    expect(question.getByText(/go with it/)).toHaveTextContent('5 stars go with it.');
+    await user.click(question.getByRole('button', { name: 'Keep it' }));
+    expect(api.calls('completions.undo')).toEqual([]);
+
+    await user.click(quest);
+    question = within(await screen.findByRole('dialog', { name: 'Take this back?' }));
+    await user.click(question.getByRole('button', { name: 'Yes, take it back' }));
+    await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'false'));
+    expect(api.calls('completions.undo')).toEqual([
+      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
+    ]);
   });
 
   test('leads helping guests to rewards and bonus points', async () => {

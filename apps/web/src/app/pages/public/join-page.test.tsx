@@ -11,6 +11,7 @@ function open(address: string, procedures: FakeProcedures = {}) {
 
 const INVITATION = {
   invitedBy: 'Anna',
+  label: 'Ben Star',
   familyName: 'Berger',
   familyRole: 'parent',
   needsApproval: false,
@@ -18,7 +19,8 @@ const INVITATION = {
 const USED = 'This link no longer works. Ask for a new one.';
 
 async function fillIn({ user }: ReturnType<typeof open>) {
-  await user.type(await screen.findByLabelText('Name'), 'Ben Star');
+  // The name that the inviter typed.
+  expect(await screen.findByLabelText('Name')).toHaveValue('Ben Star');
   await user.type(screen.getByLabelText('Username'), 'ben');
   await user.type(screen.getByLabelText('Email'), 'ben@example.org');
   await user.type(screen.getByLabelText('Password'), 'correct horse');

@@ -36,7 +36,13 @@ export function JoinPage() {
               <Trans>Create your own login, and you'll see the family's star chart.</Trans>
             </p>
             {invitation?.needsApproval && <AboutApproval />}
-            <JoinForm key={token} token={token} onJoined={setJoined} onExpired={expire} />
+            <JoinForm
+              key={token}
+              token={token}
+              name={invitation?.label ?? ''}
+              onJoined={setJoined}
+              onExpired={expire}
+            />
           </>
         )}
         {isLoading && !isPending && <SkeletonRows rows={4} height={72} />}

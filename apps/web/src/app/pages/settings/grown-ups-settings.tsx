@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
+import { Fragment } from 'react';
 import { paths } from '@/app/paths';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
+import { useAccount } from '@/features/account/api';
+import { unnamedIn } from '@/features/account/first-start-names';
+import { NamesFirst } from '@/features/account/names-first';
 import { useChildren } from '@/features/children/api';
 import { GuestPasses } from '@/features/members/guest-passes';
 import { Invitations } from '@/features/members/invitations';
@@ -29,6 +33,9 @@ export function GrownUpsSettings({ parent }: { parent: SessionRecord }) {
 function Managed({ parent }: { parent: SessionRecord }) {
   const { id: ownId, timeZone } = parent;
   const children = useChildren(ownId);
+  const account = useAccount().data;
+  const unnamed = parent.isAdmin && account && unnamedIn(account);
+  const AskFirst = unnamed && (unnamed.isNameless || unnamed.isFamilyNameless) ? NamesFirst : Fragment;
   const sendsMail = useAboutSystem()?.sendsMail ?? false;
   return (
     <QueryState
@@ -39,9 +46,16 @@ function Managed({ parent }: { parent: SessionRecord }) {
       {(childrenOfFamily) => (
         <>
           <PendingChanges ownId={ownId} timeZone={timeZone} />
-          <Members ownId={ownId} childrenOfFamily={childrenOfFamily} sendsMail={sendsMail} />
+          <Members
+            ownId={ownId}
+            childrenOfFamily={childrenOfFamily}
+            sendsMail={sendsMail}
+            AskFirst={AskFirst}
+          />
           <Invitations childrenOfFamily={childrenOfFamily} />
-          {may(parent, 'guestPasses.manage') && <GuestPasses childrenOfFamily={childrenOfFamily} />}
+          {may(parent, 'guestPasses.manage') && (
+            <GuestPasses childrenOfFamily={childrenOfFamily} AskFirst={AskFirst} />
+          )}
         </>
       )}
     </QueryState>

@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { InfoPanel } from '@/components/ui/info-panel';
+import { useReachableUrls } from '@/hooks/use-reachable-urls';
+import classes from './not-reachable.module.css';
+
+/** Before a link or code for another device: what to do first where the server only answers on its own computer. */
+export function NotReachable() {
+  if (useReachableUrls().query.data?.length !== 0) return null;
+  return (
+    <InfoPanel title={t`Other devices can't reach this server yet`}>
+      <p>
+        <Trans>
+          It only answers on the computer it runs on. Stop it, start it again with the command below, then
+          come back here.
+        </Trans>
+      </p>
+      <code className={classes.command}>HOST=0.0.0.0 npm start</code>
+    </InfoPanel>
+  );
+}

@@ -1,4 +1,0 @@
-/** An address that only works on its own computer. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-}
