@@ -23,7 +23,7 @@ export function ShareLink({ url, text }: ShareLinkProps) {
         {'share' in navigator && (
           <Button
             variant="default"
-            flex="1 0 auto"
+            flex="none"
             leftSection={<IconShare2 size={20} aria-hidden />}
             // Rejects when the user cancels.
             onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
