@@ -32,6 +32,8 @@ test('a sitter opens a guest pass, checks off a quest, and is out when the paren
   await expect(phone).toHaveURL('/today');
   const quest = phone.getByRole('button', { name: 'Brush teeth for Mia' });
   const check = quest.locator('svg');
+  // The button of the page before was where the quest is.
+  await phone.mouse.move(0, 0);
   await expect(check).toHaveCSS('opacity', '0');
   await quest.hover();
   await expect(check).toHaveCSS('opacity', '1');
