@@ -33,10 +33,9 @@ export function Toasts() {
 
 function Toast({ notice }: { notice: NotificationData }) {
   const failed = notice.color === 'danger';
-  const [{ more, action, lastsMs = VISIBLE_MS }] = useState(latestNotice);
+  const [{ title, text, more, action, lastsMs = VISIBLE_MS }] = useState(latestNotice);
   const toast = useRef<HTMLDivElement>(null);
-  const { title, message } = notice;
-  const [first, ...texts] = [title, message, more].filter(Boolean);
+  const [first, ...texts] = [title, text, more].filter((line) => line !== undefined);
 
   const focusedBefore = useRef<EventTarget>(null);
 
@@ -83,9 +82,9 @@ function Toast({ notice }: { notice: NotificationData }) {
       {(texts.length > 0 || action) && (
         <div className={classes.body}>
           <div className={classes.words}>
-            {texts.map((text) => (
-              <p key={String(text)} className={classes.text}>
-                {text}
+            {texts.map((line) => (
+              <p key={line} className={classes.text}>
+                {line}
               </p>
             ))}
           </div>
