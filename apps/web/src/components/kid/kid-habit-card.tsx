@@ -6,6 +6,7 @@ import { KidButton } from '@/components/kid/kid-button';
 import { Card } from '@/components/layout/card';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
+import { useLook } from '@/hooks/use-look';
 import { formatStars } from '@/lib/format/format';
 import classes from './kid-habit-card.module.css';
 
@@ -38,28 +39,30 @@ type QuestCardProps = {
   children: ReactNode;
 };
 
-/** A habit as children see it; one that is done on one line. */
+/** A habit as children see it; on one line if it is done, and in the plain look. */
 export function KidHabitCard(props: QuestCardProps) {
   const { ref, color, icon, name, isOfPart, nameId, description, lineClamp, tick, children } = props;
   const { progress, measure, bar, speaker, doneLine } = props;
   const isDone = doneLine !== undefined;
+  const isLine = useLook() === 'plain' || isDone;
   return (
     <Card
       component="article"
       ref={ref}
       tabIndex={-1}
       variant="kid"
-      h={isDone ? undefined : '100%'}
+      h={isLine ? undefined : '100%'}
       p={undefined}
-      className={isDone ? classes.line : classes.card}
+      className={isLine ? classes.line : classes.card}
       data-color={color}
       data-habit={props.habitId}
       data-done={isDone || undefined}
+      data-line={isLine || undefined}
       aria-labelledby={nameId}
     >
       <div className={classes.top}>
         <Box pos="relative" flex="none">
-          <Picture catalogue="habits" name={icon ?? 'star'} size={isDone ? 40 : 72} />
+          <Picture catalogue="habits" name={icon ?? 'star'} size={isLine ? 40 : 72} />
           {tick}
         </Box>
         <div className={classes.words}>
@@ -67,17 +70,17 @@ export function KidHabitCard(props: QuestCardProps) {
             component={isOfPart ? 'h4' : 'h3'}
             id={nameId}
             className={classes.name}
-            title={isDone ? name : undefined}
+            title={isLine ? name : undefined}
           >
             {name}
           </Box>
-          <Text inherit lineClamp={isDone ? 1 : lineClamp}>
-            {doneLine ?? (description === name ? '' : description)}
+          <Text inherit lineClamp={isLine ? 1 : lineClamp}>
+            {doneLine ?? (isLine ? (measure ?? progress) : description === name ? '' : description)}
           </Text>
         </div>
         {!isDone && speaker}
       </div>
-      {!isDone && (
+      {!isLine && (
         <div className={classes.measured}>
           <div className={classes.progress}>
             <p className={classes.count}>{progress}</p>
@@ -100,19 +103,20 @@ type QuestButtonProps = Omit<ComponentProps<typeof KidButton>, 'children'> & {
 /** Completes a habit. */
 export function KidHabitButton({ points, isQuiet, color, ...button }: QuestButtonProps) {
   const stars = formatStars(points);
+  const isPlain = useLook() === 'plain';
   return (
     <KidButton
       data-check
       {...button}
-      color={isQuiet ? 'white' : color}
-      size={isQuiet ? 'md' : 'lg'}
-      fullWidth
+      color={isQuiet || isPlain ? 'white' : color}
+      size={isPlain ? 'sm' : isQuiet ? 'md' : 'lg'}
+      fullWidth={!isPlain}
       className={classes.button}
     >
       <Trans>
         Mark Complete!{' '}
         <span className={classes.gain}>
-          <StarIcon size={32} />+{stars}
+          <StarIcon size={isPlain ? 22 : 32} />+{stars}
         </span>
       </Trans>
     </KidButton>

@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Stack, Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
 import { useCelebrations } from '@/components/kid/celebrations';
+import { KidFold } from '@/components/kid/kid-fold';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
+import { useLook } from '@/hooks/use-look';
 import { formatInstantDay } from '@/lib/format/format';
 import classes from './badge-grid.module.css';
 
@@ -13,39 +16,50 @@ type BadgeGridProps = {
   timeZone?: string;
 };
 
-/** All badges: the earned ones in color, which a tap celebrates again, the others in outline with their condition. */
+/** All badges: the earned ones in color, which a tap celebrates again, the others in outline with their condition. Folded in the plain look. */
 export function BadgeGrid({ badges, timeZone }: BadgeGridProps) {
   const { open } = useCelebrations();
+  const isPlain = useLook() === 'plain';
+  const earned = badges.filter(({ earnedAt }) => earnedAt !== null).length;
+  const list = (
+    <ul className={grid.cards}>
+      {badges.map((badge) => (
+        <li key={badge.key} className={classes.place}>
+          {badge.earnedAt ? (
+            <button
+              type="button"
+              className={classes.badge}
+              data-earned
+              onClick={() => open({ kind: 'badge', badge, isReopened: true })}
+            >
+              <BadgeContent badge={badge} timeZone={timeZone} />
+            </button>
+          ) : (
+            <div className={classes.badge}>
+              <BadgeContent badge={badge} timeZone={timeZone} />
+            </div>
+          )}
+          <SpeakerButton
+            text={`${badge.name}. ${badge.earnedAt ? badge.description : badge.condition}`}
+            label={readTexts(badge.name)}
+            className={classes.speaker}
+          />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section aria-labelledby="badges">
       <Box component="h2" id="badges" tabIndex={-1} mb="md" fz="var(--kid-section)">
         <Trans>Your Badges</Trans>
       </Box>
-      <ul className={grid.cards}>
-        {badges.map((badge) => (
-          <li key={badge.key} className={classes.place}>
-            {badge.earnedAt ? (
-              <button
-                type="button"
-                className={classes.badge}
-                data-earned
-                onClick={() => open({ kind: 'badge', badge, isReopened: true })}
-              >
-                <BadgeContent badge={badge} timeZone={timeZone} />
-              </button>
-            ) : (
-              <div className={classes.badge}>
-                <BadgeContent badge={badge} timeZone={timeZone} />
-              </div>
-            )}
-            <SpeakerButton
-              text={`${badge.name}. ${badge.earnedAt ? badge.description : badge.condition}`}
-              label={readTexts(badge.name)}
-              className={classes.speaker}
-            />
-          </li>
-        ))}
-      </ul>
+      {isPlain ? (
+        <KidFold title={t`${earned} of ${badges.length} earned`} isOpen={false}>
+          {list}
+        </KidFold>
+      ) : (
+        list
+      )}
     </section>
   );
 }

@@ -30,7 +30,13 @@ export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeade
   return (
     <header className={classes.header}>
       <Group flex="1 1 min(19rem, 100%)" miw={0}>
-        <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
+        {child.look === 'plain' ? (
+          <span className={`${classes.avatar} ${classes.initial}`} data-color="purple" aria-hidden="true">
+            {Array.from(name)[0]}
+          </span>
+        ) : (
+          <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
+        )}
         <Box flex="1 1 9rem" miw={0} style={{ overflowWrap: 'break-word' }}>
           <h1 className={classes.greeting} data-long={name.length > LONG_NAME || undefined}>
             <Greeting now={now} name={name} />

@@ -269,6 +269,24 @@ test('the page of a child loads in the look that it last had on this device', as
   expect(localStorage.getItem('starchart.plain-children')).toBe('');
 });
 
+test('the plain look is a list without an animal, and its badges are folded', async () => {
+  const { user } = open({
+    child: { ...ROBIN, look: 'plain' },
+    habits: [teeth, cat],
+    badges: [EARLY_BIRD],
+  });
+  const banner = within(await screen.findByRole('banner'));
+  expect(banner.getByText('R')).toBeVisible();
+  expect(document.querySelector('img[src*="avatars"]')).toBeNull();
+  for (const button of screen.getAllByRole('button', { name: 'Mark Complete! +5 stars' })) {
+    expect(button).toHaveAttribute('data-size', 'sm');
+  }
+  expect(screen.getByRole('heading', { name: 'Your Badges' })).toBeVisible();
+  expect(screen.getByText('Early Bird')).not.toBeVisible();
+  await user.click(screen.getByText('0 of 1 earned'));
+  expect(screen.getByText('Early Bird')).toBeVisible();
+});
+
 test('the plain look has no mascot, calmer words, and the texts of the specification', async () => {
   const child = { ...ROBIN, look: 'plain' } as const;
   const { api } = open({ child, habits: [done(teeth), cat] });
