@@ -37,6 +37,22 @@ picture(
 );
 
 picture(
+  'child-login-faces',
+  async (page) => {
+    await page.addInitScript(() => {
+      const children = [
+        { id: 1, name: 'Mia', username: 'mia', avatar: '0' },
+        { id: 2, name: 'Leo', username: 'leo', avatar: '2' },
+      ];
+      localStorage.setItem('starchart.known-children', JSON.stringify(children));
+    });
+    await page.goto('/child-login', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Mia' }).click();
+  },
+  { dark: true },
+);
+
+picture(
   'child-login-wrong',
   async (page) => {
     const { childLogin } = await createFamily('Mia');

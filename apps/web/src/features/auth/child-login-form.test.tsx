@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '@/lib/api/trpc';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
+import { CHILD_SESSION, kidDashboard, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const MESSAGE = "That name and password don't match. Try again!";
@@ -14,6 +16,45 @@ async function logIn(answer: () => never) {
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   return { api, user, password };
 }
+
+test('a child that has logged in here before taps its picture and types the password only', async () => {
+  const assign = vi.fn<(url: string) => void>();
+  const { location } = window;
+  vi.stubGlobal('location', { ...location, assign });
+  const api = fakeApi({ 'auth.session': null, 'auth.childLogin': CHILD_SESSION });
+  const first = renderPage('/child-login');
+  expect(await screen.findByLabelText('Username')).toBeVisible();
+  expect(screen.queryByRole('group', { name: "Who's here?" })).toBeNull();
+  await first.user.type(screen.getByLabelText('Username'), 'robin');
+  await first.user.type(screen.getByLabelText('Password'), 'moons');
+  await first.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  cleanup();
+  queryClient.clear();
+  vi.stubGlobal('location', location);
+  // The child's page adds the picture.
+  fakeApi({ 'auth.session': CHILD_SESSION, 'children.kidDashboard': kidDashboard() });
+  renderPage(`/kid-dashboard/${ROBIN.id}`);
+  await screen.findByRole('heading', { name: /Robin!$/ });
+  cleanup();
+  queryClient.clear();
+
+  vi.stubGlobal('location', { ...location, assign });
+  const again = fakeApi({ 'auth.session': null, 'auth.childLogin': CHILD_SESSION });
+  const { user } = renderPage('/child-login');
+  const face = await screen.findByRole('button', { name: 'Robin' });
+  expect(within(face).getByRole('presentation')).toHaveAttribute('src', expect.stringContaining('avatars'));
+  expect(screen.getByLabelText('Username')).toBeVisible();
+  await user.click(face);
+  expect(face).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByLabelText('Username')).not.toBeVisible();
+  await user.type(screen.getByLabelText('Password'), 'moons{Enter}');
+  await waitFor(() =>
+    expect(again.calls('auth.childLogin')).toEqual([{ username: 'robin', password: 'moons' }]),
+  );
+  expect(api.calls('auth.childLogin')).toHaveLength(1);
+  vi.stubGlobal('location', location);
+});
 
 function wrong(): never {
   throw new ApiError('Invalid username or password', { code: 'UNAUTHENTICATED', httpStatus: 401 });

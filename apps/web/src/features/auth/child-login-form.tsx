@@ -2,29 +2,65 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { childLoginInput } from '@starchart/schema';
 import { IconLogin2 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { KidButton } from '@/components/kid/kid-button';
 import { Picture } from '@/components/ui/picture';
+import { playSound } from '@/lib/sounds/sounds';
+import { type KnownChild, knownChildren } from '@/lib/storage/known-children';
 import classes from './child-login-form.module.css';
 import { CredentialsForm } from './credentials-form';
 import { useChildLogin } from './login-api';
 
+/** Children that have logged in here tap their picture and type the password only; a second tap brings the username back. */
 export function ChildLoginForm({ pageOf }: { pageOf: (childId: number) => string }) {
   const login = useChildLogin(pageOf);
+  const [known] = useState(knownChildren);
+  const [chosen, choose] = useState<KnownChild>();
+
   return (
-    <CredentialsForm schema={childLoginInput} login={login} size="xl" wrongPassword={<WrongPassword />}>
-      {(isPending) => (
-        <KidButton
-          type="submit"
-          size="lg"
-          color="success"
-          fullWidth
-          disabled={isPending}
-          icon={<IconLogin2 size={30} aria-hidden />}
-        >
-          {isPending ? t`Logging in...` : t`Log in`}
-        </KidButton>
+    <>
+      {known.length > 0 && (
+        <fieldset className={classes.faces} aria-label={t`Who's here?`}>
+          {known.map((child) => (
+            <button
+              key={child.id}
+              type="button"
+              className={classes.face}
+              aria-pressed={child === chosen}
+              onClick={() => {
+                playSound('click');
+                choose(child === chosen ? undefined : child);
+              }}
+            >
+              <Picture catalogue="avatars" name={child.avatar ?? ''} size={80} />
+              <bdi>{child.name}</bdi>
+            </button>
+          ))}
+        </fieldset>
       )}
-    </CredentialsForm>
+      <CredentialsForm
+        key={chosen?.username}
+        schema={childLoginInput}
+        login={login}
+        size="xl"
+        username={chosen?.username}
+        isUsernameKnown={chosen !== undefined}
+        wrongPassword={<WrongPassword />}
+      >
+        {(isPending) => (
+          <KidButton
+            type="submit"
+            size="lg"
+            color="success"
+            fullWidth
+            disabled={isPending}
+            icon={<IconLogin2 size={30} aria-hidden />}
+          >
+            {isPending ? t`Logging in...` : t`Log in`}
+          </KidButton>
+        )}
+      </CredentialsForm>
+    </>
   );
 }
 

@@ -15,6 +15,8 @@ type CredentialsFormProps = {
   /** The username that a page before has told. */
   username?: string | undefined;
   usernameHint?: string;
+  /** Asks for the password only. */
+  isUsernameKnown?: boolean;
   /** Shown at the password when the server rejects both. */
   wrongPassword?: ReactNode;
   /** The submit button. It stays pending after success, until the next page is there. */
@@ -43,6 +45,8 @@ export function CredentialsForm({
       <TextInput
         label={t`Username`}
         description={of.usernameHint}
+        // Password managers read it.
+        display={of.isUsernameKnown ? 'none' : undefined}
         size={size}
         autoComplete="username"
         autoCapitalize="none"

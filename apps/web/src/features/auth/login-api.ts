@@ -5,6 +5,7 @@ import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { loginObstacleOf } from '@/lib/api/server-error';
 import { replaceSession, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { chosenLocale } from '@/lib/i18n/i18n';
+import { rememberLogin } from '@/lib/storage/known-children';
 import type { PendingRegistration } from './api';
 
 /** No notice for a rate limit or missing https: the form shows it for as long as it holds. */
@@ -39,7 +40,10 @@ async function familyLanguageAfter({ familyLanguage }: SessionRecord): Promise<L
 /** Signs a child in, by a full page load that drops everything of an earlier user. */
 export function useChildLogin(pageOf: (childId: number) => string) {
   return useNotifyingMutation(trpc.auth.childLogin, {
-    onSuccess: ({ id }) => window.location.assign(pageOf(id)),
+    onSuccess({ id, name }, { username }) {
+      rememberLogin({ id, name, username });
+      window.location.assign(pageOf(id));
+    },
     failure: loginFailure,
   });
 }

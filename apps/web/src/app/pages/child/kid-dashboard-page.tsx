@@ -40,6 +40,7 @@ import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
 import { loadTexts } from '@/lib/i18n/i18n';
 import { playSound } from '@/lib/sounds/sounds';
+import { useRememberedFace } from '@/lib/storage/known-children';
 import classes from './kid-dashboard-page.module.css';
 
 const BadgeCelebration = lazyComponent(
@@ -144,6 +145,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   const { child, today, now, habits, pauses, rewards, badges, redemptions, handedOut, notes } = dashboard;
   const { pendingPoints } = dashboard;
   useRememberedLook(child);
+  useRememberedFace(child);
   const pause = pauseOfAllHabits(pauses);
   const asked = habits.filter((habit) => isOfToday(habit) && !isPausedToday(habit));
   const [openLedgerAt, setLedgerOpenAt] = useState<'notes' | 'all'>();

@@ -54,8 +54,9 @@ export function PrivacyPage() {
           One cookie keeps you logged in. Another one stays after you log out. It recognizes your family's own
           devices, so that someone guessing passwords can't lock you out of them. A third one holds your
           language, if your browser prefers another. Your browser also remembers your choices for sounds,
-          motion, colors and language, the ages you looked up ideas for, and which notices you've seen or
-          dismissed. That stays on your device.
+          motion, colors and language, the ages you looked up ideas for, which notices you've seen or
+          dismissed, and the names and pictures of the children who logged in on it. That stays on your
+          device.
         </Trans>
       </p>
 
