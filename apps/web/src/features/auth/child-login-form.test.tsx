@@ -20,7 +20,15 @@ async function logIn(answer: () => never) {
 test('a child that has logged in here before taps its picture and types the password only', async () => {
   const assign = vi.fn<(url: string) => void>();
   const { location } = window;
-  vi.stubGlobal('location', { ...location, assign });
+  const stub = {
+    assign,
+    href: location.href,
+    origin: location.origin,
+    pathname: '/child-login',
+    search: '',
+    hash: '',
+  };
+  vi.stubGlobal('location', stub);
   const api = fakeApi({ 'auth.session': null, 'auth.childLogin': CHILD_SESSION });
   const first = renderPage('/child-login');
   expect(await screen.findByLabelText('Username')).toBeVisible();
@@ -39,7 +47,7 @@ test('a child that has logged in here before taps its picture and types the pass
   cleanup();
   queryClient.clear();
 
-  vi.stubGlobal('location', { ...location, assign });
+  vi.stubGlobal('location', stub);
   const again = fakeApi({ 'auth.session': null, 'auth.childLogin': CHILD_SESSION });
   const { user } = renderPage('/child-login');
   const face = await screen.findByRole('button', { name: 'Robin' });
