@@ -181,7 +181,8 @@ test('Back asks before it leaves a week that is not saved', { tag: '@full' }, as
   await addHabit(family, family.childId, 'Feed the cat');
   await signIn(page, family.parentLogin);
   await openAfterHelp(page, `/chart?child=${family.childId}`);
-  await page.getByRole('button', { name: 'Enter a whole week' }).click();
+  await page.getByRole('button', { name: /^Options for/ }).click();
+  await page.getByRole('menuitem', { name: /^Enter a whole week/ }).click();
   await page.getByRole('button', { name: 'Feed the cat, today' }).click();
   const question = page.getByRole('dialog', { name: 'Discard 1 change?' });
   await page.goBack();

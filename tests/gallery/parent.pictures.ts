@@ -370,7 +370,8 @@ picture(
   'chart-draft',
   async (page) => {
     await openDemoChart(page);
-    await page.getByRole('button', { name: 'Enter a whole week' }).click();
+    await page.getByRole('button', { name: /^Options for/ }).click();
+    await page.getByRole('menuitem', { name: /^Enter a whole week/ }).click();
     await page.getByRole('button', { name: 'Tidy your room, yesterday' }).click();
   },
   { dark: true },
@@ -378,7 +379,8 @@ picture(
 
 picture('chart-discard', async (page) => {
   await openDemoChart(page);
-  await page.getByRole('button', { name: 'Enter a whole week' }).click();
+  await page.getByRole('button', { name: /^Options for/ }).click();
+  await page.getByRole('menuitem', { name: /^Enter a whole week/ }).click();
   await page.getByRole('button', { name: 'Tidy your room, yesterday' }).click();
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await page.getByRole('dialog').waitFor();

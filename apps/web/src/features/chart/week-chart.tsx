@@ -1,17 +1,18 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { addDays, firstCorrectableDay, weekAround } from '@starchart/domain';
-import { type Child, type Habit, LIMITS } from '@starchart/schema';
+import { addDays, daysBetween, firstCorrectableDay, weekAround } from '@starchart/domain';
+import { type Child, CORRECTION_DAYS, type Habit, LIMITS } from '@starchart/schema';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useConfirmation } from '@/components/dialog/confirm-button';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { Card } from '@/components/layout/card';
+import { ActionsMenu } from '@/components/ui/actions-menu';
 import { BusyButton } from '@/components/ui/busy-button';
 import { useLeaveQuestion } from '@/hooks/use-leave-question';
 import { useIsHelper } from '@/lib/api/may';
-import { formatAmount, formatDay, formatList } from '@/lib/format/format';
+import { formatAmount, formatDay, formatList, formatPoints } from '@/lib/format/format';
 import { useCorrectChart } from './api';
 import {
   type Cell,
@@ -20,6 +21,7 @@ import {
   daysOfWeek,
   type IsPaused,
   NO_CHANGES,
+  resultOfWeek,
   rowsOf,
   summaryOf,
   toggled,
@@ -55,6 +57,12 @@ export function WeekChart(props: WeekChartProps) {
   const { weekStart } = weekAround(day, weekStartsOn);
   const days = daysOfWeek(weekStart);
   const rows = rowsOf(habits, days, today, isPaused);
+  const week = `${formatDay(weekStart)} – ${formatDay(addDays(weekStart, WEEK_DAYS - 1))}`;
+  const result = resultTexts(
+    resultOfWeek(rows, today),
+    resultOfWeek(rowsOf(habits, daysOfWeek(addDays(weekStart, -WEEK_DAYS)), today, isPaused), today),
+    daysBetween(weekStart, today),
+  );
 
   function toggle(cell: Cell) {
     if (isDrafting) {
@@ -86,7 +94,7 @@ export function WeekChart(props: WeekChartProps) {
           addDays(weekStart, WEEK_DAYS) <= today ? () => onDay(addDays(weekStart, WEEK_DAYS)) : undefined
         }
       >
-        {formatDay(weekStart)} – {formatDay(addDays(weekStart, WEEK_DAYS - 1))}
+        {week}
       </PeriodSteps>
       {rows.length === 0 ? (
         <EmptyState
@@ -109,6 +117,7 @@ export function WeekChart(props: WeekChartProps) {
           onToggle={toggle}
         />
       )}
+      {result && !isDrafting && <p className={classes.result}>{result}</p>}
       {firstCorrectable !== undefined && !isDrafting && rows.length > 0 && (
         <div className={classes.foot}>
           <Text inherit c="dimmed">
@@ -119,13 +128,10 @@ export function WeekChart(props: WeekChartProps) {
             )}
           </Text>
           {!isHelper && (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={20} aria-hidden />}
-              onClick={() => setDrafting(true)}
-            >
-              <Trans>Enter a whole week</Trans>
-            </Button>
+            <ActionsMenu
+              item={week}
+              actions={[{ verb: t`Enter a whole week`, Icon: IconPencil, onSelect: () => setDrafting(true) }]}
+            />
           )}
         </div>
       )}
@@ -142,6 +148,27 @@ export function WeekChart(props: WeekChartProps) {
       )}
     </Card>
   );
+}
+
+/**
+ * `18 of 22 done, 96 points; 3 more than last week`: what a week came to, compared once it is at its last day, and only if it was more.
+ * Undefined if nothing is done. `age` counts the days since it began.
+ */
+function resultTexts(
+  { due, done, points }: ReturnType<typeof resultOfWeek>,
+  before: ReturnType<typeof resultOfWeek>,
+  age: number,
+): string | undefined {
+  if (done === 0) return undefined;
+  const result = t`${done} of ${due} done, ${{ points: formatPoints(points) }}`;
+  const more = done - before.done;
+  const isBeforeKnown = before.due > 0 && age + WEEK_DAYS < CORRECTION_DAYS;
+  if (more <= 0 || age < WEEK_DAYS - 1 || !isBeforeKnown) return result;
+  const comparison =
+    age < WEEK_DAYS
+      ? plural(more, { one: '# more than last week', other: '# more than last week' })
+      : plural(more, { one: '# more than the week before', other: '# more than the week before' });
+  return `${result}; ${comparison}`;
 }
 
 type DraftBarProps = {

@@ -134,10 +134,13 @@ describe('a tap', () => {
   });
 });
 
+const menuOfWeek = () => screen.getByRole('button', { name: /^Options for/ });
+
 async function openDraft(procedures: FakeProcedures = {}) {
   const opened = openChart(procedures);
   const yesterday = await findCell('Read a story, yesterday');
-  await opened.user.click(screen.getByRole('button', { name: 'Enter a whole week' }));
+  await opened.user.click(menuOfWeek());
+  await opened.user.click(await screen.findByRole('menuitem', { name: /^Enter a whole week/ }));
   expect(screen.getByText('Tap the days, then save them together.')).toBeVisible();
   return { ...opened, yesterday };
 }
@@ -164,7 +167,7 @@ describe('a whole week', () => {
       { ...YESTERDAY, day: '2026-03-11', done: false },
     ];
     expect(api.calls('completions.correct')).toEqual([{ childId: 2, cells }]);
-    expect(screen.getByRole('button', { name: 'Enter a whole week' })).toBeVisible();
+    expect(menuOfWeek()).toBeVisible();
   });
 
   test('a whole week that the server rejects stays, with the reason and the days', async () => {
@@ -213,9 +216,22 @@ describe('a whole week', () => {
   test('without changes ends without a question', async () => {
     const { user } = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('button', { name: 'Enter a whole week' })).toBeVisible();
+    expect(menuOfWeek()).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+test('a week ends with what it came to, compared only if it was more', async () => {
+  // Sunday, March 8: the week has ended. Three are done, two in the week before.
+  const done = ['2026-03-09', '2026-03-08', '2026-03-05', '2026-03-03', '2026-02-28', '2026-02-24'];
+  const { user } = openChart({ 'habits.list': [recent(done)] }, `/chart?child=${ROBIN.id}&week=2026-03-05`);
+  expect(await screen.findByText('3 of 7 done, 15 points; 1 more than the week before')).toBeVisible();
+  await user.click(cell('Earlier days'));
+  expect(await screen.findByText('2 of 7 done, 10 points; 2 more than the week before')).toBeVisible();
+  await user.click(cell('Later days'));
+  await user.click(cell('Later days'));
+  // Monday and Tuesday are over, and today is not.
+  expect(await screen.findByText('1 of 2 done, 5 points')).toBeVisible();
 });
 
 test('moves by arrow keys over days without a slot, and Space sets a day', async () => {
@@ -289,7 +305,7 @@ test('a helper sets today and yesterday, and reads earlier days', async () => {
   expect(
     screen.getByText('You can change today and yesterday. Parents can change earlier days.'),
   ).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Enter a whole week' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Options for/ })).toBeNull();
 
   await user.click(cell('Earlier days'));
   expect(await screen.findByRole('img', { name: 'Read a story, Sunday, March 8: open' })).toBeVisible();
@@ -308,7 +324,7 @@ test('a viewer reads the days', async () => {
   expect(await screen.findByRole('img', { name: 'Read a story, today: done' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'Read a story, yesterday: open' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Read a story/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Enter a whole week' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Options for/ })).toBeNull();
 });
 
 test('says that it is empty', async () => {
