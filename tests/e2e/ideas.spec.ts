@@ -5,7 +5,10 @@ import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
 
 const DIALOG = '[role="dialog"]';
 
-test('an idea becomes a reward in at most three taps', { tag: '@full' }, async ({ page, family }) => {
+test('an idea becomes a reward in one tap, and in three with the form', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   const childId = await addChild(family, 'Robin');
   await addHabit(family, childId, 'Feed the dog');
   await useSession(page, family.api);
@@ -15,15 +18,17 @@ test('an idea becomes a reward in at most three taps', { tag: '@full' }, async (
   const save = page.getByRole('button', { name: 'Create reward' });
 
   await test.step('the first one from the dashboard', async () => {
-    expect(await tap(idea(/^Pizza night/), save)).toBe(2);
+    expect(await tap(idea(/^Add Pizza night/))).toBe(1);
     await expect(page.getByText('“Pizza night” is in the treasure chest.')).toBeVisible();
-    await expect(rewards).toContainText('Pizza night');
+    await expect(rewards.getByRole('heading', { name: 'Pizza night' })).toBeVisible();
   });
 
   await test.step('the next one from the form', async () => {
     const create = page.getByRole('button', { name: 'Create Custom Reward' });
-    expect(await tap(create, idea(/^Stay up late/), save)).toBe(3);
-    await expect(rewards).toContainText('Stay up late');
+    expect(
+      await tap(create, page.getByRole('dialog').getByRole('button', { name: /^Stay up late/ }), save),
+    ).toBe(3);
+    await expect(rewards.getByRole('heading', { name: 'Stay up late' })).toBeVisible();
   });
 
   const saved = await (await family.api.get(`/api/children/${childId}/rewards`)).json();
@@ -37,7 +42,7 @@ test('ideas are accessible and work by keyboard', { tag: '@full' }, async ({ pag
   const childId = await addChild(family, longestName('Robin'));
   await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
-  await expect(page.getByRole('button', { name: /^Pizza night/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Add Pizza night/ })).toBeVisible();
   await expectNoOverflow(page, 'body');
   await expectAccessible(page, 'body');
 

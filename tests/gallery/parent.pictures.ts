@@ -312,6 +312,20 @@ picture(
   { dark: true },
 );
 
+picture(
+  'rewards-ideas',
+  async (page) => {
+    const { api, childId, parentLogin } = await createFamily('Mia');
+    await post(api, '/api/habits', { childId, name: 'Feed the dog', description: 'Half a cup' });
+    await signIn(page, parentLogin);
+    await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: /^Add Pizza night/ }).click();
+    await page.getByText('“Pizza night” is in the treasure chest.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+  },
+  { dark: true },
+);
+
 picture('rewards-empty-long-name', async (page) => {
   const { api, parentLogin } = await createFamily('Mia');
   const { id } = await post(api, '/api/children', { name: longestName('Robin') });

@@ -6,17 +6,9 @@ import { useState } from 'react';
 import { IdeaPicker, type IdeaPickerProps } from './idea-picker';
 import classes from './idea-picker.module.css';
 
-type FormIdeasProps<Item extends { name: string; description: string }> = IdeaPickerProps<Item> & {
-  /** The form opens with an idea. */
-  isFilled: boolean;
-};
-
 /** Ideas above the fields of a form; one line as soon as one is chosen. */
-export function FormIdeas<Item extends { name: string; description: string }>({
-  isFilled,
-  ...picker
-}: FormIdeasProps<Item>) {
-  const [state, setState] = useState<'first' | 'filled' | 'again' | 'chosen'>(isFilled ? 'filled' : 'first');
+export function FormIdeas<Item extends { name: string; description: string }>(picker: IdeaPickerProps<Item>) {
+  const [state, setState] = useState<'first' | 'again' | 'chosen'>('first');
   const isOpen = state === 'first' || state === 'again';
 
   return (
@@ -35,7 +27,7 @@ export function FormIdeas<Item extends { name: string; description: string }>({
         <p role="status">{isOpen ? '' : t`Filled in for you. Change anything you like.`}</p>
         {!isOpen && (
           <Button
-            ref={state === 'chosen' ? focus : undefined}
+            ref={focus}
             variant="default"
             leftSection={<IconBulb size={20} aria-hidden />}
             onClick={() => setState('again')}

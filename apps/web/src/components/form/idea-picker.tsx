@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import type { Child, IdeaAge } from '@starchart/schema';
+import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { AgeField } from '@/components/form/age-field';
 import { Picture } from '@/components/ui/picture';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useIdeaAge } from '@/hooks/use-idea-age';
 import { formatPoints } from '@/lib/format/format';
 import { wordIdea } from '@/lib/i18n/schema-text';
@@ -23,12 +25,14 @@ export type IdeaPickerProps<Item extends Idea> = {
   /** Names of the child's items; their ideas are hidden. */
   inUse: readonly string[];
   onChoose: (idea: Item) => void;
+  /** A tap adds the item, and its idea goes. Otherwise it fills in a form. */
+  adds?: boolean;
   ref?: Ref<HTMLDivElement>;
 };
 
 /** Ideas for habits or rewards, by age. */
 export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
-  const { child, ideas, catalogue, pointsOf, inUse, onChoose, ref } = props;
+  const { child, ideas, catalogue, pointsOf, inUse, onChoose, adds, ref } = props;
   const [age] = useIdeaAge(child);
   const [showsAll, setShowsAll] = useState(false);
   const unused = ideas[age].map(wordIdea).filter(({ name }) => !inUse.includes(name));
@@ -44,8 +48,15 @@ export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
       )}
       <ul className={classes.ideas}>
         {shown.map((idea) => (
-          <li key={idea.name}>
-            <button type="button" className={classes.idea} onClick={() => onChoose(idea)}>
+          <li key={idea.name} ref={adds ? moveFocusOnRemoval : undefined}>
+            <button
+              type="button"
+              className={classes.idea}
+              aria-label={
+                adds ? t`Add ${{ idea: `${idea.name} ${formatPoints(pointsOf(idea))}` }}` : undefined
+              }
+              onClick={() => onChoose(idea)}
+            >
               <Picture catalogue={catalogue} name={idea.icon ?? 'star'} size={40} />
               <span className={classes.words}>
                 <span className={classes.name}>{idea.name}</span>{' '}
@@ -53,6 +64,7 @@ export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
                   {formatPoints(pointsOf(idea))}
                 </Text>
               </span>
+              {adds && <IconPlus size={20} className={classes.plus} aria-hidden />}
             </button>
           </li>
         ))}

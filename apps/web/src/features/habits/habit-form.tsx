@@ -160,7 +160,6 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
             catalogue="habits"
             pointsOf={(idea) => idea.pointsPerCompletion}
             inUse={inUse}
-            isFilled={false}
             onChoose={fillIn}
           />
         )}

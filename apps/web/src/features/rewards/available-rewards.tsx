@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Child, Reward } from '@starchart/schema';
-import { IconPlus } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { IconBulb, IconPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Section } from '@/components/layout/section';
@@ -15,11 +15,17 @@ import { RewardRow } from './reward-row';
 
 const RewardIdeas = lazyComponent('RewardIdeas', () => import('./reward-ideas'));
 
+/** From so many rewards on, the ideas are folded. */
+const ENOUGH_REWARDS = 3;
+
 type AvailableRewardsProps = { child: Child; rewards: readonly Reward[] };
 
 export function AvailableRewards({ child, rewards }: AvailableRewardsProps) {
   const dialogs = useDialogs();
   const mayManage = useMay()('rewards.manage');
+  const [isChosen, setIsChosen] = useState<boolean>();
+  const isFoldable = rewards.length >= ENOUGH_REWARDS;
+  const isOpen = isChosen ?? !isFoldable;
   const create = mayManage && (
     <Button
       variant={rewards.length > 0 ? 'subtle' : 'default'}
@@ -40,23 +46,32 @@ export function AvailableRewards({ child, rewards }: AvailableRewardsProps) {
           ))}
         </ul>
       ) : (
-        <>
-          <EmptyState
-            picture={{ catalogue: 'rewards', name: 'treasure-chest' }}
-            text={
-              mayManage
-                ? t`What could ${{ name: child.name }} save up for? Tap an idea, or create your own.`
-                : t`No rewards yet. A parent can add some.`
-            }
-          />
-          {mayManage && (
-            <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
-              <RewardIdeas child={child} onChoose={(idea) => dialogs.open('reward', { idea, child })} />
-            </Suspense>
-          )}
-          {create}
-        </>
+        <EmptyState
+          picture={{ catalogue: 'rewards', name: 'treasure-chest' }}
+          text={
+            mayManage
+              ? t`What could ${{ name: child.name }} save up for? Tap an idea, or create your own.`
+              : t`No rewards yet. A parent can add some.`
+          }
+        />
       )}
+      {mayManage && isOpen && (
+        <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
+          <RewardIdeas child={child} rewards={rewards} />
+        </Suspense>
+      )}
+      {mayManage && isFoldable && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconBulb size={20} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setIsChosen(!isOpen)}
+        >
+          {isOpen ? t`Hide ideas` : t`Show ideas`}
+        </Button>
+      )}
+      {rewards.length === 0 && create}
     </Section>
   );
 }

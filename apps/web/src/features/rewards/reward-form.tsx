@@ -58,7 +58,7 @@ type Values = {
 
 declare module '@/hooks/use-dialogs' {
   interface Dialogs {
-    reward: Pick<RewardFormProps, 'child' | 'reward' | 'idea'>;
+    reward: Pick<RewardFormProps, 'child' | 'reward'>;
   }
 }
 
@@ -66,25 +66,22 @@ type RewardFormProps = {
   child: Child;
   /** The reward to edit; left out for a new one. */
   reward?: Reward;
-  /** Fills in a new one. */
-  idea?: RewardIdea;
   opened: boolean;
   onClose: () => void;
 };
 
 /** Creates or edits a reward, in a drawer. */
-export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormProps) {
+export function RewardForm({ child, reward, opened, onClose }: RewardFormProps) {
   const create = useCreateReward(child);
   const update = useUpdateReward(child);
-  const start = reward ?? idea;
   const icons = useMemo(() => iconChoices(), []);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
-      name: start?.name ?? '',
-      description: start?.description ?? '',
-      pointsCost: String(start?.pointsCost ?? DEFAULTS.rewardCost),
-      icon: start?.icon ?? DEFAULTS.rewardIcon,
+      name: reward?.name ?? '',
+      description: reward?.description ?? '',
+      pointsCost: String(reward?.pointsCost ?? DEFAULTS.rewardCost),
+      icon: reward?.icon ?? DEFAULTS.rewardIcon,
     },
     validate: (values) =>
       reward ? checkChanged({ ...rewardOf(values), id: reward.id }) : checkNew(rewardOf(values)),
@@ -96,7 +93,7 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
   });
   const { values } = form;
   const icon = useFittingIcon<RewardIcon>({
-    initial: start?.icon ?? DEFAULTS.rewardIcon,
+    initial: reward?.icon ?? DEFAULTS.rewardIcon,
     isChosen: reward !== undefined,
     suggest: suggestRewardPicture,
     setIcon: (chosen) => form.setFieldValue('icon', chosen),
@@ -144,7 +141,6 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
             catalogue="rewards"
             pointsOf={({ pointsCost }) => pointsCost}
             inUse={inUse}
-            isFilled={idea !== undefined}
             onChoose={fillIn}
           />
         )}

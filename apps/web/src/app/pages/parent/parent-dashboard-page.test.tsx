@@ -283,23 +283,38 @@ describe('ideas', () => {
     expect(taps.length).toBeLessThanOrEqual(3);
   });
 
-  test('take two taps to the first reward and can be edited before', async () => {
+  test('take one tap to a reward, which is gone from the ideas then', async () => {
     const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'rewards.create': reward() });
     const { user } = renderPage(ADDRESS);
     const rewards = within(await screen.findByRole('region', { name: 'Available Rewards' }));
-    await user.click(await rewards.findByRole('button', { name: 'Pizza night 120 points' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Create Custom Reward' }));
-    expect(form.getByText('Filled in for you. Change anything you like.')).toBeVisible();
-    expect(form.getByLabelText('Name')).toHaveValue('Pizza night');
-    expect(form.getByLabelText('Description')).toHaveValue('You choose the toppings');
-    expect(form.getByRole('radio', { name: 'Pizza' })).toBeChecked();
-    await user.clear(form.getByLabelText('Cost'));
-    await user.type(form.getByLabelText('Cost'), '90');
-    await user.click(form.getByRole('button', { name: 'Create reward' }));
+    const pizza = await rewards.findByRole('button', { name: 'Add Pizza night 120 points' });
+    api.set({
+      'children.parentDashboard': parentDashboard({
+        habits: [habit()],
+        rewards: [reward({ name: 'Pizza night' })],
+      }),
+    });
+    await user.dblClick(pizza);
     expect(await screen.findByText('Reward created!')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.calls('rewards.create')).toEqual([
-      expect.objectContaining({ name: 'Pizza night', pointsCost: 90, icon: 'pizza' }),
+      expect.objectContaining({ childId: 2, name: 'Pizza night', pointsCost: 120, icon: 'pizza' }),
     ]);
+    await waitFor(() => expect(rewards.queryByRole('button', { name: /^Add Pizza night/ })).toBeNull());
+    expect(rewards.getByRole('heading', { name: 'Available Rewards' })).toHaveFocus();
+    expect(rewards.getAllByRole('button', { name: /^Add / })).toHaveLength(6);
+  });
+
+  test('for rewards are folded once the child has three', async () => {
+    const three = [20, 21, 22].map((id) => reward({ id, name: `Reward ${id}` }));
+    fakeApi(parentWith({ habits: [habit()], rewards: three }));
+    const { user } = renderPage(ADDRESS);
+    const rewards = within(await screen.findByRole('region', { name: 'Available Rewards' }));
+    expect(rewards.queryByRole('radiogroup', { name: 'Ideas by age' })).toBeNull();
+    await user.click(rewards.getByRole('button', { name: 'Show ideas' }));
+    expect(await rewards.findByRole('radiogroup', { name: 'Ideas by age' })).toBeVisible();
+    await user.click(rewards.getByRole('button', { name: 'Hide ideas' }));
+    expect(rewards.queryByRole('radiogroup', { name: 'Ideas by age' })).toBeNull();
   });
 
   test('fill in a habit, clear its errors and leave the focus at the next choice', async () => {
@@ -359,7 +374,8 @@ describe('ideas', () => {
     expect(form.getByRole('radio', { name: '12 and older' })).toBeChecked();
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Create Custom Reward' }));
-    expect(await screen.findByRole('radio', { name: '12 and older' })).toBeChecked();
+    const next = within(await screen.findByRole('dialog', { name: 'Create Custom Reward' }));
+    expect(next.getByRole('radio', { name: '12 and older' })).toBeChecked();
   });
 
   test('start with those for 12 and older for a child with the plain look', async () => {
