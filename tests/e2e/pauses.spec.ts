@@ -65,8 +65,9 @@ test('a day off for one habit, with the keyboard, and its end', { tag: '@full' }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit Piano' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Day off today Piano' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Pause… Piano' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save pause' }).click();
   await expect(row).toContainText('Taking a break today');
   await expect(row.getByRole('button', { name: 'Complete Piano' })).toBeHidden();
 

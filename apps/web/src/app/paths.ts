@@ -52,5 +52,5 @@ export const paths = {
   parentDashboardOf: (childId: number) => `/parent-dashboard?child=${childId}`,
   chartOf: (childId: number) => `/chart?child=${childId}`,
   /** The week of this day. */
-  chartOfWeek: (childId: number, day: string) => `/chart?child=${childId}&week=${day}`,
+  chartOfWeek: (childId: number, day: string) => `/chart?child=${childId}&week=${day}&day=${day}`,
 } as const;

@@ -16,7 +16,10 @@ type Place = {
 
 export type ChartAddress = ReturnType<typeof useChartAddress>;
 
-/** What the chart shows, in the query string: `view`, one of `week`, `month` and `year`, the chosen `day`, and `habit`. */
+/**
+ * What the chart shows, in the query string: `view`, one of `week`, `month` and `year`, the chosen `day` of a month or the one
+ * that is lit in a week, and `habit`.
+ */
 export function useChartAddress(today: string) {
   const [search, setSearch] = useSearchParams();
 
@@ -46,7 +49,7 @@ export function useChartAddress(today: string) {
     setSearch(new URLSearchParams(linkTo(change)), { replace: true });
   }
 
-  return { ...place, linkTo, goTo };
+  return { ...place, litDay: view === 'week' ? chosen : undefined, linkTo, goTo };
 }
 
 function queryOf(child: string | null, { view, day, isDayChosen, habitId }: Place): URLSearchParams {

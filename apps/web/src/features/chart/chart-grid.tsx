@@ -14,6 +14,8 @@ type ChartGridProps = {
   rows: readonly ChartRow[];
   days: readonly string[];
   today: string;
+  /** The day whose column is lit, which has the tab stop. */
+  litDay?: string | undefined;
   /** Marked as not saved yet. */
   draft: Draft;
   /** Shown as saved already. */
@@ -32,17 +34,18 @@ const MOVES: Record<string, readonly [number, number]> = {
 };
 
 /** A row for each time of a habit, a cell for each day; one day has no heading. One cell is in the tab order; arrow keys move, Space changes. */
-export function ChartGrid({ rows, days, today, draft, sending, firstCorrectable, onToggle }: ChartGridProps) {
+export function ChartGrid(props: ChartGridProps) {
+  const { rows, days, today, litDay, draft, sending, firstCorrectable, onToggle } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
   const isCorrectable = ({ day }: Cell) => firstCorrectable !== undefined && day >= firstCorrectable;
   const cells = rows.flatMap((row) =>
     row.cells.filter((cell) => cell.state !== 'off' && isCorrectable(cell)),
   );
-  const yesterday = addDays(today, -1);
+  const preferred = litDay ?? addDays(today, -1);
   const tabStop =
     cells.find((cell) => keyOf(cell) === focused) ??
-    cells.find(({ day }) => day === yesterday) ??
+    cells.find(({ day }) => day === preferred) ??
     cells.at(-1);
 
   function move(event: KeyboardEvent) {
@@ -79,7 +82,8 @@ export function ChartGrid({ rows, days, today, draft, sending, firstCorrectable,
       <span className={`${classes.ring} ${isPaused ? hatch.hatched : ''}`} />
     );
     const isBlank = cell.state === 'off' && !isDone;
-    if (isBlank) return <span key={cell.day} />;
+    const isLit = cell.day === litDay || undefined;
+    if (isBlank) return <span key={cell.day} data-lit={isLit} />;
     const cellName = cellTexts(name, cell.day, today);
     const words = isPending ? t`${{ cell: cellName }}, waiting for a yes` : cellName;
     const withPause = isPaused ? t`${words}: paused` : undefined;
@@ -89,6 +93,7 @@ export function ChartGrid({ rows, days, today, draft, sending, firstCorrectable,
           key={cell.day}
           role="img"
           className={classes.still}
+          data-lit={isLit}
           aria-label={withPause ?? (isDone ? t`${words}: done` : isPending ? words : t`${words}: open`)}
         >
           {picture}
@@ -101,6 +106,7 @@ export function ChartGrid({ rows, days, today, draft, sending, firstCorrectable,
         type="button"
         className={classes.cell}
         data-place={place}
+        data-lit={isLit}
         data-changed={draft.has(key) || undefined}
         tabIndex={tabStop === cell ? 0 : -1}
         aria-label={withPause ?? words}
@@ -126,7 +132,12 @@ export function ChartGrid({ rows, days, today, draft, sending, firstCorrectable,
         {days.map((day) => {
           const { weekday, letter, date } = formatChartDay(day);
           return (
-            <span key={day} className={classes.day} data-when={whenOf(day, today)}>
+            <span
+              key={day}
+              className={classes.day}
+              data-when={whenOf(day, today)}
+              data-lit={day === litDay || undefined}
+            >
               <span className={classes.weekday}>{weekday}</span>
               <span className={classes.narrow}>{letter}</span>
               <span>{date}</span>

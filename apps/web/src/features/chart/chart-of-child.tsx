@@ -43,7 +43,7 @@ function Chart({ child, today }: ChartProps) {
 }
 
 function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAddress }) {
-  const { day, goTo } = address;
+  const { day, litDay, goTo } = address;
   // The chart begins with the week of the first day that a parent can correct.
   const firstOn = addDays(firstCorrectableDay(today), 1 - WEEK_DAYS);
   const habits = useRecentDays(child);
@@ -63,6 +63,7 @@ function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAdd
               today={today}
               weekStartsOn={past.weekStartsOn}
               day={day >= firstOn ? day : today}
+              litDay={litDay}
               onDay={(shown) => goTo({ day: shown })}
               firstCorrectable={firstCorrectable}
             />

@@ -66,7 +66,7 @@ describe('the month', () => {
     fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.list': [], 'history.days': HISTORY });
     const { user, address } = renderPage(`/parent-dashboard?child=${ROBIN.id}`);
     await user.click(await screen.findByRole('button', { name: 'Options for Read a story' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Days Read a story' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Show in the chart Read a story' }));
     expect(await screen.findByLabelText('Habit')).toHaveDisplayValue('Read a story');
     expect(address()).toBe(`/chart?child=${ROBIN.id}&view=month&habit=10`);
   });

@@ -40,6 +40,8 @@ type WeekChartProps = {
   weekStartsOn: number;
   /** A day of the week that is shown. */
   day: string;
+  /** The day whose column is lit. */
+  litDay: string | undefined;
   onDay: (day: string) => void;
   /** The first day that the user can correct; undefined: none. */
   firstCorrectable: string | undefined;
@@ -47,7 +49,7 @@ type WeekChartProps = {
 
 /** A child's week. A tap sets a cell at once, or in a draft that is saved as a whole. */
 export function WeekChart(props: WeekChartProps) {
-  const { child, habits, isPaused, today, weekStartsOn, day, onDay, firstCorrectable } = props;
+  const { child, habits, isPaused, today, weekStartsOn, day, litDay, onDay, firstCorrectable } = props;
   const isHelper = useIsHelper();
   const [isDrafting, setDrafting] = useState(false);
   const [draft, setDraft] = useState(NO_CHANGES);
@@ -111,6 +113,7 @@ export function WeekChart(props: WeekChartProps) {
           rows={rows}
           days={days}
           today={today}
+          litDay={litDay}
           draft={draft}
           sending={sending}
           firstCorrectable={firstCorrectable}

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { isJustOnce, isOfToday, isPausedToday } from '@starchart/domain';
 import type { HabitSummary, PauseOfToday } from '@starchart/schema';
 import {
-  IconBeach,
   IconCalendarTime,
   IconCalendarWeek,
   IconCheck,
@@ -30,7 +29,7 @@ import classes from './habit-row.module.css';
 import { isScheduled, nextDayOf, onceTexts, progressOf, scheduleOf, weeksInARow } from './habit-texts';
 
 /** What the menu of a habit does about pauses. `end` and `change` are about the pause of this habit alone. */
-export type PauseAction = 'day-off' | 'pause' | 'end' | 'change';
+export type PauseAction = 'pause' | 'end' | 'change';
 
 type HabitRowProps = {
   habit: HabitSummary;
@@ -127,14 +126,11 @@ function useActions(props: HabitRowProps, isPaused: boolean): MenuAction[] {
       add(t`End the pause`, IconPlayerPlay, () => onPause(habit, 'end'));
       add(t`Change the pause`, IconCalendarTime, () => onPause(habit, 'change'));
     } else {
-      if (habit.dueStatus === 'due' && !habit.completedToday) {
-        add(t`Day off today`, IconBeach, () => onPause(habit, 'day-off'));
-      }
-      add(t`Pause this habit`, IconPlayerPause, () => onPause(habit, 'pause'));
+      add(t`Pause…`, IconPlayerPause, () => onPause(habit, 'pause'));
     }
   }
   if (may('habits.manage')) {
-    add(t({ message: 'Days', context: 'menu' }), IconCalendarWeek, () =>
+    add(t`Show in the chart`, IconCalendarWeek, () =>
       navigate(`/chart?child=${habit.childId}&view=month&habit=${habit.id}`),
     );
     actions.push({

@@ -54,6 +54,17 @@ describe('praise', () => {
     expect(api.calls('notes.delete')).toEqual([{ id: 80 }]);
   });
 
+  test('comes first in the dialog that corrects points', async () => {
+    const { user } = open(OF_ROBIN);
+    await user.click(await screen.findByRole('button', { name: 'Adjust Points' }));
+    const points = within(await screen.findByRole('dialog', { name: 'Adjust Points' }));
+    const [first] = points.getAllByRole('button').filter(({ textContent }) => textContent);
+    expect(first).toHaveTextContent('Praise with words and stars');
+    await user.click(points.getByRole('button', { name: 'Praise with words and stars' }));
+    expect(await screen.findByRole('dialog', { name: 'Well done!' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Adjust Points' })).toBeNull());
+  });
+
   test('an undo of praise after the child spent the points says why it failed', async () => {
     const { user, dialog } = await openPraise(OF_ROBIN, {
       'notes.delete'() {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ChangedPause, ChildrenToday, HabitSummary, Pause } from '@starchart/schema';
+import type { ChangedPause, ChildrenToday, Pause } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refresh } from '@/lib/api/refresh';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
@@ -42,17 +42,6 @@ export function useMovePause({ id, startsOn, endsOn }: KnownPause, notice: Saved
     success: (moved) => withUndo(notice(moved, habitsNow()), () => undo.mutate({ id, startsOn, endsOn })),
     failure: failureOfSaving,
   });
-}
-
-/** Makes today a day off for a habit, with a notice that can undo it. */
-export function useDayOff(habits: readonly HabitSummary[], today: string) {
-  const create = useCreatePause(({ habitId }) => {
-    const habit = habits.find(({ id }) => id === habitId);
-    const text = habit?.currentStreak ? t`The streak is safe.` : t`Nothing is due today.`;
-    return { title: t`Day off`, text };
-  });
-  return ({ id, childId }: HabitSummary) =>
-    create.mutate({ childId, habitId: id, kind: 'day_off', startsOn: today, endsOn: today });
 }
 
 /** Ends one of these pauses, so that its habits are due again today: `mutate({ id })`. */

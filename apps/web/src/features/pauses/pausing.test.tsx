@@ -224,22 +224,26 @@ const rowOf = async (name: string) =>
 
 describe('the menu of a habit', () => {
   test.each([
-    [READ, 'The streak is safe.'],
-    [PIANO, 'Nothing is due today.'],
-  ])('makes today a day off, which one tap undoes', async (chosen, words) => {
+    [READ, '“Read a story” is paused today. The streak is safe.'],
+    [PIANO, '“Piano” is paused today.'],
+  ])('pauses the habit, first of all today, which one tap undoes', async (chosen, words) => {
     const { api, user } = open();
-    await chooseAction(user, `Day off today ${chosen.name}`, chosen.name);
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(api.calls('pauses.create')).toEqual([
-      { childId: ROBIN.id, habitId: chosen.id, kind: 'day_off', startsOn: TODAY, endsOn: TODAY },
-    ]);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await chooseAction(user, `Pause… ${chosen.name}`, chosen.name);
+    const form = within(await screen.findByRole('dialog', { name: `Pause “${chosen.name}”` }));
+    expect(await form.findByText(words)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save pause' }));
+    await waitFor(() =>
+      expect(api.calls('pauses.create')).toEqual([
+        { childId: ROBIN.id, habitId: chosen.id, kind: 'day_off', startsOn: TODAY, endsOn: TODAY },
+      ]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.calls('pauses.delete')).toEqual([{ id: pause().id }]));
   });
 
   test('pauses the habit until a day', async () => {
     const { api, user } = open();
-    await chooseAction(user, 'Pause this habit Read a story', 'Read a story');
+    await chooseAction(user, 'Pause… Read a story', 'Read a story');
     const form = within(await screen.findByRole('dialog', { name: 'Pause “Read a story”' }));
     await form.findByRole('radiogroup', { name: 'Until' });
     expect(form.queryByRole('radiogroup', { name: 'Reason' }), 'a child does not see it').toBeNull();
@@ -252,17 +256,6 @@ describe('the menu of a habit', () => {
     expect(api.calls('pauses.create')).toEqual([
       { childId: ROBIN.id, habitId: READ.id, kind: 'day_off', startsOn: TODAY, endsOn: '2027-03-12' },
     ]);
-  });
-
-  test('offers no day off for a habit that is done or not due', async () => {
-    open({ habits: [habit({ completedToday: true }), habit({ id: 11, name: 'Piano', dueStatus: 'later' })] });
-    for (const name of ['Read a story', 'Piano']) {
-      const row = within(await rowOf(name));
-      await userEvent.click(row.getByRole('button', { name: `Options for ${name}` }));
-      expect(await screen.findByRole('menuitem', { name: `Pause this habit ${name}` })).toBeVisible();
-      expect(screen.queryByRole('menuitem', { name: `Day off today ${name}` })).toBeNull();
-      await userEvent.keyboard('{Escape}');
-    }
   });
 });
 

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { Child } from '@starchart/schema';
+import { IconThumbUp } from '@tabler/icons-react';
 import { FormDialog } from '@/components/dialog/form-dialog';
+import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { BonusForm } from './bonus-form';
@@ -18,6 +20,7 @@ type AdjustPointsDialogProps = { child: Child; opened: boolean; onClose: () => v
 
 export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialogProps) {
   const { name } = child;
+  const dialogs = useDialogs();
   const mayDeduct = useMay()('points.adjust');
   const balance = formatPoints(child.currentPoints);
   return (
@@ -33,6 +36,13 @@ export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialo
             <bdi>{name}</bdi> has {balance} to spend.
           </Trans>
         </Text>
+        <Button
+          variant="default"
+          leftSection={<IconThumbUp size={20} aria-hidden />}
+          onClick={() => dialogs.open('praise', { child })}
+        >
+          <Trans>Praise with words and stars</Trans>
+        </Button>
         <BonusForm child={child} onDone={onClose} />
         {mayDeduct && <DeductionForm child={child} onDone={onClose} />}
       </Stack>

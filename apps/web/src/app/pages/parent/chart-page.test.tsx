@@ -52,11 +52,15 @@ const notDue = () => {
   throw new ApiError('This habit comes back on Thursday.', { code: 'NOT_DUE', httpStatus: 409 });
 };
 
-test('is one tap away from the dashboard, in the week of yesterday', async () => {
+test('is one tap away from the dashboard, in the week of yesterday, whose column is lit', async () => {
   const { user, address } = openChart({}, '/parent-dashboard');
   await user.click(await screen.findByRole('link', { name: 'Yesterday and earlier days' }));
-  expect(address()).toBe(`/chart?child=${ROBIN.id}&week=2026-03-10`);
+  expect(address()).toBe(`/chart?child=${ROBIN.id}&week=2026-03-10&day=2026-03-10`);
   expect(await findCell('Read a story, yesterday')).toHaveAttribute('aria-pressed', 'false');
+  expect(cell('Read a story, yesterday')).toHaveAttribute('data-lit');
+  expect(cell('Read a story, today')).not.toHaveAttribute('data-lit');
+  await user.click(screen.getByRole('button', { name: 'Earlier days' }));
+  expect(address()).toBe(`/chart?child=${ROBIN.id}&week=2026-03-02`);
   await user.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
   await user.click(await screen.findByRole('link', { name: 'Chart' }));
   expect(address()).toBe(`/chart?child=${ROBIN.id}`);

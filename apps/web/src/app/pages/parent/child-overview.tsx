@@ -13,7 +13,7 @@ import { StatsCards } from '@/features/children/stats-cards';
 import { ActiveHabits } from '@/features/habits/active-habits';
 import type { PauseAction } from '@/features/habits/habit-row';
 import { InactiveHabits } from '@/features/habits/inactive-habits';
-import { useDayOff, useEndPause } from '@/features/pauses/api';
+import { useEndPause } from '@/features/pauses/api';
 import { LatestEntries } from '@/features/points/latest-entries';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
 import { useDialogs } from '@/hooks/use-dialogs';
@@ -95,12 +95,10 @@ function HabitsToComplete({ dashboard, hasSiblings }: Pick<OverviewProps, 'dashb
   const { child, today, habits, pauses } = dashboard;
   const open = habits.filter(isOpen);
   const dialogs = useDialogs();
-  const takeDayOff = useDayOff(open, today);
   const end = useEndPause(pauses);
 
   function changePauses(habit: HabitSummary, action: PauseAction) {
-    if (action === 'day-off') takeDayOff(habit);
-    else if (action === 'pause') dialogs.open('pause', { childId: child.id, habit });
+    if (action === 'pause') dialogs.open('pause', { childId: child.id, habit });
     else {
       const pause = pauseOfHabit(pauses, habit.id);
       if (pause && action === 'end') end.mutate({ id: pause.id });
