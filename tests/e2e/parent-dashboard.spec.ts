@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseAction, menuButton } from './actions-menu.ts';
 import { createFamily, type Family, longestName, post, register, uniqueName } from './api-setup.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
+import { giveBonus } from './ledger-setup.ts';
 
 test('selects the first child, also after deletions, and welcomes a parent without children', {
   tag: '@full',
@@ -44,7 +45,14 @@ test('edits and deletes a child that is not selected by keyboard', { tag: '@full
   await addChild(family, 'Ben');
   await useSession(page, family.api);
   await page.goto('/parent-dashboard');
+  const actions = page.getByRole('button', { name: 'Edit Ada' }).locator('..');
+  await expect(actions, 'the mouse is elsewhere').toHaveCSS('opacity', '0');
+  await page.getByRole('button', { name: 'Everyone' }).focus();
+  await page.keyboard.press('Tab');
+  const tabs = page.getByRole('navigation', { name: 'Children' });
+  await expect(tabs.locator(':focus'), 'one tab stop').toHaveCount(0);
   await page.getByRole('button', { name: 'Ada', exact: true }).focus();
+  await expect(actions).toHaveCSS('opacity', '1');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Ben', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -324,6 +332,62 @@ test('moves an inactive habit to the collapsed list and hides it from the child'
   await expect(row.getByRole('button', { name: 'Complete Read a story' })).toBeHidden();
   await page.getByRole('button', { name: 'Switch to Child View' }).click();
   await expect(page.getByText('No quests available yet!')).toBeVisible();
+});
+
+test('after a step on a phone, its result is in view', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamily('Ada');
+  await page.setViewportSize(PHONE);
+  await useSession(page, family.api);
+  await page.goto('/parent-dashboard');
+
+  await test.step('a new child: its page from the top, with the focus on its name', async () => {
+    await page.getByRole('button', { name: 'Add Child' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Ben');
+    await page.getByRole('main').getByRole('button', { name: 'Add Child' }).last().click();
+    await expect(page.getByRole('button', { name: 'Ben', exact: true })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Start with a starter pack' })).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  await test.step('a starter pack: the first of its habits', async () => {
+    await page
+      .getByRole('button', { name: /^Take this pack/ })
+      .first()
+      .click();
+    const rows = page.getByRole('region', { name: 'Active Habits' }).getByRole('listitem');
+    await expect(rows.first().getByRole('button', { name: /^Complete / })).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('a reward and a habit: that one', async () => {
+    for (const name of ['Cinema', 'Ice cream']) {
+      await page.getByRole('button', { name: 'Create Custom Reward' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Name', { exact: true }).fill(name);
+      await form.getByLabel('Description').fill('Together');
+      await form.getByRole('button', { name: 'Create reward' }).click();
+      const redeem = page.getByRole('listitem').filter({ hasText: name }).getByRole('button').last();
+      await expect(redeem).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByRole('button', { name: 'Create New Habit' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name', { exact: true }).fill('Water the plants');
+    await form.getByLabel('Description').fill('The big one too');
+    await form.getByRole('button', { name: 'Create habit' }).click();
+    await expect(page.getByRole('button', { name: 'Complete Water the plants' })).toBeInViewport({
+      ratio: 1,
+    });
+  });
+});
+
+test('the card of the badges has a height of its own', { tag: '@full' }, async ({ page, family }) => {
+  const childId = await addChildWithPoints(family, 'Robin', 100);
+  for (let n = 1; n <= 4; n++) await giveBonus({ api: family.api, childId }, 10, `Helped ${n} times`);
+  await openDashboard(page, family, childId);
+  const badges = page.getByRole('region', { name: 'Achievement Badges' });
+  await expect(badges.getByRole('listitem')).toHaveCount(6);
+  const card = await boxOf(badges);
+  const last = await boxOf(badges.getByRole('listitem').last());
+  expect(card.bottom - last.bottom).toBeLessThan(40);
 });
 
 test('redeems a reward with exactly its cost', { tag: '@full' }, async ({ page, family }) => {

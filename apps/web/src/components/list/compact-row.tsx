@@ -4,6 +4,7 @@ import classes from './compact-row.module.css';
 
 type CompactRowProps = {
   ref?: Ref<HTMLLIElement>;
+  id?: string;
   picture: ReactNode;
   /** The name, with badges. */
   title: ReactNode;
@@ -25,10 +26,11 @@ type CompactRowProps = {
 
 /** A list item of one or two lines, at most 72 px high: picture, name, menu, main control. A container for queries: `row`. */
 export function CompactRow(props: CompactRowProps) {
-  const { ref, picture, title, about, bar, menu, action, color, flat, inactive } = props;
+  const { ref, id, picture, title, about, bar, menu, action, color, flat, inactive } = props;
   return (
     <li
       ref={ref}
+      id={id}
       className={classes.row}
       data-color={color}
       data-flat={flat || undefined}

@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Child } from '@starchart/schema';
 import { IconPencil, IconPlayerPause, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
-import { type KeyboardEvent, startTransition, useOptimistic } from 'react';
+import { type KeyboardEvent, startTransition, useOptimistic, useState } from 'react';
 import { ScrollStrip } from '@/components/list/scroll-strip';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { Picture } from '@/components/ui/picture';
@@ -21,11 +21,12 @@ type ChildTabsProps = {
 
 /**
  * Tabs for each child and, with several children, for all of them. A list of buttons instead of ARIA tabs, because a tab
- * contains two more buttons. Arrow keys move between the tabs.
+ * contains three more buttons. They are one tab stop with the buttons of that tab; arrow keys move between the tabs.
  */
 export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
   const mayManage = useMay()('children.manage');
   const [marked, mark] = useOptimistic(selected);
+  const [focused, setFocused] = useState<ChildTab>();
   const isTouch = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false });
 
   /** Marks the tab at once: rendering the child's chart takes longer than a frame. */
@@ -35,15 +36,26 @@ export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
       onSelect(tab);
     });
 
+  const tabStop = focused ?? marked;
+
   const propsOf = (tab: ChildTab) => ({
+    id: `tab-${tab}`,
     'data-tab': tab,
+    tabIndex: tab === tabStop ? 0 : -1,
     'aria-current': tab === marked ? ('true' as const) : undefined,
     onClick: () => choose(tab),
+    onFocus: () => setFocused(tab),
     onKeyDown: moveAlong,
   });
 
   return (
-    <nav aria-label={t`Children`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of the buttons inside
+    <nav
+      aria-label={t`Children`}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || setFocused(undefined)
+      }
+    >
       <ScrollStrip>
         <ul className={classes.strip}>
           {family.length > 1 && (
@@ -62,7 +74,14 @@ export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
                   <Picture catalogue="avatars" name={child.avatar} size={36} />
                   <span className={classes.name}>{child.name}</span>
                 </button>
-                {mayManage && <TabActions child={child} isTouch={isTouch} isSelected={isSelected} />}
+                {mayManage && (
+                  <TabActions
+                    child={child}
+                    isTouch={isTouch}
+                    isSelected={isSelected}
+                    isTabStop={child.id === tabStop}
+                  />
+                )}
               </li>
             );
           })}
@@ -89,9 +108,10 @@ type TabActionsProps = {
   isSelected: boolean;
   /** A touch device, where nothing hovers. */
   isTouch: boolean;
+  isTabStop: boolean;
 };
 
-function TabActions({ child, isTouch, isSelected }: TabActionsProps) {
+function TabActions({ child, isTouch, isSelected, isTabStop }: TabActionsProps) {
   const dialogs = useDialogs();
   const { name } = child;
   const actions = [
@@ -122,7 +142,13 @@ function TabActions({ child, isTouch, isSelected }: TabActionsProps) {
         <ActionsMenu item={name} actions={actions} />
       ) : (
         actions.map(({ verb, label, Icon, onSelect }) => (
-          <ActionIcon key={verb} aria-label={label} title={verb} onClick={onSelect}>
+          <ActionIcon
+            key={verb}
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={label}
+            title={verb}
+            onClick={onSelect}
+          >
             <Icon size={20} aria-hidden />
           </ActionIcon>
         ))

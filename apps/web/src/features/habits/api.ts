@@ -7,6 +7,7 @@ import { refresh } from '@/lib/api/refresh';
 import { fieldErrorsOf, messageOf, readServerError } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
 import { notifySuccess } from '@/lib/notify';
+import { showResult } from '@/lib/show-result';
 
 /** The names of a child's habits, as far as the page has loaded them. */
 export function useHabitNames({ id }: Child): string[] {
@@ -16,6 +17,7 @@ export function useHabitNames({ id }: Child): string[] {
 
 export function useCreateHabit({ id }: Child) {
   return useNotifyingMutation(trpc.habits.create, {
+    onSuccess: (created) => showResult(`habit-${created.id}`),
     invalidates: () => refresh(id),
     success: ({ name }) => ({ title: t`Habit created!`, text: t`“${name}” is on the chart.` }),
     failure: { title: t`Failed to create habit`, text: t`There was an error creating the habit.` },
@@ -85,6 +87,7 @@ export function useDeleteHabit({ childId, name }: HabitSummary) {
 /** Creates the habits of a pack for a child without habits; one pack at a time. */
 export function useTakeStarterPack({ id: childId, name }: Child) {
   const take = useNotifyingMutation(trpc.habits.takeStarterPack, {
+    onSuccess: ([first]) => first && showResult(`habit-${first.id}`),
     invalidates: () => refresh(childId),
     success: ({ length }) => ({
       title: t`Habits added!`,

@@ -65,6 +65,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   return (
     <CompactRow
       ref={moveFocusOnRemoval}
+      id={`habit-${habit.id}`}
       color={color}
       inactive={!onTick}
       picture={

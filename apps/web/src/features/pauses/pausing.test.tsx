@@ -1,6 +1,5 @@
 import type { ParentDashboard } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { chooseAction } from '@/testing/choose-action';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';

@@ -3,6 +3,7 @@ import type { Child, Reward } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refresh } from '@/lib/api/refresh';
 import { trpc } from '@/lib/api/trpc';
+import { showResult } from '@/lib/show-result';
 
 /** The names of a child's rewards, as far as the page has loaded them. */
 export function useRewardNames({ id }: Child): string[] {
@@ -12,6 +13,7 @@ export function useRewardNames({ id }: Child): string[] {
 
 export function useCreateReward({ id }: Child) {
   return useNotifyingMutation(trpc.rewards.create, {
+    onSuccess: (created) => showResult(`reward-${created.id}`),
     invalidates: () => refresh(id),
     success: ({ name }) => ({ title: t`Reward created!`, text: t`“${name}” is in the treasure chest.` }),
     failure: { title: t`Failed to create reward`, text: t`There was an error creating the reward.` },

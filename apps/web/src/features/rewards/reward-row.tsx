@@ -21,6 +21,7 @@ export function RewardRow({ reward, child }: { reward: Reward; child: Child }) {
   return (
     <CompactRow
       ref={moveFocusOnRemoval}
+      id={`reward-${reward.id}`}
       picture={<Picture catalogue="rewards" name={reward.icon} size={40} lazy />}
       title={<span title={`${name}: ${description}`}>{name}</span>}
       about={[formatPoints(pointsCost)]}

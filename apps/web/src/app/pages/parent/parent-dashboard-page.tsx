@@ -18,6 +18,7 @@ import { may } from '@/lib/api/may';
 import { messageOf } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
 import { notifyFailure } from '@/lib/notify';
+import { showFromTop } from '@/lib/show-result';
 import { ChildOverview } from './child-overview';
 import { DashboardNotices } from './dashboard-notices';
 import { EveryoneSkeleton } from './everyone-skeleton';
@@ -71,7 +72,9 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       ) : (
         <NoticeLine parent={parent} child={undefined} />
       )}
-      {children.data && family.length === 0 && <NoChildren parent={parent} onAdded={select} />}
+      {children.data && family.length === 0 && (
+        <NoChildren parent={parent} onAdded={(id) => showNewChild(id, select)} />
+      )}
     </ParentPage>
   );
 }
@@ -95,7 +98,12 @@ function Family({ family, selection, parent }: FamilyProps) {
       <ChildTabs family={family} selected={tab} onSelect={select} />
       <NoticeLine parent={parent} child={selected} />
       {tab === 'new' && (
-        <AddChildCard title={t`Add Child`} family={family} onAdded={select} onCancel={selectFirst} />
+        <AddChildCard
+          title={t`Add Child`}
+          family={family}
+          onAdded={(id) => showNewChild(id, select)}
+          onCancel={selectFirst}
+        />
       )}
       {tab === 'everyone' && (
         <Suspense fallback={<EveryoneSkeleton />}>
@@ -112,6 +120,12 @@ function Family({ family, selection, parent }: FamilyProps) {
       )}
     </>
   );
+}
+
+/** Opens the tab of a new child: from the top, with the focus on its name. */
+function showNewChild(id: number, select: Selection['select']) {
+  select(id);
+  showFromTop(`tab-${id}`);
 }
 
 /** Opens the page of the selected child, or asks whose. */
