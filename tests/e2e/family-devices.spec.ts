@@ -57,7 +57,8 @@ test('a phone shows the code, a tablet becomes a family device, and a third brow
   const { parentLogin } = await familyOfTwo();
   await signIn(page, parentLogin);
   await page.goto('/settings/family-devices');
-  await page.getByRole('button', { name: 'Add a device' }).first().click();
+  await page.getByRole('button', { name: 'Add a device' }).click();
+  await page.getByRole('link', { name: /^A tablet for everyone/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Add a family device' });
   await drawer.getByLabel('Name').fill('Kitchen');
   await drawer.getByLabel('Current password').fill(parentLogin.password);

@@ -159,7 +159,7 @@ test('a helper for one child completes and hands out, and finds nothing that is 
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
     'Grown-ups',
     'Language',
-    'Sounds and motion',
+    'This device',
   ]);
   await page.goto('/account');
   await expect(page.getByRole('region', { name: 'Devices' })).toContainText('This device');

@@ -14,12 +14,14 @@ test('a parent opens Starchart on another device with the keyboard', { tag: '@fu
   await respondWith(page, 'system.addresses', { urls: ['http://192.168.1.20:3000', 'http://10.0.0.7:3000'] });
   await page.goto('/parent-dashboard');
   const menu = page.getByRole('button', { name: "Alex Star's menu" });
-  const opener = page.getByRole('button', { name: 'Open on another device' });
+  const opener = page.getByRole('button', { name: 'Add a device' });
+  const answer = page.getByRole('button', { name: /^My phone or computer/ });
   const dialog = page.getByRole('dialog', { name: 'Open on another device' });
 
   async function openByKeyboard(): Promise<void> {
     await menu.press('Enter');
     await opener.press('Enter');
+    await answer.press('Enter');
     await expect(dialog).toBeVisible();
   }
 

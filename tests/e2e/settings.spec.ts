@@ -1,4 +1,5 @@
 import { devices, expect } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { createFamily, post, signIn, uniqueName } from './api-setup.ts';
 import { TIME_ZONE } from './environment.ts';
 import { test, useSession } from './fixtures.ts';
@@ -21,7 +22,9 @@ test.describe('navigation to the settings', () => {
       for (const [link, address, heading, title] of [
         ['My Account', '/account', 'My Account', 'My Account'],
         ['Profile', '/profile', 'Profile', 'Profile'],
-        ['Settings', '/settings/family', 'Family', 'Family · Settings'],
+        size === 'a phone'
+          ? ['Settings', '/settings', 'Settings', 'Settings']
+          : ['Settings', '/settings/family', 'Family', 'Family · Settings'],
       ] as const) {
         const menu = page.getByRole('button', { name: "Alex Star's menu" });
         await menu.click();
@@ -48,8 +51,8 @@ test.describe('navigation to the settings', () => {
       ['Family', '/settings/family'],
       ['Grown-ups', '/settings/grown-ups'],
       ['Family devices', '/settings/family-devices'],
+      ['This device', '/settings/sounds-and-motion'],
       ['Activity', '/settings/activity'],
-      ['Sounds and motion', '/settings/sounds-and-motion'],
       ['Data', '/settings/data'],
       ['Developer', '/settings/developer'],
     ] as const) {
@@ -58,6 +61,19 @@ test.describe('navigation to the settings', () => {
       await expect(page).toHaveTitle(`${name} · Settings · Starchart`);
       await expect(sections.locator('[aria-current="page"]')).toHaveText(name);
     }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/settings');
+    await expect(page).toHaveTitle('Settings · Starchart');
+    await expectAccessible(page, 'body');
+    await expectNoOverflow(page, 'body');
+    // A wide page has left the list.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/settings');
+    await sections.getByRole('link', { name: 'Activity' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+    await expect(sections).toBeHidden();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await expect(page).toHaveURL('/settings');
     expect((await page.request.get('/settings/nowhere')).status()).toBe(404);
     for (const place of ['profile', 'account']) {
       await page.goto(`/settings/${place}`);

@@ -202,8 +202,7 @@ picture(
 async function getCode(page: Page): Promise<Family> {
   const family = await createKitchen(3);
   await signIn(page, family.parentLogin);
-  await page.goto('/settings/family-devices', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Add a device' }).click();
+  await page.goto('/settings/family-devices?add=family', { waitUntil: 'networkidle' });
   await page.getByLabel('Name').fill('Kitchen');
   await page.getByLabel('Current password').fill(family.parentLogin.password);
   return family;

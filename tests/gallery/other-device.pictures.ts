@@ -14,6 +14,16 @@ picture(
 );
 
 picture(
+  'other-device-question',
+  async (page) => {
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Add a device' }).click();
+    await page.getByRole('dialog', { name: 'Add a device' }).waitFor();
+  },
+  { dark: true },
+);
+
+picture(
   'other-device',
   async (page) => {
     await respondWith(page, 'system.addresses', { urls: [HOME, 'http://10.0.0.7:3000'] });
@@ -73,6 +83,7 @@ async function openMenu(page: Page): Promise<void> {
 
 async function openDialog(page: Page): Promise<void> {
   await openMenu(page);
-  await page.getByRole('button', { name: 'Open on another device' }).click();
+  await page.getByRole('button', { name: 'Add a device' }).click();
+  await page.getByRole('button', { name: /^My phone or computer/ }).click();
   await page.getByRole('dialog', { name: 'Open on another device' }).waitFor();
 }

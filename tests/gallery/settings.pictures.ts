@@ -95,6 +95,9 @@ picture('settings-family-other-zone', async (page) => {
   await page.reload({ waitUntil: 'networkidle' });
 });
 
+/** On a wide page, the first section with the list beside it. */
+picture('settings-list', (page) => openDemo(page, ''), { dark: true });
+
 picture('settings-sounds-and-motion', (page) => openDemo(page, 'sounds-and-motion'), { dark: true });
 
 picture('settings-data', (page) => openDemo(page, 'data'), { dark: true });

@@ -37,7 +37,7 @@ const OtherDeviceDialog = lazyComponent(
 const ACCOUNT_LINKS = [
   { to: paths.account, label: msg`My Account`, Icon: IconUserCircle, needs: 'account.manage' },
   { to: paths.profile, label: msg`Profile`, Icon: IconUser, needs: 'account.manage' },
-  { to: paths.settingsFamily, label: msg`Settings`, Icon: IconSettings, needs: undefined },
+  { to: paths.settings, label: msg`Settings`, Icon: IconSettings, needs: undefined },
 ] as const;
 
 type ParentHeaderProps = {
@@ -91,6 +91,7 @@ function UserMenu({ parent, onChildView }: Omit<ParentHeaderProps, 'actions'>) {
   const menu = useClickOutside(() => setOpened(false));
   const logout = useLogout(paths.landing);
   const elsewhere = useLazyDialog(OtherDeviceDialog);
+  const mayAdd = may(parent, 'devices.manage');
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !opened) return;
@@ -158,14 +159,11 @@ function UserMenu({ parent, onChildView }: Omit<ParentHeaderProps, 'actions'>) {
             type="button"
             onClick={() =>
               choose(() =>
-                elsewhere.open({
-                  path: paths.landing,
-                  ownDevicePath: may(parent, 'devices.manage') ? paths.addOwnDevice : undefined,
-                }),
+                elsewhere.open({ path: paths.landing, formPaths: mayAdd ? paths.addDevice : undefined }),
               )
             }
           >
-            <IconDeviceTablet size={22} aria-hidden /> <Trans>Open on another device</Trans>
+            <IconDeviceTablet size={22} aria-hidden /> {mayAdd ? t`Add a device` : t`Open on another device`}
           </button>
         )}
         <SoundToggle />

@@ -34,7 +34,8 @@ export const paths = {
   settingsLanguage: '/settings/language',
   settingsDevice: '/settings/sounds-and-motion',
   settingsFamilyDevices: '/settings/family-devices',
-  addOwnDevice: '/settings/family-devices?add=own',
+  /** The forms for a device of everyone and of one child. */
+  addDevice: { family: '/settings/family-devices?add=family', own: '/settings/family-devices?add=own' },
   settingsActivity: '/settings/activity',
   settingsData: '/settings/data',
   settingsDeveloper: '/settings/developer',

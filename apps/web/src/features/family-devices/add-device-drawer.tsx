@@ -28,9 +28,11 @@ type AddDeviceDrawerProps = {
   boardPath: string;
   /** Called once the drawer is gone: the panel that shows the code takes the focus. */
   onInvited: (pairing: NewPairing) => void;
+  onClosed: () => void;
 };
 
-export function AddDeviceDrawer({ childrenOfFamily, boardPath, onInvited }: AddDeviceDrawerProps) {
+export function AddDeviceDrawer(props: AddDeviceDrawerProps) {
+  const { childrenOfFamily, boardPath, onInvited, onClosed } = props;
   const drawer = useOpenOnMount();
   const navigate = useNavigate();
   const [invited, setInvited] = useState<NewPairing>();
@@ -57,8 +59,13 @@ export function AddDeviceDrawer({ childrenOfFamily, boardPath, onInvited }: AddD
   });
   const { where, childIds, boardMode } = form.values;
 
+  function leave() {
+    onClosed();
+    if (invited) onInvited(invited);
+  }
+
   return (
-    <FormDrawer {...drawer} onClosed={() => invited && onInvited(invited)} title={t`Add a family device`}>
+    <FormDrawer {...drawer} onClosed={leave} title={t`Add a family device`}>
       <FormLayout
         onSubmit={onSubmit}
         pending={isPending}

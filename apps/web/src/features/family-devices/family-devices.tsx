@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type Child, type FamilyDevice, MAX_FAMILY_DEVICES } from '@starchart/schema';
-import { IconDeviceTablet, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { QueryList } from '@/components/feedback/query-list';
 import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { useFamilyDevices, usePins } from './api';
 import { DeviceRow } from './device-row';
 import type { NewPairing } from './new-pairing';
@@ -20,42 +19,32 @@ type FamilyDevicesProps = {
   /** Undefined until they are known. */
   childrenOfFamily: readonly Child[] | undefined;
   boardPath: string;
-  /** The form for a child's own device is open. */
-  isAddingOwn: boolean;
-  setAddingOwn: (isAdding: boolean) => void;
+  /** The open form: `family` for a device of everyone, `own` for a child's own. */
+  adding: string | null;
+  /** Asks which form to open. */
+  onAdd: () => void;
+  /** The form is closed. */
+  onAdded: () => void;
 };
 
 /** The devices that all children share: added by a code, changed and removed. */
 export function FamilyDevices(props: FamilyDevicesProps) {
-  const { childrenOfFamily, boardPath, isAddingOwn, setAddingOwn } = props;
+  const { childrenOfFamily, boardPath, adding, onAdd, onAdded } = props;
   const devices = useFamilyDevices();
   const pins = usePins();
   const [pairing, setPairing] = useState<NewPairing>();
-  const adding = useLazyDialog(AddDeviceDrawer);
   const count = devices.data?.length;
   const isFull = count === MAX_FAMILY_DEVICES;
 
   const withoutPin = childrenOfFamily?.filter(({ id }) => !pins.data?.some(({ childId }) => childId === id));
-  const addButtons = (
-    <Group gap="xs" justify={count ? undefined : 'center'}>
-      <Button
-        leftSection={<IconPlus size={20} aria-hidden />}
-        disabled={!childrenOfFamily || isFull}
-        onClick={() =>
-          childrenOfFamily && adding.open({ childrenOfFamily, boardPath, onInvited: setPairing })
-        }
-      >
-        <Trans>Add a device</Trans>
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconDeviceTablet size={20} aria-hidden />}
-        disabled={isFull}
-        onClick={() => setAddingOwn(true)}
-      >
-        <Trans>Add a child's own device</Trans>
-      </Button>
-    </Group>
+  const addButton = (
+    <Button
+      leftSection={<IconPlus size={20} aria-hidden />}
+      disabled={!childrenOfFamily || isFull}
+      onClick={onAdd}
+    >
+      <Trans>Add a device</Trans>
+    </Button>
   );
 
   return (
@@ -63,7 +52,7 @@ export function FamilyDevices(props: FamilyDevicesProps) {
       title={t`Devices`}
       count={count || undefined}
       about={t`A tablet in the kitchen, or a child's own: it shows a picture of each child, and one tap opens that child's page. No passwords.`}
-      action={count ? addButtons : undefined}
+      action={count ? addButton : undefined}
       card
     >
       {isFull && (
@@ -89,20 +78,25 @@ export function FamilyDevices(props: FamilyDevicesProps) {
                 picture: { catalogue: 'brand', name: 'twinkle-hello' },
                 title: t`No family devices yet`,
                 text: t`Add the tablet that everyone uses. You can remove it at any time.`,
-                action: addButtons,
+                action: addButton,
               }
         }
       >
         {(device) => <DeviceRow key={device.id} device={device} childrenOfFamily={childrenOfFamily ?? []} />}
       </QueryList>
-      {adding.dialog}
-      {isAddingOwn && withoutPin && pins.isSuccess && !isFull && (
+      {!isFull && (
         <Suspense>
-          <OwnDeviceDrawer
-            childrenWithoutPin={withoutPin}
-            onInvited={setPairing}
-            onClosed={() => setAddingOwn(false)}
-          />
+          {adding === 'family' && childrenOfFamily && (
+            <AddDeviceDrawer
+              childrenOfFamily={childrenOfFamily}
+              boardPath={boardPath}
+              onInvited={setPairing}
+              onClosed={onAdded}
+            />
+          )}
+          {adding === 'own' && withoutPin && pins.isSuccess && (
+            <OwnDeviceDrawer childrenWithoutPin={withoutPin} onInvited={setPairing} onClosed={onAdded} />
+          )}
         </Suspense>
       )}
     </Section>

@@ -206,12 +206,12 @@ describe('the grown-ups of a family', () => {
   test.each([
     ['/settings/grown-ups', 'Invite someone else'],
     ['/settings/grown-ups', 'Create a guest pass'],
-    ['/settings/family-devices', 'Add a device'],
-    ['/settings/family-devices', "Add a child's own device"],
-  ])('in %s, “%s” first says how other devices can reach the server', async (address, opener) => {
+    ['/settings/family-devices?add=family', undefined],
+    ['/settings/family-devices?add=own', undefined],
+  ])('a form of %s (%s) first says how other devices can reach the server', async (address, opener) => {
     fakeApi({ ...procedures, 'system.addresses': { urls: ['http://localhost:3000'] } });
     const { user } = renderPage(address);
-    await user.click(await button(opener));
+    if (opener) await user.click(await button(opener));
     const form = within(await screen.findByRole('dialog'));
     const panel = await form.findByText("Other devices can't reach this server yet");
     const field = form.getByLabelText('Current password');
@@ -316,7 +316,7 @@ describe('the grown-ups of a family', () => {
     expect(await screen.findByText(/^You're a helper: .* up to 10 points a day\./)).toBeVisible();
     expect(await button('Leave family')).toBeVisible();
     const sections = screen.getByRole('navigation', { name: 'Settings' });
-    expect(sections).toHaveTextContent(/^\s*Grown-ups\s*Sounds and motion$/);
+    expect(sections).toHaveTextContent(/^\s*Grown-ups\s*This device$/);
     for (const procedure of ['members.list', 'members.invitations'] as const)
       expect(api.calls(procedure)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { parentWith, ROBIN } from '@/testing/records';
+import { HELPER, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const HOME = 'http://192.168.1.20:3000';
@@ -12,7 +12,8 @@ async function openFromMenu(procedures: FakeProcedures) {
   const { user } = renderPage('/parent-dashboard');
   const menu = await screen.findByRole('button', { name: "Alex Star's menu" });
   await user.click(menu);
-  await user.click(screen.getByRole('button', { name: 'Open on another device' }));
+  await user.click(screen.getByRole('button', { name: 'Add a device' }));
+  await user.click(await screen.findByRole('button', { name: /^My phone or computer/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open on another device' }));
   return { api, user, menu, dialog };
 }
@@ -62,6 +63,14 @@ describe('Open on another device', () => {
     api.set({ 'system.addresses': { urls: [HOME] } });
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText(HOME)).toBeVisible();
+  });
+
+  test('a helper, who adds no devices, sees the address at once', async () => {
+    fakeApi({ ...parentWith(), 'auth.session': HELPER, 'system.addresses': { urls: [HOME] } });
+    const { user } = renderPage('/parent-dashboard');
+    await user.click(await screen.findByRole('button', { name: "Kim Cloud's menu" }));
+    await user.click(screen.getByRole('button', { name: 'Open on another device' }));
+    expect(await screen.findByText(HOME)).toBeVisible();
   });
 
   test("is offered where a child's login is set up, and leads to the kid login", async () => {

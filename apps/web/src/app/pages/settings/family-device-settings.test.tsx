@@ -44,13 +44,19 @@ function family(more: FakeProcedures = {}): FakeProcedures {
 const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
 const PAIRING = { url: 'https://stars.example/pair#secret', pairPath: '/pair#secret', code: 'ABCD-2345' };
 
+/** Opens the form for a device by its answer to “Add a device”. */
+async function openForm(user: ReturnType<typeof renderPage>['user'], answer: RegExp) {
+  await user.click(await screen.findByRole('button', { name: 'Add a device' }));
+  await user.click(await screen.findByRole('link', { name: answer }));
+}
+
 describe('family devices in the settings', () => {
   test('a new device gets a code as text and QR code, and is ready once it has used it', async () => {
     const api = fakeApi(
       family({ 'familyDevices.invite': () => ({ ...PAIRING, expiresAt: inTenMinutes() }) }),
     );
     const { user } = renderPage(ADDRESS);
-    await user.click(await screen.findByRole('button', { name: 'Add a device' }));
+    await openForm(user, /^A tablet for everyone/);
     const drawer = within(await screen.findByRole('dialog', { name: 'Add a family device' }));
     await user.type(await drawer.findByLabelText('Name'), 'Kitchen');
     await user.click(drawer.getByRole('radio', { name: /^Only these/ }));
@@ -81,7 +87,7 @@ describe('family devices in the settings', () => {
       }),
     );
     const { user } = renderPage(ADDRESS);
-    await user.click(await screen.findByRole('button', { name: "Add a child's own device" }));
+    await openForm(user, /^A child's own device/);
     const drawer = within(await screen.findByRole('dialog', { name: "Add a child's own device" }));
     await user.type(await drawer.findByLabelText('Current password'), 'correct horse');
     expect(drawer.getByRole('radio', { name: 'Robin' })).toBeChecked();
@@ -96,7 +102,7 @@ describe('family devices in the settings', () => {
   test('where every child has a PIN, the form for an own device says what to do', async () => {
     fakeApi(family({ 'children.list': [ROBIN], 'pins.list': [ROBINS_PIN] }));
     const { user } = renderPage(ADDRESS);
-    await user.click(await screen.findByRole('button', { name: "Add a child's own device" }));
+    await openForm(user, /^A child's own device/);
     const drawer = within(await screen.findByRole('dialog', { name: "Add a child's own device" }));
     expect(await drawer.findByText(/Remove the PIN first/)).toBeVisible();
   });
@@ -105,9 +111,7 @@ describe('family devices in the settings', () => {
     fakeApi(family({ 'system.addresses': { urls: ['http://192.168.1.20:3000'] } }));
     const { user, address } = renderPage('/parent-dashboard');
     await user.click(await screen.findByRole('button', { name: "Alex Star's menu" }));
-    await user.click(screen.getByRole('button', { name: 'Open on another device' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Open on another device' }));
-    await user.click(await dialog.findByRole('link', { name: "Add a child's own device" }));
+    await openForm(user, /^A child's own device/);
     expect(await screen.findByRole('dialog', { name: "Add a child's own device" })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe(ADDRESS));
@@ -123,7 +127,7 @@ describe('family devices in the settings', () => {
       }),
     );
     const { user, address } = renderPage(ADDRESS);
-    await user.click(await screen.findByRole('button', { name: 'Add a device' }));
+    await openForm(user, /^A tablet for everyone/);
     const drawer = within(await screen.findByRole('dialog', { name: 'Add a family device' }));
     await user.click(await drawer.findByRole('radio', { name: /^This one/ }));
     await user.type(drawer.getByLabelText('Name'), 'Kitchen');
@@ -135,7 +139,7 @@ describe('family devices in the settings', () => {
   test('an expired code says so', async () => {
     fakeApi(family({ 'familyDevices.invite': { ...PAIRING, expiresAt: new Date().toISOString() } }));
     const { user } = renderPage(ADDRESS);
-    await user.click(await screen.findByRole('button', { name: 'Add a device' }));
+    await openForm(user, /^A tablet for everyone/);
     const drawer = within(await screen.findByRole('dialog', { name: 'Add a family device' }));
     await user.type(await drawer.findByLabelText('Name'), 'Kitchen');
     await user.type(drawer.getByLabelText('Current password'), 'correct horse');

@@ -1,21 +1,31 @@
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { useChildren } from '@/features/children/api';
 import { FamilyDevices } from '@/features/family-devices/family-devices';
 import { Pins } from '@/features/family-devices/pins';
+import { useLazyDialog } from '@/hooks/use-lazy-dialog';
+
+const OtherDeviceDialog = lazyComponent(
+  'OtherDeviceDialog',
+  () => import('@/features/system/other-device-dialog'),
+);
 
 export function FamilyDeviceSettings({ parentId }: { parentId: number }) {
   const children = useChildren(parentId);
   const [search, setSearch] = useSearchParams();
+  const { open, dialog } = useLazyDialog(OtherDeviceDialog);
   return (
     <>
       <FamilyDevices
         childrenOfFamily={children.data}
         boardPath={paths.family}
-        isAddingOwn={search.get('add') === 'own'}
-        setAddingOwn={(isAdding) => setSearch(isAdding ? { add: 'own' } : {})}
+        adding={search.get('add')}
+        onAdd={() => open({ path: paths.landing, formPaths: paths.addDevice })}
+        onAdded={() => setSearch({})}
       />
       <Pins childrenOfFamily={children.data} />
+      {dialog}
     </>
   );
 }

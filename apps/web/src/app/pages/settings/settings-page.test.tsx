@@ -1,6 +1,6 @@
 import type { AccessToken } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import { ACCOUNT, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -25,9 +25,28 @@ describe('My Account, Profile and Settings', () => {
     const sections = screen.queryAllByRole('navigation', { name: 'Settings' });
     expect(sections.map(({ textContent }) => textContent.trim())).toEqual(
       address === '/settings'
-        ? ['Family Grown-ups Family devices Activity Sounds and motion Data Developer']
+        ? ['Family Grown-ups Family devices This deviceAdvanced Activity Data Developer']
         : [],
     );
+  });
+
+  test('a narrow page has a list of its own, from and to which each section leads', async () => {
+    const matchMedia = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const list = new EventTarget() as MediaQueryList;
+      return Object.assign(list, { matches: query === '(max-width: 60em)', media: query });
+    });
+    onTestFinished(() => matchMedia.mockRestore());
+    fakeApi(parentWith());
+    const { user, address } = renderPage('/settings');
+    const list = within(await screen.findByRole('navigation', { name: 'Settings' }));
+    const advanced = within(list.getByRole('list', { name: 'Advanced' })).getAllByRole('link');
+    expect(advanced.map(({ textContent }) => textContent.trim())).toEqual(['Activity', 'Data', 'Developer']);
+    await user.click(list.getByRole('link', { name: 'This device' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'This device' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(await screen.findByRole('navigation', { name: 'Settings' })).toBeVisible();
+    expect(address()).toBe('/settings');
   });
 
   test.each(['profile', 'account'])('the earlier address of %s leads to it', async (place) => {

@@ -1,29 +1,31 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { Stack } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Permission } from '@starchart/api';
 import type { SessionRecord } from '@starchart/schema';
 import {
   type Icon,
+  IconChevronRight,
   IconCode,
   IconDatabase,
+  IconDeviceMobile,
   IconDeviceTablet,
   IconHistory,
   IconHome,
   IconLanguage,
   IconUsers,
-  IconVolume,
 } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router-dom';
-import { BackToDashboard } from '@/app/back-to-dashboard';
+import { BackLink, BackToDashboard } from '@/app/back-to-dashboard';
 import { ParentOnly } from '@/app/guards';
 import { PageIntro } from '@/app/page-intro';
 import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
 import strip from '@/app/tab-strip.module.css';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { ScrollStrip } from '@/components/list/scroll-strip';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { WithAccount } from '@/features/account/with-account';
 import { may } from '@/lib/api/may';
@@ -46,6 +48,8 @@ type SettingsSection = {
   about: MessageDescriptor;
   Icon: Icon;
   content: ReactNode | ((parent: SessionRecord) => ReactNode);
+  /** Listed below the others. */
+  isAdvanced?: boolean;
   /** Shown with this permission. */
   needs?: Permission;
   isShown?: (parent: SessionRecord) => boolean;
@@ -89,18 +93,6 @@ const SECTIONS: readonly SettingsSection[] = [
     ),
   },
   {
-    path: paths.settingsActivity,
-    title: msg`Activity`,
-    about: msg`Who changed what in your family, and when.`,
-    Icon: IconHistory,
-    needs: 'audit.read',
-    content: (
-      <Suspense fallback={<SkeletonRows rows={1} height={320} />}>
-        <ActivitySettings />
-      </Suspense>
-    ),
-  },
-  {
     path: paths.settingsLanguage,
     title: msg`Language`,
     about: msg`Everyone can choose their own. Children see the family's language.`,
@@ -119,12 +111,25 @@ const SECTIONS: readonly SettingsSection[] = [
   },
   {
     path: paths.settingsDevice,
-    title: msg`Sounds and motion`,
-    about: msg`Only for this device.`,
-    Icon: IconVolume,
+    title: msg`This device`,
+    about: msg`Sounds, motion and colors, only on this device.`,
+    Icon: IconDeviceMobile,
     content: (
       <Suspense fallback={<SkeletonRows rows={3} height={136} />}>
         <ThisDeviceSettings />
+      </Suspense>
+    ),
+  },
+  {
+    path: paths.settingsActivity,
+    title: msg`Activity`,
+    about: msg`Who changed what in your family, and when.`,
+    Icon: IconHistory,
+    isAdvanced: true,
+    needs: 'audit.read',
+    content: (
+      <Suspense fallback={<SkeletonRows rows={1} height={320} />}>
+        <ActivitySettings />
       </Suspense>
     ),
   },
@@ -133,6 +138,7 @@ const SECTIONS: readonly SettingsSection[] = [
     title: msg`Data`,
     about: msg`Your family's data is yours: export it, or delete it.`,
     Icon: IconDatabase,
+    isAdvanced: true,
     needs: 'family.export',
     content: (
       <Suspense fallback={<SkeletonRows rows={2} height={175} />}>
@@ -145,6 +151,7 @@ const SECTIONS: readonly SettingsSection[] = [
     title: msg`Developer`,
     about: msg`Connect your own apps and scripts.`,
     Icon: IconCode,
+    isAdvanced: true,
     needs: 'tokens.manage',
     content: (parent) => (
       <Suspense fallback={<SkeletonRows rows={2} height={320} />}>
@@ -164,13 +171,24 @@ export function SettingsPage() {
   return <ParentOnly>{(parent) => <Settings parent={parent} />}</ParentOnly>;
 }
 
-/** One section at a time, each with its own address. */
+/** One section at a time, each with its own address. Wide pages have their list beside it, narrow ones at an address of its own. */
 function Settings({ parent }: { parent: SessionRecord }) {
   const { pathname } = useLocation();
   const sections = SECTIONS.filter(
     ({ needs, isShown }) => (!needs || may(parent, needs)) && (isShown?.(parent) ?? true),
   );
-  const section = sections.find(({ path }) => path === pathname.replace(/\/$/, ''));
+  const isNarrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
+  const place = pathname.replace(/\/$/, '');
+  const section = sections.find(({ path }) => path === place);
+  if (!section && isNarrow && place === paths.settings) {
+    return (
+      <ParentPage title={t`Settings`} parent={parent}>
+        <BackToDashboard />
+        <h1>{t`Settings`}</h1>
+        <SectionNav sections={sections} />
+      </ParentPage>
+    );
+  }
   if (!section) {
     return <Navigate to={MOVED[pathname] ?? sections[0]?.path ?? paths.parentDashboard} replace />;
   }
@@ -179,8 +197,14 @@ function Settings({ parent }: { parent: SessionRecord }) {
 
   return (
     <ParentPage title={`${title} · ${t`Settings`}`} parent={parent} className={classes.page}>
-      <BackToDashboard />
-      <SectionNav sections={sections} />
+      {isNarrow ? (
+        <BackLink to={paths.settings}>{t`Settings`}</BackLink>
+      ) : (
+        <>
+          <BackToDashboard />
+          <SectionNav sections={sections} />
+        </>
+      )}
       <Stack miw={0}>
         <PageIntro title={title} about={i18n._(about)} />
         {typeof content === 'function' ? content(parent) : content}
@@ -190,19 +214,32 @@ function Settings({ parent }: { parent: SessionRecord }) {
 }
 
 function SectionNav({ sections }: { sections: readonly SettingsSection[] }) {
+  const links = (shown: readonly SettingsSection[]) =>
+    shown.map(({ path, title, Icon: SectionIcon }) => (
+      <li key={path}>
+        <NavLink to={path} className={`${strip.tab} ${classes.link}`}>
+          <SectionIcon size={20} aria-hidden /> {i18n._(title)}
+          <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+        </NavLink>
+      </li>
+    ));
+  const advanced = sections.filter(({ isAdvanced }) => isAdvanced);
+
   return (
     <nav aria-label={t`Settings`}>
-      <ScrollStrip className={classes.strip}>
-        <ul className={`${strip.list} ${classes.nav}`}>
-          {sections.map(({ path, title, Icon: SectionIcon }) => (
-            <li key={path}>
-              <NavLink to={path} className={`${strip.tab} ${classes.link}`}>
-                <SectionIcon size={20} aria-hidden /> {i18n._(title)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </ScrollStrip>
+      <ul className={classes.nav}>
+        {links(sections.filter(({ isAdvanced }) => !isAdvanced))}
+        {advanced.length > 0 && (
+          <li>
+            <Text id="advanced" c="dimmed" size="sm" fw={600} my="var(--space-8)" px="var(--space-12)">
+              <Trans>Advanced</Trans>
+            </Text>
+            <ul className={classes.group} aria-labelledby="advanced">
+              {links(advanced)}
+            </ul>
+          </li>
+        )}
+      </ul>
     </nav>
   );
 }
