@@ -82,8 +82,6 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/settings/grown-ups', 'parent', 'Who has access'],
   ['/settings/family-devices', 'parent', 'PINs'],
   ['/settings/activity', 'parent', 'What happened'],
-  ['/settings/family-devices?add=family', 'parent', 'Add a family device'],
-  ['/settings/family-devices?add=own', 'parent', "Add a child's own device"],
   ['/settings/sounds-and-motion', 'parent', 'This device'],
   ['/settings/data', 'parent', 'Delete your family'],
   ['/settings/developer', 'parent', 'Access tokens'],
