@@ -394,6 +394,8 @@ async function tapRepeatedly(target: Locator, times: number, pauseMs: number): P
   await target.click({ trial: true });
   await target.evaluate(
     async (button, [taps, pause]) => {
+      // Notices that load above may have moved it out of view.
+      button.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = button.getBoundingClientRect();
       for (let tap = 0; tap < taps; tap++) {
         if (tap > 0) await new Promise((resolve) => setTimeout(resolve, pause));

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import type { Child, SessionRecord } from '@starchart/schema';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -96,6 +97,11 @@ function Family({ family, selection, parent }: FamilyProps) {
         <Trans>Parent dashboard</Trans>
       </h1>
       <ChildTabs family={family} selected={tab} onSelect={select} />
+      {parent.familyRole === 'viewer' && (
+        <Text c="dimmed">
+          <Trans>You can look; parents make changes.</Trans>
+        </Text>
+      )}
       <NoticeLine parent={parent} child={selected} />
       {tab === 'new' && (
         <AddChildCard

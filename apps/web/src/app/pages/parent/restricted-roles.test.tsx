@@ -102,6 +102,7 @@ describe('the parent dashboard', () => {
     open(VIEWER, '/parent-dashboard');
     const done = await screen.findByText('Done today');
     expect(done.closest('li')).toHaveTextContent('Brush teeth');
+    expect(screen.getByText('You can look; parents make changes.')).toBeVisible();
     expect(actions()).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Yesterday and earlier days' })).toBeNull();
   });
