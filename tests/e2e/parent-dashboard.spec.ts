@@ -152,9 +152,11 @@ test('on a phone, all notices are one line of chips, and the first check is in t
 
 test('a chip opens on a phone what is to hand out, and leaves with the last one', { tag: '@full' }, async ({
   page,
-  family,
 }) => {
-  const childId = await addChildWithPoints(family, 'Robin', 60);
+  const family = await createFamily('Robin');
+  const { childId } = family;
+  const habitId = await addHabit(family, childId, 'A good start', { pointsPerCompletion: 60 });
+  await post(family.api, '/api/habit-completions', { habitId, childId });
   await addReward(family, childId, 'Ice cream', 30);
   await page.setViewportSize(PHONE);
   await openDashboard(page, family, childId);
