@@ -123,7 +123,7 @@ test('streaks that ended on the same day are one suggestion', async () => {
   expect(offer.getByText('Read a story and Piano')).toBeVisible();
   expect(offer.getByRole('link', { name: 'Open the chart' })).toHaveAttribute(
     'href',
-    `/chart?child=${ROBIN.id}&week=${MONDAY}`,
+    `/chart?child=${ROBIN.id}&week=${MONDAY}&day=${MONDAY}`,
   );
   await user.click(offer.getByRole('button', { name: 'Make it a day off' }));
   expect(await screen.findByText('The streaks are safe.')).toBeVisible();
