@@ -83,7 +83,7 @@ function isEveryDay(weekdays: readonly number[] | undefined): boolean {
 export const createHabitInput = withScheduleRules(habitFields);
 export type CreateHabitInput = z.infer<typeof createHabitInput>;
 
-/** An omitted field from `weekdays` to `requiresApproval` keeps its value; other omitted fields get their defaults. */
+/** An omitted `weekdays`, `intervalDays`, `slots`, `startDate`, `forgiving` or `requiresApproval` keeps its value; other omitted fields get their defaults. */
 export const updateHabitInput = withScheduleRules(habitFields.extend({ id, ...storedItemTexts }));
 export type UpdateHabitInput = z.infer<typeof updateHabitInput>;
 

@@ -119,7 +119,7 @@ export async function fulfill(
 ): Promise<Outcome<RedemptionChanged>> {
   const { familyId } = actor;
   return await updateLedger(ctx, actor, {
-    read: (db, today) => findRedemption(db, actor, 'redemptions.fulfill', id, today),
+    read: (db, today) => authorizedRedemption(db, actor, 'redemptions.fulfill', id, today),
     decide: (redemption, { at }) => {
       if (redemption.cancelledAt) {
         throw new DomainError('ALREADY_DECIDED', 'redemptions.alreadyCanceled');
@@ -145,7 +145,7 @@ export async function cancel(
 ): Promise<Outcome<RedemptionChanged>> {
   const { familyId } = actor;
   return await updateLedger(ctx, actor, {
-    read: (db, today) => findRedemption(db, actor, 'redemptions.cancel', id, today),
+    read: (db, today) => authorizedRedemption(db, actor, 'redemptions.cancel', id, today),
     decide: (redemption, moment) => {
       if (redemption.fulfilled) {
         throw new DomainError('ALREADY_DECIDED', 'redemptions.alreadyHandedOut');
@@ -174,7 +174,7 @@ export async function cancel(
 type FoundRedemption = NonNullable<Awaited<ReturnType<typeof findRedemptionContext>>>;
 
 /** Throws NOT_FOUND if the actor may not do that with the redemption. */
-async function findRedemption(
+async function authorizedRedemption(
   db: Queryable,
   actor: GrownUpActor,
   permission: 'redemptions.fulfill' | 'redemptions.cancel',

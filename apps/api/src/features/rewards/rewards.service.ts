@@ -32,7 +32,12 @@ export async function listRewards(
   { childId }: OfChildInput,
 ): Promise<Reward[]> {
   await getChild(ctx, actor, { id: childId });
-  return await rewardsOfChild(ctx.db, actor.familyId, childId, actor.role === 'child').execute();
+  return await rewardsOfChild(
+    ctx.db,
+    actor.familyId,
+    childId,
+    actor.role === 'child' ? 'child' : 'grown-up',
+  ).execute();
 }
 
 /** Throws NOT_FOUND for a child of another family, CONFLICT at the quota. */

@@ -10,7 +10,7 @@ import { useLook } from '@/hooks/use-look';
 import { formatStars } from '@/lib/format/format';
 import classes from './kid-habit-card.module.css';
 
-type QuestCardProps = {
+type KidHabitCardProps = {
   ref?: Ref<HTMLDivElement>;
   /** Finds the card of a habit. */
   habitId?: number;
@@ -40,7 +40,7 @@ type QuestCardProps = {
 };
 
 /** A habit as children see it; on one line if it is done, and in the plain look. */
-export function KidHabitCard(props: QuestCardProps) {
+export function KidHabitCard(props: KidHabitCardProps) {
   const { ref, color, icon, name, isOfPart, nameId, description, lineClamp, tick, children } = props;
   const { progress, measure, bar, speaker, doneLine } = props;
   const isDone = doneLine !== undefined;
@@ -94,14 +94,14 @@ export function KidHabitCard(props: QuestCardProps) {
   );
 }
 
-type QuestButtonProps = Omit<ComponentProps<typeof KidButton>, 'children'> & {
+type KidHabitButtonProps = Omit<ComponentProps<typeof KidButton>, 'children'> & {
   points: number;
   /** Smaller and without color, for a quest that is not due today. */
   isQuiet?: boolean;
 };
 
 /** Completes a habit. */
-export function KidHabitButton({ points, isQuiet, color, ...button }: QuestButtonProps) {
+export function KidHabitButton({ points, isQuiet, color, ...button }: KidHabitButtonProps) {
   const stars = formatStars(points);
   const isPlain = useLook() === 'plain';
   return (

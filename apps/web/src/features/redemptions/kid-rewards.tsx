@@ -18,7 +18,7 @@ const RedemptionCelebration = lazyComponent(
   () => import('./redemption-celebration'),
 );
 
-type KidTreasureChestProps = {
+type KidRewardsProps = {
   balance: number;
   rewards: readonly Reward[];
   pending: readonly Redemption[];
@@ -27,7 +27,7 @@ type KidTreasureChestProps = {
 };
 
 /** The rewards and the latest redemptions. The balance is in the header or the bar. */
-export function KidRewards(props: KidTreasureChestProps) {
+export function KidRewards(props: KidRewardsProps) {
   const { balance, rewards, pending, handedOut } = props;
   const [wanted, setWanted] = useState<Reward>();
   const [claimed, setClaimed] = useState<Reward>();

@@ -3,10 +3,8 @@ import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, type Queryable } from '../../db.ts';
 import { unlinkRedemptions } from '../families/erasure.ts';
 
-export type RewardFields = Pick<
-  Required<NewRow<'rewards'>>,
-  'name' | 'description' | 'pointsCost' | 'icon' | 'active'
->;
+/** What people set; follows the table. */
+export type RewardFields = Omit<Required<NewRow<'rewards'>>, 'id' | 'familyId' | 'childId' | 'createdAt'>;
 
 const REWARD_COLUMNS = [
   'id',
@@ -18,13 +16,18 @@ const REWARD_COLUMNS = [
   'icon',
 ] as const;
 
-/** A child's rewards, cheapest first; `activeOnly` is the child's own view. */
-export function rewardsOfChild(db: Queryable, familyId: number, childId: number, activeOnly: boolean) {
+/** A child's rewards, cheapest first. Children see the active ones. */
+export function rewardsOfChild(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  viewer: 'child' | 'grown-up',
+) {
   return db
     .selectFrom('rewards')
     .where('family_id', '=', familyId)
     .where('child_id', '=', childId)
-    .$if(activeOnly, (query) => query.where('active', '=', true))
+    .$if(viewer === 'child', (query) => query.where('active', '=', true))
     .select(REWARD_COLUMNS)
     .orderBy('points_cost')
     .orderBy('id');
