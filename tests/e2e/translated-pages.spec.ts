@@ -33,8 +33,9 @@ async function expectCurrent(page: Page, path: string, act: () => Promise<void>)
     await fresh.goto(path);
     const done = fresh.getByText(/Undo Completion|Done today|1 of 2|Undo/);
     await expect(done.or(fresh.getByRole('button', { pressed: true })).first()).toBeVisible();
-    expect(await page.evaluate(textLines)).toEqual(await fresh.evaluate(textLines));
-  }).toPass({ timeout: 30_000 });
+    // Parts of the page load later.
+    await expect.poll(() => fresh.evaluate(textLines)).toEqual(await page.evaluate(textLines));
+  }).toPass({ timeout: 60_000 });
   expect(errors).toEqual([]);
   await fresh.close();
 }

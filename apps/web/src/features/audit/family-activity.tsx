@@ -46,7 +46,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { action, at, times, lastAt, subjectName } = entry;
   const actor = actorTexts(entry);
   const facts = [
-    actor,
     formatInstant(lastAt ?? at),
     times > 1 && plural(times, { one: '# time in a minute', other: '# times in a minute' }),
   ];
@@ -62,6 +61,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
         )}
       </Text>
       <Text c="dimmed" size="sm">
+        {actor && (
+          <>
+            <bdi>{actor}</bdi>
+            {' · '}
+          </>
+        )}
         {facts.filter(Boolean).join(' · ')}
       </Text>
     </Row>

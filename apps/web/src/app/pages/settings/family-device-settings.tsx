@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -14,15 +15,23 @@ const OtherDeviceDialog = lazyComponent(
 export function FamilyDeviceSettings({ parentId }: { parentId: number }) {
   const children = useChildren(parentId);
   const [search, setSearch] = useSearchParams();
+  const [adding, setAdding] = useState<string | null>(null);
+  const asked = search.get('add');
+  // A form that stayed in the address would be open again after a step back.
+  useEffect(() => {
+    if (asked === null) return;
+    setAdding(asked);
+    setSearch({}, { replace: true });
+  }, [asked, setSearch]);
   const { open, dialog } = useLazyDialog(OtherDeviceDialog);
   return (
     <>
       <FamilyDevices
         childrenOfFamily={children.data}
         boardPath={paths.family}
-        adding={search.get('add')}
+        adding={adding}
         onAdd={() => open({ path: paths.landing, formPaths: paths.addDevice })}
-        onAdded={() => setSearch({})}
+        onAdded={() => setAdding(null)}
       />
       <Pins childrenOfFamily={children.data} />
       {dialog}
