@@ -15,13 +15,12 @@ const OtherDeviceDialog = lazyComponent(
 export function FamilyDeviceSettings({ parentId }: { parentId: number }) {
   const children = useChildren(parentId);
   const [search, setSearch] = useSearchParams();
-  const [adding, setAdding] = useState<string | null>(null);
   const asked = search.get('add');
+  const [adding, setAdding] = useState(asked);
+  if (asked !== null && asked !== adding) setAdding(asked);
   // A form that stayed in the address would be open again after a step back.
   useEffect(() => {
-    if (asked === null) return;
-    setAdding(asked);
-    setSearch({}, { replace: true });
+    if (asked !== null) setSearch({}, { replace: true });
   }, [asked, setSearch]);
   const { open, dialog } = useLazyDialog(OtherDeviceDialog);
   return (
