@@ -51,6 +51,19 @@ test('opens a page that was requested offline when the network is back', { tag: 
   await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
 });
 
+test('a part whose code does not load leaves its page as it is', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/reward-ideas-'));
+  await page.route(/\/assets\/reward-ideas-.*\.js/, (route) => route.abort());
+  await openDashboard(page, family);
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Available Rewards' })).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Switch to Child View' })).toBeVisible();
+});
+
 test('keeps the focus in a dialog when its request fails', { tag: '@full' }, async ({ page, family }) => {
   await openDashboard(page, family);
   await page.getByRole('button', { name: 'Redeem Ice cream' }).click();

@@ -1,30 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNetwork } from '@mantine/hooks';
-import { Component, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
+import { FailureBoundary } from '@/components/feedback/optional-part';
 import { KidLink } from '@/components/kid/kid-button';
 import { recoverFocus } from '@/hooks/focus';
 
-type ErrorBoundaryProps = {
-  children: ReactNode;
-  /** Instead of the error, for a part without which the page works. */
-  fallback?: ReactNode;
-};
-type ErrorBoundaryState = { failed: boolean };
-
 /** Shows an error with a retry when a page cannot be rendered or loaded. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
-
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true };
-  }
-
-  override render() {
-    const { children, fallback = <Failure /> } = this.props;
-    return this.state.failed ? fallback : children;
-  }
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return <FailureBoundary fallback={<Failure />}>{children}</FailureBoundary>;
 }
 
 function Failure() {

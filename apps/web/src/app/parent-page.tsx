@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
-import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from '@/app/error-boundary';
+import type { ReactNode } from 'react';
 import { ParentHeader } from '@/app/parent-header';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { Page } from '@/components/layout/page';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { may } from '@/lib/api/may';
@@ -41,11 +41,9 @@ export function ParentPage(props: ParentPageProps) {
         {children}
       </div>
       {may(parent, 'devices.manage') && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <EntryRequests />
-          </Suspense>
-        </ErrorBoundary>
+        <OptionalPart>
+          <EntryRequests />
+        </OptionalPart>
       )}
     </Page>
   );

@@ -5,9 +5,9 @@ import { useCallbackRef } from '@mantine/hooks';
 import { pauseOfHabit } from '@starchart/domain';
 import type { HabitSummary, ParentDashboard } from '@starchart/schema';
 import { IconCalendarWeek, IconPlus } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/feedback/empty-state';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonCards } from '@/components/feedback/skeletons';
 import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -81,9 +81,9 @@ export function ActiveHabits(props: ActiveHabitsProps) {
       }
     >
       {offersPacks && (
-        <Suspense fallback={<SkeletonCards cards={3} height={400} minWidth={220} />}>
+        <OptionalPart fallback={<SkeletonCards cards={3} height={400} minWidth={220} />}>
           <StarterPacks child={child} onSkip={skip} />
-        </Suspense>
+        </OptionalPart>
       )}
       {habits.length > 0 && (
         <ul className={classes.list}>

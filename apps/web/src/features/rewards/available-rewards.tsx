@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Child, Reward } from '@starchart/schema';
 import { IconBulb, IconPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -56,9 +57,9 @@ export function AvailableRewards({ child, rewards }: AvailableRewardsProps) {
         />
       )}
       {mayManage && isOpen && (
-        <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
+        <OptionalPart fallback={<SkeletonRows rows={4} height={64} />}>
           <RewardIdeas child={child} rewards={rewards} />
-        </Suspense>
+        </OptionalPart>
       )}
       {mayManage && isFoldable && (
         <Button

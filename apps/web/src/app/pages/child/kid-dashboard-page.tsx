@@ -9,6 +9,7 @@ import { ChildViewOnly } from '@/app/guards';
 import { childIdIn } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import {
   type Celebration,
   CelebrationQueue,
@@ -214,7 +215,7 @@ function Celebrations({ dashboard }: { dashboard: KidDashboard }) {
   useEndOfDay(dashboard);
 
   return (
-    <Suspense>
+    <OptionalPart>
       {shown?.kind === 'badge' && (
         <BadgeCelebration
           key={shown.badge.key}
@@ -233,7 +234,7 @@ function Celebrations({ dashboard }: { dashboard: KidDashboard }) {
           onEnd={end}
         />
       )}
-    </Suspense>
+    </OptionalPart>
   );
 }
 

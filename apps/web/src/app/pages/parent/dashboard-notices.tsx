@@ -4,6 +4,7 @@ import type { SessionRecord } from '@starchart/schema';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useLoginWarnings } from '@/features/account/api';
 import { DemoClockBar } from '@/features/demo/demo-clock-bar';
@@ -32,7 +33,7 @@ export function DashboardNotices({ parent }: { parent: SessionRecord }) {
         </Suspense>
       )}
       {warnings.length > 0 && (
-        <Suspense>
+        <OptionalPart>
           <LoginWarningsAlert
             linkToPassword={
               <Anchor component={Link} to={paths.account} px="var(--space-4)">
@@ -40,7 +41,7 @@ export function DashboardNotices({ parent }: { parent: SessionRecord }) {
               </Anchor>
             }
           />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   );

@@ -10,9 +10,10 @@ import {
   IconPlayerPause,
   IconUserQuestion,
 } from '@tabler/icons-react';
-import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { countOfPending, usePendingParents } from '@/features/admin/pending-parents';
@@ -122,7 +123,7 @@ function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Regi
       name: t`Pending Parent Registrations (${{ count: pending }})`,
       short: pending,
       panel: (
-        <Suspense fallback={<SkeletonRows rows={1} height={46} />}>
+        <OptionalPart fallback={<SkeletonRows rows={1} height={46} />}>
           <PendingParentsAlert
             pending={registrations}
             isOpen={isOpen}
@@ -134,7 +135,7 @@ function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Regi
               </Anchor>
             }
           />
-        </Suspense>
+        </OptionalPart>
       ),
     });
   }
