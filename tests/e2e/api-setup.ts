@@ -115,8 +115,8 @@ async function approve(parentId: number): Promise<void> {
 /** Approves all pending registrations. */
 export async function approveAllRegistrations(): Promise<void> {
   const admin = await adminApi();
-  const waiting: { id: number }[] = await (await admin.get('/api/parents/pending')).json();
-  for (const { id } of waiting) await admin.post(`/api/admin/approve-parent/${id}`);
+  const pending: { id: number }[] = await (await admin.get('/api/parents/pending')).json();
+  for (const { id } of pending) await admin.post(`/api/admin/approve-parent/${id}`);
 }
 
 let adminSession: Promise<APIRequestContext> | undefined;

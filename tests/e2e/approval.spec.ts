@@ -19,7 +19,7 @@ const CHECKED = { requiresApproval: true, pointsPerCompletion: 5 };
 
 const childsStars = (page: Page, stars: number) =>
   page.getByRole('button', { name: `${stars} stars to spend: open your star book` });
-const waitingPanel = (page: Page) => page.getByRole('region', { name: 'Waiting for you' });
+const pendingPanel = (page: Page) => page.getByRole('region', { name: 'Waiting for you' });
 
 async function aChildWithLogin(family: Family, name: string) {
   const login = { username: uniqueName('checked'), password: 'stars' };
@@ -41,7 +41,7 @@ async function recordAsChild({ api }: Family, childId: number, habitIds: readonl
 
 /** The panel of a family shared by several tests lists its other children, too. */
 const rowsOf = (page: Page, habit: string) =>
-  waitingPanel(page).getByRole('listitem').filter({ hasText: habit });
+  pendingPanel(page).getByRole('listitem').filter({ hasText: habit });
 
 test('a “Yes” and a “Not yet” are on the child’s open page within a second', async ({
   page,
@@ -58,7 +58,7 @@ test('a “Yes” and a “Not yet” are on the child’s open page within a se
   const [roomCard, catCard] = [room, cat].map((name) => tablet.getByRole('article', { name }));
   if (!roomCard || !catCard) throw new Error('There are two cards');
 
-  await test.step('the child completes both, and the parent sees them wait', async () => {
+  await test.step('the child completes both, and the parent sees them as pending', async () => {
     for (const card of [roomCard, catCard]) {
       await card.getByRole('button', { name: /Mark Complete!/ }).click();
       await expect(card.getByText('A grown-up will check this one.')).toBeVisible();
@@ -196,7 +196,7 @@ test('on a phone, what waits is one chip, and the first check stays on the scree
   await page.setViewportSize({ width: 390, height: 844 });
   await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
-  const panel = waitingPanel(page);
+  const panel = pendingPanel(page);
   const chip = page.getByRole('button', { name: /^\d+ waiting for you$/ });
   await expect(chip).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('button', { name: /^(Complete|Undo) / }).first()).toBeInViewport({ ratio: 1 });

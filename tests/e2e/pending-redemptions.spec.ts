@@ -24,11 +24,11 @@ test('lists, cancels and hands out the redemptions of all children', { tag: '@fu
   await signIn(page, parentLogin);
   await page.goto(`/parent-dashboard?child=${childId}`);
   const list = page.getByRole('region', { name: 'To hand out' });
-  const waiting = list.getByRole('listitem');
-  await expect(waiting).toHaveCount(2);
-  await expect(waiting.first()).toContainText('Ice creamMia · 40 points · just now');
-  await expect(waiting.last()).toContainText('Movie nightLeo · 40 points · just now');
-  await expect(waiting.last().locator('img').last()).toHaveAttribute('src', /0-fox/);
+  const pending = list.getByRole('listitem');
+  await expect(pending).toHaveCount(2);
+  await expect(pending.first()).toContainText('Ice creamMia · 40 points · just now');
+  await expect(pending.last()).toContainText('Movie nightLeo · 40 points · just now');
+  await expect(pending.last().locator('img').last()).toHaveAttribute('src', /0-fox/);
   await expect(list.getByRole('heading').first().locator('..')).toHaveText('To hand out2');
 
   await test.step('cancels a redemption of the other child and returns the points', async () => {
@@ -37,17 +37,17 @@ test('lists, cancels and hands out the redemptions of all children', { tag: '@fu
     await expect(question).toContainText("Leo gets 40 points back and won't get the reward.");
     await question.getByRole('button', { name: 'Refund 40 points' }).click();
     await expect(page.getByText('40 points for “Movie night” went back.')).toBeVisible();
-    await expect(waiting).toHaveCount(1);
+    await expect(pending).toHaveCount(1);
     expect(await balanceOf(api, leo.childId)).toBe(100);
     await page.getByRole('button', { name: 'Leo', exact: true }).click();
     await expect(page.getByRole('region', { name: "Leo's summary" })).toContainText(/to spend\s*100/);
-    await expect(waiting).toHaveCount(1);
+    await expect(pending).toHaveCount(1);
   });
 
   await test.step('redeems a reward for the other child', async () => {
     await page.getByRole('button', { name: 'Redeem Movie night' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem' }).click();
-    await expect(waiting).toHaveCount(2);
+    await expect(pending).toHaveCount(2);
     // The list may update before the dialog has closed and returned the focus.
     await expect(page.getByRole('button', { name: 'Redeem Movie night' })).toBeFocused();
   });
@@ -56,7 +56,7 @@ test('lists, cancels and hands out the redemptions of all children', { tag: '@fu
     await list.getByRole('button', { name: 'Given: Ice cream to Mia' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('“Ice cream” was handed out.')).toBeVisible();
-    await expect(waiting).toHaveCount(1);
+    await expect(pending).toHaveCount(1);
     await expect(list.getByRole('heading').first()).toBeFocused();
     await list.getByRole('button', { name: 'Given: Movie night to Leo' }).click();
     await expect(list).toBeHidden();

@@ -183,8 +183,8 @@ picture('admin-mail-states', async (page) => {
       },
     });
   }
-  const waiting: { id: number }[] = await (await page.request.get(`${url}/api/parents/pending`)).json();
-  for (const { id } of waiting) await page.request.post(`${url}/api/admin/approve-parent/${id}`);
+  const pending: { id: number }[] = await (await page.request.get(`${url}/api/parents/pending`)).json();
+  for (const { id } of pending) await page.request.post(`${url}/api/admin/approve-parent/${id}`);
   await page.getByRole('button', { name: 'Refresh' }).click();
   const row = (username = '') => page.getByRole('row').filter({ hasText: `To ${username}` });
   for (const [username, state] of [

@@ -13,8 +13,8 @@ const PRAISE = [
   ['Kind to a sibling', 2],
 ] as const;
 
-/** A child whose first quests wait for a grown-up. */
-async function createFamilyWaiting(count: number): Promise<Family & { completionIds: number[] }> {
+/** A child whose first quests are pending. */
+async function createFamilyWithPending(count: number): Promise<Family & { completionIds: number[] }> {
   const family = await createFamily('Mia');
   const { api, childId } = family;
   const completionIds: number[] = [];
@@ -62,43 +62,43 @@ async function openNotesOfChild(page: Page, family: Family) {
   return book;
 }
 
-const WAITING = /waiting for you$/;
+const PENDING_NOTICE = /waiting for you$/;
 
 picture(
-  'waiting-for-you',
+  'pending-completions',
   async (page) => {
-    await openAsParent(page, await createFamilyWaiting(4));
-    await openNotice(page, WAITING);
+    await openAsParent(page, await createFamilyWithPending(4));
+    await openNotice(page, PENDING_NOTICE);
     await page.getByRole('button', { name: 'Yes to all (4)' }).waitFor();
   },
   { dark: true },
 );
 
-picture('waiting-for-you-yes-to-all', async (page) => {
-  await openAsParent(page, await createFamilyWaiting(4));
-  await openNotice(page, WAITING);
+picture('pending-completions-yes-to-all', async (page) => {
+  await openAsParent(page, await createFamilyWithPending(4));
+  await openNotice(page, PENDING_NOTICE);
   await page.getByRole('button', { name: 'Yes to all (4)' }).click();
   await page.getByText('Nothing waiting. Enjoy the quiet!').waitFor();
 });
 
-picture('waiting-for-you-not-yet', async (page) => {
-  await openAsParent(page, await createFamilyWaiting(1));
-  await openNotice(page, WAITING);
+picture('pending-completions-not-yet', async (page) => {
+  await openAsParent(page, await createFamilyWithPending(1));
+  await openNotice(page, PENDING_NOTICE);
   await page.getByRole('button', { name: /^Not yet/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Just a little left' }).click();
 });
 
 picture(
-  'kid-dashboard-waiting',
+  'kid-dashboard-pending',
   async (page) => {
-    await openAsChild(page, await createFamilyWaiting(2));
+    await openAsChild(page, await createFamilyWithPending(2));
     await page.getByText('A grown-up will check this one.').first().waitFor();
   },
   { dark: true },
 );
 
 picture('kid-dashboard-not-yet', async (page) => {
-  const family = await createFamilyWaiting(1);
+  const family = await createFamilyWithPending(1);
   const reason = 'The books are still on the floor.';
   await post(family.api, `/api/habit-completions/${family.completionIds[0]}/reject`, { reason });
   await openAsChild(page, family);

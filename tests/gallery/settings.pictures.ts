@@ -14,7 +14,7 @@ picture('settings-profile-new-email', async (page) => {
 });
 
 picture(
-  'settings-profile-waiting',
+  'settings-profile-unconfirmed',
   async (page) => {
     const { parentLogin } = await openFamily(page, 'profile');
     await page.getByLabel('Email').fill('alex.star@example.net');

@@ -1,7 +1,7 @@
 import { FamilyModel, type ModelCompletion, type ModelHabit, type ModelPause } from './family-model.ts';
 
 /** The state of a redemption. */
-type RedemptionState = 'waiting' | 'given' | 'cancelled';
+type RedemptionState = 'pending' | 'given' | 'cancelled';
 
 /**
  * Reference model of one child's points, applied sequentially. Every method returns the expected response: a
@@ -135,7 +135,7 @@ export class LedgerModel {
     const cost = this.rewards.get(rewardId);
     if (cost === undefined) return '404';
     if (!this.family.spend(cost)) return '409';
-    if (redemptionId !== undefined) this.redemptions.set(redemptionId, { cost, state: 'waiting' });
+    if (redemptionId !== undefined) this.redemptions.set(redemptionId, { cost, state: 'pending' });
     return this.#with(201);
   }
 
@@ -155,7 +155,7 @@ export class LedgerModel {
     const redemption = this.redemptions.get(redemptionId);
     if (!redemption) return '404';
     if (redemption.state === 'given') return '409';
-    if (redemption.state === 'waiting') this.family.takeBack(redemption);
+    if (redemption.state === 'pending') this.family.takeBack(redemption);
     redemption.state = 'cancelled';
     return this.#with(200);
   }

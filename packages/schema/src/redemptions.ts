@@ -34,11 +34,11 @@ export const spentOn = redemption.pick({ id: true, name: true, pointsSpent: true
 export type SpentOn = z.infer<typeof spentOn>;
 
 /** A pending redemption with its child. The API calls it `waiting`. */
-export const waitingRedemption = redemption.extend({
+export const pendingRedemption = redemption.extend({
   childName: z.string(),
   childAvatar: z.enum(AVATAR_INDICES),
 });
-export type WaitingRedemption = z.infer<typeof waitingRedemption>;
+export type PendingRedemption = z.infer<typeof pendingRedemption>;
 
 /** A redemption and the resulting balance. */
 export const redemptionChanged = redemption.extend({ currentPoints: z.int() });

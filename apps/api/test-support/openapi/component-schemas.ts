@@ -10,11 +10,14 @@ export function referenceTo(name: string): JsonSchema {
   return { $ref: `${REFERENCE}${name}` };
 }
 
+/** Schemas that clients know by another name than the code. */
+const RELEASED_NAMES: Record<string, string> = { pendingRedemption: 'WaitingRedemption' };
+
 /** Names of the exported objects and enums of the schema package, without forms. */
 const named = new Map(
   Object.entries(schemas).flatMap(([name, schema]): [z.ZodType, string][] => {
     const hasName = schema instanceof z.ZodObject || schema instanceof z.ZodEnum;
-    return hasName && !name.endsWith('Form') ? [[schema, capitalised(name)]] : [];
+    return hasName && !name.endsWith('Form') ? [[schema, RELEASED_NAMES[name] ?? capitalised(name)]] : [];
   }),
 );
 

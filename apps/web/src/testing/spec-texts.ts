@@ -85,7 +85,7 @@ export const SPEC_TEXTS = {
     'Achievement Badges',
   ],
   'parent dashboard without a child': ['No child selected', 'Please select a child first or create one.'],
-  'registrations that wait': [
+  'pending registrations': [
     'Pending Parent Registrations ({count})',
     'Approve',
     'Reject',

@@ -173,8 +173,8 @@ describe('a token', () => {
     const { program } = await aToken(app, family, { childIds: [sibling.childId] });
     const children = await program.rest(`GET /api/parents/${family.parentId}/children`);
     expect(children.body.map(({ id }: { id: number }) => id)).toEqual([sibling.childId]);
-    const waiting = await program.rest('GET /api/reward-redemptions/waiting');
-    expect(waiting.body.map(({ childId }: { childId: number }) => childId)).toEqual([sibling.childId]);
+    const pending = await program.rest('GET /api/reward-redemptions/waiting');
+    expect(pending.body.map(({ childId }: { childId: number }) => childId)).toEqual([sibling.childId]);
     const everyone = await expectSuccess(family.parent, 'GET /api/reward-redemptions/waiting');
     expect(everyone.body).toHaveLength(2);
   });

@@ -432,7 +432,7 @@ describe('the dashboards', () => {
     await aHabit(busy, { active: false, name: 'Paused' });
     const cheap = await aReward(busy, { pointsCost: 10 });
     await aReward(busy, { active: false, name: 'Withdrawn' });
-    const waiting = await redeem(busy, cheap);
+    const pending = await redeem(busy, cheap);
     const given = await redeem(busy, cheap);
     await busy.parent.rest(`POST /api/reward-redemptions/${given.body.id}/fulfill`);
     await deduct(busy, 1);
@@ -450,7 +450,7 @@ describe('the dashboards', () => {
     expect({ ...parentView.stats, completedDays: 1 }).toEqual(await get('stats'));
     expect(parentView.pointsEntries).toEqual((await get('points-entries?limit=5')).items);
     expect(parentView.redemptions).toEqual(
-      (await get('redemptions')).filter(({ id }: { id: number }) => id === waiting.body.id),
+      (await get('redemptions')).filter(({ id }: { id: number }) => id === pending.body.id),
     );
     expect(Object.keys(parentView).toSorted()).toEqual(Object.keys(parentDashboard.shape).toSorted());
 

@@ -371,18 +371,18 @@ test('the time of an approval changes no day, streak or week', async () => {
       await aHabit(family, { requiresApproval: true, slots: ['morning', 'evening'], forgiving: true }),
       await aHabit(family, { requiresApproval: true, frequency: 'weekly', daysPerWeek: 2 }),
     ];
-    let waiting: number[] = [];
+    let pendingIds: number[] = [];
     for (const day of ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-10']) {
       app.clock.moveTo(`${day}T22:30:00Z`);
-      for (const each of habits) waiting.push(await pending({ habitId: each }));
+      for (const each of habits) pendingIds.push(await pending({ habitId: each }));
       if (day === approveOn) {
-        expect((await approve(waiting)).status).toBe(200);
-        waiting = [];
+        expect((await approve(pendingIds)).status).toBe(200);
+        pendingIds = [];
       }
     }
     if (approveOn) {
       app.clock.moveTo(`${approveOn < '2026-03-10' ? '2026-03-10' : approveOn}T23:00:00Z`);
-      if (waiting.length > 0) await approve(waiting);
+      if (pendingIds.length > 0) await approve(pendingIds);
     }
     app.clock.moveTo('2026-03-18T03:15:00Z');
     await approveOverdueCompletions(app.ctx);

@@ -40,7 +40,7 @@ async function mailTo(recipient: string) {
   return body.items.find((mail: { recipient: string }) => mail.recipient === recipient)?.kind;
 }
 
-test('an invited grown-up waits for an admin, is listed as waiting, and then logs in', async () => {
+test('an invited grown-up waits for an admin, is listed as pending, and then logs in', async () => {
   const token = await anInvitation(app, family, { familyRole: 'helper' });
   const shown = await app.visitor().rest('POST /api/join/invitation', { token });
   expect(shown.body.needsApproval).toBe(true);
@@ -66,7 +66,7 @@ test('a rejection ends no session of the family', async () => {
   expect((await logIn(ben.username)).body.code).toBe('ACCOUNT_REJECTED');
 });
 
-test('a parent removes a waiting parent at once, and cannot change one', async () => {
+test('a parent removes a pending parent at once, and cannot change one', async () => {
   const ben = await join({ familyRole: 'parent' });
   app.clock.moveBy(25);
   await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
@@ -78,7 +78,7 @@ test('a parent removes a waiting parent at once, and cannot change one', async (
   expect(await members()).toHaveLength(1);
 });
 
-test('a waiting parent counts towards the limits, but does not keep a family alive', async () => {
+test('a pending parent counts towards the limits, but does not keep a family alive', async () => {
   for (let parents = 1; parents < MAX_MEMBERS.parents; parents++) await join({ familyRole: 'parent' });
   const token = await anInvitation(app, family, { familyRole: 'parent' });
   const person = { name: 'Ben', username: 'too-many', email: 'too-many@example.org', password: PASSWORD };
@@ -89,7 +89,7 @@ test('a waiting parent counts towards the limits, but does not keep a family ali
   expect(leaving.body.code).toBe('LAST_PARENT');
 });
 
-test('a waiting account never expires: an expired registration is deleted with its family', async () => {
+test('a pending account never expires: an expired registration is deleted with its family', async () => {
   const ben = await join();
   const { registration_expires_at: expiresAt } = await app.db
     .selectFrom('parents')

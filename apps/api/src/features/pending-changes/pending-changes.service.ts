@@ -63,9 +63,9 @@ export function hoursToRefuseErasure(
 }
 
 /**
- * Stores a change that waits, mails all parents, and returns it; one that waits already is returned as it is. The parents get at most
+ * Stores a pending change, mails all parents, and returns it; one that is pending already is returned as it is. The parents get at most
  * one mail a day about the same request of a parent; a later one is mailed by `mailDelayedRequests`. Throws CONFLICT if a different role
- * waits, RATE_LIMITED, also in the hour after the caller withdrew the same request. Call it after `lockFamily`.
+ * is pending, RATE_LIMITED, also in the hour after the caller withdrew the same request. Call it after `lockFamily`.
  */
 export async function requestChange(
   ctx: ServiceContext,
@@ -74,11 +74,11 @@ export async function requestChange(
   change: ChangeToRequest,
 ): Promise<{ id: number; dueAt: Date }> {
   const { familyId, id: requestedBy, timeZone } = actor;
-  const waiting = await findWaiting(ctx, tx, familyId, change);
-  if (waiting && waiting.newRole !== change.newRole) {
+  const pending = await findPending(ctx, tx, familyId, change);
+  if (pending && pending.newRole !== change.newRole) {
     throw new DomainError('CONFLICT', 'pendingChanges.alreadyOne');
   }
-  if (waiting) return { id: waiting.id, dueAt: waiting.dueAt };
+  if (pending) return { id: pending.id, dueAt: pending.dueAt };
   const requestedAt = ctx.clock.now();
   const earlier = await findEarlierRequests(tx, familyId, { ...change, requestedBy });
   const allowedAt = (earlier.withdrawnAt?.getTime() ?? 0) + AFTER_WITHDRAWAL_MS;
@@ -104,21 +104,21 @@ export async function requestChange(
 }
 
 /** The open request of the same change. One of a grown-up who is no longer a parent ends, because it would never apply. */
-async function findWaiting(
+async function findPending(
   ctx: ServiceContext,
   tx: Queryable,
   familyId: number,
   { kind, parentId, childId }: ChangeToRequest,
 ) {
-  const waiting = (await listPendingChanges(tx, familyId)).find(
+  const pending = (await listPendingChanges(tx, familyId)).find(
     (open) => open.kind === kind && open.parentId === parentId && open.childId === childId,
   );
-  if (!waiting) return undefined;
+  if (!pending) return undefined;
   const members = await listMembers(tx, familyId);
-  const requester = members.find(({ id }) => id === waiting.requestedBy);
-  if (requester?.familyRole === 'parent') return waiting;
-  await endPendingChange(tx, familyId, waiting.id, { outcome: 'withdrawn', at: ctx.clock.now() });
-  await recordAudit(ctx, tx, { role: 'system', familyId }, 'change-withdrawn', ['change', waiting.id]);
+  const requester = members.find(({ id }) => id === pending.requestedBy);
+  if (requester?.familyRole === 'parent') return pending;
+  await endPendingChange(tx, familyId, pending.id, { outcome: 'withdrawn', at: ctx.clock.now() });
+  await recordAudit(ctx, tx, { role: 'system', familyId }, 'change-withdrawn', ['change', pending.id]);
   return undefined;
 }
 
@@ -134,7 +134,7 @@ function mayMail(
   return mailedAt === null || ctx.clock.now().getTime() - mailedAt.getTime() >= mailPause(ctx);
 }
 
-/** Mails the parents about requests that still wait and came too soon after an earlier mail. One that fails does not hold up the others. */
+/** Mails the parents about requests that are still pending and came too soon after an earlier mail. One that fails does not hold up the others. */
 export async function mailDelayedRequests(ctx: ServiceContext): Promise<void> {
   const failures: unknown[] = [];
   for (const change of await listUnmailedChanges(ctx.db)) {

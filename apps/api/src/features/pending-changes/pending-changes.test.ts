@@ -57,17 +57,17 @@ function eraseChild(by = family.parent, childId = family.childId): Promise<Answe
 }
 
 async function withdraw(by = family.parent): Promise<void> {
-  await expectSuccess(by, `POST /api/pending-changes/${(await waiting(by)).id}/withdraw`);
+  await expectSuccess(by, `POST /api/pending-changes/${(await pendingChange(by)).id}/withdraw`);
 }
 
 async function refuse(by = ben.client): Promise<void> {
-  await expectSuccess(by, `POST /api/pending-changes/${(await waiting(by)).id}/refuse`);
+  await expectSuccess(by, `POST /api/pending-changes/${(await pendingChange(by)).id}/refuse`);
 }
 
 const childPage = (by = family.child) => by.rest(`GET /api/children/${family.childId}/kid-dashboard`);
 
 /** The only open change, as the parents see it. */
-async function waiting(by = family.parent) {
+async function pendingChange(by = family.parent) {
   const { body } = await expectSuccess(by, 'GET /api/pending-changes');
   expect(body).toHaveLength(1);
   return body[0];
@@ -100,7 +100,7 @@ describe('the removal of another parent', () => {
     const stream = await listenToEvents(url, ben.client);
     const asked = await remove();
     expect(asked.status).toBe(202);
-    const change = await waiting(ben.client);
+    const change = await pendingChange(ben.client);
     expect(asked.body).toEqual({ applied: false, change: { id: change.id, dueAt: DUE_AT } });
     expect(change).toEqual({
       id: change.id,
@@ -144,7 +144,7 @@ describe('the removal of another parent', () => {
 
   test('after the refusal of a removal nothing has changed', async () => {
     await remove();
-    const { id } = await waiting();
+    const { id } = await pendingChange();
     await expectSuccess(ben.client, `POST /api/pending-changes/${id}/refuse`);
     await passTheHours(100);
     expect((await ben.client.rest('GET /api/auth/me')).body).toMatchObject({ familyRole: 'parent' });
@@ -157,7 +157,7 @@ describe('the removal of another parent', () => {
 
   test('is withdrawn only by the parent who asked for it, and refused only by another one', async () => {
     await remove();
-    const { id } = await waiting();
+    const { id } = await pendingChange();
     const own = await family.parent.rest(`POST /api/pending-changes/${id}/refuse`);
     const others = await ben.client.rest(`POST /api/pending-changes/${id}/withdraw`);
     expect([own.status, others.status]).toEqual([404, 404]);
@@ -255,7 +255,7 @@ describe('the erasure of a family with two parents', () => {
 
   test('does not happen after a refusal', async () => {
     await erase();
-    await expectSuccess(ben.client, `POST /api/pending-changes/${(await waiting()).id}/refuse`);
+    await expectSuccess(ben.client, `POST /api/pending-changes/${(await pendingChange()).id}/refuse`);
     await passTheHours(100);
     expect((await family.parent.rest('GET /api/auth/me')).status).toBe(200);
   });
@@ -277,7 +277,7 @@ describe('the erasure of a child in a family with two parents', () => {
       await listenToEvents(url, family.child),
     ];
     const asked = await eraseChild();
-    const change = await waiting(ben.client);
+    const change = await pendingChange(ben.client);
     expect([asked.status, asked.body]).toEqual([
       202,
       { applied: false, change: { id: change.id, dueAt: DUE_AT } },
@@ -324,7 +324,7 @@ describe('the erasure of a child in a family with two parents', () => {
   test('also asked at the same moment, is one request', async () => {
     const answers = await Promise.all([eraseChild(), eraseChild(ben.client), eraseChild()]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    await waiting();
+    await pendingChange();
   });
 
   test('does not happen after a refusal, or once taken back', async () => {
@@ -362,7 +362,7 @@ describe('the erasure of a child in a family with two parents', () => {
       .execute();
     app.clock.moveBy(1);
     expect((await eraseChild()).body.change.dueAt).toBe('2026-03-14T18:00:00.000Z');
-    expect(await waiting(clara.client)).toMatchObject({ requestedBy: { id: family.parentId } });
+    expect(await pendingChange(clara.client)).toMatchObject({ requestedBy: { id: family.parentId } });
   });
 
   test('applies at once when the second parent has left, and ends the request', async () => {

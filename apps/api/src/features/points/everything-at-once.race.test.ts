@@ -32,7 +32,7 @@ test('concurrent completions, undos, redemptions, decisions and deductions alway
 
   for (let round = 0; round < 4; round++) {
     const { body: redemptions } = await family.parent.rest(`GET /api/children/${childId}/redemptions`);
-    const waiting = redemptions
+    const pending = redemptions
       .filter(
         (redemption: { fulfilled: boolean; cancelledAt: string | null }) =>
           !redemption.fulfilled && !redemption.cancelledAt,
@@ -47,7 +47,7 @@ test('concurrent completions, undos, redemptions, decisions and deductions alway
         (rewardId) => ['redeem', 'POST /api/reward-redemptions', { rewardId, childId }] as const,
       ),
       ['deduct', `POST /api/children/${childId}/adjust-points`, { pointsToDeduct: 4 }] as const,
-      ...waiting.flatMap(({ id }: { id: number }) => [
+      ...pending.flatMap(({ id }: { id: number }) => [
         ['cancel', `POST /api/reward-redemptions/${id}/cancel`] as const,
         ['fulfill', `POST /api/reward-redemptions/${id}/fulfill`] as const,
       ]),

@@ -1,10 +1,10 @@
 import {
   idInput,
   ofChildInput,
+  pendingRedemption,
   redeemRewardInput,
   redemption,
   redemptionChanged,
-  waitingRedemption,
 } from '@starchart/schema';
 import { z } from 'zod';
 import { call, callAndDispatch } from '../../trpc/call.ts';
@@ -17,7 +17,7 @@ export const redemptionsRouter = router({
     .input(ofChildInput)
     .output(z.array(redemption))
     .query(call(listRedemptions)),
-  waiting: authorized('family.read').output(z.array(waitingRedemption)).query(call(listPending)),
+  waiting: authorized('family.read').output(z.array(pendingRedemption)).query(call(listPending)),
   redeem: authorized('redemptions.redeem')
     .input(redeemRewardInput)
     .output(redemptionChanged)

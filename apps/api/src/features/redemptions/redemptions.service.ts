@@ -14,10 +14,10 @@ import { withValues } from '@starchart/i18n';
 import type {
   IdInput,
   OfChildInput,
+  pendingRedemption,
   RedeemRewardInput,
   redemption,
   redemptionChanged,
-  waitingRedemption,
 } from '@starchart/schema';
 import type { z } from 'zod';
 import type { Actor, GrownUpActor } from '../../core/actor.ts';
@@ -46,7 +46,7 @@ export async function listRedemptions(
 export async function listPending(
   ctx: ServiceContext,
   actor: GrownUpActor,
-): Promise<z.input<typeof waitingRedemption>[]> {
+): Promise<z.input<typeof pendingRedemption>[]> {
   const redemptions = await listPendingRedemptions(ctx.db, actor.familyId);
   return redemptions.filter(({ childId }) => canSeeChild(actor, childId));
 }

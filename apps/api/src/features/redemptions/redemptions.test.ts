@@ -261,8 +261,8 @@ test('no response lists an unbounded number of redemptions', async () => {
     `GET /api/children/${childId}/parent-dashboard`,
   );
   expect(parent.redemptions).toHaveLength(1_000);
-  const waiting = await expectSuccess(family.parent, 'GET /api/reward-redemptions/waiting');
-  expect(waiting.body).toHaveLength(1_000);
+  const pending = await expectSuccess(family.parent, 'GET /api/reward-redemptions/waiting');
+  expect(pending.body).toHaveLength(1_000);
 });
 
 test('a foreign, an unknown and a malformed redemption id get byte-for-byte the same response', async () => {

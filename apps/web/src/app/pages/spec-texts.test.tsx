@@ -268,7 +268,7 @@ scene('parent dashboard without a child', async ({ open, see, press }) => {
   await see('Please select a child first or create one.');
 });
 
-const waiting = (id: number, name: string) => ({
+const registration = (id: number, name: string) => ({
   id,
   name,
   email: `${name}@example.org`,
@@ -276,11 +276,11 @@ const waiting = (id: number, name: string) => ({
   expiresAt: null,
 });
 
-scene('registrations that wait', async ({ api, open, see, press }) => {
+scene('pending registrations', async ({ api, open, see, press }) => {
   open('/parent-dashboard', {
     ...parentWith(),
     'auth.session': ADMIN,
-    'admin.pendingParents': [waiting(5, 'Robin'), waiting(6, 'Noor')],
+    'admin.pendingParents': [registration(5, 'Robin'), registration(6, 'Noor')],
     'mails.list': { items: [], nextCursor: null, canSend: true },
   });
   await see('Pending Parent Registrations ({count})', 2);

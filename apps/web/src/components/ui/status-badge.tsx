@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-const COLORS = { good: 'success', waiting: 'accent', bad: 'danger', quiet: 'gray', info: 'var(--info)' };
+const COLORS = { good: 'success', pending: 'accent', bad: 'danger', quiet: 'gray', info: 'var(--info)' };
 
 export type StatusTone = keyof typeof COLORS;
 

@@ -26,7 +26,7 @@ const STATUS_WORDS: Record<ParentStatus, MessageDescriptor> = {
 };
 
 const STATUS_LOOKS = {
-  pending: { tone: 'waiting', Icon: IconClock },
+  pending: { tone: 'pending', Icon: IconClock },
   approved: { tone: 'good', Icon: IconCircleCheck },
   rejected: { tone: 'bad', Icon: IconBan },
 } as const;

@@ -5,7 +5,7 @@ import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
 /** Input of the first page of pending registrations. */
 export const FIRST_PENDING = { limit: LIMITS.page.max };
 
-/** The first page of registrations that wait for an admin. Refetched on every mount: parents register meanwhile. */
+/** The first page of the pending registrations. Refetched on every mount: parents register meanwhile. */
 export function usePendingParents(isAdmin = true) {
   return trpc.admin.pendingParents.useQuery(isAdmin ? FIRST_PENDING : skipToken, {
     staleTime: PREFETCHED_FRESH_MS,

@@ -44,7 +44,7 @@ export async function approveOne(completion: PendingCompletion): Promise<void> {
           title: t`${childName} earned ${{ points: formatPoints(points) }}`,
           text: t`“${habitName}” counts now.`,
         }
-      : noLongerWaiting(),
+      : noLongerPending(),
   );
 }
 
@@ -98,7 +98,7 @@ export function approveAll(completions: readonly PendingCompletion[]): void {
     if (approved === undefined || batch || isQuiet) return;
     notifySuccess(
       approved === 0
-        ? noLongerWaiting()
+        ? noLongerPending()
         : { title: plural(approved, { one: '# completion approved', other: '# completions approved' }) },
     );
   }
@@ -121,7 +121,7 @@ export function approveAll(completions: readonly PendingCompletion[]): void {
   });
 }
 
-/** Rejects a completion, or says that it is no longer waiting. */
+/** Rejects a completion, or says that it is no longer pending. */
 export function useRejectCompletion({ childId, childName, habitName }: PendingCompletion) {
   const notice: Notice = {
     title: t`Not yet`,
@@ -143,7 +143,7 @@ export function useRejectCompletion({ childId, childName, habitName }: PendingCo
       // Its notice says that the completion is approved.
       if (readServerError(error)?.code === 'ALREADY_DECIDED') return;
       if (!isGone(error)) throw error;
-      notifySuccess(noLongerWaiting());
+      notifySuccess(noLongerPending());
     }
   };
 }
@@ -152,7 +152,7 @@ function isGone(error: unknown): boolean {
   return readServerError(error)?.code === 'NOT_FOUND';
 }
 
-function noLongerWaiting() {
+function noLongerPending() {
   return {
     title: t`No longer waiting`,
     text: t`It was decided or taken back in the meantime.`,

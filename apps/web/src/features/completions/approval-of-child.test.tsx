@@ -20,7 +20,7 @@ const PENDING = habit({
   slotsToday: [{ slot: 1, part: 'any', status: 'pending' }],
   pendingCount: 1,
 });
-const WAITING = kidDashboard({ habits: [PENDING, OPEN], pendingPoints: 5 });
+const DASHBOARD = kidDashboard({ habits: [PENDING, OPEN], pendingPoints: 5 });
 const RECORDED = recorded({ habitId: CHECKED.id, status: 'pending', pointsEarned: 0 });
 
 async function open(procedures: FakeProcedures) {
@@ -47,7 +47,7 @@ test('a pending completion shows at once, without flying stars and points, in a 
   expect(flyStars).not.toHaveBeenCalled();
   expect(api.calls('completions.record')[0]).toMatchObject({ habitId: CHECKED.id, asChild: true });
 
-  api.set({ 'children.kidDashboard': WAITING });
+  api.set({ 'children.kidDashboard': DASHBOARD });
   answer.resolve(RECORDED);
   expect(await screen.findByText('Quest completed!')).toBeVisible();
   expect(card.getByText('A grown-up will check this one.')).toBeVisible();
@@ -57,7 +57,7 @@ test('a pending completion shows at once, without flying stars and points, in a 
 test('a child undoes its own pending completion, and no points are named', async () => {
   const { api, user, card } = await open({
     'auth.session': CHILD_SESSION,
-    'children.kidDashboard': WAITING,
+    'children.kidDashboard': DASHBOARD,
     'completions.undo': { points: 0, currentPoints: 30, badgesLost: [] },
   });
   const undo = card.getByRole('button', { name: 'Undo Completion' });
@@ -78,7 +78,7 @@ test('a child undoes its own pending completion, and no points are named', async
 test('the question of an undo closes when a grown-up says “not yet” at the same moment', async () => {
   const { api, user, card } = await open({
     'auth.session': CHILD_SESSION,
-    'children.kidDashboard': WAITING,
+    'children.kidDashboard': DASHBOARD,
   });
   const undo = card.getByRole('button', { name: 'Undo Completion' });
   await waitFor(() => expect(undo).not.toHaveAttribute('aria-disabled', 'true'));
@@ -88,7 +88,7 @@ test('the question of an undo closes when a grown-up says “not yet” at the s
   await act(() => trpcUtils.children.kidDashboard.invalidate());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  api.set({ 'children.kidDashboard': WAITING });
+  api.set({ 'children.kidDashboard': DASHBOARD });
   await act(() => trpcUtils.children.kidDashboard.invalidate());
   expect(await card.findByRole('button', { name: 'Undo Completion' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -22,7 +22,7 @@ type PendingCompletionProps = {
   differsBy: 'part' | 'time' | undefined;
 };
 
-/** A completion that waits for a grown-up: yes, or not yet. */
+/** A pending completion: yes, or not yet. */
 export function PendingCompletion({ completion, familyDay, differsBy }: PendingCompletionProps) {
   const { habitName, childName, day, completedAt, part } = completion;
   const { today, timeZone } = familyDay;

@@ -17,7 +17,7 @@ type PendingCompletionsProps = {
   familyDay: FamilyDay;
 };
 
-/** The completions of all children that wait for a grown-up. */
+/** The pending completions of all children. */
 export function PendingCompletions({ completions, familyDay }: PendingCompletionsProps) {
   const [isUnfolded, toggle] = useToggle();
   const isLong = completions.length > SHOWN_FOLDED;

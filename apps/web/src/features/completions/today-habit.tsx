@@ -20,7 +20,7 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
   const { name, completedToday } = habit;
   const may = useMay();
   const mayRecord = may('completions.record');
-  const waiting = pendingTexts(may('completions.decide'));
+  const pendingText = pendingTexts(may('completions.decide'));
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
 
   return (
@@ -31,7 +31,7 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
       title={name}
       about={[
         formatPoints(habit.pointsPerCompletion),
-        completedToday && isPending ? waiting : !mayRecord && completedToday && t`Done today`,
+        completedToday && isPending ? pendingText : !mayRecord && completedToday && t`Done today`,
         progressOf(habit),
       ]}
       action={

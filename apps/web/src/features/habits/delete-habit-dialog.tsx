@@ -17,7 +17,7 @@ type DeleteHabitDialogProps = { habit: HabitSummary; opened: boolean; onClose: (
 export function DeleteHabitDialog({ habit, ...dialog }: DeleteHabitDialogProps) {
   const remove = useDeleteHabit(habit);
   const { id, pendingCount } = habit;
-  // Sent also when nothing waits yet: the child may complete the habit while the dialog is open.
+  // Sent also when nothing is pending yet: the child may complete the habit while the dialog is open.
   const [approvePending, setApprovePending] = useState(true);
   return (
     <ConfirmDialog

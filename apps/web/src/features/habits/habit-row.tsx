@@ -54,7 +54,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   const progress = progressOf(habit);
   const may = useMay();
   const mayRecord = may('completions.record');
-  const waiting = pendingTexts(may('completions.decide'));
+  const pendingText = pendingTexts(may('completions.decide'));
   const isPaused = onTick !== undefined && isPausedToday(habit);
   const actions = useActions(props, isPaused);
   const isDone = Boolean(onTick) && completedToday;
@@ -81,7 +81,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
         badge && <span className={classes.badge}>{badge}</span>,
         formatPoints(habit.pointsPerCompletion),
         isDone && (isPending || !mayRecord) && (
-          <strong className={classes.done}>{isPending ? waiting : t`Done today`}</strong>
+          <strong className={classes.done}>{isPending ? pendingText : t`Done today`}</strong>
         ),
         isPaused && (pause ? breakTexts(pause, today) : t`Paused today`),
         onTick && !isToday && !isOnce && nextDayOf(habit, today),

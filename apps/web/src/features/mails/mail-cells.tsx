@@ -57,7 +57,7 @@ export const MAIL_STATE_WORDS: Record<MailState, MessageDescriptor> = {
 };
 
 const LOOKS = {
-  waiting: { tone: 'waiting', Icon: IconClock },
+  waiting: { tone: 'pending', Icon: IconClock },
   sent: { tone: 'good', Icon: IconMailCheck },
   failed: { tone: 'bad', Icon: IconMailX },
   held: { tone: 'quiet', Icon: IconInbox },

@@ -37,7 +37,7 @@ export function useUpdateMember() {
     invalidates,
     success: ({ name, pendingChange }) =>
       pendingChange
-        ? waiting(pendingChange)
+        ? noticeOfPending(pendingChange)
         : { title: t`Changes saved!`, text: t`${name} sees the change right away.` },
     failure: { title: t`Failed to save changes`, text: t`There was an error saving your changes.` },
   });
@@ -48,14 +48,14 @@ export function useRemoveMember({ name }: { name: string }) {
     invalidates,
     success: ({ change }) =>
       change
-        ? waiting(change)
+        ? noticeOfPending(change)
         : { title: t`${name} was removed`, text: t`${name} no longer has access to your family.` },
     failure: { title: t`Failed to remove ${name}`, text: t`Please try again in a moment.` },
   });
 }
 
-/** A change that a parent can refuse. */
-function waiting({ dueAt }: { dueAt: string }) {
+/** The notice of a pending change. */
+function noticeOfPending({ dueAt }: { dueAt: string }) {
   const { timeZone } = trpcUtils.auth.session.getData() ?? {};
   const [day, time] = [formatWeekday(dueAt, timeZone), formatTimeOfDay(dueAt, timeZone)];
   return {

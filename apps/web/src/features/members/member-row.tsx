@@ -74,12 +74,12 @@ export function MemberRow({ member, isOwn, childrenOfFamily }: MemberRowProps) {
           </StatusBadge>
         )}
         {isPending && (
-          <StatusBadge tone="waiting" Icon={IconHourglassHigh}>
+          <StatusBadge tone="pending" Icon={IconHourglassHigh}>
             <Trans>Waiting for approval</Trans>
           </StatusBadge>
         )}
         {pendingChange && (
-          <StatusBadge tone="waiting" Icon={IconHourglassHigh}>
+          <StatusBadge tone="pending" Icon={IconHourglassHigh}>
             <Trans>Change requested</Trans>
           </StatusBadge>
         )}

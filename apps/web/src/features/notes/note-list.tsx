@@ -79,7 +79,7 @@ function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
         )}
         {kind === 'completion_rejected' && about !== null && <bdi>{about}</bdi>}
         {readAt === null ? (
-          <StatusBadge tone="waiting" Icon={IconMail}>
+          <StatusBadge tone="pending" Icon={IconMail}>
             {t({ message: 'Unread', context: 'note' })}
           </StatusBadge>
         ) : (

@@ -4,7 +4,7 @@ import { useToggle } from '@mantine/hooks';
 import { QueryState } from '@/components/feedback/query-state';
 import { Section } from '@/components/layout/section';
 import { usePendingRedemptions } from './api';
-import { PendingRedemption } from './pending-redemption';
+import { PendingRedemptionRow } from './pending-redemption-row';
 import classes from './pending-redemptions.module.css';
 
 /** A longer list is folded to its first rows, because the habits follow below it. */
@@ -26,7 +26,7 @@ export function PendingRedemptions() {
             <>
               <ul className={classes.list}>
                 {shown.map((redemption) => (
-                  <PendingRedemption key={redemption.id} redemption={redemption} />
+                  <PendingRedemptionRow key={redemption.id} redemption={redemption} />
                 ))}
               </ul>
               {isLong && (

@@ -61,8 +61,8 @@ test('a claimed reward is celebrated, and one tap ends it', async () => {
   await waitFor(() => expect(within(party).getByRole('button')).not.toHaveAttribute('aria-disabled', 'true'));
   await user.click(within(party).getByText('Show this to a grown-up!'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const waiting = within(await chest.findByRole('list', { name: 'Claimed rewards' }));
-  expect(waiting.getByText('Ask a grown-up for it')).toBeVisible();
+  const pending = within(await chest.findByRole('list', { name: 'Claimed rewards' }));
+  expect(pending.getByText('Ask a grown-up for it')).toBeVisible();
 });
 
 test('a failed claim is not celebrated', async () => {

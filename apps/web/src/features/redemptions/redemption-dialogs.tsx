@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Child, Reward, WaitingRedemption } from '@starchart/schema';
+import type { Child, PendingRedemption, Reward } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
 import { readServerError } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
@@ -11,7 +11,7 @@ const OUTDATED: ReadonlySet<string | undefined> = new Set(['REWARD_CHANGED', 'IN
 declare module '@/hooks/use-dialogs' {
   interface Dialogs {
     redeem: { child: Child; reward: Reward };
-    'cancel-redemption': { redemption: WaitingRedemption };
+    'cancel-redemption': { redemption: PendingRedemption };
   }
 }
 
@@ -54,7 +54,7 @@ export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogPro
   );
 }
 
-type CancelRedemptionDialogProps = { redemption: WaitingRedemption; opened: boolean; onClose: () => void };
+type CancelRedemptionDialogProps = { redemption: PendingRedemption; opened: boolean; onClose: () => void };
 
 export function CancelRedemptionDialog({ redemption, opened, onClose }: CancelRedemptionDialogProps) {
   const cancel = useCancelRedemption();

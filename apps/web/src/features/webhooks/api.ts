@@ -28,7 +28,7 @@ export function useWebhookDeliveries(id: number) {
   );
 }
 
-/** A message that waits for another attempt does not count: that may take an hour. */
+/** A failed message that is tried again does not count: that may take an hour. */
 function isUntried(delivery: { state: string; lastError: string | null } | null): boolean {
   return delivery?.state === 'waiting' && delivery.lastError === null;
 }

@@ -13,7 +13,7 @@ import { useSendMessageAgain, useWebhookDeliveries } from './api';
 import { MESSAGE_WORDS } from './webhook-texts';
 
 const STATES = {
-  waiting: { tone: 'waiting', Icon: IconClock, label: msg`Waiting` },
+  waiting: { tone: 'pending', Icon: IconClock, label: msg`Waiting` },
   delivered: { tone: 'good', Icon: IconCheck, label: msg`Delivered` },
   failed: { tone: 'bad', Icon: IconX, label: msg`Failed` },
 } as const;

@@ -161,7 +161,7 @@ function pendingOfChild(familyId: number, childId: number) {
       select from habit_completions as pending
       where pending.family_id = ${familyId} and pending.child_id = ${childId} and pending.status = 'pending'
       limit ${sql.lit(MAX_PENDING_COMPLETIONS)}
-    ) as waiting)`;
+    ) as counted)`;
 }
 
 /** What the child's pending completions earn once they are approved, in points without badge bonuses. */
@@ -171,7 +171,7 @@ export function pendingPointsOfChild(familyId: number, childId: number) {
       select points_earned from habit_completions as pending
       where pending.family_id = ${familyId} and pending.child_id = ${childId} and pending.status = 'pending'
       limit ${sql.lit(MAX_PENDING_COMPLETIONS)}
-    ) as waiting)`;
+    ) as counted)`;
 }
 
 /** The id of a child, or the column of an outer query. */

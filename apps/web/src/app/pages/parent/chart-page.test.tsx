@@ -111,10 +111,10 @@ describe('a tap', () => {
   });
 
   test('approves a pending completion; a double tap does not take it away, and there is no undo that would', async () => {
-    const waiting = recent(['2026-03-10']);
+    const story = recent(['2026-03-10']);
     const { api, user } = openChart({
       'habits.list': [
-        { ...waiting, completions: waiting.completions.map((one) => ({ ...one, status: 'pending' })) },
+        { ...story, completions: story.completions.map((one) => ({ ...one, status: 'pending' })) },
       ],
     });
     const saved = pending<'completions.correct'>();

@@ -111,17 +111,17 @@ function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Regi
   const redemptions = usePendingRedemptions();
   const { data: dashboard } = useParentDashboard(child?.id);
   const { suggestions, dismiss } = useSuggestions(dashboard);
-  const waiting = completions.length;
+  const pendingCompletions = completions.length;
   const toHandOut = redemptions.data?.length ?? 0;
-  const pending = countOfPending(registrations);
+  const pendingParents = countOfPending(registrations);
   const notices: Notice[] = [];
 
   if (registrations.length > 0 && !isDismissed) {
     notices.push({
       key: 'registrations',
       Icon: IconUserQuestion,
-      name: t`Pending Parent Registrations (${{ count: pending }})`,
-      short: pending,
+      name: t`Pending Parent Registrations (${{ count: pendingParents }})`,
+      short: pendingParents,
       panel: (
         <OptionalPart fallback={<SkeletonRows rows={1} height={46} />}>
           <PendingParentsAlert
@@ -143,8 +143,8 @@ function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Regi
     {
       key: 'completions',
       Icon: IconMail,
-      name: waiting > 0 ? t`${{ count: waiting }} waiting for you` : undefined,
-      short: formatNumber(waiting),
+      name: pendingCompletions > 0 ? t`${{ count: pendingCompletions }} waiting for you` : undefined,
+      short: formatNumber(pendingCompletions),
       panel: <PendingPanel completions={completions} timeZone={timeZone} />,
     },
     {

@@ -581,7 +581,7 @@ describe('overview', () => {
   });
 
   test('folds a list of more than four rewards to hand out', async () => {
-    const waiting = Array.from({ length: 7 }, (_, index) => ({
+    const redemptions = Array.from({ length: 7 }, (_, index) => ({
       id: index + 1,
       rewardId: 20,
       childId: ROBIN.id,
@@ -595,7 +595,7 @@ describe('overview', () => {
       fulfilledAt: null,
       cancelledAt: null,
     }));
-    fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': waiting });
+    fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': redemptions });
     const { user } = renderPage('/parent-dashboard');
     const list = within(await screen.findByRole('region', { name: 'To hand out' }));
     expect(list.getAllByRole('listitem')).toHaveLength(3);
@@ -713,10 +713,10 @@ describe('rows', () => {
 
   test('rewards to hand out have one place, which is hidden when empty', async () => {
     const claimed = redemption();
-    const waiting = { ...claimed, childName: ROBIN.name, childAvatar: ROBIN.avatar };
+    const pending = { ...claimed, childName: ROBIN.name, childAvatar: ROBIN.avatar };
     const api = fakeApi({
       ...parentWith({ habits: [habit()] }),
-      'redemptions.waiting': [waiting],
+      'redemptions.waiting': [pending],
       'redemptions.fulfill'() {
         api.set({ 'redemptions.waiting': [] });
         return { ...claimed, fulfilled: true };

@@ -218,7 +218,7 @@ test('a “Not yet” to a completion that is gone closes the question, and to a
   expect(await screen.findByText('This one is approved. You can remove it in the chart.')).toBeVisible();
 });
 
-test('three waiting completions have no button for all', async () => {
+test('three pending completions have no button for all', async () => {
   open(manyOf(3));
   const list = within(await panel());
   expect(await list.findAllByRole('listitem')).toHaveLength(3);
@@ -294,13 +294,13 @@ test('leaving the app sends the yes to all at once, another page of it does not'
   expect(api.calls('completions.approve')).toHaveLength(1);
 });
 
-test('a waiting completion of an earlier day shows its day', async () => {
+test('a pending completion of an earlier day shows its day', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-11T12:00:00Z') });
   open([completion({ day: '2026-03-10' })]);
   expect(await within(await panel()).findByRole('listitem')).toHaveTextContent(/Robin · yesterday/);
 });
 
-test('two waiting completions of a habit on one day show their times', async () => {
+test('two pending completions of a habit on one day show their times', async () => {
   open([
     completion({ day: '2026-03-10', completedAt: '2026-03-10T07:05:00.000Z' }),
     completion({ id: 71, slot: 2, day: '2026-03-10', completedAt: '2026-03-10T19:30:00.000Z' }),
@@ -341,7 +341,7 @@ test.each([
 test.each([
   ['guest pass with the scope complete', GUEST],
   ['viewer', VIEWER],
-])('a %s sees no panel of waiting completions', async (_role, session) => {
+])('a %s sees no panel of pending completions', async (_role, session) => {
   open([completion()], { 'auth.session': session });
   await screen.findByText('Swim');
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();

@@ -22,7 +22,7 @@ type PendingPanelProps = {
   timeZone: string | undefined;
 };
 
-/** The completions of all children that wait for a grown-up. Hidden without any, and says so after the last one. */
+/** The pending completions of all children. Hidden without any, and says so after the last one. */
 export function PendingPanel({ completions, timeZone }: PendingPanelProps) {
   const count = completions.length;
   const today = familyDayAt(now(), timeZone);

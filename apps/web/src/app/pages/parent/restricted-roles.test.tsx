@@ -1,4 +1,4 @@
-import type { SessionRecord, WaitingRedemption } from '@starchart/schema';
+import type { PendingRedemption, SessionRecord } from '@starchart/schema';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
@@ -19,7 +19,7 @@ import { renderPage } from '@/testing/render-page';
 
 const DONE = habit({ id: 11, name: 'Brush teeth', completedToday: true });
 const SAM = { ...ROBIN, id: 3, name: 'Sam' };
-const WAITING: WaitingRedemption = {
+const PENDING_REDEMPTION: PendingRedemption = {
   id: 40,
   rewardId: 20,
   childId: ROBIN.id,
@@ -46,7 +46,7 @@ function open(user: SessionRecord, address: string, procedures: FakeProcedures =
     'children.list': [ROBIN, SAM],
     'children.today': childrenToday(childToday(ROBIN, [habit(), DONE]), childToday(SAM, [])),
     'children.kidDashboard': kidDashboard({ habits: [habit(), DONE], rewards: [reward()] }),
-    'redemptions.waiting': [WAITING],
+    'redemptions.waiting': [PENDING_REDEMPTION],
     'points.entries': { items: DASHBOARD.pointsEntries, nextCursor: null },
     ...procedures,
   });

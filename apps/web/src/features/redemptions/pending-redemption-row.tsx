@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { WaitingRedemption } from '@starchart/schema';
+import type { PendingRedemption } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { CompactRow } from '@/components/list/compact-row';
 import { ActionsMenu } from '@/components/ui/actions-menu';
@@ -14,9 +14,9 @@ import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useFulfillRedemption } from './api';
-import classes from './pending-redemption.module.css';
+import classes from './pending-redemption-row.module.css';
 
-export function PendingRedemption({ redemption }: { redemption: WaitingRedemption }) {
+export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemption }) {
   const dialogs = useDialogs();
   const { name: reward, childName: child } = redemption;
   const may = useMay();
