@@ -1,0 +1,110 @@
+/**
+ * What a child, a guest and a family device can read. A new field of one of these objects fails `visible-fields.test.ts`: add it here if
+ * all of its readers may see it, otherwise give it to grown-ups in an object of theirs.
+ */
+
+/** The objects that each reader gets, as named in `docs/openapi.json`. */
+export const READABLE = {
+  child: `
+    BadgeOfChild Child CompletionRecorded CompletionUndone CurrentPart DayHistory EarnedBadge EntriesSeen
+    FamilyDeviceOfSession FullChildStats Habit HabitCompletion HabitCompletionPage HabitSummary KidDashboard
+    LedgerVerification NewsEntry Note NotePage OwnPin PauseOfToday PinOfPerson PointsEntry PointsEntryPage
+    Redemption RedemptionChanged Reward SessionRecord SlotOfDay`,
+  'guest who completes': `
+    ChildOnBoard CompletionRecorded CompletionUndone CurrentPart EarnedBadge FamilyBoard
+    FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SlotOfDay`,
+  'guest who helps': `
+    BadgeOfChild BonusGiven Child ChildOnBoard ChildStats ChildrenToday CompletionRecorded
+    CompletionRejected CompletionUndone CompletionsApproved CurrentPart DayHistory EarnedBadge FamilyBoard
+    FamilyDeviceOfSession FullChildStats Habit HabitCompletion HabitCompletionPage HabitOfToday HabitSummary
+    KidDashboard LedgerVerification NewsEntry Note NotePage NoteWritten ParentDashboard Pause PauseOfToday
+    PendingCompletion PointsEntry PointsEntryPage PraisePresets Redemption RedemptionChanged Reward
+    SessionRecord SlotOfDay Suggestion WaitingRedemption`,
+  'family device': `
+    ChildOnBoard CompletionRecorded CompletionUndone CurrentPart EarnedBadge EntryRequested FamilyBoard
+    FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SlotOfDay`,
+};
+
+/** The fields of these objects; `*` stands for any name. */
+export const FIELDS: Record<string, string> = {
+  BadgeOfChild: 'id key name description image condition bonusPoints earned earnedAt',
+  BonusGiven: 'pointsGiven newBalance',
+  Child: 'id parentId name avatar look readAloud level totalPoints currentPoints username canLogin',
+  ChildOnBoard: 'id name avatar look pin shuffle boardCheckOff canCheckOff currentPoints habits pauses',
+  ChildStats: 'completedTasks activeHabits pointsEarned',
+  ChildrenToday: `
+    today now children children.id children.name children.avatar children.look children.currentPoints
+    children.habits children.pauses`,
+  CompletionRecorded: `
+    id habitId childId completedAt completedOn day slot status repeated pointsEarned currentPoints
+    totalPoints level leveledUp badgesEarned`,
+  CompletionRejected: 'id result',
+  CompletionUndone: 'points currentPoints badgesLost',
+  CompletionsApproved: `
+    results results.id results.result balances balances.childId balances.currentPoints balances.totalPoints`,
+  CurrentPart: 'part until',
+  DayHistory: `
+    today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.weeks
+    habits.weeks.weekOn habits.weeks.done habits.weeks.target habits.weeks.met`,
+  EarnedBadge: 'id key name description image condition bonusPoints',
+  EntriesSeen: 'seenBefore',
+  EntryRequested: 'entryRequestId expiresAt',
+  FamilyBoard: `
+    today now name boardMode showBalances children grownUps grownUps.id grownUps.name grownUps.pin`,
+  FamilyDeviceOfSession: 'boardMode showBalances lockAfterS keepScreenOn dimFrom dimUntil id name',
+  FullChildStats: 'completedTasks activeHabits pointsEarned completedDays',
+  Habit: `
+    id childId name description pointsPerCompletion frequency daysPerWeek weekdays intervalDays slots
+    startDate endDate forgiving requiresApproval active ended color icon completionCount completionTarget
+    completionPercentage completedToday slotsToday dueStatus nextDueOn currentStreak longestStreak newBest
+    streakUnit missForgiven pendingCount completions recentSlots`,
+  HabitCompletion: 'id completedAt completedOn slot status',
+  HabitCompletionPage: `
+    items items.id items.completedAt items.completedOn items.slot items.status items.pointsEarned nextCursor`,
+  HabitOfToday: `
+    id childId name icon color pointsPerCompletion frequency daysPerWeek endDate slots slotsToday dueStatus
+    completionCount completionTarget completionPercentage currentStreak completedToday requiresApproval`,
+  HabitSummary: `
+    id childId name description pointsPerCompletion frequency daysPerWeek weekdays intervalDays slots
+    startDate endDate forgiving requiresApproval active ended color icon completionCount completionTarget
+    completionPercentage completedToday slotsToday dueStatus nextDueOn currentStreak longestStreak newBest
+    streakUnit missForgiven pendingCount`,
+  KidDashboard: `
+    today now child celebratedOn habits pauses rewards badges redemptions handedOut backFromPause notes
+    pendingPoints news news.entries news.levelBefore news.lastEntry`,
+  LedgerVerification: 'ok entries currentPoints totalPoints verifiedAt nightly',
+  NewsEntry: `
+    id kind amount label labelKey labelParams labelParams.* reason day forDay createdAt habitId rewardId
+    badgeKey reversesEntryId takenBack number approved`,
+  Note: `
+    id kind text points authorName habitId habitName completedOn slot subject pointsChange createdAt readAt`,
+  NotePage: 'items nextCursor',
+  NoteWritten: 'id currentPoints',
+  OwnPin: 'pin',
+  ParentDashboard: `
+    today now child celebratedOn habits pauses rewards badges redemptions stats pointsEntries suggestions`,
+  Pause: 'id childId habitId kind startsOn endsOn createdAt',
+  PauseOfToday: 'id childId habitId kind startsOn endsOn',
+  PendingCompletion: `
+    id childId childName childAvatar habitId habitName habitIcon habitActive day slot part completedAt
+    points`,
+  PinOfPerson: 'childId kind shuffle boardCheckOff changedAt',
+  PointsEntry: `
+    id kind amount balanceAfter label labelKey labelParams labelParams.* reason day forDay createdAt habitId
+    rewardId badgeKey reversesEntryId takenBack by by.role by.name by.via by.via.source by.via.name`,
+  PointsEntryPage: 'items nextCursor',
+  PraisePresets: 'presets presets.text presets.points isDefault',
+  Redemption: 'id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt',
+  RedemptionChanged: `
+    id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt currentPoints`,
+  Reward: 'id childId name description pointsCost active icon',
+  SessionRecord: `
+    id name role email status familyRole isAdmin timeZone childViewLocked familyDevice profileExpiresAt
+    confirmedUntil childViewLock language familyLanguage languages clockAheadMs restriction
+    restriction.source restriction.name permissions abilities`,
+  SlotOfDay: 'slot part status',
+  Suggestion: 'kind habitId day streak slots',
+  WaitingRedemption: `
+    id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt childName
+    childAvatar`,
+};
