@@ -33,31 +33,24 @@ const errorMapping = middleware(async ({ ctx: { metrics }, next, path, type }) =
     metrics.noteCall(path, outcome, (performance.now() - startedAt) / 1000);
   }
   if (result.ok && type === 'subscription') {
-    return { ...result, data: ignoreUnread(mapStreamErrors(result.data as AsyncIterable<unknown>)) };
+    return { ...result, data: mapStreamErrors(result.data as AsyncGenerator<unknown>) };
   }
   const refusal = result.ok ? undefined : toDomainError(result.error.cause);
   if (!refusal) return result;
   throw asTrpcError(refusal);
 });
 
-/** Converts errors that a stream throws after it has begun. */
-async function* mapStreamErrors(stream: AsyncIterable<unknown>) {
-  try {
-    yield* stream;
-  } catch (error) {
-    const refusal = toDomainError(error);
-    throw refusal ? asTrpcError(refusal) : error;
-  }
-}
-
 /**
- * tRPC requests the next event before it has sent the previous one, and a slow or closed reader never awaits it: an error that is
- * never awaited must not end the process as an unhandled rejection.
+ * Converts errors that a stream throws after it has begun. tRPC requests the next event before it has sent the previous one, and a slow
+ * or closed reader never awaits it: an error that is never awaited must not end the process as an unhandled rejection.
  */
-function ignoreUnread<Item>(stream: AsyncGenerator<Item>): AsyncIterableIterator<Item> {
+function mapStreamErrors<Item>(stream: AsyncGenerator<Item>): AsyncIterableIterator<Item> {
   return {
     next() {
-      const next = stream.next();
+      const next = stream.next().catch((error: unknown) => {
+        const refusal = toDomainError(error);
+        throw refusal ? asTrpcError(refusal) : error;
+      });
       next.catch(() => undefined);
       return next;
     },

@@ -44,8 +44,11 @@ export function eventStream(scope: FastifyInstance, path: string, createContext:
     request.leaveQueue?.();
     raw.useChunkedEncodingByDefault = false;
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS });
+    // Written on its own, the head becomes one string; the response would keep its 60 pieces as long as the stream is open.
+    raw.flushHeaders();
     raw.write(`retry: ${Math.round(RETRY_MS.min + Math.random() * (RETRY_MS.max - RETRY_MS.min))}\n`);
-    await writeEvents(raw, events).catch((error: unknown) => {
+    // Not awaited: what serves the request is done.
+    void writeEvents(raw, events).catch((error: unknown) => {
       request.log.error(error);
       raw.destroy();
     });
