@@ -23,6 +23,8 @@ type CredentialsFormProps = {
   children: (isPending: boolean) => ReactNode;
 };
 
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
 /** Username and password, with the server's reason where a login has to wait or cannot work. */
 export function CredentialsForm({
   schema,
@@ -54,6 +56,7 @@ export function CredentialsForm({
         {...form.getInputProps('username')}
       />
       <PasswordField
+        ref={of.username === undefined ? undefined : takeFocus}
         label={t`Password`}
         size={size}
         autoComplete="current-password"

@@ -26,7 +26,9 @@ test.each([
   });
   const stop = followLanguage();
   const { user, address } = renderPage('/auth');
-  await user.type(await screen.findByLabelText('Benutzername'), 'admin');
+  const username = await screen.findByLabelText('Benutzername');
+  await user.clear(username);
+  await user.type(username, 'admin');
   await user.type(screen.getByLabelText('Passwort'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
   await vi.waitFor(() => expect(address()).toBe('/parent-dashboard'));

@@ -13,6 +13,9 @@ import { RegisterForm } from '@/features/auth/register-form';
 import { useAboutSystem } from '@/features/system/api';
 import classes from './auth-page.module.css';
 
+/** The username of the first admin, unless `ADMIN_USERNAME` says otherwise. */
+const FIRST_USERNAME = 'admin';
+
 const headings: Record<AuthTab, MessageDescriptor> = {
   login: msg`Welcome back`,
   register: msg`Start your star chart`,
@@ -25,13 +28,18 @@ export function AuthPage() {
   const other: AuthTab = tab === 'login' ? 'register' : 'login';
   const about = useAboutSystem();
   const inviteCode = new URLSearchParams(hash.slice(1)).get('invite') ?? undefined;
+  const isFirstLogin = tab === 'login' && about?.isNew === true;
   const resetUsername = usernameIn(state);
+  const username = resetUsername ?? (isFirstLogin ? FIRST_USERNAME : undefined);
   // The invite code stays in the address when the tab changes.
   const addressOf = (next: AuthTab) => `${paths.authTab(next)}${hash}`;
 
   return (
     <UnlessSignedIn as="parent" asNew={tab === 'register'}>
-      <AuthCard title={tab === 'login' ? t`Parent login` : t`Register`} heading={i18n._(headings[tab])}>
+      <AuthCard
+        title={tab === 'login' ? t`Parent login` : t`Register`}
+        heading={isFirstLogin ? t`Welcome to Starchart!` : i18n._(headings[tab])}
+      >
         <Tabs
           value={tab}
           onChange={(next) =>
@@ -49,7 +57,7 @@ export function AuthPage() {
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="login">
-            {about?.isNew && (
+            {isFirstLogin && (
               <Text inherit mb="md" c="dimmed">
                 <Trans>First time here? Log in with the name and password shown in the terminal.</Trans>
               </Text>
@@ -63,7 +71,7 @@ export function AuthPage() {
                 </InfoPanel>
               </Box>
             )}
-            <LoginForm username={resetUsername} />
+            <LoginForm key={username} username={username} />
           </Tabs.Panel>
           <Tabs.Panel value="register">
             {about?.isNew && <SetUpFirst />}

@@ -93,6 +93,30 @@ describe('while only the first admin exists', () => {
     expect(await screen.findByText(/^First time here\? Log in with the name and password/)).toBeVisible();
   });
 
+  test('the login welcomes, and asks the first admin for the password only', async () => {
+    openAsVisitor('/auth', NEW);
+    expect(await screen.findByRole('heading', { name: 'Welcome to Starchart!' })).toBeVisible();
+    expect(screen.getByLabelText('Username')).toHaveValue('admin');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  test('the login fills in the first admin when the server is slow to say that it is new', async () => {
+    const about = Promise.withResolvers<typeof NEW>();
+    fakeApi({ 'auth.session': null, 'system.about': () => about.promise });
+    renderPage('/auth');
+    expect(await screen.findByLabelText('Username')).toHaveValue('');
+    about.resolve(NEW);
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveValue('admin'));
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  test('the login offers no username later', async () => {
+    openAsVisitor('/auth');
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    expect(screen.getByLabelText('Username')).toHaveValue('');
+    expect(screen.getByLabelText('Password')).not.toHaveFocus();
+  });
+
   test('the registration says so before its form, and leads to the login', async () => {
     const { user, address } = openAsVisitor('/auth?tab=register', NEW);
     const panel = within(await screen.findByRole('region', { name: 'Set up this server' }));
