@@ -555,6 +555,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       },
       { field: 'language', values: NO_LANGUAGES, message: LANGUAGE_CHOICES },
       { field: 'familyLanguage', values: [...NO_LANGUAGES, null], message: LANGUAGE_CHOICES },
+      { field: 'offersInvite', values: [true, 'no', 1, null] },
       { field: 'weekStartsOn', values: [0, 8, ...NO_NUMBERS], message: MESSAGES.weekStartsOn },
       { field: 'afternoonStartsAt', values: [0, 18, 23, ...NO_NUMBERS], message: MESSAGES.partsOfDay },
       { field: 'eveningStartsAt', values: [1, 12, 24, ...NO_NUMBERS], message: MESSAGES.partsOfDay },

@@ -22,9 +22,12 @@ test.each([
   ['/terms', 'auth.session'],
   ['/kid-dashboard', 'auth.session,children.ownDashboard'],
   ['/kid-dashboard/7', 'auth.session,children.kidDashboard'],
-  ['/parent-dashboard', 'auth.session,children.ownFamily,redemptions.waiting'],
-  ['/parent-dashboard?child=everyone', 'auth.session,children.ownFamily,redemptions.waiting,children.today'],
-  ['/parent-dashboard?child=7', 'auth.session,children.ownFamily,redemptions.waiting'],
+  ['/parent-dashboard', 'auth.session,children.ownFamily,redemptions.waiting,account.get'],
+  [
+    '/parent-dashboard?child=everyone',
+    'auth.session,children.ownFamily,redemptions.waiting,account.get,children.today',
+  ],
+  ['/parent-dashboard?child=7', 'auth.session,children.ownFamily,redemptions.waiting,account.get'],
 ])('the app takes the prefetched response of %s', async (address, paths) => {
   window.history.replaceState(null, '', address);
   await import('@/prefetch');

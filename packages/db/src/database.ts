@@ -172,6 +172,10 @@ export interface Families {
   id: Generated<number>;
   language: Generated<import('@starchart/schema').Language>;
   name: string;
+  /**
+   * Nobody has been invited, and no parent has dismissed the offer to invite the other parent
+   */
+  offers_invite: Generated<boolean>;
   time_zone: string;
   week_starts_on: Generated<number>;
 }

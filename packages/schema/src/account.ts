@@ -50,6 +50,8 @@ export const account = z.object({
   familyLanguage: z.enum(LANGUAGES),
   /** Hours for which another parent can refuse the erasure of a child or the family; 0: it applies at once. */
   hoursToRefuseErasure: z.int(),
+  /** The only grown-up may want to invite the other parent: from the third day on, until an invitation or a dismissal. */
+  offersInvite: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
@@ -75,6 +77,8 @@ export const updateAccountInput = z.object({
   childViewLock: z.boolean().optional(),
   language: oneOf(LANGUAGES).nullable().optional(),
   familyLanguage: oneOf(LANGUAGES).optional(),
+  /** Dismisses the offer for good. */
+  offersInvite: z.literal(false).optional(),
   currentPassword: recentPassword,
 });
 export type UpdateAccountInput = z.infer<typeof updateAccountInput>;

@@ -647,6 +647,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     language: null,
     familyLanguage: 'en',
     hoursToRefuseErasure: 72,
+    offersInvite: false,
   },
   UpdateAccountInput: {
     familyName: 'The Winters',

@@ -10,6 +10,8 @@ export async function fetchInitialQueries(location: Location): Promise<void> {
 
 async function fetchQuery(query: InitialQuery): Promise<void> {
   switch (query.path) {
+    case 'account.get':
+      return await trpcUtils.account.get.prefetch();
     case 'auth.session':
       return await trpcUtils.auth.session.prefetch();
     case 'system.about':

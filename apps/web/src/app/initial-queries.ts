@@ -2,6 +2,7 @@ import { paths } from '@/app/paths';
 
 /** A query that a page needs for its first render. */
 export type InitialQuery =
+  | { path: 'account.get' }
   | { path: 'auth.session' }
   | { path: 'system.about' }
   | { path: 'children.kidDashboard'; input: { id: number } }
@@ -36,6 +37,7 @@ export function initialQueries({ pathname, search }: Pick<Location, 'pathname' |
     queries.push(
       { path: 'children.ownFamily', input: { childId: childIdIn(tab) } },
       { path: 'redemptions.waiting' },
+      { path: 'account.get' },
     );
     if (tab === 'everyone') queries.push({ path: 'children.today' });
   }

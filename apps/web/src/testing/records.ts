@@ -168,6 +168,7 @@ export const ACCOUNT: Account = {
   language: null,
   familyLanguage: 'en',
   hoursToRefuseErasure: 0,
+  offersInvite: false,
 };
 
 type Schema = { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> };

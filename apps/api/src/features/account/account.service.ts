@@ -7,6 +7,8 @@ import {
   updateFamily,
   updateParent,
 } from '@starchart/db';
+import { daysBetween } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
 import { type Account, accountTexts, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -23,8 +25,17 @@ import { requestEmailChange } from './email-change.service.ts';
 /** The parent's account, with the settings of the family. */
 export async function getAccount(ctx: ServiceContext, actor: GrownUpActor): Promise<Account> {
   const found = orNotFound(await findAccount(ctx.db, actor.familyId, actor.id, ctx.clock.now()));
+  const { familyCreatedAt, offersInvite, ...account } = found;
   const members = await listMembers(ctx.db, actor.familyId);
-  return { ...found, hoursToRefuseErasure: hoursToRefuseErasure(ctx, members) };
+  const dayOf = (at: Date) => familyDay(at, found.timeZone);
+  return {
+    ...account,
+    hoursToRefuseErasure: hoursToRefuseErasure(ctx, members),
+    offersInvite:
+      offersInvite &&
+      members.length === 1 &&
+      daysBetween(dayOf(familyCreatedAt), dayOf(ctx.clock.now())) >= 2,
+  };
 }
 
 /** Settings of the family, which only a parent changes. */
@@ -36,6 +47,7 @@ const FAMILY_FIELDS = [
   'eveningStartsAt',
   'childViewLock',
   'familyLanguage',
+  'offersInvite',
 ] as const;
 
 /**

@@ -40,6 +40,7 @@ test('a parent reads their account and the family settings through both transpor
     language: null,
     familyLanguage: 'en',
     hoursToRefuseErasure: 0,
+    offersInvite: false,
   };
   const overRest = await fresh.parent.rest('GET /api/account');
   expect(overRest.status).toBe(200);

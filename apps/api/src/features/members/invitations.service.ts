@@ -13,6 +13,7 @@ import {
   listPendingMembers,
   lockFamily,
   type Queryable,
+  updateFamily,
   updateMember,
   useInvitation,
 } from '@starchart/db';
@@ -103,6 +104,7 @@ export async function inviteMember(
       createdAt,
       expiresAt,
     });
+    await updateFamily(tx, familyId, { offersInvite: false });
     if (email !== undefined) await mailInvitation(ctx, tx, actor, { invitationId: id, recipient: email });
     await recordAudit(ctx, tx, actor, 'grown-up-invited', ['invitation', id]);
     const joinPath = joinPathOf(token);

@@ -394,3 +394,40 @@ describe('removing and leaving', () => {
     expect((await family.child.rest('GET /api/auth/me')).status).toBe(200);
   });
 });
+
+async function isInviteOffered(): Promise<boolean> {
+  return (await family.parent.query('account.get')).body.offersInvite;
+}
+
+describe('the offer to invite the other parent', () => {
+  test('begins with the third day of the family and ends for good when a parent dismisses it', async () => {
+    // The family's second day ends at midnight in Berlin.
+    app.clock.moveTo('2026-03-12T22:59:00Z');
+    expect(await isInviteOffered()).toBe(false);
+    app.clock.moveTo('2026-03-12T23:00:00Z');
+    expect(await isInviteOffered()).toBe(true);
+    const { body } = await expectSuccess(family.parent, 'PATCH /api/account', { offersInvite: false });
+    expect(body.offersInvite).toBe(false);
+    app.clock.moveTo('2026-03-25T12:00:00Z');
+    expect(await isInviteOffered()).toBe(false);
+  });
+
+  test('ends with an invitation, even a revoked one', async () => {
+    const { body } = await invite();
+    await expectSuccess(family.parent, `DELETE /api/family-invitations/${body.id}`);
+    app.clock.moveTo('2026-03-14T12:00:00Z');
+    expect(await isInviteOffered()).toBe(false);
+  });
+
+  test('is not made where there is another grown-up, and a helper cannot dismiss it', async () => {
+    const grandma = await aMember(app, family, { familyRole: 'helper' });
+    app.clock.moveTo('2026-03-14T12:00:00Z');
+    await app.db
+      .updateTable('families')
+      .set({ offers_invite: true })
+      .where('id', '=', family.familyId)
+      .execute();
+    expect(await isInviteOffered()).toBe(false);
+    expect((await grandma.client.rest('PATCH /api/account', { offersInvite: false })).status).toBe(403);
+  });
+});

@@ -15,13 +15,21 @@ export function useAccount() {
 }
 
 /** Changes some fields of the account. `success` words the notice. */
-export function useUpdateAccount(success: (account: Account) => Notice | Promise<Notice | undefined>) {
+export function useUpdateAccount(success?: (account: Account) => Notice | Promise<Notice | undefined>) {
   return useNotifyingMutation(trpc.account.update, {
     onSuccess: (account) => trpcUtils.account.get.setData(undefined, account),
     invalidates: () => refresh('family'),
-    success,
+    ...(success && { success }),
     failure: { title: t`Failed to save changes`, text: t`There was an error saving your changes.` },
   });
+}
+
+/** Whether to offer to invite the other parent, and a function that ends the offer. */
+export function useInviteOffer() {
+  const enabled = useMay()('members.manage');
+  const { data } = trpc.account.get.useQuery(undefined, { enabled });
+  const update = useUpdateAccount();
+  return { isOffered: data?.offersInvite, end: () => update.mutate({ offersInvite: false }) };
 }
 
 /** Changes the parent's password, which ends the parent's other sessions. */

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { Child, HabitSummary, Suggestion } from '@starchart/schema';
 import { IconBulb, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/layout/card';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -168,7 +168,9 @@ type SuggestionCardProps = Dismissible & {
   children: ReactNode;
 };
 
-function SuggestionCard({ title, text, onDismiss, children }: SuggestionCardProps) {
+/** An idea that can be dismissed. */
+export function SuggestionCard({ title, text, onDismiss, children }: SuggestionCardProps) {
+  const id = useId();
   return (
     <Card
       ref={moveFocusOnRemoval}
@@ -177,12 +179,12 @@ function SuggestionCard({ title, text, onDismiss, children }: SuggestionCardProp
       gap="xs"
       px="md"
       py="sm"
-      aria-labelledby="suggestion"
+      aria-labelledby={id}
     >
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <IconBulb size={26} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
         <div className={classes.text}>
-          <Text component="h2" id="suggestion" lh={1.5}>
+          <Text component="h2" id={id} lh={1.5}>
             {title}
           </Text>
           {text && <p>{text}</p>}

@@ -11,7 +11,7 @@ const OF_CHILD = ['child', 'family', 'members'] as const satisfies Kind[];
 
 /** By query: the changes after which it is fetched again. The same for the page's own writes and for change events. */
 const CHANGED_BY: Partial<Record<string, readonly Kind[]>> = {
-  'account.get': ['family'],
+  'account.get': ['family', 'members'],
   'admin.pendingParents': ['registrations'],
   'admin.searchParents': ['registrations'],
   'auth.session': ['family', 'members', 'family-devices'],

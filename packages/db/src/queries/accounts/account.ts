@@ -22,6 +22,8 @@ export function findAccount(db: Queryable, familyId: number, parentId: number, a
       'child_view_lock as childViewLock',
       'parents.language',
       'families.language as familyLanguage',
+      'families.created_at as familyCreatedAt',
+      'offers_invite as offersInvite',
       eb
         .selectFrom('account_links')
         .whereRef('account_links.family_id', '=', 'parents.family_id')
@@ -54,6 +56,7 @@ export interface FamilySettings {
   eveningStartsAt?: number | undefined;
   childViewLock?: boolean | undefined;
   familyLanguage?: Language | undefined;
+  offersInvite?: boolean | undefined;
 }
 
 /** Omitted fields keep their values. */
@@ -68,6 +71,7 @@ export async function updateFamily(db: Queryable, familyId: number, settings: Fa
       evening_starts_at: settings.eveningStartsAt ?? eb.ref('evening_starts_at'),
       child_view_lock: settings.childViewLock ?? eb.ref('child_view_lock'),
       language: settings.familyLanguage ?? eb.ref('language'),
+      offers_invite: settings.offersInvite ?? eb.ref('offers_invite'),
     }))
     .where('id', '=', familyId)
     .execute();

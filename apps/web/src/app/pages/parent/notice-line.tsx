@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { Child, SessionRecord } from '@starchart/schema';
 import {
   type Icon,
@@ -8,6 +8,7 @@ import {
   IconGift,
   IconMail,
   IconPlayerPause,
+  IconUserPlus,
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useState } from 'react';
@@ -16,13 +17,14 @@ import { paths } from '@/app/paths';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { useInviteOffer } from '@/features/account/api';
 import { countOfPending, usePendingParents } from '@/features/admin/pending-parents';
 import { useParentDashboard } from '@/features/children/api';
 import { usePendingRemovals } from '@/features/completions/use-pending-removals';
 import { PauseBanners } from '@/features/pauses/pause-banner';
 import { usePendingRedemptions } from '@/features/redemptions/api';
 import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
-import { Suggestions } from '@/features/suggestions/suggestions';
+import { SuggestionCard, Suggestions } from '@/features/suggestions/suggestions';
 import { useSuggestions } from '@/features/suggestions/use-suggestions';
 import { may } from '@/lib/api/may';
 import { formatNumber } from '@/lib/format/format';
@@ -109,6 +111,7 @@ function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Regi
   const { data: registrations = [] } = usePendingParents(may(parent, 'admin'));
   const completions = usePendingRemovals();
   const redemptions = usePendingRedemptions();
+  const inviteOffer = useInviteOffer();
   const { data: dashboard } = useParentDashboard(child?.id);
   const { suggestions, dismiss } = useSuggestions(dashboard);
   const pendingCompletions = completions.length;
@@ -160,6 +163,24 @@ function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Regi
       panel: <PendingRedemptions />,
     },
   );
+  if (inviteOffer.isOffered) {
+    notices.push({
+      key: 'invite',
+      Icon: IconUserPlus,
+      name: t`Invite the other parent`,
+      panel: (
+        <SuggestionCard
+          title={t`Invite the other parent`}
+          text={t`Then you both check off habits, hand out rewards and praise.`}
+          onDismiss={inviteOffer.end}
+        >
+          <Button component={Link} to={paths.settingsGrownUps} variant="default">
+            <Trans>Invite a grown-up</Trans>
+          </Button>
+        </SuggestionCard>
+      ),
+    });
+  }
   if (!dashboard) return notices;
 
   const { today, habits, pauses } = dashboard;
