@@ -12,7 +12,7 @@ const FOR_CLIENTS: Record<string, string> = {
   'import("../../trpc/init.ts").ProcedureMeta': 'object',
   'import("../../core/domain-error.ts").FieldError': '{ path: string; message: string }',
   'import("../../core/domain-error.ts").ErrorParams':
-    '{ redemptions?: readonly { id: number; name: string; pointsSpent: number; fulfilled: boolean }[] }',
+    '{ redemptions?: readonly { id: number; name: string; pointsSpent: number; fulfilled: boolean }[]; nextOn?: string }',
 };
 
 /** Summaries of the operations that REST does not have. */

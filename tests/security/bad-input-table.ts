@@ -222,6 +222,13 @@ const REWARD_FIELDS: BadField[] = [
   { field: 'pointsCost', values: NO_NUMBERS, message: MESSAGES.wholePoints },
   { field: 'icon', values: [undefined, null, '', 'brush-teeth', 5], message: MESSAGES.rewardIcon },
   { field: 'active', values: ['true', 1, null] },
+  { field: 'stock', values: [-1, 32_768, '5', '', true, [5], 1.5], message: MESSAGES.rewardStock },
+  { field: 'limit', values: ['', 'week', 1, true, []], message: MESSAGES.rewardLimit },
+  {
+    field: 'weekdays',
+    values: [[], [1, 1], 5, '1', null, {}],
+    message: MESSAGES.weekdays,
+  },
   { field: 'childId', values: NO_IDS },
 ];
 
@@ -450,6 +457,14 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     id: ({ rewardId }) => rewardId,
     valid: aRewardBody,
     bad: REWARD_FIELDS,
+  },
+  {
+    rest: 'PUT /api/children/{id}/goal',
+    procedure: 'rewards.setGoal',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: ({ family, rewardId }) => ({ childId: family.childId, rewardId }),
+    bad: [{ field: 'rewardId', values: NO_IDS.filter((value) => value !== null) }],
   },
   {
     rest: 'POST /api/habit-completions',

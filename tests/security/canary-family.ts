@@ -154,7 +154,10 @@ async function createActivity({ parent, child, childId }: TestFamily): Promise<v
     ...REWARD_TEXTS,
     pointsCost: 10,
     icon: 'castle',
+    stock: 5,
+    limit: { count: 3, period: 'week' },
   });
+  await expectSuccess(child, `PUT /api/children/${childId}/goal`, { rewardId: reward.id });
   const { body: redemption } = await expectSuccess(child, 'POST /api/reward-redemptions', {
     rewardId: reward.id,
     childId,

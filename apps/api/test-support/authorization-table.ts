@@ -539,6 +539,16 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     call: async ({ family }) => ({ id: await aReward(family) }),
   },
   {
+    rest: 'PUT /api/children/{id}/goal',
+    procedure: 'rewards.setGoal',
+    status: '401 401 401 204 404 204 404 404 404 204 403 403 403 204 204 403 403',
+    tokens: '403 403 204',
+    call: async ({ family }) => {
+      const body = { rewardId: await aReward(family) };
+      return { id: family.childId, body, input: { childId: family.childId, ...body } };
+    },
+  },
+  {
     rest: 'POST /api/reward-redemptions',
     procedure: 'redemptions.redeem',
     status: '401 401 401 201 404 201 404 404 404 201 403 403 403 201 201 403 403',

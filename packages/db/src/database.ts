@@ -139,6 +139,10 @@ export interface Children {
    */
   entry_count: Generated<number>;
   family_id: number;
+  /**
+   * The reward that the child saves for; it reserves no points
+   */
+  goal_reward_id: number | null;
   id: Generated<number>;
   look: Generated<import('@starchart/schema').ChildLook>;
   name: string;
@@ -658,6 +662,10 @@ export interface RewardRedemptions {
   name: string;
   points_spent: number;
   redeemed_at: Timestamp;
+  /**
+   * The family's day; null on rows that are older than limits
+   */
+  redeemed_on: string | null;
   request_id: string | null;
   reward_id: number | null;
 }
@@ -670,8 +678,21 @@ export interface Rewards {
   family_id: number;
   icon: import('@starchart/schema').RewardIcon;
   id: Generated<number>;
+  /**
+   * Redemptions in limit_period that are not canceled; null: unlimited
+   */
+  limit_count: number | null;
+  limit_period: import('@starchart/schema').LimitPeriod | null;
   name: string;
   points_cost: number;
+  /**
+   * Redemptions that are left; null: unlimited
+   */
+  stock: number | null;
+  /**
+   * When it can be redeemed. Bit 0 is Monday
+   */
+  weekdays: Generated<number>;
 }
 
 export interface Sessions {

@@ -3,6 +3,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return hasCode(error, '23505') && 'constraint' in error && error.constraint === constraint;
 }
 
+/** True when a statement violated the CHECK constraint of that name. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return hasCode(error, '23514') && 'constraint' in error && error.constraint === constraint;
+}
+
 /** True when a referenced row does not exist (any more). */
 export function isForeignKeyViolation(error: unknown): boolean {
   return hasCode(error, '23503');

@@ -31,8 +31,8 @@ export function isInRange(day: DayNumber, facts: ScheduleFacts): boolean {
   );
 }
 
-export function isChosenWeekday(day: DayNumber, schedule: Schedule): boolean {
-  return ((schedule.weekdays >> (isoWeekday(day) - 1)) & 1) === 1;
+export function isChosenWeekday(day: DayNumber, { weekdays }: Pick<Schedule, 'weekdays'>): boolean {
+  return ((weekdays >> (isoWeekday(day) - 1)) & 1) === 1;
 }
 
 /** Number of completions that a day has room for. Pauses do not change it. */

@@ -84,6 +84,10 @@ export const PRAISE_PRESETS = [
   { text: 'Told the truth', points: 2 },
 ] as const;
 
+/** By the family's calendar. */
+export const LIMIT_PERIODS = ['day', 'week', 'month', 'lifetime'] as const;
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
+
 /** Why nothing is due during a pause. */
 export const PAUSE_KINDS = ['sick', 'vacation', 'away', 'day_off'] as const;
 export type PauseKind = (typeof PAUSE_KINDS)[number];

@@ -21,7 +21,7 @@ import { note } from './notes.ts';
 import { pauseOfToday } from './pauses.ts';
 import { newsEntry, pointsEntry } from './points.ts';
 import { redemption } from './redemptions.ts';
-import { reward } from './rewards.ts';
+import { goal, reward } from './rewards.ts';
 import { suggestion } from './suggestions.ts';
 
 const childFields = {
@@ -121,6 +121,7 @@ export const kidDashboard = z.object({
   /** The pauses of the family, the child and its habits. */
   pauses: z.array(pauseOfToday),
   rewards: z.array(reward),
+  goal: goal.nullable(),
   badges: z.array(badgeOfChild),
   redemptions: z.array(redemption),
   /** Redemptions fulfilled in the last 24 hours. */

@@ -155,6 +155,13 @@ export function oneOf<const Choices extends readonly string[]>(choices: Choices)
   return z.enum(choices, MESSAGES.oneOf(choices));
 }
 
+/** ISO weekdays, 1 is Monday. */
+export const weekdaysField = z
+  .array(wholeNumber(LIMITS.weekdays, MESSAGES.weekdays), MESSAGES.weekdays)
+  .min(1, MESSAGES.weekdays)
+  .max(LIMITS.weekdays.max, MESSAGES.weekdays)
+  .refine((days) => new Set(days).size === days.length, MESSAGES.weekdays);
+
 /** A row's id. Any 32-bit integer is valid input; an unknown id leads to "not found". */
 export const id = z.int32();
 

@@ -6,7 +6,17 @@ import {
   HABIT_ICONS,
   PARTS_OF_DAY,
 } from './catalogues.ts';
-import { day, id, instant, itemTexts, oneOf, pageOf, storedItemTexts, wholeNumber } from './fields.ts';
+import {
+  day,
+  id,
+  instant,
+  itemTexts,
+  oneOf,
+  pageOf,
+  storedItemTexts,
+  weekdaysField,
+  wholeNumber,
+} from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -24,12 +34,7 @@ const habitFields = z.object({
   /** The last day, or an instant that is converted to the family day. Daily habits only. */
   endDate: z.union([day, z.iso.datetime({ offset: true })], MESSAGES.endDate).nullish(),
   /** ISO weekdays of a daily habit, 1 is Monday. By default every day. */
-  weekdays: z
-    .array(wholeNumber(LIMITS.weekdays, MESSAGES.weekdays), MESSAGES.weekdays)
-    .min(1, MESSAGES.weekdays)
-    .max(LIMITS.weekdays.max, MESSAGES.weekdays)
-    .refine((days) => new Set(days).size === days.length, MESSAGES.weekdays)
-    .optional(),
+  weekdays: weekdaysField.optional(),
   /** A daily habit that is due again so many days after it was done; 1 is every day. */
   intervalDays: wholeNumber(LIMITS.intervalDays, MESSAGES.intervalDays).optional(),
   /** The part of the day of each time that a daily habit is done on one day. By default once, at any time. */

@@ -129,6 +129,12 @@ export const NOTE_LIMITS = {
   presets: { max: 12 },
 } as const;
 
+/** Limits of the options of a reward. Apart from `LIMITS`, which every page loads. */
+export const REWARD_LIMITS = {
+  stock: { min: 0, max: 32_767 },
+  limitCount: { min: 1, max: 31 },
+} as const;
+
 /** Completions that are approved at once. */
 export const MAX_APPROVED_AT_ONCE = 50;
 

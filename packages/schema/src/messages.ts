@@ -59,6 +59,8 @@ export const FORM_MESSAGES = {
   rewardCostMax: 'Points cannot exceed 3000',
   habitIcon: 'Please select an icon',
   rewardIcon: 'Please select an icon',
+  rewardStock: 'Please enter a whole number from 0 to 32767',
+  rewardLimit: 'Please enter how often (1 to 31 times) and per which period',
   pointsToDeduct: 'Please enter a valid number of points to deduct',
   bonusPoints: 'Please enter a whole number of points from 1 to 1000',
   bonusReason: 'Please say what the bonus is for',

@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { REWARD_ICONS } from './catalogues.ts';
-import { id, itemTexts, storedItemTexts } from './fields.ts';
-import { DEFAULTS, LIMITS } from './limits.ts';
+import { LIMIT_PERIODS, REWARD_ICONS } from './catalogues.ts';
+import { day, id, itemTexts, storedItemTexts, weekdaysField, wholeNumber } from './fields.ts';
+import { DEFAULTS, LIMITS, REWARD_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+
+/** At most so many redemptions per period that are not canceled. */
+const rewardLimit = z.object(
+  {
+    count: wholeNumber(REWARD_LIMITS.limitCount, MESSAGES.rewardLimit),
+    period: z.enum(LIMIT_PERIODS, MESSAGES.rewardLimit),
+  },
+  MESSAGES.rewardLimit,
+);
+export type RewardLimit = z.infer<typeof rewardLimit>;
 
 export const createRewardInput = z.object({
   childId: id,
@@ -14,11 +24,28 @@ export const createRewardInput = z.object({
     .default(DEFAULTS.rewardCost),
   icon: z.enum(REWARD_ICONS, MESSAGES.rewardIcon),
   active: z.boolean().default(true),
+  /** Redemptions that are left; null is unlimited. */
+  stock: wholeNumber(REWARD_LIMITS.stock, MESSAGES.rewardStock).nullish(),
+  /** Null is unlimited. */
+  limit: rewardLimit.nullish(),
+  /** ISO weekdays on which it can be redeemed, 1 is Monday. By default every day. */
+  weekdays: weekdaysField.optional(),
 });
 export type CreateRewardInput = z.infer<typeof createRewardInput>;
 
+/** An omitted `stock`, `limit` or `weekdays` keeps its value; other omitted fields get their defaults. */
 export const updateRewardInput = createRewardInput.extend({ id, ...storedItemTexts });
 export type UpdateRewardInput = z.infer<typeof updateRewardInput>;
+
+/**
+ * Whether an active reward can be redeemed today. `nextOn` is the first day on which it can be redeemed again; null if it can be today, or
+ * if that depends on a parent. Readers accept further states.
+ */
+const rewardAvailability = z.object({
+  state: z.enum(['available', 'sold_out', 'limit_reached', 'closed_today']),
+  nextOn: day.nullable(),
+});
+export type RewardAvailability = z.infer<typeof rewardAvailability>;
 
 export const reward = z.object({
   id,
@@ -28,5 +55,27 @@ export const reward = z.object({
   pointsCost: z.int(),
   active: z.boolean(),
   icon: z.enum(REWARD_ICONS),
+  stock: z.int().nullable(),
+  limit: z.object({ count: z.int(), period: z.enum(LIMIT_PERIODS) }).nullable(),
+  /** ISO weekdays, 1 is Monday. */
+  weekdays: z.array(z.int()),
+  availability: rewardAvailability,
 });
 export type Reward = z.infer<typeof reward>;
+
+export const setGoalInput = z.object({
+  childId: id,
+  /** An active reward of the child; null: none. */
+  rewardId: id.nullable(),
+});
+export type SetGoalInput = z.infer<typeof setGoalInput>;
+
+/** The reward that a child saves for. It reserves no points. */
+export const goal = reward.pick({ name: true, icon: true, pointsCost: true, active: true }).extend({
+  rewardId: id,
+  /** Points that are missing. */
+  toGo: z.int(),
+  /** Days until it is reached, at the pace of the last 14 days; null if that is unknown or more than 60. */
+  daysAtPace: z.int().nullable(),
+});
+export type Goal = z.infer<typeof goal>;

@@ -1,9 +1,11 @@
 import {
   CHILD_USERNAME_TAKEN,
+  isCheckViolation,
   isForeignKeyViolation,
   isUniqueViolation,
   PARENT_EMAIL_TAKEN,
   PARENT_USERNAME_TAKEN,
+  REWARD_STOCK,
 } from '@starchart/db';
 import { type Message, type PlainMessage, translateMessage, withValues } from '@starchart/i18n';
 import { INVALID_INPUT, type SpentOn } from '@starchart/schema';
@@ -32,6 +34,8 @@ export const STATUS_OF_CODE = {
   NOT_DUE: 409,
   REWARD_CHANGED: 409,
   REWARD_CLOSED: 409,
+  SOLD_OUT: 409,
+  LIMIT_REACHED: 409,
   STARS_SPENT: 409,
   INSUFFICIENT_POINTS: 409,
   ALREADY_DECIDED: 409,
@@ -56,6 +60,8 @@ export interface OperatorHint {
 export interface ErrorParams {
   /** Of STARS_SPENT: what the points were spent on. */
   redemptions?: readonly SpentOn[];
+  /** Of REWARD_CLOSED and LIMIT_REACHED: the day on which the reward can be redeemed again, `YYYY-MM-DD`. */
+  nextOn?: string;
 }
 
 /** An expected error. Its text is chosen when it is sent; `message` is the English one. */
@@ -136,13 +142,14 @@ export function unavailable(retryAfterSeconds?: number, cause?: unknown): Domain
 
 /**
  * The `DomainError` that an error stands for, if any. A violated UNIQUE constraint means a taken username or
- * email, a violated foreign key that the referenced row was deleted concurrently: NOT_FOUND.
+ * email, a stock below zero SOLD_OUT, a violated foreign key that the referenced row was deleted concurrently: NOT_FOUND.
  */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (isUniqueViolation(error, PARENT_EMAIL_TAKEN)) return emailTaken();
   if (isUniqueViolation(error, PARENT_USERNAME_TAKEN)) return usernameTaken();
   if (isUniqueViolation(error, CHILD_USERNAME_TAKEN)) return usernameTaken();
+  if (isCheckViolation(error, REWARD_STOCK)) return soldOut();
   return isForeignKeyViolation(error) ? notFound() : undefined;
 }
 
@@ -160,6 +167,10 @@ export function notFound(): DomainError {
 export function orNotFound<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound();
   return row;
+}
+
+export function soldOut(): DomainError {
+  return new DomainError('SOLD_OUT', 'rewards.soldOut');
 }
 
 export function usernameTaken(): DomainError {

@@ -28,6 +28,7 @@ interface ChildEvents {
   'reward.created': Plain;
   'reward.updated': Plain;
   'reward.deleted': Plain;
+  'goal.changed': Plain;
   'child.created': Plain;
   'child.updated': Plain;
   'child.deleted': Plain;

@@ -54,7 +54,12 @@ const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
   HABIT_CLOSED: ['The habit is paused or has ended.', 'This habit is no longer active.'],
   NOT_DUE: ['The habit has no such time today.', 'This habit comes back on Wednesday.'],
   REWARD_CHANGED: ['The price has changed.', 'The price has changed: this reward now costs 30.'],
-  REWARD_CLOSED: ['The reward is not active.', 'This reward is no longer available.'],
+  REWARD_CLOSED: [
+    'The reward is not active, or not open on this weekday.',
+    'This reward is for Fridays and Saturdays.',
+  ],
+  SOLD_OUT: ['Nothing is left in stock.', 'This reward is all gone.'],
+  LIMIT_REACHED: ['The limit of the period is reached.', 'You can get this again on Monday.'],
   STARS_SPENT: ['The points have been spent already.', 'These stars have already been spent.'],
   INSUFFICIENT_POINTS: ['There are not enough points.', "That's not enough for this reward yet."],
   ALREADY_DECIDED: ['A different decision has already been made.', 'This reward was already handed out.'],
@@ -85,7 +90,13 @@ export const PROBLEM = withoutDialect(
       code: z.enum(ALL_CODES),
       message: z.string().describe('In the language of `Accept-Language`, otherwise in English.'),
       params: z
-        .object({ redemptions: z.array(spentOn).optional().describe('What was bought (`STARS_SPENT`).') })
+        .object({
+          redemptions: z.array(spentOn).optional().describe('What was bought (`STARS_SPENT`).'),
+          nextOn: z.iso
+            .date()
+            .optional()
+            .describe('When it can be redeemed again (`REWARD_CLOSED`, `LIMIT_REACHED`).'),
+        })
         .catchall(z.union([z.string(), z.number()]))
         .optional()
         .describe('Values in the message, and what else there is to know.'),

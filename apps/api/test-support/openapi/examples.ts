@@ -2,6 +2,7 @@ import {
   type AccessToken,
   type Child,
   type CreateHabitInput,
+  type Goal,
   type Habit,
   type HabitSummary,
   RECENT_COMPLETION_DAYS,
@@ -95,9 +96,23 @@ const ICE_CREAM: Reward = {
   pointsCost: 60,
   active: true,
   icon: 'ice-cream',
+  stock: 4,
+  limit: { count: 1, period: 'week' },
+  weekdays: [5, 6, 7],
+  availability: { state: 'closed_today', nextOn: '2026-03-13' },
 };
 
-const { id: _rewardId, ...REWARD_INPUT } = ICE_CREAM;
+const { id: _rewardId, availability: _availability, ...REWARD_INPUT } = ICE_CREAM;
+
+const GOAL: Goal = {
+  rewardId: 12,
+  name: 'Ice cream',
+  icon: 'ice-cream',
+  pointsCost: 60,
+  active: true,
+  toGo: 18,
+  daysAtPace: 3,
+};
 
 const REDEMPTION: Redemption = {
   id: 40,
@@ -159,6 +174,7 @@ const PARENT_DASHBOARD = {
   habits: [READING],
   pauses: [{ id: 14, childId: 7, habitId: 22, kind: 'away', startsOn: '2026-03-10', endsOn: '2026-03-12' }],
   rewards: [ICE_CREAM],
+  goal: GOAL,
   badges: [BADGE_OF_CHILD],
   redemptions: [REDEMPTION],
 };
@@ -613,6 +629,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Reward: ICE_CREAM,
   CreateRewardInput: REWARD_INPUT,
   UpdateRewardInput: { ...REWARD_INPUT, pointsCost: 50 },
+  SetGoalInput: { rewardId: 12 },
   RedeemRewardInput: { rewardId: 12, childId: 7, pointsCost: 60 },
   Redemption: REDEMPTION,
   RedemptionChanged: { ...REDEMPTION, currentPoints: 25 },

@@ -305,6 +305,10 @@ export function reward(fields: Partial<Reward> = {}): Reward {
     pointsCost: 20,
     active: true,
     icon: 'ice-cream',
+    stock: null,
+    limit: null,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    availability: { state: 'available', nextOn: null },
     ...fields,
   };
 }
@@ -362,6 +366,7 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
     habits: [],
     pauses: [],
     rewards: [],
+    goal: null,
     badges: [],
     redemptions: [],
     handedOut: [],
@@ -382,6 +387,7 @@ export function parentDashboard(fields: Partial<ParentDashboard> = {}): ParentDa
     habits: [],
     pauses: [],
     rewards: [],
+    goal: null,
     badges: [],
     redemptions: [],
     stats: { completedTasks: 1, activeHabits: 1, pointsEarned: 30 },

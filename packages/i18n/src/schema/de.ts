@@ -63,6 +63,9 @@ export const de = {
   "A weekly habit can't have an end date": 'Eine wöchentliche Gewohnheit kann kein Enddatum haben',
   'Points cannot exceed 3000': 'Höchstens 3000 Punkte',
   'Please select an icon': 'Bitte wähle ein Bild',
+  'Please enter a whole number from 0 to 32767': 'Bitte gib eine ganze Zahl von 0 bis 32767 ein',
+  'Please enter how often (1 to 31 times) and per which period':
+    'Bitte gib ein, wie oft (1- bis 31-mal) und in welchem Zeitraum',
   'Please enter a valid number of points to deduct':
     'Bitte gib ein, wie viele Punkte abgezogen werden sollen',
   'Please enter a whole number of points from 1 to 1000':

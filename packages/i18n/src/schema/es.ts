@@ -63,6 +63,9 @@ export const es = {
   "A weekly habit can't have an end date": 'Un hábito semanal no puede tener fecha de fin',
   'Points cannot exceed 3000': 'Como máximo 3000 puntos',
   'Please select an icon': 'Elige una imagen',
+  'Please enter a whole number from 0 to 32767': 'Escribe un número entero del 0 al 32767',
+  'Please enter how often (1 to 31 times) and per which period':
+    'Escribe cuántas veces (de 1 a 31) y por qué periodo',
   'Please enter a valid number of points to deduct': 'Escribe cuántos puntos quieres descontar',
   'Please enter a whole number of points from 1 to 1000': 'Escribe un número entero de puntos del 1 al 1000',
   'Please say what the bonus is for': 'Escribe el motivo de los puntos extra',

@@ -63,6 +63,9 @@ export const fr = {
   "A weekly habit can't have an end date": 'Une habitude hebdomadaire ne peut pas avoir de date de fin',
   'Points cannot exceed 3000': '3000 points au maximum',
   'Please select an icon': 'Choisis une image',
+  'Please enter a whole number from 0 to 32767': 'Saisis un nombre entier de 0 à 32767',
+  'Please enter how often (1 to 31 times) and per which period':
+    'Indique combien de fois (1 à 31) et sur quelle période',
   'Please enter a valid number of points to deduct': 'Saisis un nombre de points à retirer valide',
   'Please enter a whole number of points from 1 to 1000': 'Saisis un nombre entier de points de 1 à 1000',
   'Please say what the bonus is for': 'Indique la raison du bonus',

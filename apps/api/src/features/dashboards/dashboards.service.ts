@@ -30,6 +30,7 @@ import {
   schedulesOfHabit,
 } from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
+import { type GoalRow, presentGoal, presentReward, type RewardRow } from '../rewards/present-reward.ts';
 import { presentNews } from './news.service.ts';
 
 type KidDashboard = z.input<typeof kidDashboard>;
@@ -141,6 +142,8 @@ export async function getChildStats(
 interface DashboardRow extends Omit<Child, 'level'>, SchedulesOfChild {
   pauses: PauseOfToday[];
   habits: HabitRow[];
+  rewards: RewardRow[];
+  goal: GoalRow | null;
   badges: Omit<KidDashboard['badges'][number], 'earned'>[];
 }
 
@@ -159,6 +162,8 @@ function presentDashboard<Row extends DashboardRow>(
     child: presentChild(row, actor),
     habits,
     pauses: pausesOn(row.pauses, today),
+    rewards: row.rewards.map((reward) => presentReward(reward, { today, weekStartsOn })),
+    goal: row.goal && presentGoal(row.goal, row.currentPoints, today),
     badges: row.badges.map((badge) => presentBadge(badge, language)),
   };
 }

@@ -9,7 +9,7 @@ import {
   redemptionsOfChild,
   type WriterDay,
 } from '@starchart/db';
-import { appendEntries } from '@starchart/domain';
+import { appendEntries, availabilityOf } from '@starchart/domain';
 import { withValues } from '@starchart/i18n';
 import type {
   IdInput,
@@ -28,6 +28,7 @@ import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
+import { assertLeft, assertOpen } from './assert-available.ts';
 
 type Redemption = z.input<typeof redemption>;
 type RedemptionChanged = z.input<typeof redemptionChanged>;
@@ -53,8 +54,8 @@ export async function listPending(
 
 /**
  * Redeems a reward: deducts its cost; the redemption is pending. A repeated `requestId` returns
- * the first redemption, or throws KEY_REUSED for another reward. Throws NOT_FOUND, REWARD_CLOSED if inactive,
- * REWARD_CHANGED if the cost is not the agreed one, INSUFFICIENT_POINTS.
+ * the first redemption, or throws KEY_REUSED for another reward. Throws NOT_FOUND, REWARD_CLOSED if inactive or on another
+ * weekday, REWARD_CHANGED if the cost is not the agreed one, SOLD_OUT, LIMIT_REACHED, INSUFFICIENT_POINTS.
  */
 export async function redeemReward(
   ctx: ServiceContext,
@@ -70,11 +71,15 @@ export async function redeemReward(
       if (context.earlier) {
         return { result: repeated(context.earlier, context.currentPoints, rewardId), events: [] };
       }
-      const { name, icon, pointsCost, active } = orNotFound(context.reward ?? undefined);
-      if (!active) throw new DomainError('REWARD_CLOSED', 'rewards.closed');
+      const reward = orNotFound(context.reward ?? undefined);
+      const { name, icon, pointsCost } = reward;
+      if (!reward.active) throw new DomainError('REWARD_CLOSED', 'rewards.closed');
+      const availability = availabilityOf(reward, moment.day, actor.weekStartsOn);
+      assertOpen(reward, availability, ctx.language);
       if (input.pointsCost !== undefined && input.pointsCost !== pointsCost) {
         throw new DomainError('REWARD_CHANGED', withValues('rewards.priceChanged', { pointsCost }));
       }
+      assertLeft(availability, moment.day, ctx.language);
       const next = appendEntries(context, [
         { kind: 'redemption', amount: -pointsCost, isEarning: false, label: name, rewardId },
       ]);

@@ -4,13 +4,14 @@ import {
   nothing,
   ofChildInput,
   reward,
+  setGoalInput,
   updateRewardInput,
 } from '@starchart/schema';
 import { z } from 'zod';
 import { call, callAndDispatch } from '../../trpc/call.ts';
 import { router } from '../../trpc/init.ts';
 import { authorized } from '../../trpc/procedures.ts';
-import { changeReward, createReward, listRewards, removeReward } from './rewards.service.ts';
+import { changeReward, createReward, listRewards, removeReward, setGoal } from './rewards.service.ts';
 
 export const rewardsRouter = router({
   list: authorized('children.read').input(ofChildInput).output(z.array(reward)).query(call(listRewards)),
@@ -23,4 +24,8 @@ export const rewardsRouter = router({
     .output(reward)
     .mutation(callAndDispatch(changeReward)),
   delete: authorized('rewards.manage').input(idInput).output(nothing).mutation(callAndDispatch(removeReward)),
+  setGoal: authorized('redemptions.redeem')
+    .input(setGoalInput)
+    .output(nothing)
+    .mutation(callAndDispatch(setGoal)),
 });

@@ -5,15 +5,20 @@ import {
   insertReward,
   inTransaction,
   lockChild,
+  type RewardFields,
   rewardsOfChild,
+  updateGoal,
   updateReward,
 } from '@starchart/db';
+import { weekdaysToBits } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
 import {
   type CreateRewardInput,
   type IdInput,
   itemTexts,
   type OfChildInput,
   type Reward,
+  type SetGoalInput,
   type UpdateRewardInput,
 } from '@starchart/schema';
 import type { Actor, GrownUpActor } from '../../core/actor.ts';
@@ -24,6 +29,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
+import { presentReward, type RewardRow } from './present-reward.ts';
 
 /** A child's rewards; the child itself gets only the active ones. Throws NOT_FOUND. */
 export async function listRewards(
@@ -32,12 +38,9 @@ export async function listRewards(
   { childId }: OfChildInput,
 ): Promise<Reward[]> {
   await getChild(ctx, actor, { id: childId });
-  return await rewardsOfChild(
-    ctx.db,
-    actor.familyId,
-    childId,
-    actor.role === 'child' ? 'child' : 'grown-up',
-  ).execute();
+  const viewer = actor.role === 'child' ? 'child' : 'grown-up';
+  const rewards = await rewardsOfChild(ctx.db, actor.familyId, childId, viewer).execute();
+  return rewards.map((row) => presented(ctx, actor, row));
 }
 
 /** Throws NOT_FOUND for a child of another family, CONFLICT at the quota. */
@@ -49,12 +52,13 @@ export async function createReward(
   const { childId } = input;
   const { familyId } = actor;
   authorize(actor, 'rewards.manage', childId);
-  const result = await inTransaction(ctx.db, async (tx) => {
+  const row = await inTransaction(ctx.db, async (tx) => {
     await lockChild(tx, familyId, childId);
     const counts = await countRewards(tx, familyId, childId);
     assertQuota('rewards', counts, { isNew: true, isActive: input.active });
-    return await insertReward(tx, familyId, childId, input);
+    return await insertReward(tx, familyId, childId, fieldsOfReward(input));
   });
+  const result = presented(ctx, actor, row);
   return { result, events: [{ type: 'reward.created', familyId, childId }] };
 }
 
@@ -62,21 +66,23 @@ export async function createReward(
 export async function changeReward(
   ctx: ServiceContext,
   actor: GrownUpActor,
-  { id, childId, ...fields }: UpdateRewardInput,
+  input: UpdateRewardInput,
 ): Promise<Outcome<Reward>> {
   const { familyId } = actor;
+  const { id, childId } = input;
   const before = orNotFound(await findReward(ctx.db, familyId, id));
   authorize(actor, 'rewards.manage', before.childId);
   if (before.childId !== childId) throw invalidField('childId', 'rewards.staysWithChild');
-  validateChanges(itemTexts, fields, before);
-  const result = await inTransaction(ctx.db, async (tx) => {
-    if (fields.active && !before.active) {
+  validateChanges(itemTexts, input, before);
+  const row = await inTransaction(ctx.db, async (tx) => {
+    if (input.active && !before.active) {
       await lockChild(tx, familyId, childId);
       const counts = await countRewards(tx, familyId, childId);
       assertQuota('rewards', counts, { isNew: false, isActive: true });
     }
-    return orNotFound(await updateReward(tx, familyId, id, fields));
+    return orNotFound(await updateReward(tx, familyId, id, fieldsOfReward(input)));
   });
+  const result = presented(ctx, actor, row);
   return { result, events: [{ type: 'reward.updated', familyId, childId }] };
 }
 
@@ -89,7 +95,44 @@ export async function removeReward(
   const { familyId } = actor;
   const { childId } = orNotFound(await findReward(ctx.db, familyId, id));
   authorize(actor, 'rewards.manage', childId);
-  const isDeleted = await inTransaction(ctx.db, (tx) => deleteReward(tx, familyId, { id, childId }));
+  const isDeleted = await inTransaction(ctx.db, async (tx) => {
+    // The goal of the child is cleared after the reward is locked; a redemption locks the two in the opposite order.
+    await lockChild(tx, familyId, childId);
+    return await deleteReward(tx, familyId, { id, childId });
+  });
   if (!isDeleted) throw notFound();
   return { result: undefined, events: [{ type: 'reward.deleted', familyId, childId }] };
+}
+
+/** Sets the reward that the child saves for, or none. Throws NOT_FOUND, also for an inactive reward. */
+export async function setGoal(
+  ctx: ServiceContext,
+  actor: Actor,
+  { childId, rewardId }: SetGoalInput,
+): Promise<Outcome<void>> {
+  authorize(actor, 'redemptions.redeem', childId);
+  const { familyId } = actor;
+  if (!(await updateGoal(ctx.db, familyId, childId, rewardId))) throw notFound();
+  return { result: undefined, events: [{ type: 'goal.changed', familyId, childId }] };
+}
+
+/** The columns of a reward that a parent enters. Omitted options are undefined. */
+function fieldsOfReward(input: CreateRewardInput): RewardFields {
+  const { limit } = input;
+  return {
+    name: input.name,
+    description: input.description,
+    pointsCost: input.pointsCost,
+    active: input.active,
+    icon: input.icon,
+    stock: input.stock,
+    limitCount: limit && limit.count,
+    limitPeriod: limit && limit.period,
+    weekdays: input.weekdays && weekdaysToBits(input.weekdays),
+  };
+}
+
+function presented(ctx: ServiceContext, actor: Actor, row: RewardRow): Reward {
+  const today = familyDay(ctx.clock.now(), actor.timeZone);
+  return presentReward(row, { today, weekStartsOn: actor.weekStartsOn });
 }

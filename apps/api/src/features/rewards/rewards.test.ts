@@ -22,6 +22,14 @@ function aBody(given: Record<string, unknown> = {}) {
   };
 }
 
+/** The output of a reward without options. */
+const NO_OPTIONS = {
+  stock: null,
+  limit: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  availability: { state: 'available', nextOn: null },
+};
+
 function rewardsFor(browser = family.parent) {
   return browser.rest(`GET /api/children/${family.childId}/rewards`);
 }
@@ -40,6 +48,7 @@ describe('a new reward', () => {
         pointsCost: 25,
         active: true,
         icon: 'castle',
+        ...NO_OPTIONS,
       });
     }
   });
@@ -67,6 +76,7 @@ describe('editing a reward', () => {
       pointsCost: 30,
       active: true,
       icon: 'castle',
+      ...NO_OPTIONS,
     });
     const again = await family.parent.mutate('rewards.update', { id, ...aBody({ active: false }) });
     expect(again.body).toMatchObject({ id, active: false, pointsCost: 25 });

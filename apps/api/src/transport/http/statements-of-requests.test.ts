@@ -102,7 +102,9 @@ test('a tap of the web app takes three statements, its repeat two', async () => 
     today: '2026-03-11',
     slot: 1,
   };
-  const redemption = { rewardId: await aReward(family, { pointsCost: 10 }), childId, pointsCost: 10 };
+  const options = { stock: 9, limit: { count: 31, period: 'day' as const }, weekdays: [3] };
+  const rewardId = await aReward(family, { pointsCost: 10, ...options });
+  const redemption = { rewardId, childId, pointsCost: 10 };
   const taps: [string, object][] = [
     ['completions.record', completion],
     ['completions.undo', completion],

@@ -270,18 +270,23 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'PUT /rewards/:id': {
       procedure: 'rewards.update',
-      summary: 'Replaces a reward; omitted fields get their defaults.',
+      summary:
+        'Replaces a reward; omitted options keep their values, other omitted fields get their defaults.',
       errors: ['CONFLICT'],
     },
     'DELETE /rewards/:id': {
       procedure: 'rewards.delete',
       summary: 'Deletes a reward; its redemptions stay.',
     },
+    'PUT /children/:id/goal': {
+      procedure: 'rewards.setGoal',
+      summary: 'Sets the reward that a child saves for, or none. It reserves no points.',
+    },
     'POST /reward-redemptions': {
       procedure: 'redemptions.redeem',
       status: CREATED,
       summary: 'Redeems a reward and spends its price.',
-      errors: ['REWARD_CLOSED', 'REWARD_CHANGED', 'INSUFFICIENT_POINTS'],
+      errors: ['REWARD_CLOSED', 'REWARD_CHANGED', 'SOLD_OUT', 'LIMIT_REACHED', 'INSUFFICIENT_POINTS'],
     },
     'GET /reward-redemptions/waiting': {
       procedure: 'redemptions.waiting',

@@ -1,6 +1,6 @@
 import type { CalendarDays } from '@starchart/domain';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../../db.ts';
 import { hasApprovedParent } from '../accounts/auth.ts';
@@ -14,7 +14,7 @@ import { suggestionFacts } from '../habits/suggestions.ts';
 import { unreadNotesOfChild } from '../points/notes.ts';
 import { entriesOfChild, unseenEntries } from '../points/points.ts';
 import { redemptionsFulfilledSince, redemptionsOfChild } from '../points/redemptions.ts';
-import { rewardsOfChild } from '../points/rewards.ts';
+import { goalOfChild, rewardsOfChild } from '../points/rewards.ts';
 import { deleteInBatches } from './erasure.ts';
 
 export type ChildFields = Pick<Required<NewRow<'children'>>, 'name' | 'avatar' | 'look' | 'readAloud'>;
@@ -261,6 +261,7 @@ export function findKidDashboard(
       jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
       ...schedulesOfChild(db, familyId, childId, days),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, 'child')).as('rewards'),
+      jsonObjectFrom(goalOfChild(db, familyId, childId, days.today)).as('goal'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
       jsonArrayFrom(redemptionsFulfilledSince(db, familyId, childId, since)).as('handedOut'),
@@ -303,6 +304,7 @@ export function findParentDashboard(
       jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
       ...schedulesOfChild(db, familyId, childId, days),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, 'grown-up')).as('rewards'),
+      jsonObjectFrom(goalOfChild(db, familyId, childId, days.today)).as('goal'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
       jsonArrayFrom(entriesOfChild(db, familyId, childId).limit(entryLimit)).as('pointsEntries'),

@@ -23,6 +23,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'habits.weekdays',
     'past_schedules.*',
     'points_entries.label_params',
+    'rewards.weekdays',
     'webhooks.events',
   ],
   'a secret, or what a secret is checked against': [

@@ -26,6 +26,10 @@ const ofLogin = <T>(column: keyof DB['child_credentials']) => sql<T>`(
 const ofBadge = (column: keyof DB['badges']) =>
   sql<string>`(select ${sql.ref(column)} from badges where badges.id = child_badges.badge_id)`;
 
+/** ISO weekdays, 1 is Monday. */
+const WEEKDAYS = sql<string>`array_to_string(
+    array(select weekday from generate_series(1, 7) as weekday where weekdays >> weekday - 1 & 1 = 1), ' ')`;
+
 /** All stored data of a family except hashes, keys and derived counters. A test compares it with the tables. */
 const SECTIONS = {
   parents: section('parents', {
@@ -61,6 +65,7 @@ const SECTIONS = {
     readAloud: 'read_aloud',
     celebratedOn: 'celebrated_on',
     seenEntry: 'seen_entry',
+    goalRewardId: 'goal_reward_id',
     currentPoints: 'current_points',
     totalPoints: 'total_points',
     createdAt: 'created_at',
@@ -75,8 +80,7 @@ const SECTIONS = {
     pointsPerCompletion: 'points_per_completion',
     frequency: 'frequency',
     daysPerWeek: 'days_per_week',
-    weekdays: sql<string>`array_to_string(
-        array(select weekday from generate_series(1, 7) as weekday where weekdays >> weekday - 1 & 1 = 1), ' ')`,
+    weekdays: WEEKDAYS,
     intervalDays: 'interval_days',
     slots: sql<string>`array_to_string(slots, ' ')`,
     startDate: 'start_date',
@@ -125,6 +129,10 @@ const SECTIONS = {
     pointsCost: 'points_cost',
     active: 'active',
     icon: 'icon',
+    stock: 'stock',
+    limitCount: 'limit_count',
+    limitPeriod: 'limit_period',
+    weekdays: WEEKDAYS,
     createdAt: 'created_at',
   }),
   redemptions: section('reward_redemptions', {
@@ -135,6 +143,7 @@ const SECTIONS = {
     icon: 'icon',
     pointsSpent: 'points_spent',
     redeemedAt: 'redeemed_at',
+    redeemedOn: 'redeemed_on',
     fulfilled: 'fulfilled',
     fulfilledAt: 'fulfilled_at',
     cancelledAt: 'cancelled_at',

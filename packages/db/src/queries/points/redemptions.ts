@@ -1,4 +1,4 @@
-import type { RewardIcon } from '@starchart/schema';
+import { REWARD_LIMITS, type RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
@@ -12,6 +12,7 @@ import {
   updateLedgerState,
   type WriterDay,
 } from './points.ts';
+import { optionsOfReward } from './rewards.ts';
 
 const REDEMPTION_COLUMNS = [
   'reward_redemptions.id',
@@ -107,7 +108,8 @@ export function findRedeemContext(
     .where('family_id', '=', familyId)
     .where('child_id', '=', childId)
     .where('id', '=', rewardId)
-    .select(['name', 'icon', 'points_cost as pointsCost', 'active']);
+    .select(['name', 'icon', 'points_cost as pointsCost', 'active'])
+    .select(optionsOfReward(familyId));
   const earlier = db
     .selectFrom('reward_redemptions')
     .where('family_id', '=', familyId)
@@ -136,7 +138,10 @@ export interface NewRedemption {
   requestId?: string | undefined;
 }
 
-/** Writes a redemption and its ledger entry in one statement. Undefined when the ledger has changed: nothing is written. */
+/**
+ * Writes a redemption and its ledger entry, and takes one from the stock, in one statement. Undefined when the ledger has changed: nothing
+ * is written. Throws a violation of `REWARD_STOCK`.
+ */
 export async function insertRedemption(
   db: Queryable,
   change: LedgerChange,
@@ -146,12 +151,17 @@ export async function insertRedemption(
     with child as (${updateLedgerState(change)}),
     entries as (${insertEntries(change)}),
     redemption as (
-      insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, entry_number,
-        request_id)
+      insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, redeemed_on,
+        entry_number, request_id)
       select ${change.familyId}, child.id, ${redemption.rewardId}, ${redemption.name}, ${redemption.icon}, ${redemption.pointsSpent},
-        ${change.at}, ${change.after.entryCount}, ${redemption.requestId ?? null}
+        ${change.at}, ${change.day}, ${change.after.entryCount}, ${redemption.requestId ?? null}
       from child
       returning id
+    ),
+    reward as (
+      update rewards set stock = stock - 1 from child
+      where family_id = ${change.familyId} and child_id = child.id and rewards.id = ${redemption.rewardId}
+        and stock is not null
     )
     select id from redemption`.execute(db);
   return rows[0]?.id;
@@ -205,7 +215,10 @@ export async function fulfillRedemption(
   return rows.length > 0;
 }
 
-/** Cancels and refunds a redemption, with a note, in one statement. False when the ledger has changed: nothing is written. */
+/**
+ * Cancels and refunds a redemption, with a note, and returns it to the stock of its reward, in one statement. False when the ledger has
+ * changed: nothing is written.
+ */
 export async function cancelRedemption(
   db: Queryable,
   change: LedgerChange,
@@ -215,10 +228,18 @@ export async function cancelRedemption(
   const { rows } = await sql`
     with child as (${updateLedgerState(change)}),
     entries as (${insertEntries(change)}),
-    note as (${insertNotesOfChange(change, [note])})
-    update reward_redemptions set cancelled_at = ${change.at}
-    from child
-    where reward_redemptions.family_id = ${change.familyId} and reward_redemptions.id = ${redemptionId}
-    returning reward_redemptions.id`.execute(db);
+    note as (${insertNotesOfChange(change, [note])}),
+    redemption as (
+      update reward_redemptions set cancelled_at = ${change.at}
+      from child
+      where reward_redemptions.family_id = ${change.familyId} and reward_redemptions.id = ${redemptionId}
+      returning reward_redemptions.id, child_id, reward_id
+    ),
+    reward as (
+      update rewards set stock = least(stock + 1, ${REWARD_LIMITS.stock.max}) from redemption
+      where family_id = ${change.familyId} and rewards.child_id = redemption.child_id
+        and rewards.id = redemption.reward_id and stock is not null
+    )
+    select id from redemption`.execute(db);
   return rows.length > 0;
 }

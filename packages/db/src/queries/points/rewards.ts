@@ -1,10 +1,21 @@
+import { PACE_DAYS } from '@starchart/domain';
+import type { LimitPeriod } from '@starchart/schema';
 import { sql } from 'kysely';
 import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, type Queryable } from '../../db.ts';
 import { unlinkRedemptions } from '../families/erasure.ts';
 
-/** What people set; follows the table. */
-export type RewardFields = Omit<Required<NewRow<'rewards'>>, 'id' | 'familyId' | 'childId' | 'createdAt'>;
+type OptionField = 'stock' | 'limitCount' | 'limitPeriod' | 'weekdays';
+
+type Columns = Omit<Required<NewRow<'rewards'>>, 'id' | 'familyId' | 'childId' | 'createdAt'>;
+
+/** What people set; follows the table. An undefined option keeps its value, or has the default of a new reward. */
+export type RewardFields = Omit<Columns, OptionField> & {
+  [Name in OptionField]: Columns[Name] | undefined;
+};
+
+/** The constraint that a redemption of a reward without stock violates. */
+export const REWARD_STOCK = 'rewards_stock';
 
 const REWARD_COLUMNS = [
   'id',
@@ -15,6 +26,21 @@ const REWARD_COLUMNS = [
   'active',
   'icon',
 ] as const;
+
+/** What decides whether the outer query's reward can be redeemed: see `availabilityOf`. */
+export function optionsOfReward(familyId: number) {
+  return [
+    'stock',
+    sql<{ count: number; period: LimitPeriod } | null>`case when limit_count is not null
+      then json_build_object('count', limit_count, 'period', limit_period) end`.as('limit'),
+    'weekdays',
+    sql<string[]>`array(
+      select redeemed_on::text from reward_redemptions as standing
+      where standing.family_id = ${familyId} and standing.child_id = rewards.child_id
+        and standing.reward_id = rewards.id and cancelled_at is null and redeemed_on is not null
+      order by standing.id desc limit coalesce(rewards.limit_count, 0))`.as('redeemedOn'),
+  ] as const;
+}
 
 /** A child's rewards, cheapest first. Children see the active ones. */
 export function rewardsOfChild(
@@ -29,6 +55,7 @@ export function rewardsOfChild(
     .where('child_id', '=', childId)
     .$if(viewer === 'child', (query) => query.where('active', '=', true))
     .select(REWARD_COLUMNS)
+    .select(optionsOfReward(familyId))
     .orderBy('points_cost')
     .orderBy('id');
 }
@@ -59,6 +86,7 @@ export function insertReward(db: Queryable, familyId: number, childId: number, r
     .insertInto('rewards')
     .values(columnsOf({ familyId, childId, ...reward }))
     .returning(REWARD_COLUMNS)
+    .returning(optionsOfReward(familyId))
     .executeTakeFirstOrThrow();
 }
 
@@ -69,10 +97,63 @@ export function updateReward(db: Queryable, familyId: number, rewardId: number, 
     .where('family_id', '=', familyId)
     .where('id', '=', rewardId)
     .returning(REWARD_COLUMNS)
+    .returning(optionsOfReward(familyId))
     .executeTakeFirst();
 }
 
-/** Deletes the reward; its redemptions keep name and icon. Call it in a transaction; false if there is none. */
+/** Ledger entries from which the pace of a goal is computed. */
+const MOST_ENTRIES_OF_PACE = 200;
+
+/** The reward that the child of the outer query's `children` saves for, with what its progress is computed from. */
+export function goalOfChild(db: Queryable, familyId: number, childId: number, today: string) {
+  const entries = sql`points_entries where family_id = ${familyId} and child_id = ${childId}`;
+  return db
+    .selectFrom('rewards')
+    .where('rewards.family_id', '=', familyId)
+    .where('rewards.child_id', '=', childId)
+    .where(sql<boolean>`rewards.id = children.goal_reward_id`)
+    .select([
+      'rewards.id as rewardId',
+      'rewards.name',
+      'rewards.icon',
+      'points_cost as pointsCost',
+      'active',
+      sql<number>`(
+        select coalesce(sum(total_amount), 0)::integer
+        from (select total_amount, day from ${entries} order by number desc limit ${MOST_ENTRIES_OF_PACE}) as newest
+        where day > ${today}::date - ${PACE_DAYS}::integer)`.as('earned'),
+      sql<string | null>`(select day from ${entries} order by number limit 1)`.as('firstEntryOn'),
+    ]);
+}
+
+/** Sets or clears the reward that a child saves for. False if there is no such child, or no such active reward of the child. */
+export async function updateGoal(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  rewardId: number | null,
+): Promise<boolean> {
+  const child = db
+    .updateTable('children')
+    .set({ goal_reward_id: rewardId })
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .$if(rewardId !== null, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('rewards')
+            .where('rewards.family_id', '=', familyId)
+            .where('rewards.child_id', '=', childId)
+            .where('rewards.id', '=', rewardId)
+            .where('active', '=', true)
+            .select('rewards.id'),
+        ),
+      ),
+    );
+  return (await countChanged(child)) > 0;
+}
+
+/** Deletes the reward; its redemptions keep name and icon. Call it in a transaction, after `lockChild`; false if there is none. */
 export async function deleteReward(
   db: Queryable,
   familyId: number,

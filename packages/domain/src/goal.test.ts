@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { type GoalFacts, goalProgress } from './goal.ts';
+
+const TODAY = '2026-03-14';
+const SAVER: GoalFacts = { pointsCost: 100, currentPoints: 62, earned: 84, firstEntryOn: '2026-01-01' };
+
+function progress(given: Partial<GoalFacts> = {}) {
+  return goalProgress({ ...SAVER, ...given }, TODAY);
+}
+
+describe('a goal', () => {
+  test('is as far away as points are missing, and takes days at the pace of two weeks', () => {
+    expect(progress()).toEqual({ toGo: 38, daysAtPace: 7 });
+    expect(progress({ currentPoints: 63 })).toEqual({ toGo: 37, daysAtPace: 7 });
+    expect(progress({ currentPoints: 64 })).toEqual({ toGo: 36, daysAtPace: 6 });
+  });
+
+  test.each([100, 250])('is reached with %i points', (currentPoints) => {
+    expect(progress({ currentPoints })).toEqual({ toGo: 0, daysAtPace: 0 });
+  });
+
+  test.each([
+    ['no ledger entry', { firstEntryOn: null, earned: 0 }],
+    ['a ledger that began yesterday', { firstEntryOn: '2026-03-13' }],
+    ['no earnings', { earned: 0 }],
+    ['less than a point a week', { earned: 1, currentPoints: 99 }],
+    ['more points taken back than earned', { earned: -5 }],
+    ['a goal that is more than sixty days away', { earned: 8 }],
+  ])('names no days with %s', (_what, given) => {
+    expect(progress(given).daysAtPace).toBeNull();
+  });
+
+  test.each([
+    ['three days of history', { firstEntryOn: '2026-03-12' }, 7],
+    ['one point a week', { earned: 2, currentPoints: 99 }, 7],
+    ['exactly sixty days', { earned: 14, currentPoints: 40 }, 60],
+  ])('names the days with %s', (_what, given, days) => {
+    expect(progress(given).daysAtPace).toBe(days);
+  });
+});

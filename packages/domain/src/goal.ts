@@ -1,0 +1,37 @@
+import { daysBetween } from './calendar.ts';
+
+/** Family days whose earnings make the pace, today included. */
+export const PACE_DAYS = 14;
+
+const MIN_HISTORY_DAYS = 3;
+const MIN_POINTS_A_WEEK = 1;
+const MAX_DAYS_AT_PACE = 60;
+
+export interface GoalFacts {
+  pointsCost: number;
+  currentPoints: number;
+  /** Earned in the last `PACE_DAYS` family days, less what was reversed. */
+  earned: number;
+  /** Family day of the first ledger entry; null without entries. */
+  firstEntryOn: string | null;
+}
+
+export interface GoalProgress {
+  /** Points that are missing. */
+  toGo: number;
+  /** Days until the goal is reached at the current pace; null if that is unknown or more than 60. */
+  daysAtPace: number | null;
+}
+
+/** How far a child is from the reward that it saves for. */
+export function goalProgress(
+  { pointsCost, currentPoints, earned, firstEntryOn }: GoalFacts,
+  today: string,
+): GoalProgress {
+  const toGo = Math.max(0, pointsCost - currentPoints);
+  const hasHistory = firstEntryOn !== null && daysBetween(firstEntryOn, today) + 1 >= MIN_HISTORY_DAYS;
+  if (!hasHistory || earned * 7 < MIN_POINTS_A_WEEK * PACE_DAYS) return { toGo, daysAtPace: null };
+  // Not divided by the pace: a rounded one could add a day.
+  const days = Math.ceil((toGo * PACE_DAYS) / earned);
+  return { toGo, daysAtPace: days > MAX_DAYS_AT_PACE ? null : days };
+}
