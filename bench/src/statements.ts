@@ -139,6 +139,7 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
         name: VALUES.rewardName,
         icon: 'ice-cream',
         pointsSpent: VALUES.cost,
+        requiresApproval: false,
         requestId,
       }),
   ],

@@ -223,6 +223,7 @@ const REWARD_FIELDS: BadField[] = [
   { field: 'icon', values: [undefined, null, '', 'brush-teeth', 5], message: MESSAGES.rewardIcon },
   { field: 'active', values: ['true', 1, null] },
   { field: 'stock', values: [-1, 32_768, '5', '', true, [5], 1.5], message: MESSAGES.rewardStock },
+  { field: 'requiresApproval', values: ['true', 1, null, {}] },
   { field: 'limit', values: ['', 'week', 1, true, []], message: MESSAGES.rewardLimit },
   {
     field: 'weekdays',
@@ -230,6 +231,14 @@ const REWARD_FIELDS: BadField[] = [
     message: MESSAGES.weekdays,
   },
   { field: 'childId', values: NO_IDS },
+];
+
+/** What a child reads when a grown-up says no. */
+const REASON_FIELDS: BadField[] = [
+  { field: 'reason', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
+  newName('reason'),
+  { field: 'reason', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+  { field: 'reason', values: [5, {}, []] },
 ];
 
 const aHabitBody = ({ family }: BadInputObjects): Fields => ({
@@ -493,12 +502,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     by: 'parent',
     id: () => 1,
     valid: () => ({ id: 1, reason: 'Look again.' }),
-    bad: [
-      { field: 'reason', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
-      newName('reason'),
-      { field: 'reason', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
-      { field: 'reason', values: [5, {}, []] },
-    ],
+    bad: REASON_FIELDS,
   },
   {
     rest: 'POST /api/children/{id}/chart-corrections',
@@ -547,6 +551,14 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'pointsCost', values: NO_NUMBERS },
       { field: 'requestId', values: ['', 'one', 7, null, '00000000-0000-0000-0000-00000000000g'] },
     ],
+  },
+  {
+    rest: 'POST /api/reward-redemptions/{id}/cancel',
+    procedure: 'redemptions.cancel',
+    by: 'parent',
+    id: () => 1,
+    valid: () => ({ id: 1, reason: 'The shop is closed.' }),
+    bad: REASON_FIELDS,
   },
   {
     rest: 'PATCH /api/account',

@@ -32,6 +32,7 @@ const TEXTS = {
   bonus: `${FAMILYS_CANARY} Bonus`,
   note: `${FAMILYS_CANARY} Note`,
   rejection: `${FAMILYS_CANARY} Rejection`,
+  refusal: `${FAMILYS_CANARY} Refusal`,
   praise: `${FAMILYS_CANARY} Praise`,
   accessToken: `${FAMILYS_CANARY} Display`,
   device: `${FAMILYS_CANARY} Kitchen`,
@@ -164,6 +165,12 @@ async function createActivity({ parent, child, childId }: TestFamily): Promise<v
   });
   await expectSuccess(parent, `POST /api/reward-redemptions/${redemption.id}/fulfill`);
   await expectSuccess(child, 'POST /api/reward-redemptions', { rewardId: reward.id, childId });
+  const { body: refused } = await expectSuccess(child, 'POST /api/reward-redemptions', {
+    rewardId: reward.id,
+    childId,
+  });
+  const refusal = { reason: TEXTS.refusal };
+  await expectSuccess(parent, `POST /api/reward-redemptions/${refused.id}/cancel`, refusal);
   const deduction = { pointsToDeduct: 5, reason: TEXTS.deduction };
   await expectSuccess(parent, `POST /api/children/${childId}/adjust-points`, deduction);
   const bonus = { points: 50, reason: TEXTS.bonus };

@@ -564,6 +564,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     tokens: '200 200 200',
   },
   {
+    rest: 'POST /api/reward-redemptions/{id}/approve',
+    procedure: 'redemptions.approve',
+    status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200 403 200',
+    tokens: '403 403 200',
+    call: aRedemption,
+  },
+  {
     rest: 'POST /api/reward-redemptions/{id}/fulfill',
     procedure: 'redemptions.fulfill',
     status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200 403 200',

@@ -651,6 +651,7 @@ export interface RateLimits {
 }
 
 export interface RewardRedemptions {
+  approved_at: Timestamp | null;
   cancelled_at: Timestamp | null;
   child_id: number;
   entry_number: number;
@@ -667,6 +668,10 @@ export interface RewardRedemptions {
    */
   redeemed_on: string | null;
   request_id: string | null;
+  /**
+   * Of the reward, when it was redeemed
+   */
+  requires_approval: Generated<boolean>;
   reward_id: number | null;
 }
 
@@ -685,6 +690,10 @@ export interface Rewards {
   limit_period: import('@starchart/schema').LimitPeriod | null;
   name: string;
   points_cost: number;
+  /**
+   * A grown-up says yes before it is handed out
+   */
+  requires_approval: Generated<boolean>;
   /**
    * Redemptions that are left; null: unlimited
    */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AVATAR_INDICES, REWARD_ICONS } from './catalogues.ts';
-import { id, instant } from './fields.ts';
+import { emptyAsAbsent, id, idInput, instant, name } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 
 export const redeemRewardInput = z.object({
   rewardId: id,
@@ -11,6 +13,12 @@ export const redeemRewardInput = z.object({
   requestId: z.uuid().optional(),
 });
 export type RedeemRewardInput = z.infer<typeof redeemRewardInput>;
+
+export const cancelRedemptionInput = idInput.extend({
+  /** The child reads it as a note. */
+  reason: emptyAsAbsent(name({ ...LIMITS.reason, min: 1 }, MESSAGES.noteText)),
+});
+export type CancelRedemptionInput = z.infer<typeof cancelRedemptionInput>;
 
 /** A redemption: pending until a parent fulfills it (`fulfilled`) or cancels it (`cancelledAt`). */
 export const redemption = z.object({
@@ -26,6 +34,10 @@ export const redemption = z.object({
   fulfilled: z.boolean(),
   fulfilledAt: instant.nullable(),
   cancelledAt: instant.nullable(),
+  /** The reward asked for approval when it was redeemed. */
+  requiresApproval: z.boolean(),
+  /** Null without approval. A redemption that requires it and is still pending waits for a yes. */
+  approvedAt: instant.nullable(),
 });
 export type Redemption = z.infer<typeof redemption>;
 

@@ -30,10 +30,12 @@ export const createRewardInput = z.object({
   limit: rewardLimit.nullish(),
   /** ISO weekdays on which it can be redeemed, 1 is Monday. By default every day. */
   weekdays: weekdaysField.optional(),
+  /** A grown-up approves a redemption before it is handed out. Its points are spent at once. */
+  requiresApproval: z.boolean().optional(),
 });
 export type CreateRewardInput = z.infer<typeof createRewardInput>;
 
-/** An omitted `stock`, `limit` or `weekdays` keeps its value; other omitted fields get their defaults. */
+/** An omitted `stock`, `limit`, `weekdays` or `requiresApproval` keeps its value; other omitted fields get their defaults. */
 export const updateRewardInput = createRewardInput.extend({ id, ...storedItemTexts });
 export type UpdateRewardInput = z.infer<typeof updateRewardInput>;
 
@@ -59,6 +61,7 @@ export const reward = z.object({
   limit: z.object({ count: z.int(), period: z.enum(LIMIT_PERIODS) }).nullable(),
   /** ISO weekdays, 1 is Monday. */
   weekdays: z.array(z.int()),
+  requiresApproval: z.boolean(),
   availability: rewardAvailability,
 });
 export type Reward = z.infer<typeof reward>;

@@ -36,6 +36,7 @@ const redemption = {
   rewardId: id,
   rewardName: z.string(),
   pointsSpent: z.int(),
+  requiresApproval: z.boolean().describe('A grown-up approves it before it is handed out.'),
 };
 
 const rewardOrNull = id.nullable().describe('Null after the reward has been deleted.');

@@ -14,6 +14,7 @@ interface ChildEvents {
   'badge.lost': Plain;
   'level.reached': WebhookEventData['level.reached'];
   'redemption.created': WebhookEventData['redemption.claimed'];
+  'redemption.approved': Plain;
   'redemption.fulfilled': WebhookEventData['redemption.fulfilled'];
   'redemption.canceled': WebhookEventData['redemption.canceled'];
   'points.adjusted': Plain;

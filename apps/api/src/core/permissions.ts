@@ -36,6 +36,7 @@ const HOLDERS = {
   /** Allows deducting points and taking them back. */
   'points.adjust': { scope: 'manage' },
   'redemptions.redeem': { child: true, scope: 'manage' },
+  /** Includes approving them. */
   'redemptions.fulfill': { helper: true, guest: 'help', scope: 'manage' },
   'redemptions.cancel': { scope: 'manage' },
   /** Of a child, its own. */

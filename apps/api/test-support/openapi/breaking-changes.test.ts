@@ -123,6 +123,9 @@ test('removing an operation, a parameter or a body is a breaking change', () => 
   delete bodiless.paths['/reward']?.['put']?.requestBody;
   expect(breakingChanges(documentWith(), bodiless)).toEqual([`${AT}: the body is gone`]);
   expect(breakingChanges(bodiless, documentWith())).toEqual([`${AT}: a body is now required`]);
+  const optional = documentWith({ requestBody: { required: false, content: json('Sent') } });
+  expect(breakingChanges(bodiless, optional)).toEqual([]);
+  expect(breakingChanges(optional, documentWith())).toEqual([`${AT}: a body is now required`]);
 });
 
 test.each<[string, Change]>([

@@ -96,7 +96,9 @@ function bodyChanges(before: Operation, after: Operation, { at, resolve }: Compa
   const old = before.requestBody && bodyOf(before);
   const now = after.requestBody && bodyOf(after);
   if (!now) return old ? [`${at}: the body is gone`] : [];
-  if (!old) return [`${at}: a body is now required`];
+  const isNewlyRequired = after.requestBody?.required && !before.requestBody?.required;
+  if (isNewlyRequired) return [`${at}: a body is now required`];
+  if (!old) return [];
   return schemaChanges(old, now, resolve, { way: 'request', at: `${at}: body` });
 }
 

@@ -28,7 +28,10 @@ export interface Operation {
   summary: string;
   security: Record<string, string[]>[];
   parameters?: unknown[];
-  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema; example: unknown } } };
+  requestBody?: {
+    required: boolean;
+    content: { 'application/json': { schema: JsonSchema; example: unknown } };
+  };
   responses: Record<string, DocumentedResponse>;
 }
 
@@ -134,7 +137,7 @@ function operationOf(route: RestRoute): Operation {
     summary: route.summary,
     security: securityOf(procedure),
     ...(parameters.length > 0 && { parameters }),
-    ...(bodyFields.length > 0 && input && { requestBody: bodyOf(input.name, bodyFields) }),
+    ...(bodyFields.length > 0 && input && { requestBody: bodyOf(input.name, route) }),
     responses: { ...successesOf(route), ...errorReferences(codes) },
   };
 }
@@ -158,11 +161,11 @@ function pathParameter(name: 'id' | 'token') {
   return { name, in: 'path', required: true, schema };
 }
 
-function bodyOf(name: string, fields: readonly string[]): Operation['requestBody'] {
+function bodyOf(name: string, { bodyFields, isBodyOptional }: RestRoute): Operation['requestBody'] {
   return {
-    required: true,
+    required: !isBodyOptional,
     content: {
-      'application/json': { schema: referenceTo(name), example: pick(exampleOf(name) as object, fields) },
+      'application/json': { schema: referenceTo(name), example: pick(exampleOf(name) as object, bodyFields) },
     },
   };
 }

@@ -99,6 +99,7 @@ const ICE_CREAM: Reward = {
   stock: 4,
   limit: { count: 1, period: 'week' },
   weekdays: [5, 6, 7],
+  requiresApproval: true,
   availability: { state: 'closed_today', nextOn: '2026-03-13' },
 };
 
@@ -125,6 +126,8 @@ const REDEMPTION: Redemption = {
   fulfilled: false,
   fulfilledAt: null,
   cancelledAt: null,
+  requiresApproval: true,
+  approvedAt: null,
 };
 
 const BADGE = {
@@ -257,7 +260,13 @@ const MESSAGE_COMPLETION = {
   completedOn: '2026-03-11',
   slot: 1,
 };
-const MESSAGE_REDEMPTION = { redemptionId: 31, rewardId: 9, rewardName: 'Ice cream', pointsSpent: 60 };
+const MESSAGE_REDEMPTION = {
+  redemptionId: 31,
+  rewardId: 9,
+  rewardName: 'Ice cream',
+  pointsSpent: 60,
+  requiresApproval: false,
+};
 
 const INVITE_CODE = { id: 5, maxUses: 1, uses: 0, expiresAt: '2026-04-10T12:00:00.000Z' };
 const PASSWORD = 'correct horse';
@@ -630,6 +639,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   CreateRewardInput: REWARD_INPUT,
   UpdateRewardInput: { ...REWARD_INPUT, pointsCost: 50 },
   SetGoalInput: { rewardId: 12 },
+  CancelRedemptionInput: { reason: 'The shop is closed today.' },
   RedeemRewardInput: { rewardId: 12, childId: 7, pointsCost: 60 },
   Redemption: REDEMPTION,
   RedemptionChanged: { ...REDEMPTION, currentPoints: 25 },

@@ -308,6 +308,7 @@ export function reward(fields: Partial<Reward> = {}): Reward {
     stock: null,
     limit: null,
     weekdays: [1, 2, 3, 4, 5, 6, 7],
+    requiresApproval: false,
     availability: { state: 'available', nextOn: null },
     ...fields,
   };
@@ -326,6 +327,8 @@ export function redemption(fields: Partial<RedemptionChanged> = {}): RedemptionC
     fulfilled: false,
     fulfilledAt: null,
     cancelledAt: null,
+    requiresApproval: false,
+    approvedAt: null,
     currentPoints: 10,
     ...fields,
   };

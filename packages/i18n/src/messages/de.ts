@@ -148,6 +148,7 @@ export const de = {
   'export.everyDayUntil': 'Jeden Tag bis {day}',
   'export.handedOut': 'Übergeben am {instant}',
   'export.canceled': 'Storniert am {instant}',
+  'export.toApprove': 'Wartet auf ein Ja',
   'export.toHandOut': 'Noch zu übergeben',
   'export.habitCompleted': 'Gewohnheit erledigt',
   'export.rewardRedeemed': 'Belohnung eingelöst',

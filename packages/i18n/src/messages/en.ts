@@ -140,6 +140,7 @@ export const en = {
   'export.everyDayUntil': 'Every day until {day}',
   'export.handedOut': 'Handed out {instant}',
   'export.canceled': 'Canceled {instant}',
+  'export.toApprove': 'Waiting for a yes',
   'export.toHandOut': 'To hand out',
   'export.habitCompleted': 'Habit completed',
   'export.rewardRedeemed': 'Reward redeemed',

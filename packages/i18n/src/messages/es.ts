@@ -145,6 +145,7 @@ export const es = {
   'export.everyDayUntil': 'Todos los días hasta el {day}',
   'export.handedOut': 'Entregada el {instant}',
   'export.canceled': 'Cancelada el {instant}',
+  'export.toApprove': 'Espera un sí',
   'export.toHandOut': 'Por entregar',
   'export.habitCompleted': 'Hábito completado',
   'export.rewardRedeemed': 'Recompensa canjeada',

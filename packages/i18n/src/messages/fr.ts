@@ -147,6 +147,7 @@ export const fr = {
   'export.everyDayUntil': 'Tous les jours jusqu’au {day}',
   'export.handedOut': 'Remise le {instant}',
   'export.canceled': 'Annulé le {instant}',
+  'export.toApprove': 'En attente d’un oui',
   'export.toHandOut': 'À remettre',
   'export.habitCompleted': 'Habitude validée',
   'export.rewardRedeemed': 'Récompense échangée',

@@ -1,4 +1,5 @@
 import {
+  cancelRedemptionInput,
   idInput,
   ofChildInput,
   pendingRedemption,
@@ -10,7 +11,14 @@ import { z } from 'zod';
 import { call, callAndDispatch } from '../../trpc/call.ts';
 import { router } from '../../trpc/init.ts';
 import { authorized } from '../../trpc/procedures.ts';
-import { cancel, fulfill, listPending, listRedemptions, redeemReward } from './redemptions.service.ts';
+import {
+  approve,
+  cancel,
+  fulfill,
+  listPending,
+  listRedemptions,
+  redeemReward,
+} from './redemptions.service.ts';
 
 export const redemptionsRouter = router({
   list: authorized('children.read')
@@ -22,12 +30,16 @@ export const redemptionsRouter = router({
     .input(redeemRewardInput)
     .output(redemptionChanged)
     .mutation(callAndDispatch(redeemReward)),
+  approve: authorized('redemptions.fulfill')
+    .input(idInput)
+    .output(redemptionChanged)
+    .mutation(callAndDispatch(approve)),
   fulfill: authorized('redemptions.fulfill')
     .input(idInput)
     .output(redemptionChanged)
     .mutation(callAndDispatch(fulfill)),
   cancel: authorized('redemptions.cancel')
-    .input(idInput)
+    .input(cancelRedemptionInput)
     .output(redemptionChanged)
     .mutation(callAndDispatch(cancel)),
 });

@@ -1,10 +1,11 @@
 import {
   cancelRedemption,
+  decideRedemption,
   findRedeemContext,
   findRedemptionContext,
-  fulfillRedemption,
   insertRedemption,
   listPendingRedemptions,
+  type NoteOfChange,
   type Queryable,
   redemptionsOfChild,
   type WriterDay,
@@ -12,6 +13,7 @@ import {
 import { appendEntries, availabilityOf } from '@starchart/domain';
 import { withValues } from '@starchart/i18n';
 import type {
+  CancelRedemptionInput,
   IdInput,
   OfChildInput,
   pendingRedemption,
@@ -53,7 +55,7 @@ export async function listPending(
 }
 
 /**
- * Redeems a reward: deducts its cost; the redemption is pending. A repeated `requestId` returns
+ * Redeems a reward: deducts its cost; the redemption is pending, and waits for approval if the reward requires it. A repeated `requestId` returns
  * the first redemption, or throws KEY_REUSED for another reward. Throws NOT_FOUND, REWARD_CLOSED if inactive or on another
  * weekday, REWARD_CHANGED if the cost is not the agreed one, SOLD_OUT, LIMIT_REACHED, INSUFFICIENT_POINTS.
  */
@@ -72,7 +74,7 @@ export async function redeemReward(
         return { result: repeated(context.earlier, context.currentPoints, rewardId), events: [] };
       }
       const reward = orNotFound(context.reward ?? undefined);
-      const { name, icon, pointsCost } = reward;
+      const { name, icon, pointsCost, requiresApproval } = reward;
       if (!reward.active) throw new DomainError('REWARD_CLOSED', 'rewards.closed');
       const availability = availabilityOf(reward, moment.day, actor.weekStartsOn);
       assertOpen(reward, availability, ctx.language);
@@ -87,12 +89,12 @@ export async function redeemReward(
       if (currentPoints < 0) {
         throw new DomainError('INSUFFICIENT_POINTS', 'rewards.notEnoughPoints');
       }
-      const redemption = { rewardId, name, icon, pointsSpent: pointsCost };
+      const redemption = { rewardId, name, icon, pointsSpent: pointsCost, requiresApproval };
 
       return ledgerWrite(next, async (tx, change) => {
         const id = await insertRedemption(tx, change, { ...redemption, requestId });
         if (id === undefined) return undefined;
-        const pending = { fulfilled: false, fulfilledAt: null, cancelledAt: null };
+        const pending = { fulfilled: false, fulfilledAt: null, cancelledAt: null, approvedAt: null };
         return {
           result: { id, childId, ...redemption, redeemedAt: moment.at, ...pending, currentPoints },
           events: [
@@ -116,37 +118,61 @@ function repeated(earlier: Redemption, currentPoints: number, rewardId: number):
   return { ...earlier, currentPoints };
 }
 
-/** Marks a redemption as fulfilled; idempotent. Throws NOT_FOUND, ALREADY_DECIDED for a canceled one. */
-export async function fulfill(
+/** Approves a redemption that requires it; idempotent. Throws NOT_FOUND, ALREADY_DECIDED for a canceled one. */
+export function approve(ctx: ServiceContext, actor: GrownUpActor, { id }: IdInput) {
+  return decide(ctx, actor, id, 'redemption.approved');
+}
+
+/**
+ * Marks a redemption as fulfilled, and as approved if it requires that; idempotent. Throws NOT_FOUND, ALREADY_DECIDED for a canceled one.
+ */
+export function fulfill(ctx: ServiceContext, actor: GrownUpActor, { id }: IdInput) {
+  return decide(ctx, actor, id, 'redemption.fulfilled');
+}
+
+async function decide(
   ctx: ServiceContext,
   actor: GrownUpActor,
-  { id }: IdInput,
+  id: number,
+  type: 'redemption.approved' | 'redemption.fulfilled',
 ): Promise<Outcome<RedemptionChanged>> {
   const { familyId } = actor;
+  const isFulfilled = type === 'redemption.fulfilled';
   return await updateLedger(ctx, actor, {
     read: (db, today) => authorizedRedemption(db, actor, 'redemptions.fulfill', id, today),
     decide: (redemption, { at }) => {
       if (redemption.cancelledAt) {
         throw new DomainError('ALREADY_DECIDED', 'redemptions.alreadyCanceled');
       }
-      if (redemption.fulfilled) return { result: redemption, events: [] };
+      const waitsForApproval = redemption.requiresApproval && !redemption.approvedAt;
+      if (redemption.fulfilled || !(isFulfilled || waitsForApproval)) {
+        return { result: redemption, events: [] };
+      }
       const { childId, version } = redemption;
       return ledgerWrite(appendEntries(redemption, []), async (tx) => {
-        if (!(await fulfillRedemption(tx, familyId, { id, childId, version, at }))) return undefined;
+        const decided = { id, childId, version, at, isFulfilled };
+        if (!(await decideRedemption(tx, familyId, decided))) return undefined;
         return {
-          result: { ...redemption, fulfilled: true, fulfilledAt: at },
-          events: [{ type: 'redemption.fulfilled', ...eventDataOf(familyId, redemption) }],
+          result: {
+            ...redemption,
+            ...(waitsForApproval && { approvedAt: at }),
+            ...(isFulfilled && { fulfilled: true, fulfilledAt: at }),
+          },
+          events: [{ type, ...eventDataOf(familyId, redemption) }],
         };
       });
     },
   });
 }
 
-/** Cancels a redemption and refunds it by a reversal, with a note to the child; idempotent. Throws NOT_FOUND, ALREADY_DECIDED. */
+/**
+ * Cancels a redemption and refunds it by a reversal, with a note to the child, and the reason as another one; idempotent. Throws
+ * NOT_FOUND, ALREADY_DECIDED.
+ */
 export async function cancel(
   ctx: ServiceContext,
   actor: GrownUpActor,
-  { id }: IdInput,
+  { id, reason }: CancelRedemptionInput,
 ): Promise<Outcome<RedemptionChanged>> {
   const { familyId } = actor;
   return await updateLedger(ctx, actor, {
@@ -162,8 +188,11 @@ export async function cancel(
       ]);
       const { currentPoints } = next.after;
       return ledgerWrite(next, async (tx, change) => {
-        const note = { kind: 'redemption_canceled', text: '', subject: label, pointsChange: amount } as const;
-        if (!(await cancelRedemption(tx, change, id, note))) return undefined;
+        const notes: NoteOfChange[] = [
+          { kind: 'redemption_canceled', text: '', subject: label, pointsChange: amount },
+        ];
+        if (reason) notes.push({ kind: 'reply', text: reason });
+        if (!(await cancelRedemption(tx, change, id, notes))) return undefined;
         return {
           result: { ...redemption, cancelledAt: moment.at, currentPoints },
           events: [
@@ -194,8 +223,10 @@ async function authorizedRedemption(
 /** What the events of a redemption have in common. */
 function eventDataOf<RewardId extends number | null>(
   familyId: number,
-  redemption: Pick<Redemption, 'id' | 'childId' | 'name' | 'pointsSpent'> & { rewardId: RewardId },
+  redemption: Pick<Redemption, 'id' | 'childId' | 'name' | 'pointsSpent' | 'requiresApproval'> & {
+    rewardId: RewardId;
+  },
 ) {
-  const { id: redemptionId, childId, rewardId, name: rewardName, pointsSpent } = redemption;
-  return { familyId, childId, redemptionId, rewardId, rewardName, pointsSpent };
+  const { id: redemptionId, childId, rewardId, name: rewardName, pointsSpent, requiresApproval } = redemption;
+  return { familyId, childId, redemptionId, rewardId, rewardName, pointsSpent, requiresApproval };
 }

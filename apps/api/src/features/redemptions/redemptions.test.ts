@@ -44,6 +44,8 @@ describe('redeeming a reward', () => {
       fulfilled: false,
       fulfilledAt: null,
       cancelledAt: null,
+      requiresApproval: false,
+      approvedAt: null,
       currentPoints: 35,
     });
     expect(Object.keys(redemption.body).toSorted()).toEqual(Object.keys(redemptionChanged.shape).toSorted());

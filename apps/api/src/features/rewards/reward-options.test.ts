@@ -205,10 +205,15 @@ test('a redemption is checked in the order weekday, price, stock, limit, balance
 });
 
 describe('an update', () => {
-  const OPTIONS = { stock: 3, limit: { count: 2, period: 'week' }, weekdays: [1, 3] } as const;
+  const OPTIONS: Partial<CreateRewardInput> = {
+    stock: 3,
+    limit: { count: 2, period: 'week' },
+    weekdays: [1, 3],
+    requiresApproval: true,
+  };
 
   test('of an older client, without the options, keeps them', async () => {
-    const { family, rewardId } = await aSaver({ ...OPTIONS, weekdays: [1, 3] });
+    const { family, rewardId } = await aSaver(OPTIONS);
     await redeem(family, rewardId);
     expect((await change(family, rewardId, {})).status).toBe(200);
     const { body } = await family.parent.mutate('rewards.update', {
@@ -222,7 +227,7 @@ describe('an update', () => {
   });
 
   test('with null removes stock and limit', async () => {
-    const { family, rewardId } = await aSaver({ ...OPTIONS, weekdays: [1, 3] });
+    const { family, rewardId } = await aSaver(OPTIONS);
     const { body } = await change(family, rewardId, { stock: null, limit: null, weekdays: [7] });
     expect(body).toMatchObject({ stock: null, limit: null, weekdays: [7] });
   });

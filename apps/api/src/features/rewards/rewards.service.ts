@@ -129,6 +129,7 @@ function fieldsOfReward(input: CreateRewardInput): RewardFields {
     limitCount: limit && limit.count,
     limitPeriod: limit && limit.period,
     weekdays: input.weekdays && weekdaysToBits(input.weekdays),
+    requiresApproval: input.requiresApproval,
   };
 }
 

@@ -27,6 +27,7 @@ const NO_OPTIONS = {
   stock: null,
   limit: null,
   weekdays: [1, 2, 3, 4, 5, 6, 7],
+  requiresApproval: false,
   availability: { state: 'available', nextOn: null },
 };
 

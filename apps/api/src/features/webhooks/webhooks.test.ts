@@ -133,6 +133,7 @@ describe('a webhook', () => {
           rewardId,
           rewardName: 'Cinema',
           pointsSpent: 25,
+          requiresApproval: false,
           currentPoints: 100,
         },
         {
@@ -142,6 +143,7 @@ describe('a webhook', () => {
           rewardId,
           rewardName: 'Cinema',
           pointsSpent: 25,
+          requiresApproval: false,
         },
       ]),
     );
@@ -184,6 +186,7 @@ describe('a webhook', () => {
         rewardId,
         rewardName: 'Cinema',
         pointsSpent: 25,
+        requiresApproval: false,
         currentPoints: redemption.currentPoints + 25,
       },
     ]);

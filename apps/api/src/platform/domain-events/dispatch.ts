@@ -13,6 +13,7 @@ const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'badge.lost': ['badges'],
   'level.reached': [],
   'redemption.created': ['redemptions', 'points', 'rewards'],
+  'redemption.approved': ['redemptions'],
   'redemption.fulfilled': ['redemptions'],
   'redemption.canceled': ['redemptions', 'points', 'rewards'],
   'points.adjusted': ['points'],

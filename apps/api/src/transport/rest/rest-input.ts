@@ -12,7 +12,7 @@ export interface RestRequest {
 
 /** Builds the procedure's input from a request, not validated; undefined for a procedure without input. */
 export function inputOf(
-  { definition: { input }, pathField, queryFields, bodyFields }: RestRoute,
+  { definition: { input }, pathField, queryFields, bodyFields, isBodyOptional }: RestRoute,
   { params, query, body }: RestRequest,
 ): unknown {
   if (!input) return undefined;
@@ -21,8 +21,10 @@ export function inputOf(
   for (const name of queryFields) {
     fields[name] = fromText(input.shape[name], query[name]);
   }
-  return bodyFields.length > 0 ? withFields(body, fields) : fields;
+  if (bodyFields.length === 0 || (isBodyOptional && body === undefined)) return fields;
+  return withFields(body, fields);
 }
+
 /** Passes a body that is not an object on, so that the schema rejects it. */
 function withFields(value: unknown, fields: Record<string, unknown>): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

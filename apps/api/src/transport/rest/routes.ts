@@ -12,6 +12,8 @@ interface RouteOptions {
   status?: 200 | 201 | 204;
   /** A DELETE with its input fields in the query instead of the body. */
   fieldsInQuery?: true;
+  /** Clients may send no body, as those do that are older than its fields. */
+  isBodyOptional?: true;
   /** Whether the response reports an earlier write; then the status is 200. */
   isRepeat?: (answer: unknown) => boolean;
   /** Whether the response reports what is done later; then the status is 202. */
@@ -292,14 +294,20 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       procedure: 'redemptions.waiting',
       summary: 'Lists the family’s oldest 1,000 pending redemptions, oldest first.',
     },
+    'POST /reward-redemptions/:id/approve': {
+      procedure: 'redemptions.approve',
+      summary: 'Approves a redemption that requires it.',
+      errors: ['ALREADY_DECIDED'],
+    },
     'POST /reward-redemptions/:id/fulfill': {
       procedure: 'redemptions.fulfill',
-      summary: 'Marks a redemption as fulfilled.',
+      summary: 'Marks a redemption as fulfilled, and as approved if it requires that.',
       errors: ['ALREADY_DECIDED'],
     },
     'POST /reward-redemptions/:id/cancel': {
       procedure: 'redemptions.cancel',
-      summary: 'Cancels a redemption and refunds its points.',
+      isBodyOptional: true,
+      summary: 'Cancels a redemption and refunds its points; the child reads the reason.',
       errors: ['ALREADY_DECIDED'],
     },
   },

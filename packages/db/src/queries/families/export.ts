@@ -133,6 +133,7 @@ const SECTIONS = {
     limitCount: 'limit_count',
     limitPeriod: 'limit_period',
     weekdays: WEEKDAYS,
+    requiresApproval: 'requires_approval',
     createdAt: 'created_at',
   }),
   redemptions: section('reward_redemptions', {
@@ -147,6 +148,8 @@ const SECTIONS = {
     fulfilled: 'fulfilled',
     fulfilledAt: 'fulfilled_at',
     cancelledAt: 'cancelled_at',
+    requiresApproval: 'requires_approval',
+    approvedAt: 'approved_at',
   }),
   pointsEntries: section('points_entries', {
     id: 'id',

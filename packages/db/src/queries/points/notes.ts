@@ -25,7 +25,8 @@ export interface NewNote {
 export type NoteOfChange =
   | RejectionNote
   | { kind: 'redemption_canceled'; text: string; subject: string; pointsChange: number }
-  | { kind: 'habit_deleted'; text: string; subject: string };
+  | { kind: 'habit_deleted'; text: string; subject: string }
+  | { kind: 'reply'; text: string };
 
 type Author = Pick<LedgerChange, 'familyId' | 'actor' | 'at'>;
 

@@ -25,6 +25,8 @@ const REDEMPTION_COLUMNS = [
   'reward_redemptions.fulfilled',
   'reward_redemptions.fulfilled_at as fulfilledAt',
   'reward_redemptions.cancelled_at as cancelledAt',
+  'reward_redemptions.requires_approval as requiresApproval',
+  'reward_redemptions.approved_at as approvedAt',
 ] as const;
 
 /** Bounds the time and memory of one request. `recent`: what the web app shows, far more than a family has. */
@@ -108,7 +110,7 @@ export function findRedeemContext(
     .where('family_id', '=', familyId)
     .where('child_id', '=', childId)
     .where('id', '=', rewardId)
-    .select(['name', 'icon', 'points_cost as pointsCost', 'active'])
+    .select(['name', 'icon', 'points_cost as pointsCost', 'active', 'requires_approval as requiresApproval'])
     .select(optionsOfReward(familyId));
   const earlier = db
     .selectFrom('reward_redemptions')
@@ -135,6 +137,7 @@ export interface NewRedemption {
   name: string;
   icon: RewardIcon;
   pointsSpent: number;
+  requiresApproval: boolean;
   requestId?: string | undefined;
 }
 
@@ -152,9 +155,10 @@ export async function insertRedemption(
     entries as (${insertEntries(change)}),
     redemption as (
       insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, redeemed_on,
-        entry_number, request_id)
+        entry_number, requires_approval, request_id)
       select ${change.familyId}, child.id, ${redemption.rewardId}, ${redemption.name}, ${redemption.icon}, ${redemption.pointsSpent},
-        ${change.at}, ${change.day}, ${change.after.entryCount}, ${redemption.requestId ?? null}
+        ${change.at}, ${change.day}, ${change.after.entryCount}, ${redemption.requiresApproval},
+        ${redemption.requestId ?? null}
       from child
       returning id
     ),
@@ -196,19 +200,23 @@ export function findRedemptionContext(
     .executeTakeFirst();
 }
 
-/** Marks a redemption as fulfilled. False when the child's ledger or redemptions have changed. */
-export async function fulfillRedemption(
+/**
+ * Marks a redemption as approved, where it requires that, or also as fulfilled. False when the child's ledger or redemptions have changed.
+ */
+export async function decideRedemption(
   db: Queryable,
   familyId: number,
-  redemption: { id: number; childId: number; version: number; at: Date },
+  redemption: { id: number; childId: number; version: number; at: Date; isFulfilled: boolean },
 ): Promise<boolean> {
+  const { at, isFulfilled } = redemption;
   const { rows } = await sql`
     with child as (
       update children set version = version + 1
       where family_id = ${familyId} and id = ${redemption.childId} and version = ${redemption.version}
       returning id
     )
-    update reward_redemptions set fulfilled = true, fulfilled_at = ${redemption.at}
+    update reward_redemptions set fulfilled = ${isFulfilled}, fulfilled_at = ${isFulfilled ? at : null},
+      approved_at = coalesce(approved_at, case when requires_approval then ${at}::timestamptz end)
     from child
     where reward_redemptions.family_id = ${familyId} and reward_redemptions.id = ${redemption.id}
     returning reward_redemptions.id`.execute(db);
@@ -216,19 +224,19 @@ export async function fulfillRedemption(
 }
 
 /**
- * Cancels and refunds a redemption, with a note, and returns it to the stock of its reward, in one statement. False when the ledger has
+ * Cancels and refunds a redemption, with notes, and returns it to the stock of its reward, in one statement. False when the ledger has
  * changed: nothing is written.
  */
 export async function cancelRedemption(
   db: Queryable,
   change: LedgerChange,
   redemptionId: number,
-  note: NoteOfChange,
+  notes: readonly NoteOfChange[],
 ): Promise<boolean> {
   const { rows } = await sql`
     with child as (${updateLedgerState(change)}),
     entries as (${insertEntries(change)}),
-    note as (${insertNotesOfChange(change, [note])}),
+    notes as (${insertNotesOfChange(change, notes)}),
     redemption as (
       update reward_redemptions set cancelled_at = ${change.at}
       from child

@@ -5,7 +5,7 @@ import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, type Queryable } from '../../db.ts';
 import { unlinkRedemptions } from '../families/erasure.ts';
 
-type OptionField = 'stock' | 'limitCount' | 'limitPeriod' | 'weekdays';
+type OptionField = 'stock' | 'limitCount' | 'limitPeriod' | 'weekdays' | 'requiresApproval';
 
 type Columns = Omit<Required<NewRow<'rewards'>>, 'id' | 'familyId' | 'childId' | 'createdAt'>;
 
@@ -25,6 +25,7 @@ const REWARD_COLUMNS = [
   'points_cost as pointsCost',
   'active',
   'icon',
+  'requires_approval as requiresApproval',
 ] as const;
 
 /** What decides whether the outer query's reward can be redeemed: see `availabilityOf`. */

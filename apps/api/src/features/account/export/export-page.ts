@@ -255,11 +255,11 @@ function scheduleOf({ frequency, daysPerWeek, endDate }: ExportedRow<'habits'>, 
     : words.localized('export.everyDayUntil', { day: words.day(endDate) });
 }
 
-function stateOf({ fulfilledAt, cancelledAt }: ExportedRow<'redemptions'>, words: Words): string {
+function stateOf(redemption: ExportedRow<'redemptions'>, words: Words): string {
+  const { fulfilledAt, cancelledAt, requiresApproval, approvedAt } = redemption;
   if (fulfilledAt) return words.localized('export.handedOut', { instant: words.instant(fulfilledAt) });
-  return cancelledAt
-    ? words.localized('export.canceled', { instant: words.instant(cancelledAt) })
-    : words.localized('export.toHandOut');
+  if (cancelledAt) return words.localized('export.canceled', { instant: words.instant(cancelledAt) });
+  return words.localized(requiresApproval && !approvedAt ? 'export.toApprove' : 'export.toHandOut');
 }
 
 function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>, { localized }: Words): string {

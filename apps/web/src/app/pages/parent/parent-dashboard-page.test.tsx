@@ -594,6 +594,8 @@ describe('overview', () => {
       fulfilled: false,
       fulfilledAt: null,
       cancelledAt: null,
+      requiresApproval: false,
+      approvedAt: null,
     }));
     fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': redemptions });
     const { user } = renderPage('/parent-dashboard');

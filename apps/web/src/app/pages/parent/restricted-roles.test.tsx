@@ -30,6 +30,8 @@ const PENDING_REDEMPTION: PendingRedemption = {
   fulfilled: false,
   fulfilledAt: null,
   cancelledAt: null,
+  requiresApproval: false,
+  approvedAt: null,
   childName: ROBIN.name,
   childAvatar: ROBIN.avatar,
 };
