@@ -33,7 +33,7 @@ const errorMapping = middleware(async ({ ctx: { metrics }, next, path, type }) =
     metrics.noteCall(path, outcome, (performance.now() - startedAt) / 1000);
   }
   if (result.ok && type === 'subscription') {
-    return { ...result, data: mapStreamErrors(result.data as AsyncGenerator<unknown>) };
+    return { ...result, data: mapStreamErrors(result.data as AsyncGenerator) };
   }
   const refusal = result.ok ? undefined : toDomainError(result.error.cause);
   if (!refusal) return result;
