@@ -48,7 +48,8 @@ export function CelebrationQueue({ load, children }: CelebrationQueueProps) {
       setWaiting(([, ...others]) => others);
     };
     // Rendering it fails too, and shows why.
-    const timer = setTimeout(() => void load(next).then(show, show), AFTER_STARS_MS);
+    const loaded = load(next).catch(() => undefined);
+    const timer = setTimeout(() => void loaded.then(show), AFTER_STARS_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
