@@ -24,23 +24,23 @@ test('celebrates a badge that was earned less than 60 seconds ago, once', async 
   await expect(celebration).toBeHidden();
 });
 
-test('shows a badge that was earned 60 seconds ago with confetti when tapped', { tag: '@full' }, async ({
+test('shows an earned badge with confetti again when it is tapped', { tag: '@full' }, async ({
   page,
   family,
 }) => {
   const childId = await addChildWithPoints(family, 'Robin', SHINING);
-  await page.clock.install({ time: Date.now() + 61_000 });
   await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
-  const badge = page.getByRole('button', { name: 'Star Achiever' });
-  await expect(badge).toBeVisible();
-  await page.clock.runFor(1_000);
   const celebration = page.getByRole('dialog', { name: 'Amazing Job!' });
-  await expect(celebration).toBeHidden();
+  const awesome = celebration.getByRole('button', { name: 'Awesome!' });
+  await awesome.click();
+  const level = page.getByRole('dialog', { name: 'Level 2!' });
+  await level.getByRole('button', { name: 'Awesome!' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // Waits from before the tap, because the confetti disappears.
   const burst = page.waitForFunction(() => document.querySelectorAll('i[data-color]').length > 50);
-  await badge.click();
+  await page.getByRole('button', { name: 'Star Achiever' }).click();
   await expect(celebration).toBeVisible();
   await burst;
   await expect(page.locator('i[data-color]')).toHaveCount(0);
@@ -126,6 +126,50 @@ test('redeems a reward with exactly its cost after a confirmation', { tag: '@ful
     .getByRole('button', { name: 'Awesome!' })
     .click();
   await expect(reward('Ice cream').getByRole('button')).toHaveText('Collect More Stars!');
+});
+
+for (const width of [390, 1280]) {
+  test(`the chest and the badges load below the quests and move nothing at ${width} px`, {
+    tag: '@full',
+  }, async ({ page, family }) => {
+    const childId = await addChildWithPoints(family, 'Robin', 30);
+    await addReward(family, childId, 'Ice cream', 30);
+    await redeem({ ...family, childId }, 'Sticker', 10);
+    await useSession(page, family.api);
+    await page.setViewportSize({ width, height: 844 });
+    const parts = Promise.withResolvers<void>();
+    await page.route(/\/assets\/(kid-rewards|badge-list)-.*\.js/, async (route) => {
+      await parts.promise;
+      await route.continue();
+    });
+    await page.goto(`/kid-dashboard/${childId}`);
+    await expect(page.getByRole('article', { name: 'A good start' })).toBeVisible();
+    const badges = page.getByRole('heading', { name: 'Your Badges' });
+    const top = async () => (await badges.boundingBox())?.y ?? Number.NaN;
+    const before = await top();
+    await expect(page.getByText('Early Bird')).toBeHidden();
+
+    parts.resolve();
+    await expect(page.getByRole('article', { name: 'Ice cream' })).toBeVisible();
+    await expect(page.getByText('Early Bird')).toBeVisible();
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(8);
+  });
+}
+
+test('without the code of the chest, the quests of the page work', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Feed the dog');
+  await useSession(page, family.api);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/kid-rewards-'));
+  await page.route(/\/assets\/kid-rewards-.*\.js/, (route) => route.abort());
+  await page.goto(`/kid-dashboard/${childId}`);
+  await failed;
+  await expect(page.getByText('Early Bird')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark Complete!' }).click();
+  await expect(page.getByRole('button', { name: 'Completed for Today!' })).toBeVisible();
 });
 
 test('loads the page with one API request that starts before the app', { tag: '@full' }, async ({

@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Box, Group } from '@mantine/core';
 import type { Redemption, Reward } from '@starchart/schema';
 import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -8,7 +6,6 @@ import grid from '@/components/kid/card-grid.module.css';
 import { RewardCard } from '@/components/kid/reward-card';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
 import { KidRedemptions } from './kid-redemptions';
 
@@ -18,7 +15,7 @@ const RedemptionCelebration = lazyComponent(
   () => import('./redemption-celebration'),
 );
 
-type KidRewardsProps = {
+export type KidRewardsProps = {
   balance: number;
   rewards: readonly Reward[];
   pending: readonly Redemption[];
@@ -26,7 +23,7 @@ type KidRewardsProps = {
   handedOut: readonly Redemption[];
 };
 
-/** The rewards and the latest redemptions. The balance is in the header or the bar. */
+/** What is in the treasure chest: the rewards and the latest redemptions. The balance is in the header or the bar. */
 export function KidRewards(props: KidRewardsProps) {
   const { balance, rewards, pending, handedOut } = props;
   const [wanted, setWanted] = useState<Reward>();
@@ -35,21 +32,7 @@ export function KidRewards(props: KidRewardsProps) {
   const cheapestFirst = rewards.toSorted((a, b) => a.pointsCost - b.pointsCost);
 
   return (
-    <section aria-labelledby="treasures">
-      <Group gap="var(--space-8) var(--space-16)" mb="md">
-        <Picture catalogue="rewards" name="treasure-chest" size={72} />
-        {/* Beside the chest on every screen width. */}
-        <Box
-          component="h2"
-          id="treasures"
-          tabIndex={-1}
-          flex="1 1 9rem"
-          maw="max-content"
-          fz="var(--kid-section)"
-        >
-          <Trans>Your Treasure Chest</Trans>
-        </Box>
-      </Group>
+    <>
       {pending.length + handedOut.length > 0 && <KidRedemptions pending={pending} handedOut={handedOut} />}
       {rewards.length === 0 ? (
         <EmptyState
@@ -97,6 +80,6 @@ export function KidRewards(props: KidRewardsProps) {
           <RedemptionCelebration reward={claimed} onEnd={() => setClaimed(undefined)} />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }

@@ -10,12 +10,7 @@ import { childIdIn } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { OptionalPart } from '@/components/feedback/optional-part';
-import {
-  type Celebration,
-  CelebrationQueue,
-  useCelebrationQueue,
-  useCelebrations,
-} from '@/components/kid/celebrations';
+import { type Celebration, CelebrationQueue } from '@/components/kid/celebrations';
 import { KidButton } from '@/components/kid/kid-button';
 import { QuietButton, QuietLink } from '@/components/kid/quiet-button';
 import { ReadAloud } from '@/components/kid/speaker-button';
@@ -31,11 +26,9 @@ import { KidHeader } from '@/features/children/kid-header';
 import { DayPath } from '@/features/completions/day-path';
 import { HabitList } from '@/features/completions/habit-list';
 import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
-import { useEndOfDay } from '@/features/completions/use-end-of-day';
 import { KidPinLink } from '@/features/family-board/kid-pin-link';
-import { useKidNews } from '@/features/news/kid-news';
 import { KidNote } from '@/features/notes/kid-note';
-import { KidRewards } from '@/features/redemptions/kid-rewards';
+import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { useBackToClose } from '@/hooks/use-back-to-close';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
@@ -44,22 +37,12 @@ import { playSound } from '@/lib/sounds/sounds';
 import { useRememberedFace } from '@/lib/storage/known-children';
 import classes from './kid-dashboard-page.module.css';
 
-const BadgeCelebration = lazyComponent(
-  'BadgeCelebration',
-  () => import('@/features/badges/badge-celebration'),
+const KidCelebrations = lazyComponent<'KidCelebrations', { dashboard: KidDashboard }>(
+  'KidCelebrations',
+  () => import('./kid-celebrations'),
 );
-const DayCelebration = lazyComponent(
-  'DayCelebration',
-  () => import('@/features/completions/day-celebration'),
-);
-const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children/kid-level-up'));
-const CELEBRATIONS = {
-  badge: BadgeCelebration,
-  level: KidLevelUp,
-  day: DayCelebration,
-  tomorrow: DayCelebration,
-};
-const loadCelebration = ({ kind }: Celebration) => CELEBRATIONS[kind].load();
+const loadCelebration = (celebration: Celebration) =>
+  import('./kid-celebrations').then((celebrations) => celebrations.loadCelebration(celebration));
 
 const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
 const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
@@ -179,7 +162,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           asked.length > 0 && <DayPath habits={asked} now={now.part} />
         )}
         <HabitList habits={habits} today={today} now={now} pauses={pauses} />
-        <KidRewards
+        <KidTreasureChest
           balance={child.currentPoints}
           rewards={rewards}
           pending={redemptions}
@@ -190,7 +173,9 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
 
         <KidBar balance={child.currentPoints} onTheWay={pendingPoints} onOpenLedger={openLedger} />
 
-        <Celebrations dashboard={dashboard} />
+        <OptionalPart>
+          <KidCelebrations dashboard={dashboard} />
+        </OptionalPart>
         <Suspense>
           {openLedgerAt && (
             <KidLedger
@@ -204,37 +189,6 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         </Suspense>
       </ReadAloud>
     </LookProvider>
-  );
-}
-
-function Celebrations({ dashboard }: { dashboard: KidDashboard }) {
-  const { habits, today } = dashboard;
-  const { end } = useCelebrations();
-  const { shown } = useCelebrationQueue();
-  useKidNews(dashboard);
-  useEndOfDay(dashboard);
-
-  return (
-    <OptionalPart>
-      {shown?.kind === 'badge' && (
-        <BadgeCelebration
-          key={shown.badge.key}
-          badge={shown.badge}
-          isReopened={shown.isReopened}
-          onEnd={end}
-        />
-      )}
-      {shown?.kind === 'level' && <KidLevelUp level={shown.level} onEnd={end} />}
-      {(shown?.kind === 'day' || shown?.kind === 'tomorrow') && (
-        <DayCelebration
-          key={shown.kind}
-          habits={habits}
-          today={today}
-          isTomorrowOnly={shown.kind === 'tomorrow'}
-          onEnd={end}
-        />
-      )}
-    </OptionalPart>
   );
 }
 

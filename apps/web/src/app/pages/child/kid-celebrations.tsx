@@ -1,0 +1,58 @@
+import type { KidDashboard } from '@starchart/schema';
+import { OptionalPart } from '@/components/feedback/optional-part';
+import { type Celebration, useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { useEndOfDay } from '@/features/completions/use-end-of-day';
+import { useKidNews } from '@/features/news/kid-news';
+
+const BadgeCelebration = lazyComponent(
+  'BadgeCelebration',
+  () => import('@/features/badges/badge-celebration'),
+);
+const DayCelebration = lazyComponent(
+  'DayCelebration',
+  () => import('@/features/completions/day-celebration'),
+);
+const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children/kid-level-up'));
+const CELEBRATIONS = {
+  badge: BadgeCelebration,
+  level: KidLevelUp,
+  day: DayCelebration,
+  tomorrow: DayCelebration,
+};
+
+export function loadCelebration({ kind }: Celebration): Promise<unknown> {
+  return CELEBRATIONS[kind].load();
+}
+
+/** Shows the news of a child and the end of its day. */
+export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
+  const { habits, today } = dashboard;
+  const { end } = useCelebrations();
+  const { shown } = useCelebrationQueue();
+  useKidNews(dashboard);
+  useEndOfDay(dashboard);
+
+  return (
+    <OptionalPart>
+      {shown?.kind === 'badge' && (
+        <BadgeCelebration
+          key={shown.badge.key}
+          badge={shown.badge}
+          isReopened={shown.isReopened}
+          onEnd={end}
+        />
+      )}
+      {shown?.kind === 'level' && <KidLevelUp level={shown.level} onEnd={end} />}
+      {(shown?.kind === 'day' || shown?.kind === 'tomorrow') && (
+        <DayCelebration
+          key={shown.kind}
+          habits={habits}
+          today={today}
+          isTomorrowOnly={shown.kind === 'tomorrow'}
+          onEnd={end}
+        />
+      )}
+    </OptionalPart>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { Box, Group } from '@mantine/core';
+import { OptionalPart } from '@/components/feedback/optional-part';
+import { SkeletonBlock } from '@/components/feedback/skeletons';
+import grid from '@/components/kid/card-grid.module.css';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { Picture } from '@/components/ui/picture';
+import type { KidRewardsProps } from './kid-rewards';
+import classes from './kid-treasure-chest.module.css';
+
+const KidRewards = lazyComponent('KidRewards', () => import('./kid-rewards'));
+
+/** The section of the rewards. Its content comes after the first paint, since the quests are above it. */
+export function KidTreasureChest(props: KidRewardsProps) {
+  return (
+    <section aria-labelledby="treasures">
+      <Group gap="var(--space-8) var(--space-16)" mb="md">
+        <Picture catalogue="rewards" name="treasure-chest" size={72} />
+        {/* Beside the chest on every screen width. */}
+        <Box
+          component="h2"
+          id="treasures"
+          tabIndex={-1}
+          flex="1 1 9rem"
+          maw="max-content"
+          fz="var(--kid-section)"
+        >
+          <Trans>Your Treasure Chest</Trans>
+        </Box>
+      </Group>
+      <OptionalPart fallback={<KidRewardsSkeleton {...props} />}>
+        <KidRewards {...props} />
+      </OptionalPart>
+    </section>
+  );
+}
+
+function KidRewardsSkeleton({ rewards, pending, handedOut }: KidRewardsProps) {
+  return (
+    <>
+      {pending.length + handedOut.length > 0 && (
+        <div className={`${grid.cards} ${classes.redemptions}`} data-narrow>
+          {handedOut.map(({ id }) => (
+            <SkeletonBlock key={id} className={classes.handedOut} />
+          ))}
+          {pending.map(({ id }) => (
+            <SkeletonBlock key={id} className={classes.pending} />
+          ))}
+        </div>
+      )}
+      {rewards.length === 0 ? (
+        <SkeletonBlock className={classes.empty} />
+      ) : (
+        <div className={grid.cards} data-narrow>
+          {rewards.map(({ id }) => (
+            <SkeletonBlock key={id} className={classes.reward} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
