@@ -457,7 +457,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     procedure: 'rewards.create',
     by: 'parent',
     valid: aRewardBody,
-    bad: REWARD_FIELDS,
+    bad: [...REWARD_FIELDS, { field: 'wishId', values: NO_IDS.filter((value) => value !== undefined) }],
   },
   {
     rest: 'PUT /api/rewards/{id}',
@@ -551,6 +551,31 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'pointsCost', values: NO_NUMBERS },
       { field: 'requestId', values: ['', 'one', 7, null, '00000000-0000-0000-0000-00000000000g'] },
     ],
+  },
+  {
+    rest: 'POST /api/children/{id}/wishes',
+    procedure: 'wishes.create',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: ({ family }) => ({ childId: family.childId, text: 'A trip to the zoo' }),
+    bad: [
+      {
+        field: 'text',
+        values: ['', 'ab', '    ', '😀😀', undefined, null, 5, [], {}],
+        message: MESSAGES.wishText,
+      },
+      { field: 'text', values: ['x'.repeat(81), '😀'.repeat(81)], message: MESSAGES.wishText },
+      { field: 'text', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+      newName('text'),
+    ],
+  },
+  {
+    rest: 'POST /api/wishes/{id}/decline',
+    procedure: 'wishes.decline',
+    by: 'parent',
+    id: () => 1,
+    valid: () => ({ id: 1, reason: 'The zoo is closed.' }),
+    bad: REASON_FIELDS,
   },
   {
     rest: 'POST /api/reward-redemptions/{id}/cancel',

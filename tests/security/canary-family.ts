@@ -32,6 +32,7 @@ const TEXTS = {
   bonus: `${FAMILYS_CANARY} Bonus`,
   note: `${FAMILYS_CANARY} Note`,
   rejection: `${FAMILYS_CANARY} Rejection`,
+  wish: `${FAMILYS_CANARY} Wish`,
   refusal: `${FAMILYS_CANARY} Refusal`,
   praise: `${FAMILYS_CANARY} Praise`,
   accessToken: `${FAMILYS_CANARY} Display`,
@@ -171,6 +172,7 @@ async function createActivity({ parent, child, childId }: TestFamily): Promise<v
   });
   const refusal = { reason: TEXTS.refusal };
   await expectSuccess(parent, `POST /api/reward-redemptions/${refused.id}/cancel`, refusal);
+  await expectSuccess(child, `POST /api/children/${childId}/wishes`, { text: TEXTS.wish });
   const deduction = { pointsToDeduct: 5, reason: TEXTS.deduction };
   await expectSuccess(parent, `POST /api/children/${childId}/adjust-points`, deduction);
   const bonus = { points: 50, reason: TEXTS.bonus };

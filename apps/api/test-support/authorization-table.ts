@@ -549,6 +549,37 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     },
   },
   {
+    rest: 'GET /api/children/{id}/wishes',
+    procedure: 'wishes.list',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
+    tokens: '200 200 200',
+    call: ofTheChild,
+  },
+  {
+    rest: 'POST /api/children/{id}/wishes',
+    procedure: 'wishes.create',
+    status: '401 401 401 201 404 201 404 404 404 201 403 403 403 201 201 403 403',
+    tokens: '403 403 201',
+    call: async ({ test, family }) => {
+      await forgetWishes(test, family);
+      return { id: family.childId, body: WISH, input: { childId: family.childId, ...WISH } };
+    },
+  },
+  {
+    rest: 'DELETE /api/wishes/{id}',
+    procedure: 'wishes.withdraw',
+    status: '401 401 401 204 404 204 404 404 404 204 403 403 403 204 204 403 403',
+    tokens: '403 403 204',
+    call: aWish,
+  },
+  {
+    rest: 'POST /api/wishes/{id}/decline',
+    procedure: 'wishes.decline',
+    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
+    tokens: '403 403 200',
+    call: aWish,
+  },
+  {
     rest: 'POST /api/reward-redemptions',
     procedure: 'redemptions.redeem',
     status: '401 401 401 201 404 201 404 404 404 201 403 403 403 201 201 403 403',
@@ -1403,6 +1434,21 @@ async function aFailedMail({ test }: TestActors): Promise<Call> {
   const mail = { kind: 'test', recipient: 'admin@example.org', payload: '{}', state: 'failed' } as const;
   const { id } = await test.db.insertInto('outbox').values(mail).returning('id').executeTakeFirstOrThrow();
   return { id };
+}
+
+const WISH = { text: 'A trip to the zoo' };
+
+/** The open wishes of a child are limited, those of a day too, and the test creates many. */
+async function forgetWishes({ db }: TestApp, { childId }: TestFamily): Promise<void> {
+  await db.deleteFrom('wishes').where('child_id', '=', childId).where('text', '=', WISH.text).execute();
+  await db.deleteFrom('rate_limits').execute();
+}
+
+async function aWish({ test, family }: TestActors): Promise<Call> {
+  await forgetWishes(test, family);
+  return {
+    id: (await expectSuccess(family.parent, `POST /api/children/${family.childId}/wishes`, WISH)).body.id,
+  };
 }
 
 async function aRedemption({ family }: TestActors): Promise<Call> {

@@ -273,6 +273,7 @@ describe('erasing', () => {
     'habit_completions',
     'rewards',
     'reward_redemptions',
+    'wishes',
     'ledgers',
     'points_entries',
     'child_badges',
@@ -456,6 +457,7 @@ async function insertFamilyWithHistory(
       from points_entries where family_id = ${familyId} and number = 1;
     insert into reward_redemptions (family_id, child_id, name, icon, points_spent, redeemed_at, entry_number)
       select ${familyId}, ${childId}, 'Ice', 'ice-cream', 5, now(), 1 from generate_series(1, ${days});
+    insert into wishes (family_id, child_id, text, created_at) values (${familyId}, ${childId}, 'A trip to the zoo', now());
     insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id)
       values (${familyId}, ${childId}, 1, now(), 1)`);
   const { rows } = await sql<{ id: number }>`

@@ -768,6 +768,20 @@ export interface Webhooks {
   url: string;
 }
 
+export interface Wishes {
+  answered_at: Timestamp | null;
+  child_id: number;
+  created_at: Timestamp;
+  family_id: number;
+  id: Generated<number>;
+  /**
+   * What the wish became; null again once that reward is deleted
+   */
+  reward_id: number | null;
+  status: Generated<import('@starchart/schema').WishStatus>;
+  text: string;
+}
+
 export interface DB {
   access_token_children: AccessTokenChildren;
   access_tokens: AccessTokens;
@@ -807,4 +821,5 @@ export interface DB {
   sessions: Sessions;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  wishes: Wishes;
 }

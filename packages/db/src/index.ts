@@ -53,6 +53,7 @@ export * from './queries/points/notes.ts';
 export * from './queries/points/points.ts';
 export * from './queries/points/redemptions.ts';
 export * from './queries/points/rewards.ts';
+export * from './queries/points/wishes.ts';
 export * from './queries/system/admin.ts';
 export * from './queries/system/audit.ts';
 export * from './queries/system/mail.ts';

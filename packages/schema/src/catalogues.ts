@@ -88,6 +88,9 @@ export const PRAISE_PRESETS = [
 export const LIMIT_PERIODS = ['day', 'week', 'month', 'lifetime'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
+export const WISH_STATUSES = ['open', 'accepted', 'declined'] as const;
+export type WishStatus = (typeof WISH_STATUSES)[number];
+
 /** Why nothing is due during a pause. */
 export const PAUSE_KINDS = ['sick', 'vacation', 'away', 'day_off'] as const;
 export type PauseKind = (typeof PAUSE_KINDS)[number];

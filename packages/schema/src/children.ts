@@ -23,6 +23,7 @@ import { newsEntry, pointsEntry } from './points.ts';
 import { redemption } from './redemptions.ts';
 import { goal, reward } from './rewards.ts';
 import { suggestion } from './suggestions.ts';
+import { wish } from './wishes.ts';
 
 const childFields = {
   name: name(LIMITS.personName, MESSAGES.personName),
@@ -122,6 +123,8 @@ export const kidDashboard = z.object({
   pauses: z.array(pauseOfToday),
   rewards: z.array(reward),
   goal: goal.nullable(),
+  /** Those that nobody has answered, newest first. */
+  wishes: z.array(wish),
   badges: z.array(badgeOfChild),
   redemptions: z.array(redemption),
   /** Redemptions fulfilled in the last 24 hours. */

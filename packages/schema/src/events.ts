@@ -13,6 +13,7 @@ export const CHANGE_KINDS = [
   /** The ledger, and with it balance, total and level. */
   'points',
   'badges',
+  'wishes',
   /** Notes of grown-ups to a child. */
   'notes',
   /** The family's settings. */

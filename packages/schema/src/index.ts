@@ -48,3 +48,4 @@ export * from './take-starter-pack.ts';
 export * from './time-zones.ts';
 export * from './webhook-messages.ts';
 export * from './webhooks.ts';
+export * from './wishes.ts';

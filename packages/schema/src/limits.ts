@@ -135,6 +135,9 @@ export const REWARD_LIMITS = {
   limitCount: { min: 1, max: 31 },
 } as const;
 
+/** Characters of a wish, the open ones of a child, all of a child, and those that a person can add to a child on one day. */
+export const WISH_LIMITS = { text: { min: 3, max: 80 }, open: 20, all: 500, aDay: 50 } as const;
+
 /** Completions that are approved at once. */
 export const MAX_APPROVED_AT_ONCE = 50;
 

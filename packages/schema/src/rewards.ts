@@ -14,7 +14,7 @@ const rewardLimit = z.object(
 );
 export type RewardLimit = z.infer<typeof rewardLimit>;
 
-export const createRewardInput = z.object({
+const rewardFields = z.object({
   childId: id,
   ...itemTexts.shape,
   pointsCost: z
@@ -33,10 +33,14 @@ export const createRewardInput = z.object({
   /** A grown-up approves a redemption before it is handed out. Its points are spent at once. */
   requiresApproval: z.boolean().optional(),
 });
+export const createRewardInput = rewardFields.extend({
+  /** The open wish of the child that becomes this reward. */
+  wishId: id.optional(),
+});
 export type CreateRewardInput = z.infer<typeof createRewardInput>;
 
 /** An omitted `stock`, `limit`, `weekdays` or `requiresApproval` keeps its value; other omitted fields get their defaults. */
-export const updateRewardInput = createRewardInput.extend({ id, ...storedItemTexts });
+export const updateRewardInput = rewardFields.extend({ id, ...storedItemTexts });
 export type UpdateRewardInput = z.infer<typeof updateRewardInput>;
 
 /**

@@ -97,6 +97,14 @@ export const levelReachedMessage = messageAboutChild('level.reached', 'A level w
   totalPoints: z.int(),
 });
 
+export const wishCreatedMessage = messageAboutChild(
+  'wish.created',
+  'A child made a wish. Its words stay in the app.',
+  {
+    wishId: id,
+  },
+);
+
 export const testMessage = z
   .object({ ...common, type: z.literal('test') })
   .describe('A parent tests the webhook.');
@@ -112,6 +120,7 @@ export const WEBHOOK_MESSAGES = {
   'redemption.canceled': redemptionCanceledMessage,
   'badge.earned': badgeEarnedMessage,
   'level.reached': levelReachedMessage,
+  'wish.created': wishCreatedMessage,
   test: testMessage,
 } as const satisfies Record<WebhookMessageType, z.ZodObject>;
 

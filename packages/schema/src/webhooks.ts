@@ -14,6 +14,7 @@ export const WEBHOOK_EVENTS = [
   'redemption.canceled',
   'badge.earned',
   'level.reached',
+  'wish.created',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const webhookEvent = oneOf(WEBHOOK_EVENTS);

@@ -30,6 +30,9 @@ interface ChildEvents {
   'reward.updated': Plain;
   'reward.deleted': Plain;
   'goal.changed': Plain;
+  'wish.created': WebhookEventData['wish.created'];
+  'wish.withdrawn': Plain;
+  'wish.answered': Plain;
   'child.created': Plain;
   'child.updated': Plain;
   'child.deleted': Plain;
@@ -71,8 +74,8 @@ export type WebhookSource = {
 declare const stored: unique symbol;
 
 /**
- * An event that can be dispatched. Only `updateLedger` returns events for webhooks, because it stores their deliveries in the transaction
- * of the change; elsewhere such an event does not compile.
+ * An event that can be dispatched. Events for webhooks are `asStored` once their deliveries are stored in the transaction of the change,
+ * as `updateLedger` does; elsewhere such an event does not compile.
  */
 export type StoredEvent =
   | Exclude<DomainEvent, { type: WebhookSource }>
@@ -82,4 +85,12 @@ export type StoredEvent =
 export interface Outcome<Result> {
   result: Result;
   events: readonly StoredEvent[];
+}
+
+/** Call it once the webhook deliveries are stored, or the family has no webhooks. */
+export function asStored<Result>(outcome: {
+  result: Result;
+  events: readonly DomainEvent[];
+}): Outcome<Result> {
+  return outcome as Outcome<Result>;
 }

@@ -10,6 +10,7 @@ import {
   type Reward,
   type Webhook,
   type WebhookDelivery,
+  type Wish,
 } from '@starchart/schema';
 
 /** All examples show one family: Anna and her daughter Mia. */
@@ -105,6 +106,16 @@ const ICE_CREAM: Reward = {
 
 const { id: _rewardId, availability: _availability, ...REWARD_INPUT } = ICE_CREAM;
 
+const WISH: Wish = {
+  id: 5,
+  childId: 7,
+  text: 'A trip to the zoo',
+  status: 'open',
+  createdAt: '2026-03-11T18:30:00.000Z',
+  answeredAt: null,
+  rewardId: null,
+};
+
 const GOAL: Goal = {
   rewardId: 12,
   name: 'Ice cream',
@@ -178,6 +189,7 @@ const PARENT_DASHBOARD = {
   pauses: [{ id: 14, childId: 7, habitId: 22, kind: 'away', startsOn: '2026-03-10', endsOn: '2026-03-12' }],
   rewards: [ICE_CREAM],
   goal: GOAL,
+  wishes: [WISH],
   badges: [BADGE_OF_CHILD],
   redemptions: [REDEMPTION],
 };
@@ -367,6 +379,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     ...MESSAGE_REDEMPTION,
     currentPoints: 85,
   },
+  WishCreatedMessage: { ...MESSAGE, type: 'wish.created', wishId: 5 },
   BadgeEarnedMessage: {
     ...MESSAGE,
     type: 'badge.earned',
@@ -636,9 +649,12 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
 
   Reward: ICE_CREAM,
-  CreateRewardInput: REWARD_INPUT,
+  CreateRewardInput: { ...REWARD_INPUT, wishId: 5 },
   UpdateRewardInput: { ...REWARD_INPUT, pointsCost: 50 },
   SetGoalInput: { rewardId: 12 },
+  Wish: WISH,
+  CreateWishInput: { text: WISH.text },
+  DeclineWishInput: { reason: 'The zoo is closed in winter.' },
   CancelRedemptionInput: { reason: 'The shop is closed today.' },
   RedeemRewardInput: { rewardId: 12, childId: 7, pointsCost: 60 },
   Redemption: REDEMPTION,

@@ -11,6 +11,7 @@ export const FAMILY_TABLES: ReadonlyMap<string, string> = new Map([
     'praise_presets',
     'rewards',
     'reward_redemptions',
+    'wishes',
     'ledgers',
     'points_entries',
     'child_badges',

@@ -451,4 +451,8 @@ export const de = {
   'webhooks.tooMany':
     'Du hast schon {max} Webhooks, mehr geht nicht. Bitte lösche einen, den du nicht mehr brauchst.',
   'webhooks.onItsWay': 'Diese Nachricht ist schon unterwegs.',
+
+  'wishes.tooManyOpen': 'Das sind viele Wünsche! Deine Großen schauen sie sich erst einmal an.',
+  'wishes.tooManyToday': 'Das sind genug Wünsche für heute. Morgen geht es weiter.',
+  'wishes.alreadyAnswered': 'Dieser Wunsch wurde schon beantwortet.',
 } satisfies Record<MessageKey, string>;

@@ -421,4 +421,8 @@ export const en = {
   'webhooks.tooMany':
     'You already have {max} webhooks, the most you can have. Please delete one you no longer need.',
   'webhooks.onItsWay': 'This message is already on its way.',
+
+  'wishes.tooManyOpen': "That's a lot of wishes! Your grown-ups will look first.",
+  'wishes.tooManyToday': "That's enough wishes for today. Tomorrow you can make more.",
+  'wishes.alreadyAnswered': 'This wish was already answered.',
 } as const;

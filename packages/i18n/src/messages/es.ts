@@ -435,4 +435,8 @@ export const es = {
 
   'webhooks.tooMany': 'Ya tienes {max} webhooks, que es el máximo. Elimina alguno que ya no necesites.',
   'webhooks.onItsWay': 'Este mensaje ya está en camino.',
+
+  'wishes.tooManyOpen': '¡Cuántos deseos! Antes los mirarán tus mayores.',
+  'wishes.tooManyToday': 'Ya son muchos deseos por hoy. Mañana puedes pedir más.',
+  'wishes.alreadyAnswered': 'Este deseo ya tiene respuesta.',
 } satisfies Record<MessageKey, string>;

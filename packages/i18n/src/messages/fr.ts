@@ -441,4 +441,8 @@ export const fr = {
 
   'webhooks.tooMany': 'Tu as déjà {max} webhooks, le maximum. Supprimes-en un dont tu n’as plus besoin.',
   'webhooks.onItsWay': 'Ce message est déjà en route.',
+
+  'wishes.tooManyOpen': 'Que de souhaits ! Les adultes vont d’abord les regarder.',
+  'wishes.tooManyToday': 'Ça fait assez de souhaits pour aujourd’hui. Tu pourras en faire d’autres demain.',
+  'wishes.alreadyAnswered': 'Ce souhait a déjà reçu une réponse.',
 } satisfies Record<MessageKey, string>;

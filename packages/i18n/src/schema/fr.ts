@@ -73,6 +73,7 @@ export const fr = {
   'Please enter a whole number of points from 0 to 1000': 'Saisis un nombre entier de points entre 0 et 1000',
   'Please enter a whole number of points from 0 to 20': 'Saisis un nombre entier de points entre 0 et 20',
   'A family can have at most 12 kinds of praise': 'Une famille peut avoir au plus 12 félicitations',
+  'A wish has 3 to 80 characters': 'Un souhait compte de 3 à 80 caractères',
   'Points must be a whole number': 'Le nombre de points doit être un nombre entier',
   'Please choose one of the 16 avatars': 'Choisis l’un des 16 avatars',
   'Uses must be a whole number from 1 to 1000': 'Le nombre d’utilisations doit être un entier de 1 à 1000',

@@ -45,6 +45,10 @@ const TRACES = {
   bonus: 'Kanari Nest gebaut',
   note: 'Kanari lieb gezwitschert',
   rejection: 'Kanari Körner am Boden',
+  refusal: 'Kanari heute keine Körner',
+  wish: 'Kanari Flug in den Süden',
+  declinedWish: 'Kanari ganzer Wald',
+  reply: 'Kanari nächstes Jahr',
   praise: 'Kanari schön gesungen',
   accessToken: 'Kanari Anzeige',
   webhookUrl: 'https://kanariklingel.invalid/',
@@ -174,7 +178,11 @@ async function aChildWithHistory(parent: Person): Promise<number> {
     redemptions.push(await child.does('POST /api/reward-redemptions', { rewardId, childId }));
   }
   await parent.does(`POST /api/reward-redemptions/${redemptions[0].id}/fulfill`);
-  await parent.does(`POST /api/reward-redemptions/${redemptions[1].id}/cancel`);
+  await parent.does(`POST /api/reward-redemptions/${redemptions[1].id}/cancel`, { reason: TRACES.refusal });
+  await child.does(`PUT /api/children/${childId}/goal`, { rewardId });
+  await child.does(`POST /api/children/${childId}/wishes`, { text: TRACES.wish });
+  const declined = await child.does(`POST /api/children/${childId}/wishes`, { text: TRACES.declinedWish });
+  await parent.does(`POST /api/wishes/${declined.id}/decline`, { reason: TRACES.reply });
   await parent.does(`POST /api/children/${childId}/adjust-points`, {
     pointsToDeduct: 5,
     reason: TRACES.deduction,

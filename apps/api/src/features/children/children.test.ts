@@ -6,6 +6,7 @@ import {
   aFamily,
   aHabit,
   aReward,
+  expectSuccess,
   givePoints,
   type TestFamily,
 } from '../../../test-support/families.ts';
@@ -198,6 +199,7 @@ describe('deleting a child', () => {
     await givePoints(doomed, 20);
     await redeem(doomed, await aReward(doomed));
     await deduct(doomed, 5);
+    await expectSuccess(doomed.child, `POST /api/children/${doomed.childId}/wishes`, { text: 'A dog' });
     const survivor = await aFamily(app);
     await givePoints(survivor, 10);
 
@@ -210,6 +212,7 @@ describe('deleting a child', () => {
       'habit_completions',
       'rewards',
       'reward_redemptions',
+      'wishes',
       'points_entries',
       'child_badges',
     ] as const;

@@ -134,6 +134,20 @@ describe('every write that changes what a family sees publishes a change event:'
       ['rewards'],
     ],
     [
+      'a wish',
+      async () => () =>
+        expectSuccess(family.child, `POST /api/children/${family.childId}/wishes`, { text: 'A dog' }),
+      ['wishes'],
+    ],
+    [
+      'a goal',
+      async () => {
+        const rewardId = await aReward(family);
+        return () => expectSuccess(family.child, `PUT /api/children/${family.childId}/goal`, { rewardId });
+      },
+      ['child'],
+    ],
+    [
       'a redemption',
       async () => {
         await givePoints(family, 50);

@@ -27,13 +27,10 @@ import type { Outcome, StoredEvent } from '../../core/domain-events.ts';
 import { hmac } from '../../core/hmac.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { consumeInTransaction } from '../../platform/rate-limit/rate-limit.ts';
+import { consumeInTransaction, LONGEST_DAY_MS } from '../../platform/rate-limit/rate-limit.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertBonus, readBonusesGiven } from '../points/bonus-limit.ts';
 import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
-
-/** Longer than a family day, which has up to 25 hours. */
-const LONGEST_DAY_MS = 26 * 3_600_000;
 
 /**
  * Writes a note to a child, with its points as one ledger entry. A repeated `requestId` returns the first note. Throws NOT_FOUND,

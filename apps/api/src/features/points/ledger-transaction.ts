@@ -11,7 +11,7 @@ import { familyDay, nextFamilyDayStart } from '@starchart/domain/family-day';
 import { MAX_ENTRIES_A_DAY } from '@starchart/schema';
 import { type Actor, ledgerActor, ledgerWriter } from '../../core/actor.ts';
 import { type DomainError, rateLimited } from '../../core/domain-error.ts';
-import type { DomainEvent, Outcome, StoredEvent } from '../../core/domain-events.ts';
+import { asStored, type DomainEvent, type Outcome, type StoredEvent } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { queueWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
 import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
@@ -105,13 +105,14 @@ export async function updateLedger<Context extends LedgerContext, Result>(
       throw tooManyEntries(actor, moment);
     }
     const change = { familyId, childId, actor: ledgerActor(actor), isSeen: isOnOwnPage, ...moment, ...next };
-    if (!context.hasWebhooks) return { childId, outcome: asStored(await write(db, change)) };
-    const outcome = await inTransaction(db, async (tx) => {
-      const written = await write(tx, change);
-      if (written) await queueWebhookEvents(ctx, tx, { familyId, childId, at }, written.events);
-      return written;
-    });
-    return { childId, outcome: asStored(outcome) };
+    const outcome = !context.hasWebhooks
+      ? await write(db, change)
+      : await inTransaction(db, async (tx) => {
+          const written = await write(tx, change);
+          if (written) await queueWebhookEvents(ctx, tx, { familyId, childId, at }, written.events);
+          return written;
+        });
+    return { childId, outcome: outcome && asStored(outcome) };
   }
 
   async function update(): Promise<Outcome<Result>> {
@@ -127,11 +128,6 @@ export async function updateLedger<Context extends LedgerContext, Result>(
 
   // A serialization failure or deadlock aborts the whole transaction, so only its owner can retry.
   return await (ctx.db.isTransaction ? update() : retryOnConflict(update));
-}
-
-/** Call it once the webhook deliveries are stored, or the family has no webhooks. */
-function asStored<Result>(written: Written<Result, DomainEvent> | undefined): Outcome<Result> | undefined {
-  return written as Outcome<Result> | undefined;
 }
 
 function tooManyEntries({ role, timeZone }: Actor, { at }: Moment): DomainError {

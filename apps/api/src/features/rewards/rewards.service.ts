@@ -29,6 +29,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
+import { linkWish } from '../wishes/wishes.service.ts';
 import { presentReward, type RewardRow } from './present-reward.ts';
 
 /** A child's rewards; the child itself gets only the active ones. Throws NOT_FOUND. */
@@ -43,23 +44,36 @@ export async function listRewards(
   return rewards.map((row) => presented(ctx, actor, row));
 }
 
-/** Throws NOT_FOUND for a child of another family, CONFLICT at the quota. */
+/**
+ * Creates a reward, and accepts the wish that it fulfills. Throws NOT_FOUND for a child of another family or a wish of another child,
+ * ALREADY_DECIDED for an answered wish, CONFLICT at the quota.
+ */
 export async function createReward(
   ctx: ServiceContext,
   actor: GrownUpActor,
   input: CreateRewardInput,
 ): Promise<Outcome<Reward>> {
-  const { childId } = input;
+  const { childId, wishId } = input;
   const { familyId } = actor;
   authorize(actor, 'rewards.manage', childId);
   const row = await inTransaction(ctx.db, async (tx) => {
     await lockChild(tx, familyId, childId);
     const counts = await countRewards(tx, familyId, childId);
     assertQuota('rewards', counts, { isNew: true, isActive: input.active });
-    return await insertReward(tx, familyId, childId, fieldsOfReward(input));
+    const created = await insertReward(tx, familyId, childId, fieldsOfReward(input));
+    if (wishId !== undefined) {
+      await linkWish(tx, familyId, { wishId, childId, rewardId: created.id, at: ctx.clock.now() });
+    }
+    return created;
   });
   const result = presented(ctx, actor, row);
-  return { result, events: [{ type: 'reward.created', familyId, childId }] };
+  return {
+    result,
+    events: [
+      { type: 'reward.created', familyId, childId },
+      ...(wishId === undefined ? [] : [{ type: 'wish.answered', familyId, childId } as const]),
+    ],
+  };
 }
 
 /** Throws NOT_FOUND, VALIDATION for another child's id, CONFLICT at the quota. */
@@ -117,7 +131,7 @@ export async function setGoal(
 }
 
 /** The columns of a reward that a parent enters. Omitted options are undefined. */
-function fieldsOfReward(input: CreateRewardInput): RewardFields {
+function fieldsOfReward(input: Omit<CreateRewardInput, 'wishId'>): RewardFields {
   const { limit } = input;
   return {
     name: input.name,

@@ -25,6 +25,7 @@ const WEBHOOK_TYPES: Readonly<
   'redemption.created': 'redemption.claimed',
   'redemption.fulfilled': 'redemption.fulfilled',
   'redemption.canceled': 'redemption.canceled',
+  'wish.created': 'wish.created',
 };
 
 const RETRY_PERIOD_MS = 12 * 3_600_000;

@@ -10,6 +10,9 @@ import type { PlainMessage } from '@starchart/i18n';
 import { type OperatorHint, rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
+/** Longer than a family day, which has up to 25 hours. */
+export const LONGEST_DAY_MS = 26 * 3_600_000;
+
 /** A sliding-window rate limit. */
 export interface Limit {
   /** Identifies what is counted: a keyed hash. */

@@ -267,8 +267,8 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'POST /rewards': {
       procedure: 'rewards.create',
       status: CREATED,
-      summary: 'Creates a reward.',
-      errors: ['CONFLICT'],
+      summary: 'Creates a reward, also from a wish.',
+      errors: ['ALREADY_DECIDED', 'CONFLICT'],
     },
     'PUT /rewards/:id': {
       procedure: 'rewards.update',
@@ -283,6 +283,27 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'PUT /children/:id/goal': {
       procedure: 'rewards.setGoal',
       summary: 'Sets the reward that a child saves for, or none. It reserves no points.',
+    },
+    'GET /children/:id/wishes': {
+      procedure: 'wishes.list',
+      summary: 'Lists a child’s newest 500 wishes, newest first.',
+    },
+    'POST /children/:id/wishes': {
+      procedure: 'wishes.create',
+      status: CREATED,
+      summary: 'Adds a wish of a child. A parent makes it a reward, or declines it.',
+      errors: ['CONFLICT'],
+    },
+    'DELETE /wishes/:id': {
+      procedure: 'wishes.withdraw',
+      summary: 'Withdraws an open wish.',
+      errors: ['ALREADY_DECIDED'],
+    },
+    'POST /wishes/:id/decline': {
+      procedure: 'wishes.decline',
+      isBodyOptional: true,
+      summary: 'Declines an open wish; the child reads the reason.',
+      errors: ['ALREADY_DECIDED'],
     },
     'POST /reward-redemptions': {
       procedure: 'redemptions.redeem',

@@ -26,6 +26,7 @@ import { redemptionsRouter } from '../../features/redemptions/redemptions.router
 import { rewardsRouter } from '../../features/rewards/rewards.router.ts';
 import { systemRouter } from '../../features/system/system.router.ts';
 import { webhooksRouter } from '../../features/webhooks/webhooks.router.ts';
+import { wishesRouter } from '../../features/wishes/wishes.router.ts';
 import { createCallerFactory, mergeRouters, router } from '../../trpc/init.ts';
 
 /** All operations. REST calls the same procedures through `createCaller`. */
@@ -58,6 +59,7 @@ export const rootRouter = router({
   rewards: rewardsRouter,
   system: systemRouter,
   webhooks: webhooksRouter,
+  wishes: wishesRouter,
 });
 
 export type AppRouter = typeof rootRouter;

@@ -13,6 +13,7 @@ export const EVENT_WORDS: Record<WebhookEvent, MessageDescriptor> = {
   'redemption.canceled': msg`A redemption is canceled`,
   'badge.earned': msg`A badge is earned`,
   'level.reached': msg`A level is reached`,
+  'wish.created': msg`A child makes a wish`,
 };
 
 /** The same for a message that was sent. */

@@ -15,6 +15,7 @@ import { unreadNotesOfChild } from '../points/notes.ts';
 import { entriesOfChild, unseenEntries } from '../points/points.ts';
 import { redemptionsFulfilledSince, redemptionsOfChild } from '../points/redemptions.ts';
 import { goalOfChild, rewardsOfChild } from '../points/rewards.ts';
+import { openWishesOfChild } from '../points/wishes.ts';
 import { deleteInBatches } from './erasure.ts';
 
 export type ChildFields = Pick<Required<NewRow<'children'>>, 'name' | 'avatar' | 'look' | 'readAloud'>;
@@ -262,6 +263,7 @@ export function findKidDashboard(
       ...schedulesOfChild(db, familyId, childId, days),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, 'child')).as('rewards'),
       jsonObjectFrom(goalOfChild(db, familyId, childId, days.today)).as('goal'),
+      jsonArrayFrom(openWishesOfChild(db, familyId, childId)).as('wishes'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
       jsonArrayFrom(redemptionsFulfilledSince(db, familyId, childId, since)).as('handedOut'),
@@ -305,6 +307,7 @@ export function findParentDashboard(
       ...schedulesOfChild(db, familyId, childId, days),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, 'grown-up')).as('rewards'),
       jsonObjectFrom(goalOfChild(db, familyId, childId, days.today)).as('goal'),
+      jsonArrayFrom(openWishesOfChild(db, familyId, childId)).as('wishes'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
       jsonArrayFrom(entriesOfChild(db, familyId, childId).limit(entryLimit)).as('pointsEntries'),

@@ -151,6 +151,15 @@ const SECTIONS = {
     requiresApproval: 'requires_approval',
     approvedAt: 'approved_at',
   }),
+  wishes: section('wishes', {
+    id: 'id',
+    childId: 'child_id',
+    text: 'text',
+    status: 'status',
+    createdAt: 'created_at',
+    answeredAt: 'answered_at',
+    rewardId: 'reward_id',
+  }),
   pointsEntries: section('points_entries', {
     id: 'id',
     childId: 'child_id',

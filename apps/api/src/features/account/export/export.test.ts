@@ -205,6 +205,7 @@ describe('the export', () => {
       'csv/pauses.csv',
       'csv/rewards.csv',
       'csv/redemptions.csv',
+      'csv/wishes.csv',
       'csv/points-entries.csv',
       'csv/notes.csv',
       'csv/praise-presets.csv',
