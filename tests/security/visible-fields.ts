@@ -7,19 +7,19 @@
 export const READABLE = {
   child: `
     BadgeOfChild Child CompletionRecorded CompletionUndone CurrentPart DayHistory EarnedBadge EntriesSeen
-    FamilyDeviceOfSession FullChildStats Habit HabitCompletion HabitCompletionPage HabitSummary KidDashboard
+    FamilyDeviceOfSession FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitSummary KidDashboard
     LedgerVerification NewsEntry Note NotePage OwnPin PauseOfToday PinOfPerson PointsEntry PointsEntryPage
-    Redemption RedemptionChanged Reward SessionRecord SlotOfDay`,
+    Redemption RedemptionChanged Reward SessionRecord SlotOfDay Wish`,
   'guest who completes': `
     ChildOnBoard CompletionRecorded CompletionUndone CurrentPart EarnedBadge FamilyBoard
     FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SlotOfDay`,
   'guest who helps': `
     BadgeOfChild BonusGiven Child ChildOnBoard ChildStats ChildrenToday CompletionRecorded
     CompletionRejected CompletionUndone CompletionsApproved CurrentPart DayHistory EarnedBadge FamilyBoard
-    FamilyDeviceOfSession FullChildStats Habit HabitCompletion HabitCompletionPage HabitOfToday HabitSummary
+    FamilyDeviceOfSession FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitOfToday HabitSummary
     KidDashboard LedgerVerification NewsEntry Note NotePage NoteWritten ParentDashboard Pause PauseOfToday
     PendingCompletion PointsEntry PointsEntryPage PraisePresets Redemption RedemptionChanged Reward
-    SessionRecord SlotOfDay Suggestion WaitingRedemption`,
+    SessionRecord SlotOfDay Suggestion WaitingRedemption Wish`,
   'family device': `
     ChildOnBoard CompletionRecorded CompletionUndone CurrentPart EarnedBadge EntryRequested FamilyBoard
     FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SlotOfDay`,
@@ -53,6 +53,7 @@ export const FIELDS: Record<string, string> = {
     today now name boardMode showBalances children grownUps grownUps.id grownUps.name grownUps.pin`,
   FamilyDeviceOfSession: 'boardMode showBalances lockAfterS keepScreenOn dimFrom dimUntil id name',
   FullChildStats: 'completedTasks activeHabits pointsEarned completedDays',
+  Goal: 'rewardId name icon pointsCost active toGo daysAtPace',
   Habit: `
     id childId name description pointsPerCompletion frequency daysPerWeek weekdays intervalDays slots
     startDate endDate forgiving requiresApproval active ended color icon completionCount completionTarget
@@ -70,7 +71,7 @@ export const FIELDS: Record<string, string> = {
     completionPercentage completedToday slotsToday dueStatus nextDueOn currentStreak longestStreak newBest
     streakUnit missForgiven pendingCount`,
   KidDashboard: `
-    today now child celebratedOn habits pauses rewards badges redemptions handedOut backFromPause notes
+    today now child celebratedOn habits pauses rewards goal wishes badges redemptions handedOut backFromPause notes
     pendingPoints news news.entries news.levelBefore news.lastEntry`,
   LedgerVerification: 'ok entries currentPoints totalPoints verifiedAt nightly',
   NewsEntry: `
@@ -82,7 +83,7 @@ export const FIELDS: Record<string, string> = {
   NoteWritten: 'id currentPoints',
   OwnPin: 'pin',
   ParentDashboard: `
-    today now child celebratedOn habits pauses rewards badges redemptions stats pointsEntries suggestions`,
+    today now child celebratedOn habits pauses rewards goal wishes badges redemptions stats pointsEntries suggestions`,
   Pause: 'id childId habitId kind startsOn endsOn createdAt',
   PauseOfToday: 'id childId habitId kind startsOn endsOn',
   PendingCompletion: `
@@ -94,10 +95,14 @@ export const FIELDS: Record<string, string> = {
     rewardId badgeKey reversesEntryId takenBack by by.role by.name by.via by.via.source by.via.name`,
   PointsEntryPage: 'items nextCursor',
   PraisePresets: 'presets presets.text presets.points isDefault',
-  Redemption: 'id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt',
+  Redemption: `
+    id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt requiresApproval approvedAt`,
   RedemptionChanged: `
-    id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt currentPoints`,
-  Reward: 'id childId name description pointsCost active icon',
+    id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt
+    requiresApproval approvedAt currentPoints`,
+  Reward: `
+    id childId name description pointsCost active icon stock limit limit.count limit.period weekdays
+    requiresApproval availability availability.state availability.nextOn`,
   SessionRecord: `
     id name role email status familyRole isAdmin timeZone childViewLocked familyDevice profileExpiresAt
     confirmedUntil childViewLock language familyLanguage languages clockAheadMs restriction
@@ -105,6 +110,7 @@ export const FIELDS: Record<string, string> = {
   SlotOfDay: 'slot part status',
   Suggestion: 'kind habitId day streak slots',
   WaitingRedemption: `
-    id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt childName
-    childAvatar`,
+    id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt
+    requiresApproval approvedAt childName childAvatar`,
+  Wish: 'id childId text status createdAt answeredAt rewardId',
 };
