@@ -55,10 +55,11 @@ export function initialValuesOf(habit: HabitSummary | undefined, today: string):
   };
 }
 
-/** The values that an idea fills in. It is for every day if it does not name days. */
-export function valuesOfIdea(idea: HabitIdea): Partial<HabitFormValues> {
+/** A new habit as an idea describes it. It is for every day if it does not name days. */
+export function valuesOfIdea(idea: HabitIdea, today: string): HabitFormValues {
   const { name, description, pointsPerCompletion, frequency, daysPerWeek, color, icon, weekdays } = idea;
   return {
+    ...initialValuesOf(undefined, today),
     name,
     description,
     pointsPerCompletion: String(pointsPerCompletion),

@@ -127,7 +127,7 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
   const inUse = useHabitNames(child);
 
   function fillIn(idea: HabitIdea) {
-    form.setValues(valuesOfIdea(idea));
+    form.setValues(valuesOfIdea(idea, today));
     form.clearErrors();
     icon.onIdea(idea.icon ?? '');
   }

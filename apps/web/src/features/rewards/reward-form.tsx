@@ -56,6 +56,16 @@ type Values = {
   icon: RewardIcon;
 };
 
+/** The whole form, for a reward, an idea, or a new reward without one. */
+function valuesOf(described: Reward | RewardIdea | undefined): Values {
+  return {
+    name: described?.name ?? '',
+    description: described?.description ?? '',
+    pointsCost: String(described?.pointsCost ?? DEFAULTS.rewardCost),
+    icon: described?.icon ?? DEFAULTS.rewardIcon,
+  };
+}
+
 declare module '@/hooks/use-dialogs' {
   interface Dialogs {
     reward: Pick<RewardFormProps, 'child' | 'reward'>;
@@ -77,12 +87,7 @@ export function RewardForm({ child, reward, opened, onClose }: RewardFormProps) 
   const icons = useMemo(() => iconChoices(), []);
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: {
-      name: reward?.name ?? '',
-      description: reward?.description ?? '',
-      pointsCost: String(reward?.pointsCost ?? DEFAULTS.rewardCost),
-      icon: reward?.icon ?? DEFAULTS.rewardIcon,
-    },
+    initialValues: valuesOf(reward),
     validate: (values) =>
       reward ? checkChanged({ ...rewardOf(values), id: reward.id }) : checkNew(rewardOf(values)),
   });
@@ -100,10 +105,10 @@ export function RewardForm({ child, reward, opened, onClose }: RewardFormProps) 
   });
   const inUse = useRewardNames(child);
 
-  function fillIn({ pointsCost, ...chosen }: RewardIdea) {
-    form.setValues({ ...chosen, pointsCost: String(pointsCost) });
+  function fillIn(idea: RewardIdea) {
+    form.setValues(valuesOf(idea));
     form.clearErrors();
-    icon.onIdea(chosen.icon);
+    icon.onIdea(idea.icon);
   }
 
   function rewardOf(described: Values): CreateRewardInput {

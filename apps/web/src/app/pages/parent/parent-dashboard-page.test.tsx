@@ -2,9 +2,11 @@ import {
   AVATAR_INDICES,
   COMMON_HABIT_ICONS,
   createHabitInput,
+  DEFAULTS,
   HABIT_ICON_LABELS,
   HABIT_ICONS,
   HABIT_IDEAS,
+  REWARD_IDEAS,
 } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -360,6 +362,46 @@ describe('ideas', () => {
     ]);
   });
 
+  test('replace the whole form of a habit: nothing stays of an earlier idea and what was chosen with it', async () => {
+    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': storedHabit() });
+    const { user, form } = await openDialog('Create New Habit');
+    await user.click(form.getByRole('button', { name: /^Tidy my room/ }));
+    await user.click(form.getByRole('switch', { name: "I'll check this one first" }));
+    await user.click(form.getByRole('button', { name: 'Other ideas' }));
+    await user.click(form.getByRole('button', { name: /^Read for 15 minutes/ }));
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    expect(await screen.findByText('Habit created!')).toBeVisible();
+    expect(api.calls('habits.create')).toEqual([
+      {
+        ...ideaCalled(HABIT_IDEAS.school, 'Read for 15 minutes'),
+        childId: ROBIN.id,
+        active: true,
+        weekdays: [...DEFAULTS.weekdays],
+        intervalDays: DEFAULTS.intervalDays,
+        slots: [...DEFAULTS.slots],
+        startDate: null,
+        forgiving: false,
+        requiresApproval: false,
+      },
+    ]);
+  });
+
+  test('replace the whole form of a reward: nothing stays of an earlier idea', async () => {
+    const api = fakeApi({
+      ...parentWith({ habits: [habit()], rewards: [reward()] }),
+      'rewards.create': reward(),
+    });
+    const { user, form } = await openDialog('Create Custom Reward');
+    await user.click(form.getByRole('button', { name: /^Family game night/ }));
+    await user.click(form.getByRole('button', { name: 'Other ideas' }));
+    await user.click(form.getByRole('button', { name: /^Pizza night/ }));
+    await user.click(form.getByRole('button', { name: 'Create reward' }));
+    expect(await screen.findByText('Reward created!')).toBeVisible();
+    expect(api.calls('rewards.create')).toEqual([
+      { ...ideaCalled(REWARD_IDEAS.school, 'Pizza night'), childId: ROBIN.id, active: true },
+    ]);
+  });
+
   test('hide what the child has already, show more on demand and remember the age of the child', async () => {
     fakeApi(parentWith({ habits: [habit({ name: 'Do my homework' })], rewards: [reward()] }));
     const { user, form } = await openDialog('Create New Habit');
@@ -617,6 +659,10 @@ describe('overview', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'To hand out' })).toBeNull());
   });
 });
+
+function ideaCalled<Idea extends { name: string }>(ideas: readonly Idea[], name: string) {
+  return ideas.find((idea) => idea.name === name);
+}
 
 /** The row of a habit or reward. */
 function rowOf(name: string) {
