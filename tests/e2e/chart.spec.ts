@@ -6,8 +6,9 @@ import { addHabit, test } from './fixtures.ts';
 test('a parent fills a gap in the month and takes it back', { tag: '@full' }, async ({ page }) => {
   const family = await createFamily('Ada');
   const { api, childId } = family;
-  const habitId = await addHabit(family, childId, 'Feed the cat');
   const { today } = await (await api.get(`/api/children/${childId}/days?fromOn=2026-01-01&days=1`)).json();
+  // The chart offers the year after three months.
+  const habitId = await addHabit(family, childId, 'Feed the cat', { startDate: addDays(today, -100) });
   const gap = addDays(today, -3);
   const cells = [-4, -2, -1].map((age) => ({ habitId, day: addDays(today, age), done: true }));
   await post(api, `/api/children/${childId}/chart-corrections`, { cells });

@@ -45,6 +45,8 @@ export const dayHistory = z.object({
   today: day,
   /** The ISO weekday on which the family's weeks begin; 1 is Monday. */
   weekStartsOn: z.int(),
+  /** The first day of the child's habits, in the range or before it; null without any until today. */
+  firstOn: day.nullable(),
   habits: z.array(daysOfHabit),
 });
 export type DayHistory = z.infer<typeof dayHistory>;

@@ -576,6 +576,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   DayHistory: {
     today: '2026-03-11',
     weekStartsOn: 1,
+    firstOn: '2026-01-12',
     habits: [
       { habitId: 21, name: READING.name, icon: READING.icon, color: READING.color, days: 'KK~KoKK' },
       {

@@ -7,11 +7,16 @@ type HabitDays = Partial<Omit<DaysOfHabit, 'days'>> & {
   days: string;
 };
 
-/** The result of `history.days` for any range: a child with these habits. Today is Wednesday, March 11, 2026. */
-export function dayHistory(habits: readonly HabitDays[], weekStartsOn = 1) {
+/** The result of `history.days` for any range: a child with these habits since long ago. Today is Wednesday, March 11, 2026. */
+export function dayHistory(
+  habits: readonly HabitDays[],
+  weekStartsOn = 1,
+  firstOn: string | null = '2024-02-28',
+) {
   return ({ fromOn, days }: ListDaysInput): DayHistory => ({
     today: '2026-03-11',
     weekStartsOn,
+    firstOn,
     habits: habits
       .map(({ fromOn: first, days: states, ...fields }) => ({
         habitId: 10,

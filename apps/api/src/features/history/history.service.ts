@@ -36,7 +36,10 @@ export async function listDays(
   const history = orNotFound(await findDayHistory(ctx.db, actor.familyId, childId, read));
   const factsOf = factsOfHabits(history, actor.weekStartsOn);
   const habits = history.habits.flatMap((row) => daysOfHabit(row, factsOf(row), range, actor.timeZone));
-  return { today, weekStartsOn: actor.weekStartsOn, habits };
+  const firstDays = history.habits.map((row) => chartHabitOf(row, actor.timeZone).firstOn);
+  const first = Math.min(...firstDays, range.today + 1);
+  const firstOn = first > range.today ? null : fromDayNumber(first);
+  return { today, weekStartsOn: actor.weekStartsOn, firstOn, habits };
 }
 
 function factsOfHabits({ pauses, pastSchedules }: HistoryOfChild, weekStartsOn: number) {

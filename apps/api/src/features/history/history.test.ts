@@ -63,6 +63,7 @@ test('shows each habit with its name, icon, color, days and weeks', async () => 
   expect(await historyOf({ fromOn: ago(9), days: 12 })).toEqual({
     today: SUNDAY,
     weekStartsOn: 1,
+    firstOn: ago(8),
     habits: [
       { ...shown, habitId: daily, days: '   KoKo~~o  ' },
       {
@@ -228,5 +229,19 @@ test.each([
 
 test.each(['0000-01-01', '1969-12-31', '9999-12-31'])('has no data for %s', async (fromOn) => {
   await aHabit(family);
-  expect(await historyOf({ fromOn, days: 371 })).toEqual({ today: SUNDAY, weekStartsOn: 1, habits: [] });
+  expect(await historyOf({ fromOn, days: 371 })).toEqual({
+    today: SUNDAY,
+    weekStartsOn: 1,
+    firstOn: expect.any(String),
+    habits: [],
+  });
+});
+
+test('says since when the child has habits, also before the range, and not of a habit that begins later', async () => {
+  expect((await historyOf()).firstOn).toBeNull();
+  await aHabit(family, { startDate: '2026-04-02' });
+  expect((await historyOf()).firstOn).toBeNull();
+  await aHabit(family, { startDate: ago(100) });
+  await aHabit(family, { startDate: ago(3) });
+  expect((await historyOf()).firstOn).toBe(ago(100));
 });

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { addDays, firstCorrectableDay } from '@starchart/domain';
 import { type Child, CORRECTION_DAYS } from '@starchart/schema';
+import { Navigate } from 'react-router-dom';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useDayHistory, useFamilyDay, useRecentDays } from './api';
 import { type ChartAddress, useChartAddress } from './chart-address';
 import { WEEK_DAYS } from './chart-cells';
-import { stateOf } from './chart-period';
+import { type Period, stateOf, yearOf } from './chart-period';
 import { PeriodChart } from './period-chart';
 import { ViewLinks } from './view-links';
 import { WeekChart } from './week-chart';
@@ -26,13 +27,28 @@ export function ChartOfChild({ child }: { child: Child }) {
   );
 }
 
+/** Before this many days of data, a year would be nearly empty. */
+const DAYS_BEFORE_YEAR = 90;
+
+/** The days of the week view. They begin with the week of the first day that a parent can correct. */
+function recentDays(today: string): Period {
+  return {
+    firstOn: addDays(firstCorrectableDay(today), 1 - WEEK_DAYS),
+    days: CORRECTION_DAYS + WEEK_DAYS - 1,
+  };
+}
+
 type ChartProps = { child: Child; today: string };
 
 function Chart({ child, today }: ChartProps) {
   const address = useChartAddress(today);
+  const { view, day, linkTo } = address;
+  const { data: history } = useDayHistory(child, view === 'week' ? recentDays(today) : yearOf(day));
+  const hasYear = history ? (history.firstOn ?? today) <= addDays(today, -DAYS_BEFORE_YEAR) : view === 'year';
+  if (view === 'year' && !hasYear) return <Navigate to={linkTo({ view: 'month' })} replace />;
   return (
     <>
-      <ViewLinks address={address} />
+      <ViewLinks address={address} hasYear={hasYear} />
       {address.view === 'week' ? (
         <WeekOfChild child={child} today={today} address={address} />
       ) : (
@@ -44,10 +60,10 @@ function Chart({ child, today }: ChartProps) {
 
 function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAddress }) {
   const { day, litDay, goTo } = address;
-  // The chart begins with the week of the first day that a parent can correct.
-  const firstOn = addDays(firstCorrectableDay(today), 1 - WEEK_DAYS);
+  const recent = recentDays(today);
+  const { firstOn } = recent;
   const habits = useRecentDays(child);
-  const history = useDayHistory(child, { firstOn, days: CORRECTION_DAYS + WEEK_DAYS - 1 });
+  const history = useDayHistory(child, recent);
   const firstCorrectable = useFirstCorrectable(today);
   const loading = <SkeletonRows rows={5} height={88} />;
 

@@ -25,6 +25,7 @@ function openChart(query: string, procedures: FakeProcedures = {}) {
   return { api, ...renderPage(`/chart?child=${ROBIN.id}${query}`) };
 }
 
+const findView = (name: string) => screen.findByRole('link', { name });
 const findDay = (name: string) => screen.findByRole('button', { name });
 const day = (name: string) => screen.getByRole('button', { name });
 const dayOfYear = (name: string) => screen.getByRole('link', { name });
@@ -213,6 +214,31 @@ test.each(['month=2026-13', 'month=2026-04', 'day=2026-02-30', 'month=soon', 'da
     expect(await screen.findByRole('heading', { name: 'March 2026' })).toBeVisible();
   },
 );
+
+test('the chart offers the year with 90 days of data', async () => {
+  openChart('&view=year', { 'history.days': dayHistory([READING], 1, '2025-12-11') });
+  expect(await screen.findByRole('heading', { name: '2026' })).toBeVisible();
+  expect(await findView('Year')).toBeVisible();
+});
+
+test.each(['2025-12-12', null])(
+  'with data since %s the address of a year shows the month',
+  async (firstOn) => {
+    const { address } = openChart('&view=year&year=2026', {
+      'history.days': dayHistory([READING], 1, firstOn),
+    });
+    expect(await screen.findByRole('heading', { name: 'March 2026' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Year' })).toBeNull();
+    expect(address()).toBe(`/chart?child=${ROBIN.id}&view=month&month=2026-03`);
+  },
+);
+
+test('the week offers no year before three months of data', async () => {
+  openChart('', { 'history.days': dayHistory([READING], 1, '2025-12-12') });
+  expect(await findView('Month')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /Mar/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Year' })).toBeNull();
+});
 
 test('says that it is empty', async () => {
   const { user } = openChart('&view=month', { 'history.days': dayHistory([]) });

@@ -6,11 +6,13 @@ import classes from './view-links.module.css';
 
 const LABELS = { week: msg`Week`, month: msg`Month`, year: msg`Year` };
 
+type ViewLinksProps = { address: ChartAddress; hasYear: boolean };
+
 /** Leads to the other views of the chart, which show the same days. */
-export function ViewLinks({ address: { view, linkTo } }: { address: ChartAddress }) {
+export function ViewLinks({ address: { view, linkTo }, hasYear }: ViewLinksProps) {
   return (
     <nav aria-label={t`View`} className={classes.views}>
-      {CHART_VIEWS.map((one) => (
+      {CHART_VIEWS.filter((one) => one !== 'year' || hasYear).map((one) => (
         <Link
           key={one}
           to={linkTo({ view: one })}
