@@ -198,6 +198,7 @@ export const habitOfToday = habitSummary.pick({
   pointsPerCompletion: true,
   frequency: true,
   daysPerWeek: true,
+  startDate: true,
   endDate: true,
   slots: true,
   slotsToday: true,

@@ -254,8 +254,9 @@ export function childToday(
 }
 
 function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSummary): HabitOfToday {
-  const { pointsPerCompletion, frequency, daysPerWeek, endDate, completionCount, completionTarget } = habitOf;
-  const { completionPercentage, currentStreak, completedToday, slotsToday, dueStatus } = habitOf;
+  const { pointsPerCompletion, frequency, daysPerWeek, startDate, endDate, completionCount } = habitOf;
+  const { completionTarget, completionPercentage, currentStreak, completedToday, slotsToday, dueStatus } =
+    habitOf;
   const { requiresApproval, slots } = habitOf;
   return {
     id,
@@ -266,6 +267,7 @@ function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSumma
     pointsPerCompletion,
     frequency,
     daysPerWeek,
+    startDate,
     endDate,
     completionCount,
     completionTarget,

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { isJustOnce } from '@starchart/domain';
 import type { HabitOfToday } from '@starchart/schema';
 import { memo } from 'react';
 import { CompactRow } from '@/components/list/compact-row';
@@ -47,7 +48,7 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
   );
 });
 
-/** `1 of 3 days this week`, `Streak: 4 days`; nothing before the first day. */
+/** `1 of 3 days this week`, `Just today`, `Streak: 4 days`; nothing before the first day. */
 function progressOf(habit: HabitOfToday): string | undefined {
   const { frequency, completionCount, completionTarget, currentStreak } = habit;
   if (frequency === 'weekly') {
@@ -56,6 +57,7 @@ function progressOf(habit: HabitOfToday): string | undefined {
       other: `${completionCount} of # days this week`,
     });
   }
+  if (isJustOnce(habit)) return t`Just today`;
   if (currentStreak === 0) return undefined;
   return plural(currentStreak, { one: 'Streak: # day', other: 'Streak: # days' });
 }

@@ -53,6 +53,16 @@ test('the first tab is Everyone, the first child stays selected', async () => {
   expect(everyone).toHaveAttribute('aria-current', 'true');
 });
 
+test('a habit of this one day has no streak on Everyone', async () => {
+  const today = '2026-03-11';
+  const once = { startDate: today, endDate: today, completedToday: true, currentStreak: 1 };
+  fakeApi(family([habit({ ...once, id: 12, childId: NOOR.id, name: 'Feed the cat' })]));
+  renderPage(ADDRESS);
+  const noor = await sectionOf('Noor');
+  expect(noor.getByText('Just today')).toBeVisible();
+  expect(noor.queryByText(/Streak/)).toBeNull();
+});
+
 test('the dashboard opens on Everyone while that is the tab that was chosen last', async () => {
   fakeApi(family());
   const first = renderPage('/parent-dashboard');
