@@ -70,7 +70,10 @@ picture('starter-packs-taken', async (page) => {
   await signIn(page, parentLogin);
   await openDashboard(page);
   await page.getByRole('button', { name: 'Take this pack: School kids' }).click();
-  await page.getByText('Habits added!').waitFor();
+  await page
+    .getByRole('button', { name: /^Complete / })
+    .first()
+    .waitFor();
 });
 
 async function openDashboard(page: Page): Promise<void> {

@@ -84,21 +84,11 @@ export function useDeleteHabit({ childId, name }: HabitSummary) {
   });
 }
 
-/** Creates the habits of a pack for a child without habits; one pack at a time. */
-export function useTakeStarterPack({ id: childId, name }: Child) {
+/** Creates the habits of a pack for a child without habits, one pack at a time. No notice: it would cover the first of them. */
+export function useTakeStarterPack({ id: childId }: Child) {
   const take = useNotifyingMutation(trpc.habits.takeStarterPack, {
     onSuccess: ([first]) => first && showResult(`habit-${first.id}`),
     invalidates: () => refresh(childId),
-    success: ({ length }) => ({
-      title: t`Habits added!`,
-      text: plural(
-        { habits: length },
-        {
-          one: `# habit is on ${name}'s chart. Check it off for the first points.`,
-          other: `# habits are on ${name}'s chart. Check one off for the first points.`,
-        },
-      ),
-    }),
     failure: { title: t`Failed to add the pack`, text: t`There was an error adding the habits.` },
   });
   const { once, isPending } = useSingleFlight(({ key }: StarterPack, withOfferedSlots: boolean) =>

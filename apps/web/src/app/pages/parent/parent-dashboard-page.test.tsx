@@ -804,6 +804,23 @@ describe('starter packs', () => {
     }
   });
 
+  test('show the new habits without a notice that would cover them', async () => {
+    const api = fakeApi({
+      ...parentWith(),
+      'account.get': ACCOUNT,
+      'habits.takeStarterPack': () => {
+        api.set({ 'children.parentDashboard': parentDashboard({ habits: [habit()] }) });
+        return [storedHabit()];
+      },
+    });
+    const { user } = renderPage(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Take this pack: Little ones' }));
+    const options = await screen.findByRole('button', { name: 'Options for Read a story' });
+    await user.click(options);
+    expect(await screen.findByRole('menuitem', { name: 'Edit Read a story' })).toBeVisible();
+    expect(screen.queryByText(/^Habits added|on Robin's chart/)).toBeNull();
+  });
+
   test('show a failed request and yield to habits from another device', async () => {
     const api = fakeApi({ ...parentWith(), 'account.get': ACCOUNT, 'habits.takeStarterPack': fail });
     const { user } = renderPage(ADDRESS);
