@@ -64,6 +64,31 @@ test('a child that has logged in here before taps its picture and types the pass
   vi.stubGlobal('location', location);
 });
 
+test('a child is removed from the pictures of this browser, by keyboard, and the others stay', async () => {
+  const faces = [
+    { id: 1, name: 'Mia', username: 'mia', avatar: '0' },
+    { id: 2, name: 'Leo', username: 'leo', avatar: '2' },
+  ];
+  localStorage.setItem('starchart.known-children', JSON.stringify(faces));
+  fakeApi({ 'auth.session': null });
+  const { user } = renderPage('/child-login');
+  const mia = await screen.findByRole('button', { name: 'Mia' });
+  expect(screen.queryByRole('button', { name: /here anymore/ })).toBeNull();
+  await user.click(mia);
+  screen.getByRole('button', { name: "Don't show Mia here anymore" }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: 'Mia' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Leo' })).toBeVisible();
+  expect(screen.getByLabelText('Username')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  expect(localStorage.getItem('starchart.known-children')).toBe(JSON.stringify(faces.slice(1)));
+
+  await user.click(screen.getByRole('button', { name: 'Leo' }));
+  await user.click(screen.getByRole('button', { name: "Don't show Leo here anymore" }));
+  expect(screen.queryByRole('group', { name: "Who's here?" })).toBeNull();
+  expect(localStorage.getItem('starchart.known-children')).toBeNull();
+});
+
 function wrong(): never {
   throw new ApiError('Invalid username or password', { code: 'UNAUTHENTICATED', httpStatus: 401 });
 }

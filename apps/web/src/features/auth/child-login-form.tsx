@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { childLoginInput } from '@starchart/schema';
-import { IconLogin2 } from '@tabler/icons-react';
+import { IconEyeOff, IconLogin2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { KidButton } from '@/components/kid/kid-button';
+import { QuietButton } from '@/components/kid/quiet-button';
 import { Picture } from '@/components/ui/picture';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { playSound } from '@/lib/sounds/sounds';
-import { type KnownChild, knownChildren } from '@/lib/storage/known-children';
+import { forgetChild, type KnownChild, knownChildren } from '@/lib/storage/known-children';
 import classes from './child-login-form.module.css';
 import { CredentialsForm } from './credentials-form';
 import { useChildLogin } from './login-api';
@@ -14,7 +16,7 @@ import { useChildLogin } from './login-api';
 /** Children that have logged in here tap their picture and type the password only; a second tap brings the username back. */
 export function ChildLoginForm({ pageOf }: { pageOf: (childId: number) => string }) {
   const login = useChildLogin(pageOf);
-  const [known] = useState(knownChildren);
+  const [known, setKnown] = useState(knownChildren);
   const [chosen, choose] = useState<KnownChild>();
 
   return (
@@ -60,6 +62,22 @@ export function ChildLoginForm({ pageOf }: { pageOf: (childId: number) => string
           </KidButton>
         )}
       </CredentialsForm>
+      {chosen && (
+        <QuietButton
+          ref={moveFocusOnRemoval}
+          className={classes.forget}
+          icon={<IconEyeOff aria-hidden />}
+          onClick={() => {
+            forgetChild(chosen.id);
+            setKnown(knownChildren);
+            choose(undefined);
+          }}
+        >
+          <Trans>
+            Don't show <bdi>{chosen.name}</bdi> here anymore
+          </Trans>
+        </QuietButton>
+      )}
     </>
   );
 }

@@ -26,6 +26,12 @@ export function rememberLogin(child: KnownChild) {
   setting.write(JSON.stringify([{ ...before, ...child }, ...others].slice(0, MOST)));
 }
 
+/** Removes a child from the login of this browser. Its next login here brings it back. */
+export function forgetChild(id: number) {
+  const others = knownChildren().filter((child) => child.id !== id);
+  setting.write(others.length > 0 ? JSON.stringify(others) : null);
+}
+
 /** Keeps name and picture of a child that has logged in here. */
 export function useRememberedFace({ id, name, avatar }: Child) {
   useEffect(() => {
