@@ -32,6 +32,59 @@ test('at a root font of 200 % no word breaks, and pictures grow', { tag: '@full'
   expect(await page.evaluate(findBrokenWords, undefined)).toEqual([]);
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [360, 740],
+] as const) {
+  test(`at a root font of 200 %, a child's first screen of ${width} × ${height} shows a quest, and icons grow`, {
+    tag: '@full',
+  }, async ({ page, family }) => {
+    const childId = await addChild(family, 'Robin');
+    for (const name of ['Brush teeth', 'Feed the dog']) await addHabit(family, childId, name);
+    await useSession(page, family.api);
+    await page.setViewportSize({ width, height });
+    await page.goto(`/kid-dashboard/${childId}`);
+    const exit = page.getByRole('link', { name: 'Parent View' });
+    const sound = page.getByRole('button', { name: 'Sound' });
+    const icon = exit.locator('svg');
+    await expect(icon).toBeVisible();
+    const small = (await icon.boundingBox())?.width ?? Number.NaN;
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const quest = page.getByRole('heading', { name: 'Brush teeth' });
+    const bar = page.getByRole('navigation', { name: 'Sections of this page' });
+    const hidden = async () => {
+      const box = await quest.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0);
+    };
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    expect((await icon.boundingBox())?.width).toBeGreaterThanOrEqual(1.8 * small);
+    // One row of icons.
+    const tops = [await exit.boundingBox(), await sound.boundingBox()].map((box) => box?.y);
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.evaluate(findBrokenWords, 'main')).toEqual([]);
+  });
+}
+
+test("at a root font of 200 %, the header of the parents' pages takes one row, and its icons grow", {
+  tag: '@full',
+}, async ({ page, family }) => {
+  await addChild(family, 'Robin');
+  await useSession(page, family.api);
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/parent-dashboard', '/chart', '/settings']) {
+      await page.goto(path);
+      const bar = page.getByRole('banner');
+      const icon = bar.getByRole('button', { name: 'menu' }).locator('svg').filter({ visible: true });
+      const small = (await icon.boundingBox())?.width ?? Number.NaN;
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThanOrEqual(120);
+      expect((await icon.boundingBox())?.width).toBeGreaterThanOrEqual(1.8 * small);
+      await expect(bar.getByRole('link', { name: 'Starchart' })).toBeVisible();
+    }
+  }
+});
+
 test('the alert for pending registrations keeps its words whole at 200 %', { tag: '@full' }, async ({
   page,
 }) => {
