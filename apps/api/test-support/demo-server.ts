@@ -3,4 +3,4 @@ import { createPasswordsFor } from '../src/features/auth/passwords.ts';
 import { CHEAP_COST } from './test-options.ts';
 
 // The demo with cheap password hashes: tests register hundreds of families and log in hundreds of times.
-await runDemo({ passwordHasher: (pepper) => createPasswordsFor(pepper, CHEAP_COST) });
+await runDemo({ language: 'en', passwordHasher: (pepper) => createPasswordsFor(pepper, CHEAP_COST) });

@@ -79,6 +79,7 @@ const variables = z.object({
   ADMIN_EMAIL: registerInput.shape.email.optional(),
   DEFAULT_TIME_ZONE: timeZone.optional(),
   DEFAULT_LANGUAGE: z.enum(LANGUAGES, { error: 'must be en, de, es or fr' }).default('en'),
+  DEMO_LANGUAGE: z.enum(LANGUAGES, { error: 'must be en, de, es or fr' }).optional(),
   APP_URL: z
     .string()
     .refine(isOrigin, 'must be an address such as https://stars.example.org, without a path')
@@ -300,6 +301,7 @@ function toConfig(
     },
     defaultTimeZone: values.DEFAULT_TIME_ZONE,
     defaultLanguage: values.DEFAULT_LANGUAGE,
+    demoLanguage: values.DEMO_LANGUAGE,
     /** Public origin: scheme, host and port. */
     appUrl: values.APP_URL,
     /** Unset without a mail server. */

@@ -21,6 +21,7 @@ import { createHabit } from '../habits/habits.service.ts';
 import { deductPoints } from '../points/points.service.ts';
 import { fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
 import { createReward } from '../rewards/rewards.service.ts';
+import { SAMPLE_TEXTS, type SampleText } from './sample-texts.ts';
 
 const DAYS_OF_HISTORY = 24;
 /** Of the history, nothing is news. */
@@ -31,7 +32,9 @@ export const SAMPLE_CHILD_LOGINS = [
   { username: 'leo', password: 'stars' },
 ] as const;
 
-type SampleHabit = Omit<CreateHabitInput, 'childId' | 'active' | 'frequency'> & {
+type Described<Fields> = Omit<Fields, 'childId' | 'active' | 'name' | 'description'> & { text: SampleText };
+
+type SampleHabit = Omit<Described<CreateHabitInput>, 'frequency'> & {
   frequency?: CreateHabitInput['frequency'];
   /** Hour of completion, in family time. */
   hour: number;
@@ -41,8 +44,7 @@ type SampleHabit = Omit<CreateHabitInput, 'childId' | 'active' | 'frequency'> & 
 
 const MIAS_HABITS: readonly SampleHabit[] = [
   {
-    name: 'Brush teeth',
-    description: 'Morning and night, two minutes each',
+    text: 'teeth',
     pointsPerCompletion: 5,
     color: 'primary',
     icon: 'brush-teeth',
@@ -50,8 +52,7 @@ const MIAS_HABITS: readonly SampleHabit[] = [
     doneOn: (daysAgo) => daysAgo !== 12,
   },
   {
-    name: 'Read for 20 minutes',
-    description: 'Any book you like. Comics count!',
+    text: 'reading',
     pointsPerCompletion: 10,
     color: 'purple',
     icon: 'reading',
@@ -59,8 +60,7 @@ const MIAS_HABITS: readonly SampleHabit[] = [
     doneOn: (daysAgo) => daysAgo > 0 && daysAgo % 5 !== 3,
   },
   {
-    name: 'Tidy your room',
-    description: 'Toys in the box, clothes in the basket',
+    text: 'room',
     pointsPerCompletion: 8,
     frequency: 'weekly',
     daysPerWeek: 3,
@@ -70,8 +70,7 @@ const MIAS_HABITS: readonly SampleHabit[] = [
     doneOn: (daysAgo) => daysAgo % 3 === 1,
   },
   {
-    name: 'Practice the piano',
-    description: 'Fifteen minutes, slowly and with both hands',
+    text: 'piano',
     pointsPerCompletion: 10,
     frequency: 'weekly',
     daysPerWeek: 4,
@@ -81,8 +80,7 @@ const MIAS_HABITS: readonly SampleHabit[] = [
     doneOn: (daysAgo) => daysAgo % 4 === 2,
   },
   {
-    name: 'Feed the dog',
-    description: 'Half a cup, and fresh water',
+    text: 'dog',
     pointsPerCompletion: 5,
     color: 'success',
     icon: 'pet-care',
@@ -93,8 +91,7 @@ const MIAS_HABITS: readonly SampleHabit[] = [
 
 const LEOS_HABITS: readonly SampleHabit[] = [
   {
-    name: 'Get dressed by yourself',
-    description: 'Socks too!',
+    text: 'dressed',
     pointsPerCompletion: 5,
     color: 'accent',
     icon: 'get-dressed',
@@ -102,8 +99,7 @@ const LEOS_HABITS: readonly SampleHabit[] = [
     doneOn: (daysAgo) => daysAgo > 0 && daysAgo % 4 !== 0,
   },
   {
-    name: 'Try one vegetable',
-    description: 'One brave bite at dinner',
+    text: 'vegetable',
     pointsPerCompletion: 4,
     color: 'success',
     icon: 'vegetables',
@@ -111,8 +107,7 @@ const LEOS_HABITS: readonly SampleHabit[] = [
     doneOn: (daysAgo) => daysAgo % 3 === 2,
   },
   {
-    name: 'Run around outside',
-    description: 'Until your cheeks are rosy',
+    text: 'outside',
     pointsPerCompletion: 6,
     frequency: 'weekly',
     daysPerWeek: 5,
@@ -123,26 +118,29 @@ const LEOS_HABITS: readonly SampleHabit[] = [
   },
 ];
 
-const MIAS_REWARDS: readonly Omit<CreateRewardInput, 'childId' | 'active'>[] = [
-  { name: 'Game time', description: 'Half an hour of any game', pointsCost: 40, icon: 'game-time' },
-  { name: 'Ice cream', description: 'Two scoops at the corner store', pointsCost: 60, icon: 'ice-cream' },
-  { name: 'Movie night', description: 'You choose, with popcorn', pointsCost: 150, icon: 'movie-night' },
-  { name: 'Castle trip', description: 'A whole day at the castle', pointsCost: 900, icon: 'castle' },
+type SampleReward = Described<CreateRewardInput>;
+
+const MIAS_REWARDS: readonly SampleReward[] = [
+  { text: 'games', pointsCost: 40, icon: 'game-time' },
+  { text: 'iceCream', pointsCost: 60, icon: 'ice-cream' },
+  { text: 'movie', pointsCost: 150, icon: 'movie-night' },
+  { text: 'castle', pointsCost: 900, icon: 'castle' },
 ];
 
-const LEOS_REWARDS: readonly Omit<CreateRewardInput, 'childId' | 'active'>[] = [
-  { name: 'Bedtime story', description: 'One more than usual', pointsCost: 15, icon: 'new-book' },
-  { name: 'Toy store', description: 'One small thing', pointsCost: 200, icon: 'toy-store' },
+const LEOS_REWARDS: readonly SampleReward[] = [
+  { text: 'story', pointsCost: 15, icon: 'new-book' },
+  { text: 'toys', pointsCost: 200, icon: 'toy-store' },
 ];
 
 /**
  * Creates two children with habits, rewards and some weeks of history. Uses the services with clocks in the
- * past, so that ledgers balance and badges are earned correctly.
+ * past, so that ledgers balance and badges are earned correctly. Its texts are in the default language.
  */
 export async function createSampleFamily(
   ctx: ServiceContext,
   { username }: Pick<LoginInput, 'username'>,
 ): Promise<void> {
+  const textOf = textsOf(ctx);
   const parent = await parentOf(ctx, username);
   const now = ctx.clock.now();
   const today = familyDay(now, parent.timeZone);
@@ -174,7 +172,7 @@ export async function createSampleFamily(
       await fulfill(evening, parent, result);
     },
     async 1(evening) {
-      const reason = 'Left the bike in the rain';
+      const reason = textOf('bike').name;
       await deductPoints(evening, parent, { id: mia.id, pointsToDeduct: 5, reason });
     },
     async 0(evening) {
@@ -184,8 +182,7 @@ export async function createSampleFamily(
   for (const { id } of [mia, leo]) await raiseSeenEntry(ctx.db, parent.familyId, id, MAX_ENTRY);
   await createHabit(at(0, 6), parent, {
     childId: mia.id,
-    name: 'Learn the times tables',
-    description: 'One row a day until summer break',
+    ...textOf('tables'),
     pointsPerCompletion: 12,
     frequency: 'daily',
     endDate: addDays(today, 28),
@@ -195,8 +192,7 @@ export async function createSampleFamily(
   });
   await createHabit(begin, parent, {
     childId: mia.id,
-    name: 'Swimming lesson',
-    description: 'Paused until spring',
+    ...textOf('swimming'),
     pointsPerCompletion: 15,
     frequency: 'weekly',
     daysPerWeek: 1,
@@ -217,6 +213,13 @@ export async function createSampleFamily(
   );
 }
 
+function textsOf({ settings }: ServiceContext) {
+  return (text: SampleText) => {
+    const [name, description] = SAMPLE_TEXTS[settings.defaultLanguage][text];
+    return { name, description };
+  };
+}
+
 async function parentOf(ctx: ServiceContext, username: string): Promise<GrownUpActor> {
   const login = orNotFound(await findParentLogin(ctx.db, { usernameKey: usernameKey(username) }, null));
   return { ...login, role: 'grown-up', weekStartsOn: 1, afternoonStartsAt: 12, eveningStartsAt: 18 };
@@ -226,11 +229,12 @@ async function createRewards(
   ctx: ServiceContext,
   parent: GrownUpActor,
   childId: number,
-  rewards: readonly Omit<CreateRewardInput, 'childId' | 'active'>[],
+  rewards: readonly SampleReward[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const reward of rewards) {
-    const { result } = await createReward(ctx, parent, { ...reward, childId, active: true });
+  for (const { text, ...reward } of rewards) {
+    const fields = { ...textsOf(ctx)(text), ...reward, childId, active: true };
+    const { result } = await createReward(ctx, parent, fields);
     ids.push(result.id);
   }
   return ids;
@@ -245,9 +249,10 @@ async function recordHistory(
   evenings: Record<number, (ctx: ServiceContext) => Promise<void>> = {},
 ): Promise<void> {
   const begun = [];
-  for (const { hour, doneOn, ...habit } of habits) {
-    const fields = { frequency: 'daily' as const, ...habit, childId, active: true };
-    const { result } = await createHabit(at(DAYS_OF_HISTORY, 6), parent, fields);
+  const begin = at(DAYS_OF_HISTORY, 6);
+  for (const { hour, doneOn, text, ...habit } of habits) {
+    const fields = { frequency: 'daily' as const, ...textsOf(begin)(text), ...habit, childId, active: true };
+    const { result } = await createHabit(begin, parent, fields);
     begun.push({ id: result.id, hour, doneOn });
   }
   const inOrderOfDay = begun.toSorted((a, b) => a.hour - b.hour);

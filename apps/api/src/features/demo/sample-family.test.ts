@@ -1,0 +1,27 @@
+import { LANGUAGES } from '@starchart/schema';
+import { expect, onTestFinished, test } from 'vitest';
+import { ADMIN, startTestApp } from '../../../test-support/test-app.ts';
+import { createSampleFamily } from './sample-family.ts';
+import { SAMPLE_TEXTS } from './sample-texts.ts';
+
+test.each(LANGUAGES)('the sample family speaks the default language: %s', async (language) => {
+  const app = await startTestApp();
+  onTestFinished(() => app.close());
+  const settings = { ...app.ctx.settings, defaultLanguage: language };
+  await createSampleFamily({ ...app.ctx, settings }, ADMIN);
+
+  const { bike, ...texts } = SAMPLE_TEXTS[language];
+  const habits = await app.db.selectFrom('habits').select(['name', 'description']).execute();
+  const rewards = await app.db.selectFrom('rewards').select(['name', 'description']).execute();
+  const shown = [...habits, ...rewards].map(({ name, description }) => [name, description]);
+  expect(new Set(shown)).toEqual(new Set(Object.values(texts)));
+  const labels = await app.db.selectFrom('points_entries').select('label').distinct().execute();
+  expect(labels.map(({ label }) => label)).toContain(bike[0]);
+});
+
+test('no text of the sample family is left in English', () => {
+  for (const language of LANGUAGES.filter((other) => other !== 'en')) {
+    const names = new Set(Object.values(SAMPLE_TEXTS[language]).map(([name]) => name));
+    expect(Object.values(SAMPLE_TEXTS.en).filter(([name]) => names.has(name))).toEqual([]);
+  }
+});
