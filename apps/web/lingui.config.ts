@@ -39,6 +39,19 @@ const PUBLIC = [
   'src/features/{auth,family-board}/**',
 ];
 
+/** Settings and the admin's page alone. */
+const SETTINGS = [
+  'src/app/pages/{admin,settings}/**',
+  'src/features/{access-tokens,audit,invite-codes,mails,preferences,webhooks}/**',
+  'src/features/account/{*-dialog,*-field,*-fields,*-form,child-view-lock,erase-family,export-data,login-warnings,names-first,sessions,with-account}.tsx',
+  'src/features/admin/{parents-panel,registration-requests}.tsx',
+  'src/features/family-devices/{*-drawer,*-field,api,device-*,family-devices,pairing-panel,pins}.{ts,tsx}',
+  'src/features/members/{*-dialog,*-drawer,guest-*,invitations,leave-family,member-*,members,own-role,role-fields,share-link}.{ts,tsx}',
+  'src/features/notes/praise-presets-form.tsx',
+  'src/features/pauses/family-pauses.tsx',
+  'src/features/system/{disk-space,system-*}.tsx',
+];
+
 export default defineConfig({
   locales: [...LANGUAGES],
   sourceLocale: 'en',
@@ -47,7 +60,8 @@ export default defineConfig({
     catalog('child', CHILD, []),
     catalog('main', MAIN, CHILD),
     catalog('public', PUBLIC, [...MAIN, ...CHILD]),
-    catalog('grown-ups', ['src/**/*.{ts,tsx}'], [...MAIN, ...PUBLIC, ...CHILD]),
+    catalog('settings', SETTINGS, [...MAIN, ...PUBLIC, ...CHILD]),
+    catalog('grown-ups', ['src/**/*.{ts,tsx}'], [...MAIN, ...PUBLIC, ...CHILD, ...SETTINGS]),
   ],
   extractors: [createSwcExtractor()],
   format: formatter({ lineNumbers: false }),

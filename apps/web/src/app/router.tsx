@@ -40,8 +40,9 @@ const CHILD = ['child'] as const;
 const PUBLIC = ['public'] as const;
 const LOGIN = ['public', 'schema'] as const;
 const GROWN_UPS = ['grown-ups', 'schema'] as const;
+const SETTINGS = [...GROWN_UPS, 'settings'] as const;
 
-const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings/settings-page'), GROWN_UPS);
+const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings/settings-page'), SETTINGS);
 
 /** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
 export const pages: Readonly<Record<string, ComponentType>> = {
@@ -78,11 +79,11 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.adminDashboard]: page(
     'AdminDashboardPage',
     () => import('@/app/pages/admin/admin-dashboard-page'),
-    GROWN_UPS,
+    SETTINGS,
   ),
   [paths.chart]: page('ChartPage', () => import('@/app/pages/parent/chart-page'), GROWN_UPS),
-  [paths.account]: page('AccountPage', () => import('@/app/pages/settings/account-page'), GROWN_UPS),
-  [paths.profile]: page('ProfilePage', () => import('@/app/pages/settings/profile-page'), GROWN_UPS),
+  [paths.account]: page('AccountPage', () => import('@/app/pages/settings/account-page'), SETTINGS),
+  [paths.profile]: page('ProfilePage', () => import('@/app/pages/settings/profile-page'), SETTINGS),
   [paths.settings]: SettingsPage,
   [paths.settingsProfile]: SettingsPage,
   [paths.settingsAccount]: SettingsPage,
