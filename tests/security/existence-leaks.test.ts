@@ -246,9 +246,10 @@ describe('deleted and missing items of the own family are indistinguishable for'
 
   test('data of an inaccessible sibling looks like missing data', async () => {
     const { program } = await aToken(app, world.family, { childIds: [world.siblingId] });
+    const lockedView = await aLockedView(world.siblingId);
     for (const { row } of rows) {
       const call = (await row.call?.(world, 'PO')) ?? {};
-      for (const client of [program, world.clients.CB, await aLockedView(world.siblingId)]) {
+      for (const client of [program, world.clients.CB, lockedView]) {
         for (const transport of transportsOf(row)) {
           const siblings = await seen(() => transport(client.at(server), row, call));
           expect([403, 404]).toContain(siblings.status);

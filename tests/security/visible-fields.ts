@@ -44,7 +44,7 @@ export const FIELDS: Record<string, string> = {
     results results.id results.result balances balances.childId balances.currentPoints balances.totalPoints`,
   CurrentPart: 'part until',
   DayHistory: `
-    today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.weeks
+    firstOn today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.weeks
     habits.weeks.weekOn habits.weeks.done habits.weeks.target habits.weeks.met`,
   EarnedBadge: 'id key name description image condition bonusPoints',
   EntriesSeen: 'seenBefore',
@@ -63,7 +63,7 @@ export const FIELDS: Record<string, string> = {
   HabitCompletionPage: `
     items items.id items.completedAt items.completedOn items.slot items.status items.pointsEarned nextCursor`,
   HabitOfToday: `
-    id childId name icon color pointsPerCompletion frequency daysPerWeek endDate slots slotsToday dueStatus
+    id childId name icon color pointsPerCompletion frequency daysPerWeek startDate endDate slots slotsToday dueStatus
     completionCount completionTarget completionPercentage currentStreak completedToday requiresApproval`,
   HabitSummary: `
     id childId name description pointsPerCompletion frequency daysPerWeek weekdays intervalDays slots
