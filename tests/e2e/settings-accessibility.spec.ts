@@ -34,6 +34,37 @@ test.describe('accessibility of the settings', () => {
     await elsewhere.context().close();
   });
 
+  test('forms of family devices', { tag: '@full' }, async ({ page }) => {
+    const { parentLogin } = await createFamily('Mia');
+    await signIn(page, parentLogin);
+    for (const [answer, name, submit] of [
+      [/^A tablet for everyone/, 'Add a family device', 'Get a code'],
+      [/^A child's own device/, "Add a child's own device", 'Get a code'],
+    ] as const) {
+      await test.step(name, async () => {
+        await page.goto('/settings/family-devices');
+        await page.getByRole('button', { name: 'Add a device' }).click();
+        await page.getByRole('link', { name: answer }).click();
+        const form = page.getByRole('dialog', { name });
+        await expect(form.getByRole('button', { name: submit })).toBeVisible();
+        await expectNoOverflow(page, DIALOG);
+        await expectAccessible(page, DIALOG);
+        await form.getByRole('button', { name: submit }).click();
+        await expect(form.getByText('Please enter your current password')).toBeVisible();
+        await expectNoOverflow(page, DIALOG);
+        await expectAccessible(page, DIALOG);
+      });
+    }
+    await test.step('opening Starchart on another device', async () => {
+      await page.goto('/settings/family-devices');
+      await page.getByRole('button', { name: 'Add a device' }).click();
+      await page.getByRole('button', { name: /^My phone or computer/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Open on another device' })).toBeVisible();
+      await expectNoOverflow(page, DIALOG);
+      await expectAccessible(page, DIALOG);
+    });
+  });
+
   test('password dialog of a locked child view', { tag: '@full' }, async ({ page }) => {
     const { api, childId, parentLogin } = await createFamily('Mia');
     await api.patch('/api/account', { data: { childViewLock: true } });
