@@ -140,6 +140,8 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
         icon: 'ice-cream',
         pointsSpent: VALUES.cost,
         requiresApproval: false,
+        moneyAmount: null,
+        currency: null,
         requestId,
       }),
   ],

@@ -224,6 +224,12 @@ const REWARD_FIELDS: BadField[] = [
   { field: 'active', values: ['true', 1, null] },
   { field: 'stock', values: [-1, 32_768, '5', '', true, [5], 1.5], message: MESSAGES.rewardStock },
   { field: 'requiresApproval', values: ['true', 1, null, {}] },
+  { field: 'moneyAmount', values: [0, -1, 1_000_001, 2.5, '300', true, {}], message: MESSAGES.moneyAmount },
+  {
+    field: 'moneyAmount',
+    values: [300],
+    message: 'Please choose the currency of your family first.',
+  },
   { field: 'limit', values: ['', 'week', 1, true, []], message: MESSAGES.rewardLimit },
   {
     field: 'weekdays',
@@ -606,6 +612,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
         message: MESSAGES.timeZone,
       },
       { field: 'language', values: NO_LANGUAGES, message: LANGUAGE_CHOICES },
+      { field: 'currency', values: ['', 'eur', 'EURO', 'ZZZ', '€', 5, []], message: MESSAGES.currency },
       { field: 'familyLanguage', values: [...NO_LANGUAGES, null], message: LANGUAGE_CHOICES },
       { field: 'offersInvite', values: [true, 'no', 1, null] },
       { field: 'weekStartsOn', values: [0, 8, ...NO_NUMBERS], message: MESSAGES.weekStartsOn },

@@ -76,6 +76,7 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
     name: TEXTS.name,
     nameForChildren: TEXTS.nameForChildren,
     familyName: TEXTS.familyName,
+    currency: 'EUR',
     username: TEXTS.username,
     currentPassword: parentLogin.password,
   };
@@ -157,6 +158,7 @@ async function createActivity({ parent, child, childId }: TestFamily): Promise<v
     pointsCost: 10,
     icon: 'castle',
     stock: 5,
+    moneyAmount: 300,
     limit: { count: 3, period: 'week' },
   });
   await expectSuccess(child, `PUT /api/children/${childId}/goal`, { rewardId: reward.id });

@@ -83,7 +83,8 @@ export const FIELDS: Record<string, string> = {
   NoteWritten: 'id currentPoints',
   OwnPin: 'pin',
   ParentDashboard: `
-    today now child celebratedOn habits pauses rewards goal wishes badges redemptions stats pointsEntries suggestions`,
+    today now child celebratedOn habits pauses rewards goal wishes badges redemptions stats owed
+    owed.amount owed.currency pointsEntries suggestions`,
   Pause: 'id childId habitId kind startsOn endsOn createdAt',
   PauseOfToday: 'id childId habitId kind startsOn endsOn',
   PendingCompletion: `
@@ -96,13 +97,13 @@ export const FIELDS: Record<string, string> = {
   PointsEntryPage: 'items nextCursor',
   PraisePresets: 'presets presets.text presets.points isDefault',
   Redemption: `
-    id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt requiresApproval approvedAt`,
+    id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt requiresApproval approvedAt moneyAmount currency`,
   RedemptionChanged: `
     id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt
-    requiresApproval approvedAt currentPoints`,
+    requiresApproval approvedAt moneyAmount currency currentPoints`,
   Reward: `
     id childId name description pointsCost active icon stock limit limit.count limit.period weekdays
-    requiresApproval availability availability.state availability.nextOn`,
+    requiresApproval moneyAmount currency availability availability.state availability.nextOn`,
   SessionRecord: `
     id name role email status familyRole isAdmin timeZone childViewLocked familyDevice profileExpiresAt
     confirmedUntil childViewLock language familyLanguage languages clockAheadMs restriction
@@ -111,6 +112,6 @@ export const FIELDS: Record<string, string> = {
   Suggestion: 'kind habitId day streak slots',
   WaitingRedemption: `
     id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt
-    requiresApproval approvedAt childName childAvatar`,
+    requiresApproval approvedAt moneyAmount currency childName childAvatar`,
   Wish: 'id childId text status createdAt answeredAt rewardId',
 };

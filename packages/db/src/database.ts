@@ -170,6 +170,10 @@ export interface Families {
   child_view_lock: Generated<boolean>;
   created_at: Generated<Timestamp>;
   /**
+   * ISO 4217; null: rewards pay no money
+   */
+  currency: string | null;
+  /**
    * Hour in the time zone of the family
    */
   evening_starts_at: Generated<number>;
@@ -654,12 +658,17 @@ export interface RewardRedemptions {
   approved_at: Timestamp | null;
   cancelled_at: Timestamp | null;
   child_id: number;
+  currency: string | null;
   entry_number: number;
   family_id: number;
   fulfilled: Generated<boolean>;
   fulfilled_at: Timestamp | null;
   icon: import('@starchart/schema').RewardIcon;
   id: Generated<number>;
+  /**
+   * Of the reward, when it was redeemed
+   */
+  money_amount: number | null;
   name: string;
   points_spent: number;
   redeemed_at: Timestamp;
@@ -688,6 +697,10 @@ export interface Rewards {
    */
   limit_count: number | null;
   limit_period: import('@starchart/schema').LimitPeriod | null;
+  /**
+   * What a parent pays out for it, in minor units of families.currency
+   */
+  money_amount: number | null;
   name: string;
   points_cost: number;
   /**

@@ -16,6 +16,7 @@ import {
 import { LANGUAGES } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { currency } from './money.ts';
 
 const { parentPassword, afternoonStartsAt, eveningStartsAt } = LIMITS;
 
@@ -48,6 +49,8 @@ export const account = z.object({
   /** Null: the language of the device, otherwise of the family. */
   language: z.enum(LANGUAGES).nullable(),
   familyLanguage: z.enum(LANGUAGES),
+  /** ISO 4217. Null: rewards pay no money. */
+  currency: z.string().nullable(),
   /** Hours for which another parent can refuse the erasure of a child or the family; 0: it applies at once. */
   hoursToRefuseErasure: z.int(),
   /** The only grown-up may want to invite the other parent: from the third day on, until an invitation or a dismissal. */
@@ -77,6 +80,8 @@ export const updateAccountInput = z.object({
   childViewLock: z.boolean().optional(),
   language: oneOf(LANGUAGES).nullable().optional(),
   familyLanguage: oneOf(LANGUAGES).optional(),
+  /** Cannot change while money is owed. */
+  currency: currency.nullish(),
   /** Dismisses the offer for good. */
   offersInvite: z.literal(false).optional(),
   currentPassword: recentPassword,

@@ -158,6 +158,8 @@ const OF_KID_ONLY = {
 /** All data of one child on the parent dashboard; `pointsEntries` are the last five, newest first. */
 export const parentDashboard = kidDashboard.omit(OF_KID_ONLY).extend({
   stats: childStats,
+  /** The money of the pending redemptions, in minor units; null if there is none. */
+  owed: z.object({ amount: z.int(), currency: z.string() }).nullable(),
   pointsEntries: z.array(pointsEntry),
   suggestions: z.array(suggestion),
 });

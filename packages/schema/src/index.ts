@@ -35,6 +35,7 @@ export * from './limits.ts';
 export * from './mail.ts';
 export * from './members.ts';
 export * from './messages.ts';
+export * from './money.ts';
 export * from './notes.ts';
 export * from './pauses.ts';
 export * from './points.ts';

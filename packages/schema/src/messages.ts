@@ -68,6 +68,8 @@ export const FORM_MESSAGES = {
   notePoints: 'Please enter a whole number of points from 0 to 1000',
   presetPoints: 'Please enter a whole number of points from 0 to 20',
   praisePresets: 'A family can have at most 12 kinds of praise',
+  currency: 'Please choose a currency, such as EUR',
+  moneyAmount: 'Please enter a valid amount of money',
   wishText: 'A wish has 3 to 80 characters',
   wholePoints: 'Points must be a whole number',
   avatar: 'Please choose one of the 16 avatars',

@@ -3,6 +3,7 @@ import { AVATAR_INDICES, REWARD_ICONS } from './catalogues.ts';
 import { emptyAsAbsent, id, idInput, instant, name } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { money } from './money.ts';
 
 export const redeemRewardInput = z.object({
   rewardId: id,
@@ -38,6 +39,8 @@ export const redemption = z.object({
   requiresApproval: z.boolean(),
   /** Null without approval. A redemption that requires it and is still pending waits for a yes. */
   approvedAt: instant.nullable(),
+  /** Of the reward and the family, when it was redeemed. Owed while it is pending, paid once it is fulfilled. */
+  ...money,
 });
 export type Redemption = z.infer<typeof redemption>;
 

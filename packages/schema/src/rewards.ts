@@ -3,6 +3,7 @@ import { LIMIT_PERIODS, REWARD_ICONS } from './catalogues.ts';
 import { day, id, itemTexts, storedItemTexts, weekdaysField, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS, REWARD_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { money } from './money.ts';
 
 /** At most so many redemptions per period that are not canceled. */
 const rewardLimit = z.object(
@@ -32,6 +33,8 @@ const rewardFields = z.object({
   weekdays: weekdaysField.optional(),
   /** A grown-up approves a redemption before it is handed out. Its points are spent at once. */
   requiresApproval: z.boolean().optional(),
+  /** What a parent pays out for it, in minor units of the family's currency. Null: no money. */
+  moneyAmount: wholeNumber(REWARD_LIMITS.moneyAmount, MESSAGES.moneyAmount).nullish(),
 });
 export const createRewardInput = rewardFields.extend({
   /** The open wish of the child that becomes this reward. */
@@ -39,7 +42,7 @@ export const createRewardInput = rewardFields.extend({
 });
 export type CreateRewardInput = z.infer<typeof createRewardInput>;
 
-/** An omitted `stock`, `limit`, `weekdays` or `requiresApproval` keeps its value; other omitted fields get their defaults. */
+/** An omitted `stock`, `limit`, `weekdays`, `requiresApproval` or `moneyAmount` keeps its value; other omitted fields get their defaults. */
 export const updateRewardInput = rewardFields.extend({ id, ...storedItemTexts });
 export type UpdateRewardInput = z.infer<typeof updateRewardInput>;
 
@@ -66,6 +69,8 @@ export const reward = z.object({
   /** ISO weekdays, 1 is Monday. */
   weekdays: z.array(z.int()),
   requiresApproval: z.boolean(),
+  /** Null while the family has no currency. */
+  ...money,
   availability: rewardAvailability,
 });
 export type Reward = z.infer<typeof reward>;

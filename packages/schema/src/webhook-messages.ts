@@ -36,6 +36,8 @@ const redemption = {
   rewardId: id,
   rewardName: z.string(),
   pointsSpent: z.int(),
+  moneyAmount: z.int().nullable().describe('What a parent pays out for it, in minor units of the currency.'),
+  currency: z.string().nullable(),
   requiresApproval: z.boolean().describe('A grown-up approves it before it is handed out.'),
 };
 

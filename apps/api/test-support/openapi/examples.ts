@@ -101,10 +101,12 @@ const ICE_CREAM: Reward = {
   limit: { count: 1, period: 'week' },
   weekdays: [5, 6, 7],
   requiresApproval: true,
+  moneyAmount: null,
+  currency: null,
   availability: { state: 'closed_today', nextOn: '2026-03-13' },
 };
 
-const { id: _rewardId, availability: _availability, ...REWARD_INPUT } = ICE_CREAM;
+const { id: _rewardId, availability: _availability, currency: _currency, ...REWARD_INPUT } = ICE_CREAM;
 
 const WISH: Wish = {
   id: 5,
@@ -139,6 +141,8 @@ const REDEMPTION: Redemption = {
   cancelledAt: null,
   requiresApproval: true,
   approvedAt: null,
+  moneyAmount: null,
+  currency: null,
 };
 
 const BADGE = {
@@ -278,6 +282,8 @@ const MESSAGE_REDEMPTION = {
   rewardName: 'Ice cream',
   pointsSpent: 60,
   requiresApproval: false,
+  moneyAmount: null,
+  currency: null,
 };
 
 const INVITE_CODE = { id: 5, maxUses: 1, uses: 0, expiresAt: '2026-04-10T12:00:00.000Z' };
@@ -570,7 +576,13 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   NotePage: onePage(NOTE),
   SavePraisePresetsInput: { presets: [{ text: 'Set the table', points: 2 }] },
   PraisePresets: { presets: [{ text: 'Set the table', points: 2 }], isDefault: false },
-  ParentDashboard: { ...PARENT_DASHBOARD, stats: STATS, pointsEntries: [ENTRY], suggestions: [SUGGESTION] },
+  ParentDashboard: {
+    ...PARENT_DASHBOARD,
+    stats: STATS,
+    owed: { amount: 600, currency: 'EUR' },
+    pointsEntries: [ENTRY],
+    suggestions: [SUGGESTION],
+  },
 
   Habit: HABIT,
   DayHistory: {
@@ -690,6 +702,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     childViewLock: true,
     language: null,
     familyLanguage: 'en',
+    currency: 'EUR',
     hoursToRefuseErasure: 72,
     offersInvite: false,
   },

@@ -167,6 +167,7 @@ export const ACCOUNT: Account = {
   childViewLock: false,
   language: null,
   familyLanguage: 'en',
+  currency: null,
   hoursToRefuseErasure: 0,
   offersInvite: false,
 };
@@ -311,6 +312,8 @@ export function reward(fields: Partial<Reward> = {}): Reward {
     limit: null,
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     requiresApproval: false,
+    moneyAmount: null,
+    currency: null,
     availability: { state: 'available', nextOn: null },
     ...fields,
   };
@@ -331,6 +334,8 @@ export function redemption(fields: Partial<RedemptionChanged> = {}): RedemptionC
     cancelledAt: null,
     requiresApproval: false,
     approvedAt: null,
+    moneyAmount: null,
+    currency: null,
     currentPoints: 10,
     ...fields,
   };
@@ -395,6 +400,7 @@ export function parentDashboard(fields: Partial<ParentDashboard> = {}): ParentDa
     rewards: [],
     goal: null,
     wishes: [],
+    owed: null,
     badges: [],
     redemptions: [],
     stats: { completedTasks: 1, activeHabits: 1, pointsEarned: 30 },

@@ -22,6 +22,8 @@ export const de = {
   'accessTokens.tooManyRequests':
     'Dieses Zugriffstoken hat seine {max} Anfragen für diese Minute verbraucht. Bitte versuch es gleich noch einmal.',
 
+  'account.moneyIsOwed':
+    'Es ist noch Geld offen. Zahl es bitte erst aus oder storniere es, dann kannst du die Währung ändern.',
   'account.usernameTaken': 'Dieser Benutzername ist schon vergeben. Bitte wähle einen anderen.',
   'account.emailTaken':
     'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich an oder nimm eine andere Adresse.',
@@ -403,6 +405,7 @@ export const de = {
   'request.noSuchAddress': 'Diese Adresse gibt es nicht.',
   'request.invalidHost': 'Bitte sende genau einen gültigen Host-Header.',
 
+  'rewards.noCurrency': 'Bitte wähle zuerst die Währung deiner Familie.',
   'rewards.closed': 'Diese Belohnung gibt es nicht mehr.',
   'rewards.soldOut': 'Diese Belohnung ist leider aus.',
   'rewards.limitReached': 'Das kannst du am {day} wieder bekommen.',

@@ -19,6 +19,8 @@ export const en = {
   'accessTokens.tooManyRequests':
     'This access token has used up its {max} requests for this minute. Please try again in a moment.',
 
+  'account.moneyIsOwed':
+    'Some money is still owed. Please hand it out or cancel it first, then change the currency.',
   'account.usernameTaken': 'This username is already taken. Please choose another one.',
   'account.emailTaken': "There's already an account with this email. Please log in, or use another address.",
   'account.emailChangedTooOften': "You've changed your email address too often. Please try again in an hour.",
@@ -376,6 +378,7 @@ export const en = {
   'request.noSuchAddress': 'There is no such address.',
   'request.invalidHost': 'Please send one valid Host header.',
 
+  'rewards.noCurrency': 'Please choose the currency of your family first.',
   'rewards.closed': 'This reward is no longer available.',
   'rewards.soldOut': 'This reward is all gone.',
   'rewards.limitReached': 'You can get this again on {day}.',

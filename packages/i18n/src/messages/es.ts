@@ -20,6 +20,8 @@ export const es = {
   'accessTokens.tooManyRequests':
     'Este token de acceso ha agotado sus {max} peticiones de este minuto. Inténtalo de nuevo en un momento.',
 
+  'account.moneyIsOwed':
+    'Todavía hay dinero pendiente. Entrégalo o cancélalo primero y luego cambia la moneda.',
   'account.usernameTaken': 'Este nombre de usuario ya está en uso. Elige otro.',
   'account.emailTaken': 'Ya hay una cuenta con este correo. Inicia sesión o usa otro correo.',
   'account.emailChangedTooOften': 'Has cambiado tu correo demasiadas veces. Inténtalo de nuevo en una hora.',
@@ -389,6 +391,7 @@ export const es = {
   'request.noSuchAddress': 'Esta dirección no existe.',
   'request.invalidHost': 'Envía una sola cabecera Host válida.',
 
+  'rewards.noCurrency': 'Elige primero la moneda de tu familia.',
   'rewards.closed': 'Esta recompensa ya no está disponible.',
   'rewards.soldOut': 'Esta recompensa se ha agotado.',
   'rewards.limitReached': 'Puedes volver a conseguirla el {day}.',

@@ -21,6 +21,8 @@ export const fr = {
   'accessTokens.tooManyRequests':
     'Ce jeton d’accès a épuisé ses {max} requêtes pour cette minute. Réessaie dans un instant.',
 
+  'account.moneyIsOwed':
+    'Il reste de l’argent à remettre. Remets-le ou annule-le d’abord, puis change la devise.',
   'account.usernameTaken': 'Ce nom d’utilisateur est déjà pris. Choisis-en un autre.',
   'account.emailTaken': 'Un compte existe déjà avec cet e-mail. Connecte-toi ou utilise une autre adresse.',
   'account.emailChangedTooOften': 'Tu as changé d’adresse e-mail trop souvent. Réessaie dans une heure.',
@@ -395,6 +397,7 @@ export const fr = {
   'request.noSuchAddress': 'Cette adresse n’existe pas.',
   'request.invalidHost': 'Envoie un seul en-tête Host valide.',
 
+  'rewards.noCurrency': 'Choisis d’abord la devise de ta famille.',
   'rewards.closed': 'Cette récompense n’est plus disponible.',
   'rewards.soldOut': 'Cette récompense est épuisée.',
   'rewards.limitReached': 'Tu pourras la reprendre {day}.',

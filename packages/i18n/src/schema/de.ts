@@ -76,6 +76,8 @@ export const de = {
     'Bitte gib eine ganze Zahl von 0 bis 1000 Punkten ein',
   'Please enter a whole number of points from 0 to 20': 'Bitte gib eine ganze Zahl von 0 bis 20 Punkten ein',
   'A family can have at most 12 kinds of praise': 'Eine Familie kann höchstens 12 Arten von Lob haben',
+  'Please choose a currency, such as EUR': 'Bitte wähle eine Währung, zum Beispiel EUR',
+  'Please enter a valid amount of money': 'Bitte gib einen gültigen Geldbetrag ein',
   'A wish has 3 to 80 characters': 'Ein Wunsch hat 3 bis 80 Zeichen',
   'Points must be a whole number': 'Gib bei den Punkten eine ganze Zahl ein',
   'Please choose one of the 16 avatars': 'Bitte wähle einen der 16 Avatare',

@@ -73,6 +73,8 @@ export const es = {
   'Please enter a whole number of points from 0 to 1000': 'Introduce un número entero de puntos de 0 a 1000',
   'Please enter a whole number of points from 0 to 20': 'Introduce un número entero de puntos de 0 a 20',
   'A family can have at most 12 kinds of praise': 'Una familia puede tener como máximo 12 elogios',
+  'Please choose a currency, such as EUR': 'Elige una moneda, por ejemplo EUR',
+  'Please enter a valid amount of money': 'Escribe una cantidad de dinero válida',
   'A wish has 3 to 80 characters': 'Un deseo tiene de 3 a 80 caracteres',
   'Points must be a whole number': 'Los puntos deben ser un número entero',
   'Please choose one of the 16 avatars': 'Elige uno de los 16 avatares',

@@ -73,6 +73,8 @@ export const fr = {
   'Please enter a whole number of points from 0 to 1000': 'Saisis un nombre entier de points entre 0 et 1000',
   'Please enter a whole number of points from 0 to 20': 'Saisis un nombre entier de points entre 0 et 20',
   'A family can have at most 12 kinds of praise': 'Une famille peut avoir au plus 12 félicitations',
+  'Please choose a currency, such as EUR': 'Choisis une devise, par exemple EUR',
+  'Please enter a valid amount of money': 'Saisis un montant d’argent valide',
   'A wish has 3 to 80 characters': 'Un souhait compte de 3 à 80 caractères',
   'Points must be a whole number': 'Le nombre de points doit être un nombre entier',
   'Please choose one of the 16 avatars': 'Choisis l’un des 16 avatars',

@@ -1,8 +1,11 @@
 import {
   findAccount,
+  findCurrency,
+  holdLedgers,
   inTransaction,
   listMembers,
   lockFamily,
+  owesMoney,
   type Queryable,
   updateFamily,
   updateParent,
@@ -12,7 +15,7 @@ import { familyDay } from '@starchart/domain/family-day';
 import { type Account, accountTexts, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
+import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
@@ -47,13 +50,14 @@ const FAMILY_FIELDS = [
   'eveningStartsAt',
   'childViewLock',
   'familyLanguage',
+  'currency',
   'offersInvite',
 ] as const;
 
 /**
  * Changes the given fields; a new email takes effect when its link is opened. The caller verifies the
  * password. Throws FORBIDDEN for settings of the family without permission, VALIDATION for a text that breaks a rule, an afternoon that would not start before the evening, a new username or email without password, USERNAME_TAKEN, EMAIL_TAKEN,
- * RATE_LIMITED.
+ * CONFLICT for another currency while money is owed, RATE_LIMITED.
  */
 export async function updateAccount(
   ctx: ServiceContext,
@@ -72,6 +76,7 @@ export async function updateAccount(
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockFamily(tx, actor.familyId))) throw notFound();
     await checkPartsOfDay(ctx, tx, actor, input);
+    if (input.currency !== undefined) await checkCurrency(tx, actor, input.currency);
     await updateFamily(tx, actor.familyId, input);
     await updateParent(tx, actor.familyId, actor.id, {
       name: input.name,
@@ -108,4 +113,16 @@ async function checkPartsOfDay(
   if (afternoonStartsAt < eveningStartsAt) return;
   const field = input.eveningStartsAt === undefined ? 'afternoonStartsAt' : 'eveningStartsAt';
   throw invalidField(field, MESSAGES.partsOfDay);
+}
+
+/** Throws CONFLICT if the currency would change while money is owed. */
+async function checkCurrency(
+  tx: Queryable,
+  { familyId }: GrownUpActor,
+  currency: string | null,
+): Promise<void> {
+  if ((await findCurrency(tx, familyId)) === currency) return;
+  // A redemption that has read the old currency is repeated with the new one.
+  await holdLedgers(tx, familyId);
+  if (await owesMoney(tx, familyId)) throw new DomainError('CONFLICT', 'account.moneyIsOwed');
 }

@@ -39,6 +39,7 @@ test('a parent reads their account and the family settings through both transpor
     childViewLock: false,
     language: null,
     familyLanguage: 'en',
+    currency: null,
     hoursToRefuseErasure: 0,
     offersInvite: false,
   };

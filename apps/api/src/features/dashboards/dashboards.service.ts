@@ -1,5 +1,5 @@
 import { findChildStats, findKidDashboard, findParentDashboard, listChildrenToday } from '@starchart/db';
-import { isBackFromPause, isOpen, pausesOn, suggestionsFor } from '@starchart/domain';
+import { isBackFromPause, isOpen, owedFor, pausesOn, suggestionsFor } from '@starchart/domain';
 import { type CurrentPart, calendarDays, familyDay, partOfDay } from '@starchart/domain/family-day';
 import type {
   Child,
@@ -86,6 +86,7 @@ export async function getParentDashboard(
     ...presentDashboard(ctx, found, actor, { ...days, now: partOfDay(at, actor) }),
     pointsEntries: found.pointsEntries.map((entry) => presentEntry(entry, ctx.language)),
     stats: presentStats(found, days.today),
+    owed: owedFor(found.redemptions),
     suggestions: suggestionsFor(habits, completedDays, days.today, actor.weekStartsOn),
   };
 }

@@ -5,6 +5,7 @@ import {
   findRedemptionContext,
   insertRedemption,
   listPendingRedemptions,
+  type NewRedemption,
   type NoteOfChange,
   type Queryable,
   redemptionsOfChild,
@@ -74,7 +75,7 @@ export async function redeemReward(
         return { result: repeated(context.earlier, context.currentPoints, rewardId), events: [] };
       }
       const reward = orNotFound(context.reward ?? undefined);
-      const { name, icon, pointsCost, requiresApproval } = reward;
+      const { name, icon, pointsCost, requiresApproval, moneyAmount, currency } = reward;
       if (!reward.active) throw new DomainError('REWARD_CLOSED', 'rewards.closed');
       const availability = availabilityOf(reward, moment.day, actor.weekStartsOn);
       assertOpen(reward, availability, ctx.language);
@@ -89,7 +90,15 @@ export async function redeemReward(
       if (currentPoints < 0) {
         throw new DomainError('INSUFFICIENT_POINTS', 'rewards.notEnoughPoints');
       }
-      const redemption = { rewardId, name, icon, pointsSpent: pointsCost, requiresApproval };
+      const redemption = {
+        rewardId,
+        name,
+        icon,
+        pointsSpent: pointsCost,
+        requiresApproval,
+        moneyAmount,
+        currency,
+      };
 
       return ledgerWrite(next, async (tx, change) => {
         const id = await insertRedemption(tx, change, { ...redemption, requestId });
@@ -223,10 +232,19 @@ async function authorizedRedemption(
 /** What the events of a redemption have in common. */
 function eventDataOf<RewardId extends number | null>(
   familyId: number,
-  redemption: Pick<Redemption, 'id' | 'childId' | 'name' | 'pointsSpent' | 'requiresApproval'> & {
-    rewardId: RewardId;
-  },
+  redemption: Omit<NewRedemption, 'rewardId'> & { id: number; childId: number; rewardId: RewardId },
 ) {
-  const { id: redemptionId, childId, rewardId, name: rewardName, pointsSpent, requiresApproval } = redemption;
-  return { familyId, childId, redemptionId, rewardId, rewardName, pointsSpent, requiresApproval };
+  const { id: redemptionId, name: rewardName, childId, rewardId, pointsSpent } = redemption;
+  const { requiresApproval, moneyAmount, currency } = redemption;
+  return {
+    familyId,
+    childId,
+    redemptionId,
+    rewardId,
+    rewardName,
+    pointsSpent,
+    requiresApproval,
+    moneyAmount,
+    currency,
+  };
 }

@@ -46,6 +46,8 @@ describe('redeeming a reward', () => {
       cancelledAt: null,
       requiresApproval: false,
       approvedAt: null,
+      moneyAmount: null,
+      currency: null,
       currentPoints: 35,
     });
     expect(Object.keys(redemption.body).toSorted()).toEqual(Object.keys(redemptionChanged.shape).toSorted());

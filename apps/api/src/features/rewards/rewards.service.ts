@@ -1,10 +1,12 @@
 import {
   countRewards,
   deleteReward,
+  findCurrency,
   findReward,
   insertReward,
   inTransaction,
   lockChild,
+  type Queryable,
   type RewardFields,
   rewardsOfChild,
   updateGoal,
@@ -46,7 +48,7 @@ export async function listRewards(
 
 /**
  * Creates a reward, and accepts the wish that it fulfills. Throws NOT_FOUND for a child of another family or a wish of another child,
- * ALREADY_DECIDED for an answered wish, CONFLICT at the quota.
+ * ALREADY_DECIDED for an answered wish, VALIDATION for money without a currency, CONFLICT at the quota.
  */
 export async function createReward(
   ctx: ServiceContext,
@@ -60,6 +62,7 @@ export async function createReward(
     await lockChild(tx, familyId, childId);
     const counts = await countRewards(tx, familyId, childId);
     assertQuota('rewards', counts, { isNew: true, isActive: input.active });
+    await checkMoney(tx, familyId, input);
     const created = await insertReward(tx, familyId, childId, fieldsOfReward(input));
     if (wishId !== undefined) {
       await linkWish(tx, familyId, { wishId, childId, rewardId: created.id, at: ctx.clock.now() });
@@ -94,6 +97,7 @@ export async function changeReward(
       const counts = await countRewards(tx, familyId, childId);
       assertQuota('rewards', counts, { isNew: false, isActive: true });
     }
+    await checkMoney(tx, familyId, input);
     return orNotFound(await updateReward(tx, familyId, id, fieldsOfReward(input)));
   });
   const result = presented(ctx, actor, row);
@@ -144,7 +148,19 @@ function fieldsOfReward(input: Omit<CreateRewardInput, 'wishId'>): RewardFields 
     limitPeriod: limit && limit.period,
     weekdays: input.weekdays && weekdaysToBits(input.weekdays),
     requiresApproval: input.requiresApproval,
+    moneyAmount: input.moneyAmount,
   };
+}
+
+/** Throws VALIDATION for an amount of money in a family without a currency. */
+async function checkMoney(
+  tx: Queryable,
+  familyId: number,
+  { moneyAmount }: Pick<CreateRewardInput, 'moneyAmount'>,
+): Promise<void> {
+  if (moneyAmount && !(await findCurrency(tx, familyId))) {
+    throw invalidField('moneyAmount', 'rewards.noCurrency');
+  }
 }
 
 function presented(ctx: ServiceContext, actor: Actor, row: RewardRow): Reward {

@@ -28,6 +28,8 @@ const NO_OPTIONS = {
   limit: null,
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   requiresApproval: false,
+  moneyAmount: null,
+  currency: null,
   availability: { state: 'available', nextOn: null },
 };
 

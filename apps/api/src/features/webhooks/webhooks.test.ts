@@ -134,6 +134,8 @@ describe('a webhook', () => {
           rewardName: 'Cinema',
           pointsSpent: 25,
           requiresApproval: false,
+          moneyAmount: null,
+          currency: null,
           currentPoints: 100,
         },
         {
@@ -144,6 +146,8 @@ describe('a webhook', () => {
           rewardName: 'Cinema',
           pointsSpent: 25,
           requiresApproval: false,
+          moneyAmount: null,
+          currency: null,
         },
       ]),
     );
@@ -187,6 +191,8 @@ describe('a webhook', () => {
         rewardName: 'Cinema',
         pointsSpent: 25,
         requiresApproval: false,
+        moneyAmount: null,
+        currency: null,
         currentPoints: redemption.currentPoints + 25,
       },
     ]);

@@ -404,7 +404,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'PATCH /account': {
       procedure: 'account.update',
       summary: 'Updates the given fields; a new username or email requires the current password.',
-      errors: ['NOT_FOUND', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+      errors: ['CONFLICT', 'NOT_FOUND', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
     },
     'POST /account/password': {
       procedure: 'account.changePassword',

@@ -22,6 +22,7 @@ export function findAccount(db: Queryable, familyId: number, parentId: number, a
       'child_view_lock as childViewLock',
       'parents.language',
       'families.language as familyLanguage',
+      'families.currency',
       'families.created_at as familyCreatedAt',
       'offers_invite as offersInvite',
       eb
@@ -47,6 +48,16 @@ export function lockFamily(db: Queryable, familyId: number): Promise<boolean> {
   return hasRow(db.selectFrom('families').where('id', '=', familyId).select('id').forNoKeyUpdate());
 }
 
+/** ISO 4217; null: rewards pay no money. */
+export async function findCurrency(db: Queryable, familyId: number): Promise<string | null> {
+  const family = await db
+    .selectFrom('families')
+    .where('id', '=', familyId)
+    .select('currency')
+    .executeTakeFirst();
+  return family?.currency ?? null;
+}
+
 export interface FamilySettings {
   familyName?: string | undefined;
   timeZone?: string | undefined;
@@ -56,6 +67,8 @@ export interface FamilySettings {
   eveningStartsAt?: number | undefined;
   childViewLock?: boolean | undefined;
   familyLanguage?: Language | undefined;
+  /** Null: rewards pay no money. */
+  currency?: string | null | undefined;
   offersInvite?: boolean | undefined;
 }
 
@@ -71,6 +84,7 @@ export async function updateFamily(db: Queryable, familyId: number, settings: Fa
       evening_starts_at: settings.eveningStartsAt ?? eb.ref('evening_starts_at'),
       child_view_lock: settings.childViewLock ?? eb.ref('child_view_lock'),
       language: settings.familyLanguage ?? eb.ref('language'),
+      currency: settings.currency === undefined ? eb.ref('currency') : settings.currency,
       offers_invite: settings.offersInvite ?? eb.ref('offers_invite'),
     }))
     .where('id', '=', familyId)

@@ -134,6 +134,7 @@ const SECTIONS = {
     limitPeriod: 'limit_period',
     weekdays: WEEKDAYS,
     requiresApproval: 'requires_approval',
+    moneyAmount: 'money_amount',
     createdAt: 'created_at',
   }),
   redemptions: section('reward_redemptions', {
@@ -150,6 +151,8 @@ const SECTIONS = {
     cancelledAt: 'cancelled_at',
     requiresApproval: 'requires_approval',
     approvedAt: 'approved_at',
+    moneyAmount: 'money_amount',
+    currency: 'currency',
   }),
   wishes: section('wishes', {
     id: 'id',
@@ -436,6 +439,7 @@ export function findExportedFamily(db: Queryable, familyId: number) {
       'evening_starts_at as eveningStartsAt',
       'child_view_lock as childViewLock',
       'language',
+      'currency',
       'created_at as createdAt',
     ])
     .executeTakeFirst();

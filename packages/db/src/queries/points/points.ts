@@ -111,6 +111,18 @@ export async function lockChild(db: Queryable, familyId: number, childId: number
     .execute();
 }
 
+/**
+ * Blocks changes of all ledgers of a family until the end of the transaction, and repeats those that have read but not written. Call it in
+ * a transaction.
+ */
+export async function holdLedgers(db: Queryable, familyId: number): Promise<void> {
+  await db
+    .updateTable('children')
+    .set({ version: sql`version + 1` })
+    .where('family_id', '=', familyId)
+    .execute();
+}
+
 export function findLedgerState(db: Queryable, familyId: number, childId: number, today: WriterDay) {
   return db
     .selectFrom('children')

@@ -1,7 +1,7 @@
 import { REWARD_LIMITS, type RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Queryable } from '../../db.ts';
+import { hasRow, type Queryable } from '../../db.ts';
 import { hasWebhooks } from '../system/webhooks.ts';
 import { insertNotesOfChange, type NoteOfChange } from './notes.ts';
 import {
@@ -12,7 +12,7 @@ import {
   updateLedgerState,
   type WriterDay,
 } from './points.ts';
-import { optionsOfReward } from './rewards.ts';
+import { moneyOfReward, optionsOfReward } from './rewards.ts';
 
 const REDEMPTION_COLUMNS = [
   'reward_redemptions.id',
@@ -27,6 +27,8 @@ const REDEMPTION_COLUMNS = [
   'reward_redemptions.cancelled_at as cancelledAt',
   'reward_redemptions.requires_approval as requiresApproval',
   'reward_redemptions.approved_at as approvedAt',
+  'reward_redemptions.money_amount as moneyAmount',
+  'reward_redemptions.currency',
 ] as const;
 
 /** Bounds the time and memory of one request. `recent`: what the web app shows, far more than a family has. */
@@ -89,6 +91,19 @@ export function listPendingRedemptions(db: Queryable, familyId: number) {
     .execute();
 }
 
+/** Whether a child of the family has yet to be paid money. */
+export function owesMoney(db: Queryable, familyId: number): Promise<boolean> {
+  const redemption = db
+    .selectFrom('reward_redemptions')
+    .where('family_id', '=', familyId)
+    .where('fulfilled', '=', false)
+    .where('cancelled_at', 'is', null)
+    .where('money_amount', 'is not', null)
+    .select('id')
+    .limit(1);
+  return hasRow(redemption);
+}
+
 interface RedemptionRequest {
   childId: number;
   rewardId: number;
@@ -111,7 +126,8 @@ export function findRedeemContext(
     .where('child_id', '=', childId)
     .where('id', '=', rewardId)
     .select(['name', 'icon', 'points_cost as pointsCost', 'active', 'requires_approval as requiresApproval'])
-    .select(optionsOfReward(familyId));
+    .select(optionsOfReward(familyId))
+    .select(moneyOfReward(familyId));
   const earlier = db
     .selectFrom('reward_redemptions')
     .where('family_id', '=', familyId)
@@ -138,6 +154,8 @@ export interface NewRedemption {
   icon: RewardIcon;
   pointsSpent: number;
   requiresApproval: boolean;
+  moneyAmount: number | null;
+  currency: string | null;
   requestId?: string | undefined;
 }
 
@@ -155,9 +173,10 @@ export async function insertRedemption(
     entries as (${insertEntries(change)}),
     redemption as (
       insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, redeemed_on,
-        entry_number, requires_approval, request_id)
+        entry_number, requires_approval, money_amount, currency, request_id)
       select ${change.familyId}, child.id, ${redemption.rewardId}, ${redemption.name}, ${redemption.icon}, ${redemption.pointsSpent},
         ${change.at}, ${change.day}, ${change.after.entryCount}, ${redemption.requiresApproval},
+        ${redemption.moneyAmount}::integer, ${redemption.currency},
         ${redemption.requestId ?? null}
       from child
       returning id

@@ -5,7 +5,7 @@ import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, type Queryable } from '../../db.ts';
 import { unlinkRedemptions } from '../families/erasure.ts';
 
-type OptionField = 'stock' | 'limitCount' | 'limitPeriod' | 'weekdays' | 'requiresApproval';
+type OptionField = 'stock' | 'limitCount' | 'limitPeriod' | 'weekdays' | 'requiresApproval' | 'moneyAmount';
 
 type Columns = Omit<Required<NewRow<'rewards'>>, 'id' | 'familyId' | 'childId' | 'createdAt'>;
 
@@ -27,6 +27,17 @@ const REWARD_COLUMNS = [
   'icon',
   'requires_approval as requiresApproval',
 ] as const;
+
+/** What the outer query's reward pays, in the currency of the family; both are null without one of them. */
+export function moneyOfReward(familyId: number) {
+  const ofFamily = sql<
+    string | null
+  >`(select families.currency from families where families.id = ${familyId})`;
+  return [
+    sql<number | null>`case when ${ofFamily} is not null then money_amount end`.as('moneyAmount'),
+    sql<string | null>`case when money_amount is not null then ${ofFamily} end`.as('currency'),
+  ] as const;
+}
 
 /** What decides whether the outer query's reward can be redeemed: see `availabilityOf`. */
 export function optionsOfReward(familyId: number) {
@@ -57,6 +68,7 @@ export function rewardsOfChild(
     .$if(viewer === 'child', (query) => query.where('active', '=', true))
     .select(REWARD_COLUMNS)
     .select(optionsOfReward(familyId))
+    .select(moneyOfReward(familyId))
     .orderBy('points_cost')
     .orderBy('id');
 }
@@ -88,6 +100,7 @@ export function insertReward(db: Queryable, familyId: number, childId: number, r
     .values(columnsOf({ familyId, childId, ...reward }))
     .returning(REWARD_COLUMNS)
     .returning(optionsOfReward(familyId))
+    .returning(moneyOfReward(familyId))
     .executeTakeFirstOrThrow();
 }
 
@@ -99,6 +112,7 @@ export function updateReward(db: Queryable, familyId: number, rewardId: number, 
     .where('id', '=', rewardId)
     .returning(REWARD_COLUMNS)
     .returning(optionsOfReward(familyId))
+    .returning(moneyOfReward(familyId))
     .executeTakeFirst();
 }
 

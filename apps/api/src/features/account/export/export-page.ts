@@ -1,5 +1,5 @@
 import type { ExportedRow } from '@starchart/db';
-import { levelOf } from '@starchart/domain';
+import { formatMoney, levelOf, type Money } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import { type MessageArguments, type MessageKey, translate, translateSchema } from '@starchart/i18n';
 import type { Language } from '@starchart/schema';
@@ -139,7 +139,7 @@ async function* childPart(
     {
       row: (redemption) => [
         words.instant(redemption.redeemedAt),
-        text(redemption.name),
+        html`${text(redemption.name)}${moneyOf(redemption, words)}`,
         words.number(redemption.pointsSpent),
         stateOf(redemption, words),
       ],
@@ -255,6 +255,12 @@ function scheduleOf({ frequency, daysPerWeek, endDate }: ExportedRow<'habits'>, 
     : words.localized('export.everyDayUntil', { day: words.day(endDate) });
 }
 
+function moneyOf({ moneyAmount, currency }: ExportedRow<'redemptions'>, words: Words): string {
+  return moneyAmount === null || currency === null
+    ? ''
+    : ` (${words.money({ amount: moneyAmount, currency })})`;
+}
+
 function stateOf(redemption: ExportedRow<'redemptions'>, words: Words): string {
   const { fulfilledAt, cancelledAt, requiresApproval, approvedAt } = redemption;
   if (fulfilledAt) return words.localized('export.handedOut', { instant: words.instant(fulfilledAt) });
@@ -287,6 +293,7 @@ function wordsFor(timeZone: string, { language, locale }: Wording) {
     month: (value: string) => month.format(new Date(`${value}T00:00:00Z`)),
     instant: (at: Date) => `${wordedDay(familyDay(at, timeZone))}, ${time.format(at)}`,
     number: (value: number) => number.format(value),
+    money: (money: Money) => formatMoney(money, locale),
     amount: (value: number) => `${value < 0 ? '−' : '+'}${number.format(Math.abs(value))}`,
   };
 }

@@ -31,6 +31,7 @@ function storedFieldsOf({
   availability: _computed,
   limit: _inColumns,
   weekdays: _asText,
+  currency: _ofFamily,
   ...fields
 }: Reward) {
   return fields;

@@ -638,6 +638,8 @@ describe('overview', () => {
       cancelledAt: null,
       requiresApproval: false,
       approvedAt: null,
+      moneyAmount: null,
+      currency: null,
     }));
     fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': redemptions });
     const { user } = renderPage('/parent-dashboard');

@@ -32,6 +32,8 @@ const PENDING_REDEMPTION: PendingRedemption = {
   cancelledAt: null,
   requiresApproval: false,
   approvedAt: null,
+  moneyAmount: null,
+  currency: null,
   childName: ROBIN.name,
   childAvatar: ROBIN.avatar,
 };
