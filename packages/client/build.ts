@@ -34,7 +34,7 @@ interface Schema {
   const?: string;
   enum?: string[];
   anyOf?: Schema[];
-  type?: string;
+  type?: string | string[];
   items?: Schema;
   properties?: Record<string, Schema>;
 }
@@ -122,6 +122,7 @@ function typeOf(schema: Schema): string {
   if (schema.const) return `'${schema.const}'`;
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ');
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ');
+  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' | ');
   if (schema.type === 'array') return `(${typeOf(schema.items ?? {})})[]`;
   if (schema.type === 'integer') return 'number';
   if (schema.type === 'string' || schema.type === 'boolean' || schema.type === 'null') return schema.type;
