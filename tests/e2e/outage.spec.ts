@@ -49,13 +49,13 @@ test('a link to a page is opened after the login of the parent and of the child'
   page,
   family,
 }) => {
-  await page.goto('/settings?from=mail#family');
+  await page.goto('/settings/family?from=mail#praise');
   await expect(page).toHaveURL('/auth');
   await page.reload();
   await page.getByLabel('Username').fill(family.parentLogin.username);
   await page.getByLabel('Password', { exact: true }).fill(family.parentLogin.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/settings?from=mail#family');
+  await expect(page).toHaveURL('/settings/family?from=mail#praise');
 
   await signIn(page, family.childLogin, 'child');
   const link = `/kid-dashboard/${family.childId}?from=home`;
