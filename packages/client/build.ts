@@ -21,7 +21,8 @@ const WITHOUT_ROUTE: Record<string, string> = {
   'account.sessions': 'Lists the sessions of the caller and of the children.',
   'auth.session': 'Tells who is signed in; null for a visitor.',
   'children.ownDashboard': 'Returns all data of the signed-in child’s dashboard; null for others.',
-  'children.ownFamily': 'Returns the parent’s children, and the dashboard of one; null for others.',
+  'children.ownFamily':
+    'Returns the parent’s children, the dashboard of one, and what waits for the parent; null for others.',
   'completions.undo': 'Undoes a completion of today, or of an earlier day as a correction.',
   'children.today': 'Returns today’s habits of all children.',
   'system.about': 'Tells what visitors need to know about the installation.',

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const EMPTY_RESPONSES: Record<string, unknown> = { 'redemptions.waiting': [] };
+const EMPTY_RESPONSES: Record<string, unknown> = {
+  'redemptions.waiting': [],
+  'completions.pending': [],
+};
 
 /** Answers each query of a batch with an empty response. */
 const fetchMock = vi.fn<(url: string) => Promise<Response>>((url) => {
@@ -22,12 +25,18 @@ test.each([
   ['/terms', 'auth.session'],
   ['/kid-dashboard', 'auth.session,children.ownDashboard'],
   ['/kid-dashboard/7', 'auth.session,children.kidDashboard'],
-  ['/parent-dashboard', 'auth.session,children.ownFamily,redemptions.waiting,account.get'],
+  [
+    '/parent-dashboard',
+    'auth.session,children.ownFamily,redemptions.waiting,completions.pending,account.get',
+  ],
   [
     '/parent-dashboard?child=everyone',
-    'auth.session,children.ownFamily,redemptions.waiting,account.get,children.today',
+    'auth.session,children.ownFamily,redemptions.waiting,completions.pending,account.get,children.today',
   ],
-  ['/parent-dashboard?child=7', 'auth.session,children.ownFamily,redemptions.waiting,account.get'],
+  [
+    '/parent-dashboard?child=7',
+    'auth.session,children.ownFamily,redemptions.waiting,completions.pending,account.get',
+  ],
 ])('the app takes the prefetched response of %s', async (address, paths) => {
   window.history.replaceState(null, '', address);
   await import('@/prefetch');

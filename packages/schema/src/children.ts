@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loginWarning } from './account.ts';
 import { badgeOfChild } from './badges.ts';
 import { AVATAR_INDICES, CHILD_LOOKS, PARTS_OF_DAY, READ_ALOUD } from './catalogues.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from './fields.ts';
 import { habitSummary } from './habits.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
+import { pendingChange } from './members.ts';
 import { MESSAGES } from './messages.ts';
 import { note } from './notes.ts';
 import { pauseOfToday } from './pauses.ts';
@@ -167,8 +169,15 @@ export type ParentDashboard = z.infer<typeof parentDashboard>;
 
 export const ownFamilyInput = ofChildInput.partial();
 export type OwnFamilyInput = z.infer<typeof ownFamilyInput>;
-/** First data of a parent's page: the children, and the dashboard of the given child or of the first. */
-export const ownFamily = z.object({ children: z.array(child), dashboard: parentDashboard.nullable() });
+/** First data of a parent's page: the children, the dashboard of the given child or of the first, and what the caller should know. */
+export const ownFamily = z.object({
+  children: z.array(child),
+  dashboard: parentDashboard.nullable(),
+  /** Null without the permission `members.manage`. */
+  pendingChanges: z.array(pendingChange).nullable(),
+  /** Null without the permission `children.manage`. */
+  loginWarnings: z.array(loginWarning).nullable(),
+});
 export type OwnFamily = z.infer<typeof ownFamily>;
 
 export const markCelebratedInput = z.object({

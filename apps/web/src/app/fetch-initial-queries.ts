@@ -24,6 +24,8 @@ async function fetchQuery(query: InitialQuery): Promise<void> {
       return await fetchOwnFamily(query.input);
     case 'children.today':
       return await trpcUtils.children.today.prefetch();
+    case 'completions.pending':
+      return await trpcUtils.completions.pending.prefetch();
     case 'familyDevices.board':
       return await trpcUtils.familyDevices.board.prefetch();
     case 'redemptions.waiting':
@@ -46,6 +48,8 @@ async function fetchOwnFamily(input: { childId?: number }): Promise<void> {
   if (own.dashboard) {
     trpcUtils.children.parentDashboard.setData({ id: own.dashboard.child.id }, own.dashboard);
   }
+  trpcUtils.members.pendingChanges.setData(undefined, own.pendingChanges ?? undefined);
+  trpcUtils.account.loginWarnings.setData(undefined, own.loginWarnings ?? undefined);
   // A later alert would move the page down.
   if (may(user, 'admin')) await trpcUtils.admin.pendingParents.prefetch(FIRST_PENDING);
 }

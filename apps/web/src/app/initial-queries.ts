@@ -9,6 +9,7 @@ export type InitialQuery =
   | { path: 'children.ownDashboard' }
   | { path: 'children.ownFamily'; input: { childId?: number } }
   | { path: 'children.today' }
+  | { path: 'completions.pending' }
   | { path: 'familyDevices.board' }
   | { path: 'redemptions.waiting' };
 
@@ -37,6 +38,7 @@ export function initialQueries({ pathname, search }: Pick<Location, 'pathname' |
     queries.push(
       { path: 'children.ownFamily', input: { childId: childIdIn(tab) } },
       { path: 'redemptions.waiting' },
+      { path: 'completions.pending' },
       { path: 'account.get' },
     );
     if (tab === 'everyone') queries.push({ path: 'children.today' });

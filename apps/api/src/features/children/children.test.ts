@@ -5,6 +5,7 @@ import {
   aChild,
   aFamily,
   aHabit,
+  aMember,
   aReward,
   expectSuccess,
   givePoints,
@@ -394,6 +395,20 @@ test('a parent’s page can request its family without the parent id', async () 
   for (const other of [app.visitor(), busy.child]) {
     expect(await other.query('children.ownFamily', {})).toMatchObject({ status: 200, body: null });
   }
+});
+
+test('a page’s request for its family has the pending changes and the login warnings of parents only', async () => {
+  const changing = await aFamily(app);
+  const helper = await aMember(app, changing, { familyRole: 'helper' });
+  const other = await aMember(app, changing, { familyRole: 'parent' });
+  const { password: currentPassword } = other.login;
+  await expectSuccess(other.client, `DELETE /api/family-members/${changing.parentId}`, { currentPassword });
+  const { body } = await changing.parent.query('children.ownFamily', {});
+  expect(body.pendingChanges).toHaveLength(1);
+  expect(body.pendingChanges).toEqual((await changing.parent.query('members.pendingChanges')).body);
+  expect(body.loginWarnings).toEqual((await changing.parent.query('account.loginWarnings')).body);
+  const seenByHelper = (await helper.client.query('children.ownFamily', {})).body;
+  expect(seenByHelper).toMatchObject({ pendingChanges: null, loginWarnings: null });
 });
 
 describe('the numbers of a child', () => {

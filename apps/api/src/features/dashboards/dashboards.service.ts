@@ -18,8 +18,9 @@ import type { z } from 'zod';
 import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { orNotFound } from '../../core/domain-error.ts';
-import { canSeeChild } from '../../core/permissions.ts';
+import { can, canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { listLoginWarnings } from '../account/login-warnings.service.ts';
 import { presentBadge } from '../badges/present-badge.ts';
 import { listChildrenOf } from '../children/children.service.ts';
 import { presentChild } from '../children/present-child.ts';
@@ -29,6 +30,7 @@ import {
   type SchedulesOfChild,
   schedulesOfHabit,
 } from '../habits/present-habit.ts';
+import { listOpenChanges } from '../pending-changes/pending-changes.service.ts';
 import { presentEntry } from '../points/present-entry.ts';
 import { type GoalRow, presentGoal, presentReward, type RewardRow } from '../rewards/present-reward.ts';
 import { presentNews } from './news.service.ts';
@@ -91,7 +93,7 @@ export async function getParentDashboard(
   };
 }
 
-/** The signed-in parent's children, and the dashboard of one (by default the first); else null. */
+/** The signed-in parent's children, the dashboard of one (by default the first), and what waits for the parent; else null. */
 export async function getOwnFamily(
   ctx: ServiceContext,
   actor: Actor | null,
@@ -100,7 +102,12 @@ export async function getOwnFamily(
   if (actor?.role !== 'grown-up') return null;
   const children = await listChildrenOf(ctx, actor, { parentId: actor.id });
   const shown = children.find(({ id }) => id === childId) ?? children[0];
-  return { children, dashboard: shown ? await getParentDashboard(ctx, actor, shown) : null };
+  return {
+    children,
+    dashboard: shown ? await getParentDashboard(ctx, actor, shown) : null,
+    pendingChanges: can(actor, 'members.manage') ? await listOpenChanges(ctx, actor) : null,
+    loginWarnings: can(actor, 'children.manage') ? await listLoginWarnings(ctx, actor) : null,
+  };
 }
 
 /** Today's open habits of all children whom the caller sees. */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
 import { refresh } from '@/lib/api/refresh';
-import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
+import { PREFETCHED_FRESH_MS, replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatInstant } from '@/lib/format/format';
 import { chosenLocale } from '@/lib/i18n/i18n';
 import type { Notice } from '@/lib/notify';
@@ -60,7 +60,9 @@ export function useEndSession({ name }: Device) {
 /** Failed logins of the family that the parent should know of, newest first; empty until the response. */
 export function useLoginWarnings(): LoginWarning[] {
   const enabled = useMay()('children.manage');
-  return trpc.account.loginWarnings.useQuery(undefined, { staleTime: 0, enabled }).data ?? [];
+  return (
+    trpc.account.loginWarnings.useQuery(undefined, { staleTime: PREFETCHED_FRESH_MS, enabled }).data ?? []
+  );
 }
 
 export function useDismissLoginWarning() {

@@ -1,8 +1,9 @@
 import type { PendingChange } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fetchInitialQueries } from '@/app/fetch-initial-queries';
 import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
-import { HELPER, PARENT, parentWith } from '@/testing/records';
+import { HELPER, PARENT, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ANNA = { id: 21, name: 'Anna' };
@@ -87,4 +88,24 @@ test('a helper does not ask for pending changes', async () => {
   const { api } = open('/parent-dashboard', { 'auth.session': HELPER });
   await screen.findByRole('navigation', { name: 'Children' });
   expect(api.calls('members.pendingChanges')).toEqual([]);
+});
+
+test('the first request of the dashboard has the pending changes and the login warnings', async () => {
+  window.history.replaceState(null, '', '/parent-dashboard');
+  const api = fakeApi({
+    ...parentWith(),
+    'children.ownFamily': {
+      children: [ROBIN],
+      dashboard: null,
+      pendingChanges: [REMOVAL],
+      loginWarnings: [],
+    },
+  });
+  await fetchInitialQueries(window.location);
+  renderPage('/parent-dashboard');
+  expect(screen.getByRole('region', { name: REMOVE_BEN })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Active Habits' })).toBeVisible();
+  expect(api.calls('members.pendingChanges')).toEqual([]);
+  expect(api.calls('account.loginWarnings')).toEqual([]);
+  expect(api.calls('completions.pending')).toHaveLength(1);
 });

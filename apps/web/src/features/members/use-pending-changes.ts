@@ -1,8 +1,8 @@
 import { useMay } from '@/lib/api/may';
-import { trpc } from '@/lib/api/trpc';
+import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
 
-/** The pending changes of the family. Always stale: other parents request and refuse them. */
+/** The pending changes of the family. Stale after the first render: other parents request and refuse them. */
 export function usePendingChanges() {
   const enabled = useMay()('members.manage');
-  return trpc.members.pendingChanges.useQuery(undefined, { staleTime: 0, enabled });
+  return trpc.members.pendingChanges.useQuery(undefined, { staleTime: PREFETCHED_FRESH_MS, enabled });
 }
