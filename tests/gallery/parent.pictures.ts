@@ -10,7 +10,7 @@ import {
   signIn,
 } from '../e2e/api-setup.ts';
 import { ADMIN } from '../e2e/environment.ts';
-import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
+import { failProcedure, neverRespond, respondWith } from '../e2e/network-faults.ts';
 import { openNotice } from '../e2e/notice-line.ts';
 import { picture } from './picture.ts';
 
@@ -67,6 +67,28 @@ picture(
     await openNotice(page, /to hand out$/);
   },
   { dark: true, inScreen: true },
+);
+
+picture(
+  'parent-dashboard-invite-offer',
+  async (page) => {
+    const { api, childId, parentLogin } = await createFamily('Mia');
+    await post(api, '/api/habits', {
+      childId,
+      name: 'Feed the dog',
+      description: 'Half a cup',
+      icon: 'pet-care',
+      color: 'success',
+    });
+    await signIn(page, parentLogin);
+    // The offer begins with the family's third day.
+    const account = await (await api.get('/api/account')).json();
+    await respondWith(page, 'account.get', { ...account, offersInvite: true });
+    await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+    await openNotice(page, /^Invite the other parent$/);
+    await page.getByRole('link', { name: 'Invite a grown-up' }).waitFor();
+  },
+  { dark: true },
 );
 
 picture(
