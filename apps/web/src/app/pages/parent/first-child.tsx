@@ -60,7 +60,7 @@ export function NoChildren({ parent, onAdded }: NoChildrenProps) {
           <AboutYou
             adminId={parent.id}
             linkToEmail={
-              <Anchor component={Link} to={paths.profile} display="inline">
+              <Anchor component={Link} to={paths.profile} display="inline-block">
                 <Trans>Add your email address</Trans>
               </Anchor>
             }
