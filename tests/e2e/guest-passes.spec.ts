@@ -87,9 +87,14 @@ test('two children with two quests each fit on the phone of a guest', { tag: '@f
 test('the board of a guest is accessible, with the longest names', { tag: '@full' }, async ({ page }) => {
   const family = await createFamily(longestName('Mia'));
   await addHabit(family, family.childId, longestName('Brush teeth'));
+  const habitId = await addHabit(family, family.childId, 'Tidy your room', { requiresApproval: true });
+  await post(page.request, '/api/child-login', { ...family.childLogin });
+  await post(page.request, '/api/habit-completions', { habitId, childId: family.childId });
+  await page.context().clearCookies();
   await page.goto(await createGuestPass(family, { label: longestName('Grandma'), scope: 'help' }));
   await page.getByRole('button', { name: 'Open the star chart' }).click();
   await expect(page.getByRole('link', { name: 'Rewards and bonus' })).toBeVisible();
+  await expect(page.getByText('A grown-up will check this one.').filter({ visible: true })).toHaveCount(1);
   await expectNoOverflow(page, 'body');
   await expectAccessible(page, 'body');
   await page.getByRole('link', { name: 'Rewards and bonus' }).click();

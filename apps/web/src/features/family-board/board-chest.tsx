@@ -38,7 +38,7 @@ export function BoardChest({ childName, isFullScreen, onEnd }: BoardChestProps) 
       type="button"
       className={classes.party}
       data-full-screen={isFullScreen || undefined}
-      aria-label={t`The open treasure chest of ${childName}`}
+      aria-label={`${words.allDone} ${t`The open treasure chest of ${childName}`}`}
       // While it is closed, a tap is the second of a double tap.
       onClick={() => isOpen && onEnd()}
     >

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { habitOfPart, isDoneForNow } from '@starchart/domain';
 import type { HabitOfToday, PartOfDay } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck, IconMail } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import classes from './board-habit.module.css';
@@ -32,8 +32,10 @@ export const BoardHabit = memo(function BoardHabit({
   const done = slotsToday.filter(({ status }) => status !== 'open').length;
   const isSettled = useIsSettled(done);
   const isDone = isDoneForNow(habit);
-  const pendingId = useId();
   const isPending = slotsToday.some(({ status }) => status === 'pending');
+  const checkTexts = t`A grown-up will check this one.`;
+  // Voice control finds a button by its visible words in their order.
+  const shown = isPending ? `${name}. ${checkTexts}` : name;
   // The places of what a tap shows are kept free, so that no row moves under a finger.
   const mayBePending = isPending || (onTap !== undefined && requiresApproval);
   const content = (
@@ -42,12 +44,8 @@ export const BoardHabit = memo(function BoardHabit({
       <span className={classes.name}>
         {name}
         {mayBePending && (
-          <span
-            id={pendingId}
-            className={classes.pending}
-            style={isPending ? undefined : { visibility: 'hidden' }}
-          >
-            <IconMail size={20} aria-hidden /> {t`A grown-up will check this one.`}
+          <span className={classes.pending} style={isPending ? undefined : { visibility: 'hidden' }}>
+            <IconMail size={20} aria-hidden /> {checkTexts}
           </span>
         )}
       </span>
@@ -71,8 +69,11 @@ export const BoardHabit = memo(function BoardHabit({
       type="button"
       data-check
       {...look}
-      aria-label={all > 1 ? t`${name} for ${childName}, ${done} of ${all} done` : t`${name} for ${childName}`}
-      aria-describedby={isPending ? pendingId : undefined}
+      aria-label={
+        all > 1
+          ? t`${{ name: shown }} for ${childName}, ${done} of ${all} done`
+          : t`${{ name: shown }} for ${childName}`
+      }
       aria-pressed={completedToday}
       aria-disabled={!isSettled}
       onClick={({ currentTarget }) => isSettled && onTap(habit, !completedToday, currentTarget)}

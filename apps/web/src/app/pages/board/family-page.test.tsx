@@ -43,7 +43,8 @@ async function orderOfPictures(shuffle: boolean) {
   return names.join();
 }
 
-const chest = () => screen.queryByRole('button', { name: 'The open treasure chest of Robin' });
+const chest = () =>
+  screen.queryByRole('button', { name: 'All done for today! The open treasure chest of Robin' });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** An event of the family reaches the page. */
@@ -196,7 +197,7 @@ function unauthenticated(): never {
   throw new ApiError('Please log in.', { code: 'UNAUTHENTICATED', httpStatus: 401 });
 }
 
-test('a quest that a grown-up checks brings no stars on the board, and says so', async () => {
+test('a quest that a grown-up checks brings no stars on the board, and says so in the name of its button', async () => {
   const checked = habit({ id: 10, name: 'Read a story', requiresApproval: true });
   const answer = pending<'completions.record'>();
   fakeApi({
@@ -208,7 +209,7 @@ test('a quest that a grown-up checks brings no stars on the board, and says so',
   await waitFor(() => expect(quest).not.toHaveAttribute('aria-disabled', 'true'));
   await user.click(quest);
   await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'true'));
-  expect(quest).toHaveAccessibleDescription('A grown-up will check this one.');
+  expect(quest).toHaveAccessibleName('Read a story. A grown-up will check this one. for Robin');
   expect(quest).toHaveTextContent('A grown-up will check this one.');
   expect(screen.getByText('stars to spend').parentElement).toHaveTextContent(/^7/);
   expect(flyStars).not.toHaveBeenCalled();

@@ -93,6 +93,24 @@ describe('the board of a guest', () => {
     expect(screen.queryByRole('link', { name: 'Rewards and bonus' })).toBeNull();
   });
 
+  test('names a quest that a grown-up will check by its visible words', async () => {
+    const slotsToday = [
+      { slot: 1, part: 'any', status: 'pending' },
+      { slot: 2, part: 'any', status: 'open' },
+    ] as const;
+    const pending = habit({
+      id: 10,
+      name: 'Read a story',
+      requiresApproval: true,
+      slotsToday: [...slotsToday],
+    });
+    open('/today', {
+      'familyDevices.board': familyBoard([childOnBoard({}, [pending])], { grownUps: [] }),
+    });
+    const name = 'Read a story. A grown-up will check this one. for Robin, 1 of 2 done';
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+  });
+
   test('asks before it takes back', async () => {
     const done = habit({ id: 10, name: 'Read a story', completedToday: true });
     const { api, user } = open('/today', {
