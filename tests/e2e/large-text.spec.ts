@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { LANGUAGES } from '@starchart/schema';
 import { expectNoOverflow } from './accessibility.ts';
-import { post, register, signIn } from './api-setup.ts';
+import { createFamily, post, register, signIn } from './api-setup.ts';
 import { ADMIN } from './environment.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
+import { createGuestPass } from './grown-ups-setup.ts';
 import { giveBonus } from './ledger-setup.ts';
 
 test('at a root font of 200 % no word breaks, and pictures grow', { tag: '@full' }, async ({
@@ -64,6 +65,38 @@ for (const [width, height] of [
     expect(await page.evaluate(findBrokenWords, 'main')).toEqual([]);
   });
 }
+
+test('at a root font of 200 %, quests of the plain look and of a board keep their words whole', {
+  tag: '@full',
+}, async ({ page }) => {
+  const family = await createFamily('Mia');
+  const { api, childId, childLogin } = family;
+  await api.patch(`/api/children/${childId}`, { data: { look: 'plain' } });
+  await addHabit(family, childId, 'Read for 20 minutes', { slots: ['any', 'any'] });
+  const habitId = await addHabit(family, childId, 'Feed the guinea pigs', { requiresApproval: true });
+  await signIn(page, childLogin, 'child');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const check = async () => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await page.evaluate(findBrokenWords, 'main')).toEqual([]);
+    await expectNoOverflow(page, 'body');
+    await page.setViewportSize({ width: 390, height: 844 });
+  };
+  await page.goto('/kid-dashboard');
+  await expect(page.getByRole('article', { name: 'Read for 20 minutes' })).toBeVisible();
+  await test.step('plain look', check);
+  await post(page.request, '/api/habit-completions', { habitId, childId });
+  await page.reload();
+  const done = page.getByRole('heading', { name: 'Feed the guinea pigs' });
+  await expect(done).toBeVisible();
+  await test.step('plain look with a quest that is done', check);
+
+  await page.context().clearCookies();
+  await page.goto(await createGuestPass(family));
+  await page.getByRole('button', { name: 'Open the star chart' }).click();
+  await expect(page.getByRole('button', { name: /^Read for 20 minutes for Mia/ })).toBeVisible();
+  await test.step('board', check);
+});
 
 test("at a root font of 200 %, the header of the parents' pages takes one row, and its icons grow", {
   tag: '@full',

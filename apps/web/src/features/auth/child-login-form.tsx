@@ -73,9 +73,11 @@ export function ChildLoginForm({ pageOf }: { pageOf: (childId: number) => string
             choose(undefined);
           }}
         >
-          <Trans>
-            Don't show <bdi>{chosen.name}</bdi> here anymore
-          </Trans>
+          <span>
+            <Trans>
+              Don't show <bdi>{chosen.name}</bdi> here anymore
+            </Trans>
+          </span>
         </QuietButton>
       )}
     </>
