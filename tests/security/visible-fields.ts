@@ -30,7 +30,8 @@ export const FIELDS: Record<string, string> = {
   BadgeOfChild: 'id key name description image condition bonusPoints earned earnedAt',
   BonusGiven: 'pointsGiven newBalance',
   Child: 'id parentId name avatar look readAloud level totalPoints currentPoints username canLogin',
-  ChildOnBoard: 'id name avatar look pin shuffle boardCheckOff canCheckOff currentPoints habits pauses',
+  ChildOnBoard:
+    'id name avatar look pin shuffle boardCheckOff canCheckOff currentPoints goal goal.name goal.icon goal.pointsCost habits pauses',
   ChildStats: 'completedTasks activeHabits pointsEarned',
   ChildrenToday: `
     today now children children.id children.name children.avatar children.look children.currentPoints
@@ -53,7 +54,7 @@ export const FIELDS: Record<string, string> = {
     today now name boardMode showBalances children grownUps grownUps.id grownUps.name grownUps.pin`,
   FamilyDeviceOfSession: 'boardMode showBalances lockAfterS keepScreenOn dimFrom dimUntil id name',
   FullChildStats: 'completedTasks activeHabits pointsEarned completedDays',
-  Goal: 'rewardId name icon pointsCost active toGo daysAtPace',
+  Goal: 'rewardId name icon pointsCost active toGo daysAtPace isFar',
   Habit: `
     id childId name description pointsPerCompletion frequency daysPerWeek weekdays intervalDays slots
     startDate endDate forgiving requiresApproval active ended color icon completionCount completionTarget

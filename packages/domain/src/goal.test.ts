@@ -10,13 +10,13 @@ function progress(given: Partial<GoalFacts> = {}) {
 
 describe('a goal', () => {
   test('is as far away as points are missing, and takes days at the pace of two weeks', () => {
-    expect(progress()).toEqual({ toGo: 38, daysAtPace: 7 });
-    expect(progress({ currentPoints: 63 })).toEqual({ toGo: 37, daysAtPace: 7 });
-    expect(progress({ currentPoints: 64 })).toEqual({ toGo: 36, daysAtPace: 6 });
+    expect(progress()).toEqual({ toGo: 38, daysAtPace: 7, isFar: false });
+    expect(progress({ currentPoints: 63 })).toEqual({ toGo: 37, daysAtPace: 7, isFar: false });
+    expect(progress({ currentPoints: 64 })).toEqual({ toGo: 36, daysAtPace: 6, isFar: false });
   });
 
   test.each([100, 250])('is reached with %i points', (currentPoints) => {
-    expect(progress({ currentPoints })).toEqual({ toGo: 0, daysAtPace: 0 });
+    expect(progress({ currentPoints })).toEqual({ toGo: 0, daysAtPace: 0, isFar: false });
   });
 
   test.each([
@@ -25,9 +25,12 @@ describe('a goal', () => {
     ['no earnings', { earned: 0 }],
     ['less than a point a week', { earned: 1, currentPoints: 99 }],
     ['more points taken back than earned', { earned: -5 }],
-    ['a goal that is more than sixty days away', { earned: 8 }],
   ])('names no days with %s', (_what, given) => {
-    expect(progress(given).daysAtPace).toBeNull();
+    expect(progress(given)).toMatchObject({ daysAtPace: null, isFar: false });
+  });
+
+  test('is far away with more than sixty days', () => {
+    expect(progress({ earned: 8 })).toMatchObject({ daysAtPace: null, isFar: true });
   });
 
   test.each([

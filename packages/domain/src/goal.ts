@@ -21,6 +21,8 @@ export interface GoalProgress {
   toGo: number;
   /** Days until the goal is reached at the current pace; null if that is unknown or more than 60. */
   daysAtPace: number | null;
+  /** More days than that at the current pace. */
+  isFar: boolean;
 }
 
 /** How far a child is from the reward that it saves for. */
@@ -30,8 +32,10 @@ export function goalProgress(
 ): GoalProgress {
   const toGo = Math.max(0, pointsCost - currentPoints);
   const hasHistory = firstEntryOn !== null && daysBetween(firstEntryOn, today) + 1 >= MIN_HISTORY_DAYS;
-  if (!hasHistory || earned * 7 < MIN_POINTS_A_WEEK * PACE_DAYS) return { toGo, daysAtPace: null };
+  if (!hasHistory || earned * 7 < MIN_POINTS_A_WEEK * PACE_DAYS)
+    return { toGo, daysAtPace: null, isFar: false };
   // Not divided by the pace: a rounded one could add a day.
   const days = Math.ceil((toGo * PACE_DAYS) / earned);
-  return { toGo, daysAtPace: days > MAX_DAYS_AT_PACE ? null : days };
+  const isFar = days > MAX_DAYS_AT_PACE;
+  return { toGo, daysAtPace: isFar ? null : days, isFar };
 }

@@ -8,6 +8,7 @@ import { day, id, instant, name, oneOf, text, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { pauseOfToday } from './pauses.ts';
+import { goal } from './rewards.ts';
 
 export const PIN_KINDS = ['pictures', 'digits'] as const;
 export const pinKind = z.enum(PIN_KINDS);
@@ -113,6 +114,8 @@ export const childOnBoard = z.object({
   canCheckOff: z.boolean(),
   /** Null unless the device shows balances. */
   currentPoints: z.int().nullable(),
+  /** The reward that the child saves for; null unless the device shows balances. */
+  goal: goal.pick({ name: true, icon: true, pointsCost: true }).nullable(),
   /** Today's open habits; empty in the mode `faces`. */
   habits: z.array(habitOfToday),
   /** Those of today; empty in the mode `faces`. */

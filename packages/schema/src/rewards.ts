@@ -89,5 +89,7 @@ export const goal = reward.pick({ name: true, icon: true, pointsCost: true, acti
   toGo: z.int(),
   /** Days until it is reached, at the pace of the last 14 days; null if that is unknown or more than 60. */
   daysAtPace: z.int().nullable(),
+  /** More than 60 days at that pace. */
+  isFar: z.boolean(),
 });
 export type Goal = z.infer<typeof goal>;

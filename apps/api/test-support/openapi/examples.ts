@@ -126,6 +126,7 @@ const GOAL: Goal = {
   active: true,
   toGo: 18,
   daysAtPace: 3,
+  isFar: false,
 };
 
 const REDEMPTION: Redemption = {
@@ -528,6 +529,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
         boardCheckOff: true,
         canCheckOff: true,
         currentPoints: null,
+        goal: null,
         habits: [],
         pauses: [],
       },

@@ -42,6 +42,7 @@ export async function getFamilyBoard(
         boardMode === 'check-off' &&
         (actor.role === 'grown-up' || child.pin === null || boardCheckOff === true),
       currentPoints: showBalances ? child.currentPoints : null,
+      goal: showBalances ? child.goal : null,
       pauses: boardMode === 'faces' ? [] : pausesOn(pauses, today),
       habits: habits
         .filter((habit) => isOpen(habit, today))

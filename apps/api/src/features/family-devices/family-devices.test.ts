@@ -569,6 +569,8 @@ describe('the family board', () => {
 
   test('shows pictures only, balances only where the family wants them, and grown-ups on devices only', async () => {
     await aHabit(family);
+    const rewardId = await aReward(family, { name: 'Castle trip', pointsCost: 68 });
+    await expectSuccess(family.parent, `PUT /api/children/${family.childId}/goal`, { rewardId });
     const { client, id } = await aFamilyDevice(app, family, { boardMode: 'faces' });
     await setPin(family);
     expect(await board(client)).toEqual({
@@ -585,6 +587,7 @@ describe('the family board', () => {
           shuffle: true,
           canCheckOff: false,
           currentPoints: 0,
+          goal: { name: 'Castle trip', icon: 'ice-cream', pointsCost: 68 },
           habits: [],
         }),
       ],
@@ -596,6 +599,7 @@ describe('the family board', () => {
     });
     expect((await board(client)).children[0]).toMatchObject({
       currentPoints: null,
+      goal: null,
       habits: [{ name: 'Brush teeth' }],
     });
     expect(await board(family.parent)).toMatchObject({

@@ -50,6 +50,7 @@ describe('the goal of a child', () => {
       active: true,
       toGo: 38,
       daysAtPace: null,
+      isFar: false,
     });
     const { childId } = family;
     expect((await family.parent.mutate('rewards.setGoal', { childId, rewardId: zoo })).status).toBe(200);
@@ -205,5 +206,5 @@ async function expectedGoal({ familyId, childId }: TestFamily, rewardId: number)
   const firstDay = entries.at(-1)?.day;
   const isKnown = firstDay !== undefined && firstDay <= addDays(today, -2) && earned >= 2;
   const days = isKnown ? Math.ceil((toGo * 14) / earned) : Infinity;
-  return { rewardId, toGo, daysAtPace: days > 60 ? null : days };
+  return { rewardId, toGo, daysAtPace: days > 60 ? null : days, isFar: isKnown && days > 60 };
 }

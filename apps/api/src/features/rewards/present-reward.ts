@@ -23,7 +23,7 @@ export function presentReward(row: RewardRow, { today, weekStartsOn }: FamilyTod
   };
 }
 
-export type GoalRow = Omit<Goal, 'toGo' | 'daysAtPace'> & Omit<GoalFacts, 'currentPoints'>;
+export type GoalRow = Omit<Goal, 'toGo' | 'daysAtPace' | 'isFar'> & Omit<GoalFacts, 'currentPoints'>;
 
 export function presentGoal(row: GoalRow, currentPoints: number, today: string): Goal {
   return { ...row, ...goalProgress({ ...row, currentPoints }, today) };

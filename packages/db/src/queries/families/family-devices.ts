@@ -6,6 +6,7 @@ import type { DB } from '../../database.ts';
 import { countChanged, hasRow, type Queryable } from '../../db.ts';
 import { habitsOfChild } from '../habits/habits.ts';
 import { schedulesOfChild } from '../habits/schedules.ts';
+import { rewardOfGoal } from '../points/rewards.ts';
 
 /** A time of day as `HH:MM`. */
 export function timeOfDay(column: 'dim_from' | 'dim_until'): RawBuilder<string | null> {
@@ -221,6 +222,7 @@ export async function findFamilyBoard(
       'pins.kind as pin',
       'pins.shuffle',
       'pins.board_check_off as boardCheckOff',
+      jsonObjectFrom(rewardOfGoal(db, familyId)).as('goal'),
       habitsOrNone(db, familyId, eb.ref('children.id'), days, withHabits).as('habits'),
       ...schedulesOfChild(db, familyId, eb.ref('children.id'), days),
     ])

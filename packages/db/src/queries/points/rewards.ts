@@ -119,26 +119,27 @@ export function updateReward(db: Queryable, familyId: number, rewardId: number, 
 /** Ledger entries from which the pace of a goal is computed. */
 const MOST_ENTRIES_OF_PACE = 200;
 
-/** The reward that the child of the outer query's `children` saves for, with what its progress is computed from. */
-export function goalOfChild(db: Queryable, familyId: number, childId: number, today: string) {
-  const entries = sql`points_entries where family_id = ${familyId} and child_id = ${childId}`;
+/** The reward that the child of the outer query's `children` saves for. */
+export function rewardOfGoal(db: Queryable, familyId: number) {
   return db
     .selectFrom('rewards')
     .where('rewards.family_id', '=', familyId)
-    .where('rewards.child_id', '=', childId)
-    .where(sql<boolean>`rewards.id = children.goal_reward_id`)
-    .select([
-      'rewards.id as rewardId',
-      'rewards.name',
-      'rewards.icon',
-      'points_cost as pointsCost',
-      'active',
-      sql<number>`(
-        select coalesce(sum(total_amount), 0)::integer
-        from (select total_amount, day from ${entries} order by number desc limit ${MOST_ENTRIES_OF_PACE}) as newest
-        where day > ${today}::date - ${PACE_DAYS}::integer)`.as('earned'),
-      sql<string | null>`(select day from ${entries} order by number limit 1)`.as('firstEntryOn'),
-    ]);
+    .where(sql<boolean>`rewards.child_id = children.id and rewards.id = children.goal_reward_id`)
+    .select(['rewards.name', 'rewards.icon', 'points_cost as pointsCost']);
+}
+
+/** The same, with what its progress is computed from. */
+export function goalOfChild(db: Queryable, familyId: number, childId: number, today: string) {
+  const entries = sql`points_entries where family_id = ${familyId} and child_id = ${childId}`;
+  return rewardOfGoal(db, familyId).select([
+    'rewards.id as rewardId',
+    'active',
+    sql<number>`(
+      select coalesce(sum(total_amount), 0)::integer
+      from (select total_amount, day from ${entries} order by number desc limit ${MOST_ENTRIES_OF_PACE}) as newest
+      where day > ${today}::date - ${PACE_DAYS}::integer)`.as('earned'),
+    sql<string | null>`(select day from ${entries} order by number limit 1)`.as('firstEntryOn'),
+  ]);
 }
 
 /** Sets or clears the reward that a child saves for. False if there is no such child, or no such active reward of the child. */
