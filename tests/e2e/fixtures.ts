@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { adminApi, createFamily, type Family, post, skipEndOfDay } from './api-setup.ts';
 
 type Worker = {
@@ -78,14 +78,30 @@ export async function addReward(
   childId: number,
   name: string,
   pointsCost: number,
-): Promise<void> {
-  await post(api, '/api/rewards', {
+  fields: Record<string, unknown> = {},
+): Promise<number> {
+  const { id } = await post(api, '/api/rewards', {
     childId,
     name,
     description: 'Worth every star',
     pointsCost,
     icon: 'dragon',
+    ...fields,
   });
+  return id;
+}
+
+/** A reward that the child saves for. */
+export async function addGoal(
+  family: Family,
+  childId: number,
+  name: string,
+  pointsCost: number,
+): Promise<number> {
+  const rewardId = await addReward(family, childId, name, pointsCost);
+  const answer = await family.api.put(`/api/children/${childId}/goal`, { data: { rewardId } });
+  expect(answer.status(), await answer.text()).toBe(204);
+  return rewardId;
 }
 
 /** A child with this balance. 100 points also earn the first badge with 25 bonus points. */

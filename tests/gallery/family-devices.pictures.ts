@@ -18,6 +18,16 @@ async function createKitchen(count: number): Promise<Family> {
   for (const [index, name] of NAMES.slice(0, count).entries()) {
     const id =
       index === 0 ? family.childId : (await post(api, '/api/children', { name, avatar: `${index * 2}` })).id;
+    if (index < 2) {
+      const reward = {
+        name: 'Castle trip',
+        description: 'With a tower',
+        pointsCost: 30 + 60 * index,
+        icon: 'castle',
+      };
+      const { id: rewardId } = await post(api, '/api/rewards', { childId: id, ...reward });
+      await api.put(`/api/children/${id}/goal`, { data: { rewardId } });
+    }
     if (index === 2) continue;
     for (const [place, habit] of HABITS.entries()) {
       const data = { childId: id, description: 'Every day', pointsPerCompletion: 5, ...habit };

@@ -242,6 +242,46 @@ picture(
 );
 
 picture(
+  'kid-goal',
+  async (page) => {
+    await openAs(page, await saver('Weekend at the castle', 68));
+    await page.getByText("You're saving for this").waitFor();
+  },
+  { dark: true },
+);
+
+picture('kid-goal-first-screen', async (page) => openAs(page, await saver('Weekend at the castle', 68)), {
+  inScreen: true,
+  dark: true,
+});
+
+picture('kid-goal-tiles', async (page) => openAs(page, await saver('Castle', 30, { stock: 0 })), {
+  inScreen: true,
+});
+
+picture(
+  'kid-goal-question',
+  async (page) => {
+    await openAs(page, await saver('Weekend at the castle', 68));
+    await page.getByRole('button', { name: 'Claim This Reward' }).click();
+    await page.getByText("You're saving for “Weekend").waitFor();
+  },
+  { dark: true },
+);
+
+for (const look of ['playful', 'plain']) {
+  picture(
+    `kid-goal-reached-${look}`,
+    async (page) => {
+      await openAs(page, await saver('Weekend at the castle', 25, {}, look));
+      await page.getByRole('button', { name: 'Mark Complete!' }).first().click();
+      await page.getByRole('dialog', { name: /You did it!|Goal reached/ }).waitFor();
+    },
+    { inMotionAfterMs: 500, dark: true },
+  );
+}
+
+picture(
   'kid-undo',
   async (page) => {
     await openAs(page, MIA);
@@ -306,6 +346,25 @@ picture('kid-offline', async (page) => {
   await page.context().setOffline(true);
   await page.getByText("You're offline.").waitFor();
 });
+
+/** A child with 20 stars and a day of quests that saves for a reward. */
+async function saver(name: string, pointsCost: number, fields: object = {}, look = 'playful') {
+  const { api, childId, childLogin } = await createFamily('Mia');
+  await giveBonus({ api, childId }, 20, 'A good start');
+  await addDay(api, childId);
+  const texts = { childId, description: 'With a tower and a dragon' };
+  const { id: rewardId } = await post(api, '/api/rewards', {
+    ...texts,
+    name,
+    pointsCost,
+    icon: 'castle',
+    ...fields,
+  });
+  await post(api, '/api/rewards', { ...texts, name: 'Ice cream', pointsCost: 15, icon: 'ice-cream' });
+  await api.put(`/api/children/${childId}/goal`, { data: { rewardId } });
+  await api.patch(`/api/children/${childId}`, { data: { look } });
+  return childLogin;
+}
 
 /** A child that has spent the stars of its completed habit. */
 async function spentChild() {

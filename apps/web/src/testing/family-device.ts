@@ -63,6 +63,7 @@ export function childOnBoard(
     canCheckOff: true,
     ...fields,
     currentPoints: fields.currentPoints ?? null,
+    goal: fields.goal ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type CompletionRecorded,
   type CompletionUndone,
   type CurrentPart,
+  type Goal,
   type Habit,
   type HabitOfToday,
   type HabitSummary,
@@ -317,6 +318,12 @@ export function reward(fields: Partial<Reward> = {}): Reward {
     availability: { state: 'available', nextOn: null },
     ...fields,
   };
+}
+
+/** The goal of a child with 30 points: `reward()` by default. */
+export function goal(fields: Partial<Goal> = {}): Goal {
+  const { id: rewardId, name, icon, pointsCost, active } = reward();
+  return { rewardId, name, icon, pointsCost, active, toGo: 0, daysAtPace: null, isFar: false, ...fields };
 }
 
 /** The result of redeeming `reward()`. */

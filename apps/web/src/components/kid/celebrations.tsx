@@ -1,10 +1,11 @@
-import type { EarnedBadge } from '@starchart/schema';
+import type { EarnedBadge, Goal } from '@starchart/schema';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useIsDialogOpen } from '@/hooks/use-back-to-close';
 
 export type Celebration =
   | { kind: 'badge'; badge: EarnedBadge; isReopened?: boolean }
   | { kind: 'level'; level: number }
+  | { kind: 'goal'; goal: Goal }
   | { kind: 'tomorrow' }
   | { kind: 'day' };
 

@@ -6,12 +6,16 @@ const SIZE_PX = 44;
 const FLIGHT_MS = 440;
 const STAGGER_MS = 30;
 
-/** Animates stars from an element to a target, by default the visible star counter, which bounces when they land. */
+/**
+ * Animates stars from an element to a target, by default the goal of the child if it is on the screen, or else the visible star counter.
+ * The target bounces when they land.
+ */
 export function flyStars(from: Element, count: number, to?: Element) {
   const isPlain = document.documentElement.dataset.look === 'plain';
   // Styles show one counter, depending on the size of the screen.
   const counter =
     to ??
+    [...document.querySelectorAll('[data-star-goal]')].find(isOnScreen) ??
     [...document.querySelectorAll('[data-star-counter]')].find((shown) => shown.getClientRects().length > 0);
   if (!counter || isPlain || prefersReducedMotion()) return;
 
@@ -19,6 +23,11 @@ export function flyStars(from: Element, count: number, to?: Element) {
   const end = centreOf(counter);
   for (let star = 0; star < Math.min(count, MOST_STARS); star++) launch(start, end, star);
   counter.animate({ transform: ['none', 'scale(1.08)', 'none'] }, { duration: 160, delay: FLIGHT_MS });
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
 }
 
 type Point = { x: number; y: number };

@@ -28,12 +28,17 @@ type RewardCardProps = {
   isReadOnly?: boolean;
   /** Reads the card aloud. */
   speaker?: ReactNode;
+  /** The id of the name; `actions` may refer to it. */
+  nameId?: string;
+  /** Below the button. */
+  actions?: ReactNode;
 };
 
 /** A reward as children see it, with stars that fill up to its cost. */
 export function RewardCard(props: RewardCardProps) {
-  const { icon, name, description, lineClamp, cost, balance, onRedeem, isReadOnly, speaker } = props;
-  const nameId = useId();
+  const { icon, name, description, lineClamp, cost, balance, onRedeem, isReadOnly, speaker, actions } = props;
+  const ownNameId = useId();
+  const nameId = props.nameId ?? ownNameId;
   const isAffordable = balance >= cost;
   const button = useMoveFocusOnDisable(!isAffordable);
 
@@ -84,6 +89,7 @@ export function RewardCard(props: RewardCardProps) {
           {isAffordable ? t`Claim This Reward` : t`Collect More Stars!`}
         </KidButton>
       )}
+      {actions}
     </Card>
   );
 }

@@ -3,13 +3,14 @@ import type { ChildOnBoard } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
 import { PointsPill } from '@/components/kid/points-pill';
 import { Picture } from '@/components/ui/picture';
+import { BoardGoal } from './board-goal';
 import classes from './profile-picture.module.css';
 
 /** Longer names are smaller. */
 const LONG_NAME = 14;
 
 type ProfilePictureProps = {
-  child: Pick<ChildOnBoard, 'name' | 'avatar' | 'pin' | 'currentPoints'>;
+  child: Pick<ChildOnBoard, 'name' | 'avatar' | 'pin' | 'currentPoints' | 'goal'>;
   isBusy?: boolean;
   /** Undefined where children have no profiles to open: the picture is no button. */
   onOpen: (() => void) | undefined;
@@ -17,7 +18,7 @@ type ProfilePictureProps = {
 
 /** The picture, name and stars of a child. One tap opens its profile, or asks for its PIN. */
 export function ProfilePicture(props: ProfilePictureProps) {
-  const { currentPoints } = props.child;
+  const { currentPoints, goal } = props.child;
   return (
     <div className={classes.place}>
       <Face {...props} />
@@ -28,6 +29,7 @@ export function ProfilePicture(props: ProfilePictureProps) {
           hideLabel
         />
       )}
+      {currentPoints !== null && goal && <BoardGoal goal={goal} balance={currentPoints} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Reward } from '@starchart/schema';
-import { IconGift, IconX } from '@tabler/icons-react';
+import type { Goal, Reward } from '@starchart/schema';
+import { IconFlag, IconGift, IconX } from '@tabler/icons-react';
 import { KidQuestion } from '@/components/kid/kid-question';
 import { Picture } from '@/components/ui/picture';
 import { useSingleFlight } from '@/hooks/use-single-flight';
@@ -11,12 +11,14 @@ import { useRedeemReward } from './api';
 type KidRedeemDialogProps = {
   reward: Reward;
   balance: number;
+  /** The reward that the child saves for. */
+  goal: Goal | null;
   onClaimed: () => void;
   onClose: () => void;
 };
 
-/** Confirms the price before points are spent. */
-export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRedeemDialogProps) {
+/** Confirms the price before points are spent, and asks a child that saves for another reward whether that can wait. */
+export function KidRedeemDialog({ reward, balance, goal, onClaimed, onClose }: KidRedeemDialogProps) {
   const { id, name, icon, childId, pointsCost } = reward;
   const redeem = useRedeemReward({
     success: () => ({
@@ -34,16 +36,22 @@ export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRede
   const left = formatNumber(balance - pointsCost);
   // Points may be taken while the question is open.
   const isAffordable = balance >= pointsCost || isPending;
+  const missing = goal && goal.rewardId !== id ? goal.pointsCost - (balance - pointsCost) : 0;
+  const isSavingForOther = missing > 0;
 
   return (
     <KidQuestion
       title={t`Claim “${name}”?`}
       picture={<Picture catalogue="rewards" name={icon} size={112} />}
-      no={{ label: t`Cancel`, Icon: IconX, color: 'white' }}
+      no={
+        isSavingForOther
+          ? { label: t`Keep saving`, Icon: IconFlag, color: 'accent' }
+          : { label: t`Cancel`, Icon: IconX, color: 'white' }
+      }
       yes={{
-        label: t`Claim It!`,
+        label: isSavingForOther ? t`Get this one` : t`Claim It!`,
         Icon: IconGift,
-        color: 'accent',
+        color: isSavingForOther ? 'white' : 'accent',
         onClick: () => void redeemReward(),
         disabled: isPending || !isAffordable,
       }}
@@ -58,6 +66,14 @@ export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRede
           formatStarsToGo(pointsCost - balance)
         )}
       </p>
+      {goal && isSavingForOther && isAffordable && <p>{savingTexts(goal.name, missing)}</p>}
     </KidQuestion>
   );
+}
+
+function savingTexts(goal: string, missing: number): string {
+  return plural(missing, {
+    one: `You're saving for “${goal}”. You would then need # more star. Get this one instead?`,
+    other: `You're saving for “${goal}”. You would then need # more stars. Get this one instead?`,
+  });
 }

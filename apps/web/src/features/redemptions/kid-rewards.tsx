@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Redemption, Reward } from '@starchart/schema';
+import type { Goal, Redemption, Reward } from '@starchart/schema';
 import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import grid from '@/components/kid/card-grid.module.css';
@@ -7,6 +7,8 @@ import { RewardCard } from '@/components/kid/reward-card';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useMay } from '@/lib/api/may';
+import { useSetGoal } from './kid-goal-api';
+import { KidGoalChoice } from './kid-goal-choice';
 import { KidRedemptions } from './kid-redemptions';
 
 const KidRedeemDialog = lazyComponent('KidRedeemDialog', () => import('./kid-redeem-dialog'));
@@ -16,7 +18,10 @@ const RedemptionCelebration = lazyComponent(
 );
 
 export type KidRewardsProps = {
+  childId: number;
   balance: number;
+  /** The reward that the child saves for. */
+  goal: Goal | null;
   rewards: readonly Reward[];
   pending: readonly Redemption[];
   /** Handed out today or yesterday. */
@@ -25,10 +30,13 @@ export type KidRewardsProps = {
 
 /** What is in the treasure chest: the rewards and the latest redemptions. The balance is in the header or the bar. */
 export function KidRewards(props: KidRewardsProps) {
-  const { balance, rewards, pending, handedOut } = props;
+  const { childId, balance, goal, rewards, pending, handedOut } = props;
   const [wanted, setWanted] = useState<Reward>();
   const [claimed, setClaimed] = useState<Reward>();
   const mayRedeem = useMay()('redemptions.redeem');
+  const setGoal = useSetGoal(childId);
+  const canSaveFor = ({ pointsCost, availability: { state, nextOn } }: Reward) =>
+    mayRedeem && pointsCost > balance && (state === 'available' || nextOn !== null);
   const cheapestFirst = rewards.toSorted((a, b) => a.pointsCost - b.pointsCost);
 
   return (
@@ -43,7 +51,7 @@ export function KidRewards(props: KidRewardsProps) {
       ) : (
         <ul className={grid.cards} data-narrow>
           {cheapestFirst.map((reward) => (
-            <li key={reward.id}>
+            <li key={reward.id} id={`reward-${reward.id}`}>
               <RewardCard
                 icon={reward.icon}
                 name={reward.name}
@@ -59,6 +67,18 @@ export function KidRewards(props: KidRewardsProps) {
                     isTyped
                   />
                 }
+                nameId={`name-of-reward-${reward.id}`}
+                actions={
+                  (reward.id === goal?.rewardId || canSaveFor(reward)) && (
+                    <KidGoalChoice
+                      nameId={`name-of-reward-${reward.id}`}
+                      isGoal={reward.id === goal?.rewardId}
+                      onToggle={
+                        mayRedeem ? () => setGoal(reward.id === goal?.rewardId ? null : reward) : undefined
+                      }
+                    />
+                  )
+                }
               />
             </li>
           ))}
@@ -69,7 +89,12 @@ export function KidRewards(props: KidRewardsProps) {
           <KidRedeemDialog
             reward={wanted}
             balance={balance}
-            onClaimed={() => setClaimed(wanted)}
+            goal={goal}
+            onClaimed={() => {
+              setClaimed(wanted);
+              // It is reached.
+              if (goal?.rewardId === wanted.id) setGoal(null);
+            }}
             // The response may come when the dialog of another reward is open.
             onClose={() => setWanted((shown) => (shown === wanted ? undefined : shown))}
           />

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Box, Group } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonBlock } from '@/components/feedback/skeletons';
 import grid from '@/components/kid/card-grid.module.css';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
+import { useMay } from '@/lib/api/may';
 import type { KidRewardsProps } from './kid-rewards';
 import classes from './kid-treasure-chest.module.css';
 
@@ -12,20 +13,22 @@ const KidRewards = lazyComponent('KidRewards', () => import('./kid-rewards'));
 
 /** The section of the rewards. Its content comes after the first paint, since the quests are above it. */
 export function KidTreasureChest(props: KidRewardsProps) {
+  const { goal, rewards, balance } = props;
+  const mayRedeem = useMay()('redemptions.redeem');
   return (
     <section aria-labelledby="treasures">
       <Group gap="var(--space-8) var(--space-16)" mb="md">
         <Picture catalogue="rewards" name="treasure-chest" size={72} />
         {/* Beside the chest on every screen width. */}
-        <Box
-          component="h2"
-          id="treasures"
-          tabIndex={-1}
-          flex="1 1 9rem"
-          maw="max-content"
-          fz="var(--kid-section)"
-        >
-          <Trans>Your Treasure Chest</Trans>
+        <Box flex="1 1 9rem" lh={1.3}>
+          <Box component="h2" id="treasures" tabIndex={-1} maw="max-content" fz="var(--kid-section)">
+            <Trans>Your Treasure Chest</Trans>
+          </Box>
+          {!goal && mayRedeem && rewards.some(({ pointsCost }) => pointsCost > balance) && (
+            <Text inherit c="dimmed">
+              <Trans>Pick something to save for</Trans>
+            </Text>
+          )}
         </Box>
       </Group>
       <OptionalPart fallback={<KidRewardsSkeleton {...props} />}>
@@ -35,7 +38,7 @@ export function KidTreasureChest(props: KidRewardsProps) {
   );
 }
 
-function KidRewardsSkeleton({ rewards, pending, handedOut }: KidRewardsProps) {
+function KidRewardsSkeleton({ balance, rewards, pending, handedOut }: KidRewardsProps) {
   return (
     <>
       {pending.length + handedOut.length > 0 && (
@@ -52,8 +55,10 @@ function KidRewardsSkeleton({ rewards, pending, handedOut }: KidRewardsProps) {
         <SkeletonBlock className={classes.empty} />
       ) : (
         <div className={grid.cards} data-narrow>
-          {rewards.map(({ id }) => (
-            <SkeletonBlock key={id} className={classes.reward} />
+          {rewards.map(({ id, pointsCost }) => (
+            <div key={id} className={pointsCost > balance ? classes.saving : undefined}>
+              <SkeletonBlock className={classes.reward} />
+            </div>
           ))}
         </div>
       )}

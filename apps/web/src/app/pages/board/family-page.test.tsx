@@ -90,6 +90,14 @@ describe('the profile picker', () => {
     expect(screen.getByText('stars to spend').parentElement).toHaveTextContent(/^30/);
   });
 
+  test('the goal of a child is below its stars', async () => {
+    const goal = { name: 'Castle trip', icon: 'castle', pointsCost: 68 } as const;
+    fakeApi(device(familyBoard([childOnBoard({ currentPoints: 30, goal }), childOnBoard(NOOR)])));
+    renderPage('/family');
+    const name = await screen.findByText('Castle trip');
+    expect(name.closest('[data-color]')).toHaveTextContent('Castle trip 38 more stars to go');
+  });
+
   test('a child that is gone meanwhile disappears, with a notice', async () => {
     const api = fakeApi(
       device(familyBoard([childOnBoard(), childOnBoard(NOOR)], { boardMode: 'faces' }), {

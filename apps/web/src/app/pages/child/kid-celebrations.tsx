@@ -4,6 +4,7 @@ import { type Celebration, useCelebrationQueue, useCelebrations } from '@/compon
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useEndOfDay } from '@/features/completions/use-end-of-day';
 import { useKidNews } from '@/features/news/kid-news';
+import { useGoalParty } from '@/features/redemptions/use-goal-party';
 
 const BadgeCelebration = lazyComponent(
   'BadgeCelebration',
@@ -14,9 +15,11 @@ const DayCelebration = lazyComponent(
   () => import('@/features/completions/day-celebration'),
 );
 const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children/kid-level-up'));
+const KidGoalParty = lazyComponent('KidGoalParty', () => import('@/features/redemptions/kid-goal-party'));
 const CELEBRATIONS = {
   badge: BadgeCelebration,
   level: KidLevelUp,
+  goal: KidGoalParty,
   day: DayCelebration,
   tomorrow: DayCelebration,
 };
@@ -31,6 +34,7 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
   const { end } = useCelebrations();
   const { shown } = useCelebrationQueue();
   useKidNews(dashboard);
+  useGoalParty(dashboard);
   useEndOfDay(dashboard);
 
   return (
@@ -44,6 +48,7 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
         />
       )}
       {shown?.kind === 'level' && <KidLevelUp level={shown.level} onEnd={end} />}
+      {shown?.kind === 'goal' && <KidGoalParty goal={shown.goal} onEnd={end} />}
       {(shown?.kind === 'day' || shown?.kind === 'tomorrow') && (
         <DayCelebration
           key={shown.kind}

@@ -28,6 +28,7 @@ import { HabitList } from '@/features/completions/habit-list';
 import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
 import { KidPinLink } from '@/features/family-board/kid-pin-link';
 import { KidNote } from '@/features/notes/kid-note';
+import { KidGoal } from '@/features/redemptions/kid-goal';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { useBackToClose } from '@/hooks/use-back-to-close';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
@@ -126,7 +127,8 @@ function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps)
 }
 
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
-  const { child, today, now, habits, pauses, rewards, badges, redemptions, handedOut, notes } = dashboard;
+  const { child, today, now, habits, pauses, rewards, goal, badges, redemptions, handedOut, notes } =
+    dashboard;
   const { pendingPoints } = dashboard;
   useRememberedLook(child);
   useRememberedFace(child);
@@ -161,9 +163,12 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         ) : (
           asked.length > 0 && <DayPath habits={asked} now={now.part} />
         )}
+        {goal && <KidGoal goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />}
         <HabitList habits={habits} today={today} now={now} pauses={pauses} />
         <KidTreasureChest
+          childId={child.id}
           balance={child.currentPoints}
+          goal={goal}
           rewards={rewards}
           pending={redemptions}
           handedOut={handedOut}

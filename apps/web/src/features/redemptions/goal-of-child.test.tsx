@@ -1,0 +1,222 @@
+import type { Goal, KidDashboard, Reward } from '@starchart/schema';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { trpcUtils } from '@/lib/api/trpc';
+import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import {
+  CHILD_SESSION,
+  GUEST,
+  goal,
+  habit,
+  kidDashboard,
+  ROBIN,
+  recorded,
+  redemption,
+  reward,
+} from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+// Time stands still while a busy machine does, so the first moment of a celebration lasts.
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const ICE_CREAM = reward({ pointsCost: 20 });
+const CASTLE = reward({ id: 21, name: 'Castle trip', icon: 'castle', pointsCost: 68 });
+const TO_CASTLE = goal({ rewardId: 21, name: 'Castle trip', icon: 'castle', pointsCost: 68, toGo: 38 });
+
+function open(dashboard: Partial<KidDashboard>, procedures: FakeProcedures = {}) {
+  const api = fakeApi({
+    'auth.session': CHILD_SESSION,
+    'children.kidDashboard': kidDashboard({ rewards: [ICE_CREAM, CASTLE], ...dashboard }),
+    'rewards.setGoal': undefined,
+    ...procedures,
+  });
+  return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
+}
+
+const pinned = () => screen.findByRole('link', { name: /^Your goal:/ });
+const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+
+test.each<[string, Partial<Goal>, Partial<Reward>, string]>([
+  ['with a pace', { daysAtPace: 6 }, {}, '38 stars to go, about 6 days'],
+  ['with a pace of one day', { daysAtPace: 1 }, {}, '38 stars to go, about 1 day'],
+  ['without a pace', {}, {}, '38 stars to go'],
+  ['that is far away', { isFar: true }, {}, 'A big goal. Every star counts!'],
+  [
+    'that is sold out',
+    { daysAtPace: 6 },
+    { stock: 0, availability: { state: 'sold_out', nextOn: null } },
+    '38 stars to go · All gone',
+  ],
+  [
+    'on other weekdays',
+    { daysAtPace: 6 },
+    { weekdays: [5, 6], availability: { state: 'closed_today', nextOn: '2026-03-13' } },
+    '38 stars to go · Only on Fridays and Saturdays',
+  ],
+])('a goal %s says how far it is', async (_, ofGoal, ofReward, text) => {
+  open({ goal: { ...TO_CASTLE, ...ofGoal }, rewards: [{ ...CASTLE, ...ofReward }] });
+  expect(await pinned()).toHaveAccessibleName(`Your goal: Castle trip ${text}`);
+});
+
+test('a goal that is no longer in the chest stays, with the reason', async () => {
+  const { user } = open({ goal: { ...TO_CASTLE, active: false }, rewards: [ICE_CREAM] });
+  const link = await pinned();
+  expect(link).toHaveTextContent('38 stars to go · Not in the chest right now');
+  await user.click(link);
+  expect(screen.getByRole('heading', { name: 'Your Treasure Chest' })).toHaveFocus();
+});
+
+test('a reached goal is ready, or says why it cannot be claimed today', async () => {
+  open({ goal: goal(), rewards: [ICE_CREAM] });
+  expect(await pinned()).toHaveTextContent('You did it! Your goal is ready.');
+  const availability = { state: 'limit_reached', nextOn: '2026-03-16' } as const;
+  act(() =>
+    trpcUtils.children.kidDashboard.setData(
+      { id: ROBIN.id },
+      (shown) => shown && { ...shown, rewards: [{ ...ICE_CREAM, availability }] },
+    ),
+  );
+  await waitFor(async () => expect(await pinned()).toHaveTextContent('Back on Monday'));
+  expect(await pinned()).not.toHaveTextContent('You did it!');
+});
+
+test('a goal of up to 30 stars has a tile per star, and a tap on it leads to its reward', async () => {
+  const { user } = open({ child: { ...ROBIN, currentPoints: 12 }, goal: goal({ toGo: 8 }) });
+  const link = await pinned();
+  const tiles = [...link.querySelectorAll('[class*="tile"]:not([class*="tiles"])')];
+  expect(tiles).toHaveLength(20);
+  expect(tiles.filter((tile) => tile.hasAttribute('data-filled'))).toHaveLength(12);
+  await screen.findByRole('article', { name: 'Ice cream' });
+  await user.click(link);
+  expect(screen.getByRole('article', { name: 'Ice cream' })).toHaveFocus();
+});
+
+test('without a goal nothing stands above the quests, and the chest suggests one', async () => {
+  open({});
+  expect(await screen.findByText('Pick something to save for')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Your goal:/ })).toBeNull();
+  const iceCream = await cardOf('Ice cream');
+  // It is paid for already.
+  expect(iceCream.queryByRole('button', { name: 'Save for this' })).toBeNull();
+});
+
+test('a child saves for a reward at once, and stops', async () => {
+  const { api, user } = open({});
+  const castle = await cardOf('Castle trip');
+  const choice = castle.getByRole('button', { name: 'Save for this' });
+  api.set({ 'children.kidDashboard': kidDashboard({ rewards: [ICE_CREAM, CASTLE], goal: TO_CASTLE }) });
+  await user.click(choice);
+  expect(await pinned()).toHaveTextContent('38 stars to go');
+  expect(castle.getByText("You're saving for this")).toBeVisible();
+  expect(screen.queryByText('Pick something to save for')).toBeNull();
+  expect(choice).toHaveFocus();
+
+  api.set({ 'children.kidDashboard': kidDashboard({ rewards: [ICE_CREAM, CASTLE] }) });
+  await user.click(castle.getByRole('button', { name: 'Stop saving' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Your goal:/ })).toBeNull());
+  await waitFor(() =>
+    expect(api.calls('rewards.setGoal')).toEqual([
+      { childId: ROBIN.id, rewardId: 21 },
+      { childId: ROBIN.id, rewardId: null },
+    ]),
+  );
+});
+
+test('a goal that could not be saved goes away again, with a notice', async () => {
+  const { user } = open({}, { 'rewards.setGoal': fail });
+  await user.click((await cardOf('Castle trip')).getByRole('button', { name: 'Save for this' }));
+  expect(await screen.findByText("We couldn't save your goal right now.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Your goal:/ })).toBeNull());
+});
+
+test('a grown-up who may not redeem sees the goal and cannot change it', async () => {
+  open({ goal: TO_CASTLE }, { 'auth.session': GUEST, 'children.list': [ROBIN] });
+  const castle = await cardOf('Castle trip');
+  expect(castle.getByText("You're saving for this")).toBeVisible();
+  expect(castle.queryByRole('button')).toBeNull();
+});
+
+test('another reward than the goal asks first, and says what would be missing', async () => {
+  const { api, user } = open({ goal: TO_CASTLE }, { 'redemptions.redeem': redemption() });
+  const claim = (await cardOf('Ice cream')).getByRole('button', { name: 'Claim This Reward' });
+  await user.click(claim);
+  const question = await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' });
+  expect(question).toHaveTextContent(
+    "You're saving for “Castle trip”. You would then need 58 more stars. Get this one instead?",
+  );
+  await user.click(within(question).getByRole('button', { name: 'Keep saving' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.calls('redemptions.redeem')).toEqual([]);
+
+  await user.click(claim);
+  await user.click(await screen.findByRole('button', { name: 'Get this one' }));
+  await waitFor(() => expect(api.calls('redemptions.redeem')).toHaveLength(1));
+  // The goal stays.
+  expect(api.calls('rewards.setGoal')).toEqual([]);
+});
+
+test('claiming the goal itself asks nothing about saving, and ends the goal', async () => {
+  const { api, user } = open({ goal: goal() }, { 'redemptions.redeem': redemption() });
+  await user.click((await cardOf('Ice cream')).getByRole('button', { name: 'Claim This Reward' }));
+  const question = await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' });
+  expect(question).not.toHaveTextContent("You're saving");
+  await user.click(within(question).getByRole('button', { name: 'Claim It!' }));
+  await waitFor(() => expect(api.calls('rewards.setGoal')).toEqual([{ childId: ROBIN.id, rewardId: null }]));
+});
+
+test('a completion fills the bar at once, and the goal that it reaches is celebrated once', async () => {
+  const quest = habit({ pointsPerCompletion: 5 });
+  const ofDay = habit({ id: 11, name: 'Tidy up' });
+  const saving = goal({ pointsCost: 35, toGo: 5 });
+  const rewards = [{ ...ICE_CREAM, pointsCost: 35 }];
+  const { api, user } = open(
+    { habits: [quest, ofDay], goal: saving, rewards },
+    { 'completions.record': recorded() },
+  );
+  expect(await pinned()).toHaveTextContent('5 stars to go');
+  const child = { ...ROBIN, currentPoints: 35, totalPoints: 35 };
+  const reached = { child, goal: { ...saving, toGo: 0 }, rewards };
+  const done = habit({ pointsPerCompletion: 5, completedToday: true });
+  api.set({ 'children.kidDashboard': kidDashboard({ ...reached, habits: [done, ofDay] }) });
+  await user.click(screen.getAllByRole('button', { name: /^Mark Complete!/ })[0] as HTMLElement);
+  expect(await pinned()).toHaveTextContent('You did it! Your goal is ready.');
+  const party = await screen.findByRole('dialog', { name: 'You did it!' });
+  expect(party).toHaveTextContent('Ice cream');
+  await waitFor(() => expect(within(party).getByRole('button')).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(within(party).getByRole('button'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  // Undone and done again.
+  for (const dashboard of [
+    { habits: [quest, ofDay], goal: saving, rewards },
+    { ...reached, habits: [done, ofDay] },
+  ]) {
+    api.set({ 'children.kidDashboard': kidDashboard(dashboard) });
+    await act(() => trpcUtils.children.kidDashboard.invalidate());
+  }
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a goal that was reached while the page was closed is celebrated, more calmly in the plain look', async () => {
+  localStorage.setItem(`starchart.goal.${ROBIN.id}`, '20');
+  open({ child: { ...ROBIN, look: 'plain' }, goal: goal() });
+  expect(await screen.findByRole('dialog', { name: 'Goal reached' })).toHaveTextContent(
+    'Your goal is ready.',
+  );
+});
+
+test('a reward that is chosen with enough stars is not celebrated', async () => {
+  open({ goal: goal() });
+  await cardOf('Ice cream');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

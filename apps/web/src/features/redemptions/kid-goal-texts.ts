@@ -1,0 +1,15 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Goal, Reward } from '@starchart/schema';
+import { reasonTexts } from './kid-reward-texts';
+
+/** What a child reads below the bar of its goal: how far it is, and why the reward cannot be claimed today. */
+export function goalTexts(goal: Goal, toGo: number, reward: Reward | undefined, today: string): string {
+  const reason = reward ? reasonTexts(reward, today) : t`Not in the chest right now`;
+  if (toGo === 0) return reason ?? t`You did it! Your goal is ready.`;
+  if (goal.isFar && reason === undefined) return t`A big goal. Every star counts!`;
+  const stars = plural(toGo, { one: '# star to go', other: '# stars to go' });
+  if (reason !== undefined) return `${stars} · ${reason}`;
+  if (goal.daysAtPace === null) return stars;
+  const days = plural(goal.daysAtPace, { one: 'about # day', other: 'about # days' });
+  return `${stars}, ${days}`;
+}
