@@ -24,6 +24,10 @@ type RewardCardProps = {
   /** The points that the child can spend. */
   balance: number;
   onRedeem?: () => void;
+  /** Why it cannot be claimed today, instead of the button. */
+  reason?: string | undefined;
+  /** How many are left, in words. */
+  stock?: string | undefined;
   /** Hides the button from grown-ups who may not redeem. */
   isReadOnly?: boolean;
   /** Reads the card aloud. */
@@ -36,7 +40,20 @@ type RewardCardProps = {
 
 /** A reward as children see it, with stars that fill up to its cost. */
 export function RewardCard(props: RewardCardProps) {
-  const { icon, name, description, lineClamp, cost, balance, onRedeem, isReadOnly, speaker, actions } = props;
+  const {
+    icon,
+    name,
+    description,
+    lineClamp,
+    cost,
+    balance,
+    onRedeem,
+    reason,
+    stock,
+    isReadOnly,
+    speaker,
+    actions,
+  } = props;
   const ownNameId = useId();
   const nameId = props.nameId ?? ownNameId;
   const isAffordable = balance >= cost;
@@ -70,24 +87,33 @@ export function RewardCard(props: RewardCardProps) {
         <Text inherit c="dimmed">
           {formatStarsToGo(cost - balance)}
         </Text>
+        {stock !== undefined && (
+          <Text inherit c="dimmed">
+            {stock}
+          </Text>
+        )}
       </div>
-      {!isReadOnly && (
-        <KidButton
-          ref={button}
-          disabled={!isAffordable}
-          color="accent"
-          size="lg"
-          fullWidth
-          className={isAffordable ? undefined : classes.label}
-          icon={isAffordable ? <IconGift size={30} aria-hidden /> : <StarIcon size={30} />}
-          aria-describedby={nameId}
-          onClick={() => {
-            playSound('click');
-            onRedeem?.();
-          }}
-        >
-          {isAffordable ? t`Claim This Reward` : t`Collect More Stars!`}
-        </KidButton>
+      {reason !== undefined ? (
+        <p className={classes.reason}>{reason}</p>
+      ) : (
+        !isReadOnly && (
+          <KidButton
+            ref={button}
+            disabled={!isAffordable}
+            color="accent"
+            size="lg"
+            fullWidth
+            className={isAffordable ? undefined : classes.label}
+            icon={isAffordable ? <IconGift size={30} aria-hidden /> : <StarIcon size={30} />}
+            aria-describedby={nameId}
+            onClick={() => {
+              playSound('click');
+              onRedeem?.();
+            }}
+          >
+            {isAffordable ? t`Claim This Reward` : t`Collect More Stars!`}
+          </KidButton>
+        )
       )}
       {actions}
     </Card>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Redemption } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refresh } from '@/lib/api/refresh';
-import { isSessionLost } from '@/lib/api/server-error';
+import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import type { Notice } from '@/lib/notify';
@@ -22,16 +22,25 @@ type RedeemOptions = {
   isSilentWithoutSession?: boolean;
 };
 
+/** Another device was faster, or the day has changed: the reason of the server says it all. */
+const NO_LONGER_AVAILABLE: ReadonlySet<string | undefined> = new Set([
+  'SOLD_OUT',
+  'LIMIT_REACHED',
+  'REWARD_CLOSED',
+]);
+
 /** Redeems a reward for points. The redemption is pending until a parent fulfills it. */
 export function useRedeemReward({ success, isSilentWithoutSession }: RedeemOptions) {
   return useNotifyingMutation(trpc.redemptions.redeem, {
     onSuccess: () => playSound('reward'),
     invalidates: ({ childId }) => refresh(childId),
     success,
-    failure: (error) =>
-      isSilentWithoutSession && isSessionLost(error)
-        ? undefined
-        : { title: t`Failed to redeem reward`, text: t`There was an error redeeming the reward.` },
+    failure: (error) => {
+      if (isSilentWithoutSession && isSessionLost(error)) return undefined;
+      const text = t`There was an error redeeming the reward.`;
+      if (NO_LONGER_AVAILABLE.has(readServerError(error)?.code)) return { text };
+      return { title: t`Failed to redeem reward`, text };
+    },
   });
 }
 

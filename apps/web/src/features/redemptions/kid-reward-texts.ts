@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { addDays, isoWeekday, toDayNumber } from '@starchart/domain';
 import type { Reward } from '@starchart/schema';
 import { formatIsoWeekday } from '@/lib/format/due-day';
@@ -41,4 +41,9 @@ function backOnTexts(day: string, today: string): string {
   }
   const date = formatDay(day);
   return t`Back on ${date}`;
+}
+
+/** How many are left; undefined without an end, and when all are gone. */
+export function stockTexts({ stock }: Reward): string | undefined {
+  return stock ? plural(stock, { one: '# left', other: '# left' }) : undefined;
 }

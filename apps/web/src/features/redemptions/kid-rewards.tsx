@@ -10,6 +10,7 @@ import { useMay } from '@/lib/api/may';
 import { useSetGoal } from './kid-goal-api';
 import { KidGoalChoice } from './kid-goal-choice';
 import { KidRedemptions } from './kid-redemptions';
+import { reasonTexts, stockTexts } from './kid-reward-texts';
 
 const KidRedeemDialog = lazyComponent('KidRedeemDialog', () => import('./kid-redeem-dialog'));
 const RedemptionCelebration = lazyComponent(
@@ -20,6 +21,8 @@ const RedemptionCelebration = lazyComponent(
 export type KidRewardsProps = {
   childId: number;
   balance: number;
+  /** The family's day. */
+  today: string;
   /** The reward that the child saves for. */
   goal: Goal | null;
   rewards: readonly Reward[];
@@ -30,7 +33,7 @@ export type KidRewardsProps = {
 
 /** What is in the treasure chest: the rewards and the latest redemptions. The balance is in the header or the bar. */
 export function KidRewards(props: KidRewardsProps) {
-  const { childId, balance, goal, rewards, pending, handedOut } = props;
+  const { childId, balance, today, goal, rewards, pending, handedOut } = props;
   const [wanted, setWanted] = useState<Reward>();
   const [claimed, setClaimed] = useState<Reward>();
   const mayRedeem = useMay()('redemptions.redeem');
@@ -58,6 +61,8 @@ export function KidRewards(props: KidRewardsProps) {
                 description={reward.description}
                 cost={reward.pointsCost}
                 balance={balance}
+                reason={reasonTexts(reward, today)}
+                stock={stockTexts(reward)}
                 onRedeem={() => setWanted(reward)}
                 isReadOnly={!mayRedeem}
                 speaker={

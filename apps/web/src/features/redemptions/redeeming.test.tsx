@@ -1,7 +1,8 @@
+import type { Reward } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
-import { fail, fakeApi } from '@/testing/fake-api';
+import { ApiError, fail, fakeApi } from '@/testing/fake-api';
 import { kidDashboard, PARENT, ROBIN, redemption, reward } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -83,3 +84,58 @@ test('a reward that costs more than the balance has a label instead of a button 
   expect(label).toBeDisabled();
   expect(label.className).toMatch(/label/);
 });
+
+test.each<[Partial<Reward>, string | RegExp]>([
+  [{ stock: 0, availability: { state: 'sold_out', nextOn: null } }, 'All gone'],
+  [{ availability: { state: 'limit_reached', nextOn: null } }, 'You already have this one'],
+  [{ availability: { state: 'limit_reached', nextOn: '2026-03-12' } }, 'Back tomorrow'],
+  [{ availability: { state: 'limit_reached', nextOn: '2026-03-16' } }, 'Back on Monday'],
+  [{ availability: { state: 'limit_reached', nextOn: '2026-04-01' } }, /^Back on .*Apr/],
+  [
+    { weekdays: [5, 6], availability: { state: 'closed_today', nextOn: '2026-03-13' } },
+    'Only on Fridays and Saturdays',
+  ],
+  [
+    { weekdays: [1, 2, 4, 5], availability: { state: 'closed_today', nextOn: '2026-03-12' } },
+    'Back tomorrow',
+  ],
+])('a reward that cannot be claimed today says why, instead of a button: %o', async (fields, reason) => {
+  fakeApi({
+    'auth.session': PARENT,
+    'children.kidDashboard': kidDashboard({ rewards: [{ ...ICE_CREAM, ...fields }] }),
+  });
+  renderPage(`/kid-dashboard/${ROBIN.id}`);
+  const card = within(await screen.findByRole('article', { name: 'Ice cream' }));
+  expect(card.getByText(reason)).toBeVisible();
+  expect(card.queryByRole('button')).toBeNull();
+});
+
+test('a reward with a stock says how many are left', async () => {
+  fakeApi({
+    'auth.session': PARENT,
+    'children.kidDashboard': kidDashboard({ rewards: [{ ...ICE_CREAM, stock: 2 }] }),
+  });
+  renderPage(`/kid-dashboard/${ROBIN.id}`);
+  const card = within(await screen.findByRole('article', { name: 'Ice cream' }));
+  expect(card.getByText('2 left')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Claim This Reward' })).toBeEnabled();
+});
+
+test.each(['SOLD_OUT', 'LIMIT_REACHED', 'REWARD_CLOSED'])(
+  'a claim that is too late shows only the reason of the server, and the card follows: %s',
+  async (code) => {
+    const { api, user, chest } = await openChest();
+    await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
+    const availability = { state: 'sold_out', nextOn: null } as const;
+    api.set({
+      'redemptions.redeem': () => {
+        throw new ApiError('This reward is all gone.', { code, httpStatus: 409 });
+      },
+      'children.kidDashboard': kidDashboard({ rewards: [{ ...ICE_CREAM, stock: 0, availability }] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Claim It!' }));
+    expect(await screen.findByText('This reward is all gone.')).toBeVisible();
+    expect(screen.queryByText('Failed to redeem reward')).toBeNull();
+    expect(await chest.findByText('All gone')).toBeVisible();
+  },
+);

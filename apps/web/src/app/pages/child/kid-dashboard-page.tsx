@@ -168,6 +168,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         <KidTreasureChest
           childId={child.id}
           balance={child.currentPoints}
+          today={today}
           goal={goal}
           rewards={rewards}
           pending={redemptions}
