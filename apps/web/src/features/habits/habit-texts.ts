@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { isJustOnce } from '@starchart/domain';
 import { DEFAULTS, type HabitSummary, type PartOfDay } from '@starchart/schema';
-import { formatDueDay, formatIsoWeekday } from '@/lib/format/due-day';
+import { formatDueDay, formatWeekdays } from '@/lib/format/due-day';
 import { formatDay, formatList } from '@/lib/format/format';
 
 type Schedule = Pick<HabitSummary, 'frequency' | 'daysPerWeek' | 'endDate'> &
@@ -44,13 +44,7 @@ export function isScheduled(habit: Pick<HabitSummary, 'weekdays' | 'intervalDays
 /** `Mon, Wed, Fri`, `Mon–Fri`, `Every 3 days`; undefined for every day. */
 function daysTexts(weekdays: readonly number[], intervalDays: number): string | undefined {
   if (intervalDays > 1) return plural(intervalDays, { one: 'Every day', other: 'Every # days' });
-  if (weekdays.length === DEFAULTS.weekdays.length) return undefined;
-  const days = weekdays.toSorted((a, b) => a - b);
-  const [first = 1] = days;
-  const last = days.at(-1) ?? first;
-  const isRange = days.length > 2 && last - first === days.length - 1;
-  const names = (isRange ? [first, last] : days).map((day) => formatIsoWeekday(day, 'short'));
-  return names.join(isRange ? '–' : ', ');
+  return formatWeekdays(weekdays);
 }
 
 /** `Twice a day`, `In the morning`, `Twice a day: morning and evening`; undefined for once at any time. */

@@ -2,18 +2,10 @@ import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LIMITS } from '@starchart/schema';
-import {
-  Choice,
-  ChoiceField,
-  ChoiceGrid,
-  ChoiceGroup,
-  ManyChoice,
-  ManyChoicesGroup,
-} from '@/components/form/choice';
+import { Choice, ChoiceField, ChoiceGrid, ChoiceGroup } from '@/components/form/choice';
 import { MoreButton } from '@/components/form/more-button';
 import { NumberField } from '@/components/form/number-field';
-import { trpc } from '@/lib/api/trpc';
-import { formatIsoWeekday } from '@/lib/format/due-day';
+import { WeekdaysField } from '@/components/form/weekdays-field';
 import type { HabitFormValues, When } from './habit-form-values';
 import classes from './when-fields.module.css';
 
@@ -42,8 +34,6 @@ type WhenFieldsProps = {
 export function WhenFields({ form, today, showsMore, onMore }: WhenFieldsProps) {
   const { values, errors } = form;
   const { when } = values;
-  const { data: account } = trpc.account.get.useQuery();
-  const weekdays = weekFrom(account?.weekStartsOn ?? 1);
 
   return (
     <>
@@ -65,22 +55,12 @@ export function WhenFields({ form, today, showsMore, onMore }: WhenFieldsProps) 
         </ChoiceGrid>
       </ChoiceGroup>
       {when === 'weekdays' && (
-        <ManyChoicesGroup
+        <WeekdaysField
           label={t`Days of the week`}
-          // An error moves the focus here.
-          tabIndex={-1}
           {...form.getInputProps('weekdays')}
-          value={values.weekdays.map(String)}
-          onChange={(days) =>
-            form.setFieldValue('weekdays', days.toSorted((a, b) => Number(a) - Number(b)).map(Number))
-          }
-        >
-          <ChoiceGrid columns={[4, 4]}>
-            {weekdays.map((weekday) => (
-              <ManyChoice key={weekday} value={`${weekday}`} label={formatIsoWeekday(weekday, 'short')} />
-            ))}
-          </ChoiceGrid>
-        </ManyChoicesGroup>
+          value={values.weekdays}
+          onChange={(weekdays) => form.setFieldValue('weekdays', weekdays)}
+        />
       )}
       {when === 'weekly' && (
         <ChoiceField
@@ -115,9 +95,4 @@ export function WhenFields({ form, today, showsMore, onMore }: WhenFieldsProps) 
       <MoreButton isOpen={showsMore} onChange={onMore} />
     </>
   );
-}
-
-/** The ISO weekdays from the family's first one. */
-function weekFrom(first: number): number[] {
-  return Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1);
 }

@@ -6,7 +6,13 @@ import { readServerError } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
 import { useCancelRedemption, useRedeemReward } from './api';
 
-const OUTDATED: ReadonlySet<string | undefined> = new Set(['REWARD_CHANGED', 'INSUFFICIENT_POINTS']);
+const OUTDATED: ReadonlySet<string | undefined> = new Set([
+  'REWARD_CHANGED',
+  'INSUFFICIENT_POINTS',
+  'SOLD_OUT',
+  'LIMIT_REACHED',
+  'REWARD_CLOSED',
+]);
 
 declare module '@/hooks/use-dialogs' {
   interface Dialogs {

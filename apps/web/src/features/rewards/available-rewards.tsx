@@ -19,9 +19,14 @@ const RewardIdeas = lazyComponent('RewardIdeas', () => import('./reward-ideas'))
 /** From so many rewards on, the ideas are folded. */
 const ENOUGH_REWARDS = 3;
 
-type AvailableRewardsProps = { child: Child; rewards: readonly Reward[] };
+type AvailableRewardsProps = {
+  child: Child;
+  rewards: readonly Reward[];
+  /** The family's day. */
+  today: string;
+};
 
-export function AvailableRewards({ child, rewards }: AvailableRewardsProps) {
+export function AvailableRewards({ child, rewards, today }: AvailableRewardsProps) {
   const dialogs = useDialogs();
   const mayManage = useMay()('rewards.manage');
   const [isChosen, setIsChosen] = useState<boolean>();
@@ -43,7 +48,7 @@ export function AvailableRewards({ child, rewards }: AvailableRewardsProps) {
       {rewards.length > 0 ? (
         <ul className={classes.list}>
           {rewards.map((reward) => (
-            <RewardRow key={reward.id} reward={reward} child={child} />
+            <RewardRow key={reward.id} reward={reward} child={child} today={today} />
           ))}
         </ul>
       ) : (

@@ -4,8 +4,6 @@ import { suggestRewardPicture } from '@starchart/domain';
 import {
   type Child,
   COMMON_REWARD_ICONS,
-  type CreateRewardInput,
-  createRewardInput,
   DEFAULTS,
   LIMITS,
   REWARD_ICON_GROUPS,
@@ -14,26 +12,33 @@ import {
   type Reward,
   type RewardIcon,
   type RewardIdea,
-  updateRewardInput,
 } from '@starchart/schema';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { FormDrawer } from '@/components/dialog/form-drawer';
 import { FormIdeas } from '@/components/form/form-ideas';
 import { FormLayout } from '@/components/form/form-layout';
 import { IconField } from '@/components/form/icon-field';
+import { MoreButton } from '@/components/form/more-button';
 import { DescriptionField, NameField } from '@/components/form/name-fields';
 import { NumberField } from '@/components/form/number-field';
 import { RewardCard } from '@/components/kid/reward-card';
 import { Picture } from '@/components/ui/picture';
 import { useFittingIcon } from '@/hooks/use-fitting-icon';
-import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { formatNumber } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import { schemaText } from '@/lib/i18n/schema-text';
 import { useCreateReward, useRewardNames, useUpdateReward } from './api';
-
-const checkNew = schemaCheck(createRewardInput);
-const checkChanged = schemaCheck(updateRewardInput);
+import {
+  checkReward,
+  hasErrorInOptions,
+  hasOptions,
+  initialValuesOf,
+  type RewardFormValues,
+  rewardOf,
+  usualValuesOf,
+} from './reward-form-values';
+import { RewardOptionsFields } from './reward-options-fields';
 
 const iconChoices = () => ({
   options: COMMON_REWARD_ICONS.map(iconOption),
@@ -46,24 +51,6 @@ const iconChoices = () => ({
 function iconOption(icon: RewardIcon) {
   const picture = <Picture catalogue="rewards" name={icon} size={48} />;
   return { value: icon, label: schemaText(REWARD_ICON_LABELS[icon]), picture };
-}
-
-type Values = {
-  name: string;
-  description: string;
-  /** The cost as it was typed. */
-  pointsCost: string;
-  icon: RewardIcon;
-};
-
-/** The whole form, for a reward, an idea, or a new reward without one. */
-function valuesOf(described: Reward | RewardIdea | undefined): Values {
-  return {
-    name: described?.name ?? '',
-    description: described?.description ?? '',
-    pointsCost: String(described?.pointsCost ?? DEFAULTS.rewardCost),
-    icon: described?.icon ?? DEFAULTS.rewardIcon,
-  };
 }
 
 declare module '@/hooks/use-dialogs' {
@@ -85,14 +72,13 @@ export function RewardForm({ child, reward, opened, onClose }: RewardFormProps) 
   const create = useCreateReward(child);
   const update = useUpdateReward(child);
   const icons = useMemo(() => iconChoices(), []);
-  const form = useForm<Values>({
+  const form = useForm<RewardFormValues>({
     mode: 'controlled',
-    initialValues: valuesOf(reward),
-    validate: (values) =>
-      reward ? checkChanged({ ...rewardOf(values), id: reward.id }) : checkNew(rewardOf(values)),
+    initialValues: initialValuesOf(reward),
+    validate: (values) => checkReward(values, child.id, reward),
   });
   const { onSubmit, isPending } = useFormSubmit(form, async (valid) => {
-    const input = rewardOf(valid);
+    const input = rewardOf(valid, child.id, reward);
     await (reward ? update.mutateAsync({ ...input, id: reward.id }) : create.mutateAsync(input));
     onClose();
   });
@@ -104,20 +90,13 @@ export function RewardForm({ child, reward, opened, onClose }: RewardFormProps) 
     setIcon: (chosen) => form.setFieldValue('icon', chosen),
   });
   const inUse = useRewardNames(child);
+  const [showsMore, setShowsMore] = useState(() => hasOptions(values));
+  if (!showsMore && hasErrorInOptions(form.errors)) setShowsMore(true);
 
   function fillIn(idea: RewardIdea) {
-    form.setValues(valuesOf(idea));
+    form.setValues(usualValuesOf(idea));
     form.clearErrors();
     icon.onIdea(idea.icon);
-  }
-
-  function rewardOf(described: Values): CreateRewardInput {
-    return {
-      ...described,
-      pointsCost: typedNumber(described.pointsCost),
-      childId: child.id,
-      active: reward?.active ?? true,
-    };
   }
 
   return (
@@ -168,6 +147,8 @@ export function RewardForm({ child, reward, opened, onClose }: RewardFormProps) 
           onChange={icon.onIcon}
           error={form.errors.icon}
         />
+        <MoreButton isOpen={showsMore} onChange={setShowsMore} />
+        {showsMore && <RewardOptionsFields form={form} />}
       </FormLayout>
     </FormDrawer>
   );

@@ -10,13 +10,23 @@ import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import classes from './reward-row.module.css';
+import { optionsOf, unavailableText } from './reward-texts';
 
-export function RewardRow({ reward, child }: { reward: Reward; child: Child }) {
+type RewardRowProps = {
+  reward: Reward;
+  child: Child;
+  /** The family's day. */
+  today: string;
+};
+
+export function RewardRow({ reward, child, today }: RewardRowProps) {
   const { name, description, pointsCost } = reward;
   const isAffordable = child.currentPoints >= pointsCost;
   const dialogs = useDialogs();
   const may = useMay();
-  const redeem = useMoveFocusOnDisable(!isAffordable);
+  const unavailable = unavailableText(reward.availability, today);
+  const isRedeemable = isAffordable && unavailable === undefined;
+  const redeem = useMoveFocusOnDisable(!isRedeemable);
 
   return (
     <CompactRow
@@ -24,7 +34,7 @@ export function RewardRow({ reward, child }: { reward: Reward; child: Child }) {
       id={`reward-${reward.id}`}
       picture={<Picture catalogue="rewards" name={reward.icon} size={40} lazy />}
       title={<span title={`${name}: ${description}`}>{name}</span>}
-      about={[formatPoints(pointsCost)]}
+      about={[formatPoints(pointsCost), ...optionsOf(reward)]}
       menu={
         may('rewards.manage') && (
           <ActionsMenu
@@ -49,13 +59,13 @@ export function RewardRow({ reward, child }: { reward: Reward; child: Child }) {
         may('redemptions.redeem') && (
           <Button
             ref={redeem}
-            className={isAffordable ? classes.redeem : classes.tooDear}
+            className={isRedeemable ? classes.redeem : classes.tooDear}
             variant="default"
-            disabled={!isAffordable}
-            aria-label={isAffordable ? t`Redeem ${name}` : undefined}
+            disabled={!isRedeemable}
+            aria-label={isRedeemable ? t`Redeem ${name}` : undefined}
             onClick={() => dialogs.open('redeem', { reward, child })}
           >
-            {isAffordable ? t`Redeem` : t`Not Enough Points`}
+            {isRedeemable ? t`Redeem` : (unavailable ?? t`Not Enough Points`)}
           </Button>
         )
       }

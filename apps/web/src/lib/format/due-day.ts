@@ -16,6 +16,17 @@ export function formatIsoWeekday(weekday: number, length: 'short' | 'long'): str
   return names[length]().format(new Date(Date.UTC(1970, 0, 4 + weekday)));
 }
 
+/** `Mon, Wed, Fri`, `Mon–Fri`, of ISO weekdays; undefined for every day. */
+export function formatWeekdays(weekdays: readonly number[]): string | undefined {
+  if (weekdays.length === WEEK_DAYS) return undefined;
+  const days = weekdays.toSorted((a, b) => a - b);
+  const [first = 1] = days;
+  const last = days.at(-1) ?? first;
+  const isRange = days.length > 2 && last - first === days.length - 1;
+  const names = (isRange ? [first, last] : days).map((day) => formatIsoWeekday(day, 'short'));
+  return names.join(isRange ? '–' : ', ');
+}
+
 /** A day after `today`: `Tomorrow`, `Wednesday`, or a date from a week on. Days are `YYYY-MM-DD`. */
 export function formatDueDay(day: string, today: string): string {
   if (day === addDays(today, 1)) return t`Tomorrow`;

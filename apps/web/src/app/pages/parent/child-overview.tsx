@@ -51,7 +51,7 @@ function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
   const summary = (
     <ChildSummary key="summary" child={child} today={today} chartPath={paths.chartOf(child.id)} />
   );
-  const available = <AvailableRewards key="rewards" child={child} rewards={rewards} />;
+  const available = <AvailableRewards key="rewards" child={child} rewards={rewards} today={today} />;
 
   return (
     <>

@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro';
+import type { UseFormReturnType } from '@mantine/form';
+import { type LimitPeriod, REWARD_LIMITS } from '@starchart/schema';
+import { ChoiceField } from '@/components/form/choice';
+import { NumberField } from '@/components/form/number-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { WeekdaysField } from '@/components/form/weekdays-field';
+import type { RewardFormValues } from './reward-form-values';
+
+const periods = (): { value: LimitPeriod | ''; label: string; wide?: boolean }[] => [
+  { value: 'day', label: t`Per day` },
+  { value: 'week', label: t`Per week` },
+  { value: 'month', label: t`Per month` },
+  { value: 'lifetime', label: t`Only once` },
+  { value: '', label: t`No limit`, wide: true },
+];
+
+const narrow = { wrapper: { maxWidth: '10rem' } };
+
+/** What few rewards need. */
+export function RewardOptionsFields({ form }: { form: UseFormReturnType<RewardFormValues> }) {
+  const { values } = form;
+  const { period, count } = values.limit;
+  return (
+    <>
+      <NumberField
+        label={t`How many are there?`}
+        description={t`Leave empty for no limit.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        styles={narrow}
+        max={REWARD_LIMITS.stock.max}
+        {...form.getInputProps('stock')}
+        value={values.stock}
+      />
+      <ChoiceField
+        label={t`How often at most?`}
+        options={periods()}
+        columns={[2, 4]}
+        value={period}
+        onChange={(chosen) => form.setFieldValue('limit', { period: chosen, count: '1' })}
+      />
+      {/* A program may have set several times in all. */}
+      {period !== '' && (period !== 'lifetime' || count !== '1') && (
+        <NumberField
+          label={t`How many times`}
+          styles={narrow}
+          max={REWARD_LIMITS.limitCount.max}
+          {...form.getInputProps('limit.count')}
+          value={count}
+        />
+      )}
+      <WeekdaysField
+        label={t`Only on`}
+        description={t`Without a choice, every day.`}
+        {...form.getInputProps('weekdays')}
+        value={values.weekdays}
+        onChange={(weekdays) => form.setFieldValue('weekdays', weekdays)}
+      />
+      <SwitchField
+        label={t`Ask me first`}
+        description={t`You say yes before it's handed out.`}
+        checked={values.requiresApproval}
+        onChange={(requiresApproval) => form.setFieldValue('requiresApproval', requiresApproval)}
+      />
+    </>
+  );
+}
