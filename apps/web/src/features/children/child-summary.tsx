@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { levelOf, levelStart } from '@starchart/domain';
-import type { Child } from '@starchart/schema';
+import type { Child, Goal } from '@starchart/schema';
 import {
   IconAdjustmentsHorizontal,
   IconCalendarWeek,
@@ -22,13 +22,14 @@ import classes from './child-summary.module.css';
 
 type ChildSummaryProps = {
   child: Child;
+  goal: Goal | null;
   /** The family's day. */
   today: string;
   chartPath: string;
 };
 
 /** Name, level progress and balance of a child. */
-export function ChildSummary({ child, today, chartPath }: ChildSummaryProps) {
+export function ChildSummary({ child, goal, today, chartPath }: ChildSummaryProps) {
   const dialogs = useDialogs();
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
@@ -65,6 +66,8 @@ export function ChildSummary({ child, today, chartPath }: ChildSummaryProps) {
         <ProgressBar percentage={(100 * (child.totalPoints - start)) / (next - start)} />
       </Stack>
 
+      {goal && <SavingFor goal={goal} />}
+
       <dl className={classes.numbers}>
         <div>
           <dt>
@@ -95,7 +98,28 @@ export function ChildSummary({ child, today, chartPath }: ChildSummaryProps) {
   );
 }
 
-function Actions({ child, chartPath }: Omit<ChildSummaryProps, 'today'>) {
+/** The reward that the child saves for, and how far it is. */
+function SavingFor({ goal }: { goal: Goal }) {
+  const { name, pointsCost, toGo, daysAtPace } = goal;
+  return (
+    <Stack gap="var(--space-4)" data-color="accent">
+      <Group gap="0 var(--space-8)" align="baseline" justify="space-between">
+        <Text span inherit fw={500} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          {t`Saving for: ${name}`}
+        </Text>
+        <Text span c="dimmed" size="sm">
+          {toGo === 0 ? t`Goal reached!` : t`${{ points: formatPoints(toGo) }} to go`}
+          {toGo > 0 && daysAtPace !== null && `, ${aboutDays(daysAtPace)}`}
+        </Text>
+      </Group>
+      <ProgressBar percentage={(100 * (pointsCost - toGo)) / pointsCost} />
+    </Stack>
+  );
+}
+
+const aboutDays = (days: number) => plural(days, { one: 'about # day', other: 'about # days' });
+
+function Actions({ child, chartPath }: Omit<ChildSummaryProps, 'today' | 'goal'>) {
   const may = useMay();
   const dialogs = useDialogs();
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import type { PendingCompletion as Completion } from '@starchart/schema';
+import classes from '@/components/list/answers.module.css';
 import { CompactRow } from '@/components/list/compact-row';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Picture } from '@/components/ui/picture';
@@ -13,7 +14,6 @@ import { formatNumber, formatTimeOfDay } from '@/lib/format/format';
 import { formatAgo, formatDayAgo } from '@/lib/format/format-ago';
 import { inPart } from '@/lib/format/part-of-day';
 import { approveOne } from './approval-api';
-import classes from './pending-completions.module.css';
 
 type PendingCompletionProps = {
   completion: Completion;

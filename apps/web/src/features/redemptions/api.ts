@@ -16,6 +16,11 @@ export function usePendingRedemptions() {
   });
 }
 
+/** It waits for the yes of a grown-up. Until then it is not handed out. */
+export function asksFirst({ requiresApproval, approvedAt }: Redemption): boolean {
+  return requiresApproval && approvedAt === null;
+}
+
 type RedeemOptions = {
   success: (redemption: Redemption) => Notice;
   /** No notice where the session has ended: the page leads to the login. */
@@ -53,19 +58,7 @@ export function useFulfillRedemption() {
   });
 }
 
-/** Cancels a redemption and returns its points. */
-export function useCancelRedemption() {
-  return useNotifyingMutation(trpc.redemptions.cancel, {
-    invalidates: refreshRedemption,
-    success: ({ name, pointsSpent }) => {
-      const points = formatPoints(pointsSpent);
-      return { title: t`Redemption canceled`, text: t`${points} for “${name}” went back.` };
-    },
-    failure: { title: t`Failed to cancel redemption`, text: t`There was an error canceling the redemption.` },
-  });
-}
-
 /** After a failure another parent may have decided, or only the response was lost. */
-function refreshRedemption(_input: unknown, redemption: Redemption | undefined) {
+export function refreshRedemption(_input: unknown, redemption: Redemption | undefined) {
   return refresh(redemption?.childId ?? 'family');
 }

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { PendingRedemption } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import answers from '@/components/list/answers.module.css';
 import { CompactRow } from '@/components/list/compact-row';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -13,13 +14,15 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
-import { useFulfillRedemption } from './api';
+import { asksFirst, useFulfillRedemption } from './api';
+import { useApproveRedemption } from './decision-api';
 import classes from './pending-redemption-row.module.css';
 
 export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemption }) {
   const dialogs = useDialogs();
   const { name: reward, childName: child } = redemption;
   const may = useMay();
+  const asks = asksFirst(redemption);
   const fulfill = useFulfillRedemption();
   const { once: give, isPending } = useSingleFlight(() => fulfill.mutateAsync({ id: redemption.id }));
 
@@ -32,15 +35,18 @@ export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemp
           <Picture catalogue="avatars" name={redemption.childAvatar} size={26} className={classes.avatar} />
         </div>
       }
-      title={<span title={reward}>{reward}</span>}
+      title={<span title={reward}>{asks ? t`${child} would like: ${reward}` : reward}</span>}
       about={[
-        <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>
-          {child}
-        </Text>,
+        !asks && (
+          <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>
+            {child}
+          </Text>
+        ),
         formatPoints(redemption.pointsSpent),
         formatAgo(redemption.redeemedAt),
       ]}
       menu={
+        !asks &&
         may('redemptions.cancel') && (
           <ActionsMenu
             item={t`${reward} for ${child}`}
@@ -55,7 +61,10 @@ export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemp
         )
       }
       action={
-        may('redemptions.fulfill') && (
+        may('redemptions.fulfill') &&
+        (asks ? (
+          <ApprovalButtons redemption={redemption} />
+        ) : (
           <BusyButton
             className={classes.given}
             variant="default"
@@ -66,8 +75,38 @@ export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemp
           >
             <Trans>Given</Trans>
           </BusyButton>
-        )
+        ))
       }
     />
+  );
+}
+
+function ApprovalButtons({ redemption }: { redemption: PendingRedemption }) {
+  const dialogs = useDialogs();
+  const may = useMay();
+  const { id, name: reward, childName: child } = redemption;
+  const approve = useApproveRedemption();
+  const { once: sayYes, isPending } = useSingleFlight(() => approve.mutateAsync({ id }));
+  return (
+    <div className={answers.answers}>
+      {may('redemptions.cancel') && (
+        <Button
+          variant="default"
+          className={answers.answer}
+          aria-label={t`Not now: ${reward} for ${child}`}
+          onClick={() => dialogs.open('refuse-redemption', { redemption })}
+        >
+          <Trans>Not now</Trans>
+        </Button>
+      )}
+      <BusyButton
+        className={answers.answer}
+        busy={isPending}
+        aria-label={t`Yes: ${reward} for ${child}`}
+        onClick={() => void sayYes()}
+      >
+        <Trans>Yes</Trans>
+      </BusyButton>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useToggle } from '@mantine/hooks';
 import { QueryState } from '@/components/feedback/query-state';
 import { Section } from '@/components/layout/section';
-import { usePendingRedemptions } from './api';
+import { asksFirst, usePendingRedemptions } from './api';
 import { PendingRedemptionRow } from './pending-redemption-row';
 import classes from './pending-redemptions.module.css';
 
@@ -11,15 +11,16 @@ import classes from './pending-redemptions.module.css';
 const MOST_UNFOLDED = 4;
 const SHOWN_FOLDED = 3;
 
-/** The redemptions of all children that a parent has to hand out. Renders nothing without one. */
+/** The redemptions of all children that a parent has to hand out, without those that ask first. Renders nothing without one. */
 export function PendingRedemptions() {
-  const pending = usePendingRedemptions();
+  const query = usePendingRedemptions();
+  const redemptions = query.data?.filter((redemption) => !asksFirst(redemption)) ?? [];
   const [isUnfolded, toggle] = useToggle();
-  if (pending.isPending || pending.data?.length === 0) return null;
+  if (query.isPending || (query.data && redemptions.length === 0)) return null;
   return (
-    <Section title={t`To hand out`} count={pending.data?.length}>
-      <QueryState query={pending} failure={t`We couldn't load the rewards to hand out.`} loading={null}>
-        {(redemptions) => {
+    <Section title={t`To hand out`} count={redemptions.length || undefined}>
+      <QueryState query={query} failure={t`We couldn't load the rewards to hand out.`} loading={null}>
+        {() => {
           const isLong = redemptions.length > MOST_UNFOLDED;
           const shown = isLong && !isUnfolded ? redemptions.slice(0, SHOWN_FOLDED) : redemptions;
           return (

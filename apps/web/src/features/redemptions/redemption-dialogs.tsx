@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Child, PendingRedemption, Reward } from '@starchart/schema';
+import { type Child, cancelRedemptionInput, type PendingRedemption, type Reward } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
+import { ReasonDialog } from '@/components/dialog/reason-dialog';
 import { readServerError } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
-import { useCancelRedemption, useRedeemReward } from './api';
+import { asksFirst, useRedeemReward } from './api';
+import { useCancelRedemption } from './decision-api';
 
 const OUTDATED: ReadonlySet<string | undefined> = new Set([
   'REWARD_CHANGED',
@@ -18,6 +20,7 @@ declare module '@/hooks/use-dialogs' {
   interface Dialogs {
     redeem: { child: Child; reward: Reward };
     'cancel-redemption': { redemption: PendingRedemption };
+    'refuse-redemption': { redemption: PendingRedemption };
   }
 }
 
@@ -26,10 +29,15 @@ type RedeemDialogProps = { child: Child; reward: Reward; opened: boolean; onClos
 export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogProps) {
   const { id, name, pointsCost } = reward;
   const redeem = useRedeemReward({
-    success: ({ pointsSpent }) => ({
-      title: t`Reward redeemed!`,
-      text: t`“${name}” for ${{ points: formatPoints(pointsSpent) }}. Find it under “To hand out”.`,
-    }),
+    success: (redemption) => {
+      const points = formatPoints(redemption.pointsSpent);
+      return {
+        title: t`Reward redeemed!`,
+        text: asksFirst(redemption)
+          ? t`“${name}” for ${points}. Find it under “Waiting for you”.`
+          : t`“${name}” for ${points}. Find it under “To hand out”.`,
+      };
+    },
   });
 
   async function redeemForThisPrice() {
@@ -63,7 +71,7 @@ export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogPro
 type CancelRedemptionDialogProps = { redemption: PendingRedemption; opened: boolean; onClose: () => void };
 
 export function CancelRedemptionDialog({ redemption, opened, onClose }: CancelRedemptionDialogProps) {
-  const cancel = useCancelRedemption();
+  const cancel = useCancelRedemption(() => t`Redemption canceled`);
   const { name, childName } = redemption;
   const points = formatPoints(redemption.pointsSpent);
   return (
@@ -78,5 +86,28 @@ export function CancelRedemptionDialog({ redemption, opened, onClose }: CancelRe
         <bdi>{childName}</bdi> gets {points} back and won't get the reward.
       </Trans>
     </ConfirmDialog>
+  );
+}
+
+/** The no to a redemption that asks first. */
+export function RefuseRedemptionDialog({ redemption, ...dialog }: CancelRedemptionDialogProps) {
+  const refuse = useCancelRedemption(() => t`Not now`);
+  const { id, name, childName } = redemption;
+  const points = formatPoints(redemption.pointsSpent);
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={t`“${name}”: not now`}
+      about={
+        <Trans>
+          <bdi>{childName}</bdi> gets {points} back.
+        </Trans>
+      }
+      id={id}
+      schema={cancelRedemptionInput}
+      label={t`Add a few kind words? (${childName} will read this)`}
+      ideas={[t`Maybe another day`, t`Let's talk about it`]}
+      send={refuse.mutateAsync}
+    />
   );
 }

@@ -35,3 +35,19 @@ export function useDeleteReward({ childId, name }: Reward) {
     failure: { text: t`Failed to delete reward. Please try again.` },
   });
 }
+
+/** Sets the reward that a child saves for, or none. */
+export function useSetGoal({ id }: Child) {
+  return useNotifyingMutation(trpc.rewards.setGoal, {
+    invalidates: () => refresh(id),
+    failure: { title: t`Failed to save the goal`, text: t`There was an error saving the goal.` },
+  });
+}
+
+export function useDeclineWish({ id, name }: Child) {
+  return useNotifyingMutation(trpc.wishes.decline, {
+    invalidates: () => refresh(id),
+    success: { title: t`Not right now`, text: t`${name} sees your answer.` },
+    failure: { title: t`Failed to save your answer`, text: t`There was an error saving your answer.` },
+  });
+}

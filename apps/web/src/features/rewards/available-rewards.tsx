@@ -24,9 +24,10 @@ type AvailableRewardsProps = {
   rewards: readonly Reward[];
   /** The family's day. */
   today: string;
+  goalId: number | undefined;
 };
 
-export function AvailableRewards({ child, rewards, today }: AvailableRewardsProps) {
+export function AvailableRewards({ child, rewards, today, goalId }: AvailableRewardsProps) {
   const dialogs = useDialogs();
   const mayManage = useMay()('rewards.manage');
   const [isChosen, setIsChosen] = useState<boolean>();
@@ -48,7 +49,13 @@ export function AvailableRewards({ child, rewards, today }: AvailableRewardsProp
       {rewards.length > 0 ? (
         <ul className={classes.list}>
           {rewards.map((reward) => (
-            <RewardRow key={reward.id} reward={reward} child={child} today={today} />
+            <RewardRow
+              key={reward.id}
+              reward={reward}
+              child={child}
+              today={today}
+              isGoal={reward.id === goalId}
+            />
           ))}
         </ul>
       ) : (

@@ -1,3 +1,4 @@
+import { suggestRewardPicture } from '@starchart/domain';
 import {
   type CreateRewardInput,
   createRewardInput,
@@ -7,6 +8,7 @@ import {
   type RewardIcon,
   type RewardIdea,
   updateRewardInput,
+  type Wish,
 } from '@starchart/schema';
 import { schemaCheck } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
@@ -43,6 +45,10 @@ export function usualValuesOf(described: Reward | RewardIdea | undefined) {
     pointsCost: String(described?.pointsCost ?? DEFAULTS.rewardCost),
     icon: described?.icon ?? DEFAULTS.rewardIcon,
   };
+}
+
+export function valuesOfWish({ text }: Wish): Pick<RewardFormValues, 'name' | 'icon'> {
+  return { name: text, icon: suggestRewardPicture(text) ?? DEFAULTS.rewardIcon };
 }
 
 /** True if the form has more to show than the usual fields. */

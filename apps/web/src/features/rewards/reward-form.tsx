@@ -12,6 +12,7 @@ import {
   type Reward,
   type RewardIcon,
   type RewardIdea,
+  type Wish,
 } from '@starchart/schema';
 import { useMemo, useState } from 'react';
 import { FormDrawer } from '@/components/dialog/form-drawer';
@@ -37,6 +38,7 @@ import {
   type RewardFormValues,
   rewardOf,
   usualValuesOf,
+  valuesOfWish,
 } from './reward-form-values';
 import { RewardOptionsFields } from './reward-options-fields';
 
@@ -55,7 +57,7 @@ function iconOption(icon: RewardIcon) {
 
 declare module '@/hooks/use-dialogs' {
   interface Dialogs {
-    reward: Pick<RewardFormProps, 'child' | 'reward'>;
+    reward: Pick<RewardFormProps, 'child' | 'reward' | 'wish'>;
   }
 }
 
@@ -63,23 +65,27 @@ type RewardFormProps = {
   child: Child;
   /** The reward to edit; left out for a new one. */
   reward?: Reward;
+  /** The wish that becomes a new reward. */
+  wish?: Wish;
   opened: boolean;
   onClose: () => void;
 };
 
 /** Creates or edits a reward, in a drawer. */
-export function RewardForm({ child, reward, opened, onClose }: RewardFormProps) {
+export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormProps) {
   const create = useCreateReward(child);
   const update = useUpdateReward(child);
   const icons = useMemo(() => iconChoices(), []);
   const form = useForm<RewardFormValues>({
     mode: 'controlled',
-    initialValues: initialValuesOf(reward),
+    initialValues: { ...initialValuesOf(reward), ...(wish && valuesOfWish(wish)) },
     validate: (values) => checkReward(values, child.id, reward),
   });
   const { onSubmit, isPending } = useFormSubmit(form, async (valid) => {
     const input = rewardOf(valid, child.id, reward);
-    await (reward ? update.mutateAsync({ ...input, id: reward.id }) : create.mutateAsync(input));
+    await (reward
+      ? update.mutateAsync({ ...input, id: reward.id })
+      : create.mutateAsync({ ...input, wishId: wish?.id }));
     onClose();
   });
   const { values } = form;
@@ -89,6 +95,7 @@ export function RewardForm({ child, reward, opened, onClose }: RewardFormProps) 
     suggest: suggestRewardPicture,
     setIcon: (chosen) => form.setFieldValue('icon', chosen),
   });
+  const isEmpty = !reward && !wish;
   const inUse = useRewardNames(child);
   const [showsMore, setShowsMore] = useState(() => hasOptions(values));
   if (!showsMore && hasErrorInOptions(form.errors)) setShowsMore(true);
@@ -118,7 +125,7 @@ export function RewardForm({ child, reward, opened, onClose }: RewardFormProps) 
         pendingLabel={t`Saving...`}
         onCancel={onClose}
       >
-        {!reward && (
+        {isEmpty && (
           <FormIdeas
             child={child}
             ideas={REWARD_IDEAS}
@@ -128,7 +135,7 @@ export function RewardForm({ child, reward, opened, onClose }: RewardFormProps) 
             onChoose={fillIn}
           />
         )}
-        <NameField form={form} onName={icon.onName} belowIdeas={!reward} placeholder={t`Movie night`} />
+        <NameField form={form} onName={icon.onName} belowIdeas={isEmpty} placeholder={t`Movie night`} />
         <DescriptionField form={form} placeholder={t`You pick the movie, we make the popcorn`} />
         <NumberField
           label={t`Cost`}

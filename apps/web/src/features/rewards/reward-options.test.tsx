@@ -77,13 +77,15 @@ test('an error in a folded option shows the options', async () => {
   expect(await form.findByText('Please enter a whole number from 0 to 32767')).toBeVisible();
 });
 
+async function row(name: string) {
+  return (await screen.findByRole('heading', { name, level: 3 })).closest('li')?.textContent;
+}
+
 test('a row says in short which options a reward has', async () => {
   open([
     reward({ stock: 2, limit: { count: 1, period: 'week' }, weekdays: [5, 6], requiresApproval: true }),
     reward({ id: 21, name: 'Bowling' }),
   ]);
-  const row = async (name: string) =>
-    (await screen.findByRole('heading', { name, level: 3 })).closest('li')?.textContent;
   expect(await row('Ice cream')).toMatch(
     /Ice cream20 points · 2 left · once a week · Fri, Sat · asks firstRedeem/,
   );
@@ -99,4 +101,43 @@ test('a reward that is not available today says why, or when it is again', async
   for (const name of ['All gone', 'Next: Friday', 'Already redeemed']) {
     expect(await screen.findByRole('button', { name })).toBeDisabled();
   }
+});
+
+const GOAL = {
+  rewardId: 20,
+  name: 'Ice cream',
+  icon: 'ice-cream',
+  pointsCost: 68,
+  active: true,
+  toGo: 38,
+  daysAtPace: 6,
+} as const;
+
+test('the summary shows what a child saves for, and the menu of the reward ends it', async () => {
+  const ICE_CREAM = reward({ pointsCost: 68 });
+  const api = fakeApi({ ...parentWith({ rewards: [ICE_CREAM], goal: GOAL }), 'rewards.setGoal': undefined });
+  const { user } = renderPage('/parent-dashboard');
+  const summary = within(await screen.findByRole('region', { name: "Robin's summary" }));
+  expect(summary.getByText('Saving for: Ice cream')).toBeVisible();
+  expect(summary.getByText('38 points to go, about 6 days')).toBeVisible();
+  expect(await row('Ice cream')).toMatch(/68 points · Goal/);
+  await user.click(screen.getByRole('button', { name: 'Options for Ice cream' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Stop saving for this Ice cream' }));
+  await waitFor(() => expect(api.calls('rewards.setGoal')).toEqual([{ childId: 2, rewardId: null }]));
+});
+
+test('a parent sets a goal from the menu of a reward', async () => {
+  const { api, user } = open([reward()], { 'rewards.setGoal': undefined });
+  await user.click(await screen.findByRole('button', { name: 'Options for Ice cream' }));
+  await user.click(await screen.findByRole('menuitem', { name: "Set as Robin's goal Ice cream" }));
+  await waitFor(() => expect(api.calls('rewards.setGoal')).toEqual([{ childId: 2, rewardId: 20 }]));
+});
+
+test.each([
+  ['without a pace names only what is missing', { daysAtPace: null }, '38 points to go'],
+  ['that is reached says so', { toGo: 0, daysAtPace: 0 }, 'Goal reached!'],
+])('a goal %s', async (_, progress, text) => {
+  fakeApi(parentWith({ goal: { ...GOAL, ...progress } }));
+  renderPage('/parent-dashboard');
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Child, Reward } from '@starchart/schema';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTarget, IconTargetOff, IconTrash } from '@tabler/icons-react';
 import { CompactRow } from '@/components/list/compact-row';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { Picture } from '@/components/ui/picture';
@@ -9,6 +9,7 @@ import { moveFocusOnRemoval, useMoveFocusOnDisable } from '@/hooks/focus';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
+import { useSetGoal } from './api';
 import classes from './reward-row.module.css';
 import { optionsOf, unavailableText } from './reward-texts';
 
@@ -17,13 +18,16 @@ type RewardRowProps = {
   child: Child;
   /** The family's day. */
   today: string;
+  /** The child saves for it. */
+  isGoal: boolean;
 };
 
-export function RewardRow({ reward, child, today }: RewardRowProps) {
+export function RewardRow({ reward, child, today, isGoal }: RewardRowProps) {
   const { name, description, pointsCost } = reward;
   const isAffordable = child.currentPoints >= pointsCost;
   const dialogs = useDialogs();
   const may = useMay();
+  const setGoal = useSetGoal(child);
   const unavailable = unavailableText(reward.availability, today);
   const isRedeemable = isAffordable && unavailable === undefined;
   const redeem = useMoveFocusOnDisable(!isRedeemable);
@@ -34,7 +38,7 @@ export function RewardRow({ reward, child, today }: RewardRowProps) {
       id={`reward-${reward.id}`}
       picture={<Picture catalogue="rewards" name={reward.icon} size={40} lazy />}
       title={<span title={`${name}: ${description}`}>{name}</span>}
-      about={[formatPoints(pointsCost), ...optionsOf(reward)]}
+      about={[formatPoints(pointsCost), isGoal && <strong>{t`Goal`}</strong>, ...optionsOf(reward)]}
       menu={
         may('rewards.manage') && (
           <ActionsMenu
@@ -44,6 +48,11 @@ export function RewardRow({ reward, child, today }: RewardRowProps) {
                 verb: t`Edit`,
                 Icon: IconPencil,
                 onSelect: () => dialogs.open('reward', { reward, child }),
+              },
+              {
+                verb: isGoal ? t`Stop saving for this` : t`Set as ${{ child: child.name }}'s goal`,
+                Icon: isGoal ? IconTargetOff : IconTarget,
+                onSelect: () => setGoal.mutate({ childId: child.id, rewardId: isGoal ? null : reward.id }),
               },
               {
                 verb: t`Delete`,

@@ -23,8 +23,9 @@ export function formatWeekdays(weekdays: readonly number[]): string | undefined 
   const [first = 1] = days;
   const last = days.at(-1) ?? first;
   const isRange = days.length > 2 && last - first === days.length - 1;
-  const names = (isRange ? [first, last] : days).map((day) => formatIsoWeekday(day, 'short'));
-  return names.join(isRange ? '–' : ', ');
+  return (isRange ? [first, last] : days)
+    .map((day) => formatIsoWeekday(day, 'short'))
+    .join(isRange ? '–' : ', ');
 }
 
 /** A day after `today`: `Tomorrow`, `Wednesday`, or a date from a week on. Days are `YYYY-MM-DD`. */

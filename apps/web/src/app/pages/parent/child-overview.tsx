@@ -46,12 +46,14 @@ export function ChildOverview({ child, ...shared }: ChildOverviewProps) {
 type OverviewProps = Omit<ChildOverviewProps, 'child'> & { dashboard: ParentDashboard };
 
 function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
-  const { child, today, habits, rewards, badges, pointsEntries, stats } = dashboard;
+  const { child, today, habits, rewards, goal, badges, pointsEntries, stats } = dashboard;
   const isOneColumn = useOneColumn();
   const summary = (
-    <ChildSummary key="summary" child={child} today={today} chartPath={paths.chartOf(child.id)} />
+    <ChildSummary key="summary" child={child} goal={goal} today={today} chartPath={paths.chartOf(child.id)} />
   );
-  const available = <AvailableRewards key="rewards" child={child} rewards={rewards} today={today} />;
+  const available = (
+    <AvailableRewards key="rewards" child={child} rewards={rewards} today={today} goalId={goal?.rewardId} />
+  );
 
   return (
     <>

@@ -18,7 +18,12 @@ import { PraiseDialog } from '@/features/notes/praise-dialog';
 import { ChangePauseDialog } from '@/features/pauses/change-pause-dialog';
 import { PauseDialog } from '@/features/pauses/pause-dialog';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
-import { CancelRedemptionDialog, RedeemDialog } from '@/features/redemptions/redemption-dialogs';
+import {
+  CancelRedemptionDialog,
+  RedeemDialog,
+  RefuseRedemptionDialog,
+} from '@/features/redemptions/redemption-dialogs';
+import { DeclineWishDialog } from '@/features/rewards/decline-wish-dialog';
 import { DeleteRewardDialog } from '@/features/rewards/delete-reward-dialog';
 import { RewardForm } from '@/features/rewards/reward-form';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
@@ -38,6 +43,7 @@ const DIALOGS: { readonly [Name in keyof Dialogs]: ComponentType<DialogProps<Nam
   'change-pause': ChangePauseDialog,
   'choose-child': ChooseChildDialog,
   'copy-habit': CopyHabitDialog,
+  'decline-wish': DeclineWishDialog,
   'delete-child': DeleteChild,
   'delete-habit': DeleteHabitDialog,
   'delete-reward': DeleteRewardDialog,
@@ -47,6 +53,7 @@ const DIALOGS: { readonly [Name in keyof Dialogs]: ComponentType<DialogProps<Nam
   pause: PauseDialog,
   praise: PraiseDialog,
   redeem: RedeemDialog,
+  'refuse-redemption': RefuseRedemptionDialog,
   'reject-completion': RejectCompletionDialog,
   'rejected-undo': RejectedUndoDialog,
   reward: RewardForm,

@@ -22,7 +22,7 @@ import { countOfPending, usePendingParents } from '@/features/admin/pending-pare
 import { useParentDashboard } from '@/features/children/api';
 import { usePendingRemovals } from '@/features/completions/use-pending-removals';
 import { PauseBanners } from '@/features/pauses/pause-banner';
-import { usePendingRedemptions } from '@/features/redemptions/api';
+import { asksFirst, usePendingRedemptions } from '@/features/redemptions/api';
 import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
 import { SuggestionCard, Suggestions } from '@/features/suggestions/suggestions';
 import { useSuggestions } from '@/features/suggestions/use-suggestions';
@@ -114,8 +114,10 @@ function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Regi
   const inviteOffer = useInviteOffer();
   const { data: dashboard } = useParentDashboard(child?.id);
   const { suggestions, dismiss } = useSuggestions(dashboard);
-  const pendingCompletions = completions.length;
-  const toHandOut = redemptions.data?.length ?? 0;
+  const asking = may(parent, 'redemptions.fulfill') ? (redemptions.data?.filter(asksFirst) ?? []) : [];
+  const toHandOut = redemptions.data?.filter((redemption) => !asksFirst(redemption)) ?? [];
+  const wishes = may(parent, 'rewards.manage') ? (dashboard?.wishes ?? []) : [];
+  const waiting = completions.length + asking.length + wishes.length;
   const pendingParents = countOfPending(registrations);
   const notices: Notice[] = [];
 
@@ -146,20 +148,28 @@ function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Regi
     {
       key: 'completions',
       Icon: IconMail,
-      name: pendingCompletions > 0 ? t`${{ count: pendingCompletions }} waiting for you` : undefined,
-      short: formatNumber(pendingCompletions),
-      panel: <PendingPanel completions={completions} timeZone={timeZone} />,
+      name: waiting > 0 ? t`${{ count: waiting }} waiting for you` : undefined,
+      short: formatNumber(waiting),
+      panel: (
+        <PendingPanel
+          completions={completions}
+          redemptions={asking}
+          wishes={wishes}
+          child={dashboard?.child}
+          timeZone={timeZone}
+        />
+      ),
     },
     {
       key: 'redemptions',
       Icon: IconGift,
       name:
-        toHandOut > 0
-          ? t`${{ count: toHandOut }} to hand out`
+        toHandOut.length > 0
+          ? t`${{ count: toHandOut.length }} to hand out`
           : redemptions.isError
             ? t`To hand out`
             : undefined,
-      short: toHandOut > 0 ? formatNumber(toHandOut) : undefined,
+      short: toHandOut.length > 0 ? formatNumber(toHandOut.length) : undefined,
       panel: <PendingRedemptions />,
     },
   );

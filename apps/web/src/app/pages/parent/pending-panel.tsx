@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { PendingCompletion } from '@starchart/schema';
+import type { Child, PendingCompletion, PendingRedemption, Wish } from '@starchart/schema';
 import { Suspense, useState } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { PendingRedemptionRow } from '@/features/redemptions/pending-redemption-row';
+import classes from '@/features/redemptions/pending-redemptions.module.css';
+import { WishRow } from '@/features/rewards/wish-row';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
 
@@ -18,27 +21,41 @@ const ROW_HEIGHT = 64;
 
 type PendingPanelProps = {
   completions: readonly PendingCompletion[];
+  /** Those that ask first. */
+  redemptions: readonly PendingRedemption[];
+  /** Open ones of the selected child. */
+  wishes: readonly Wish[];
+  child: Child | undefined;
   /** The time zone of the family. */
   timeZone: string | undefined;
 };
 
-/** The pending completions of all children. Hidden without any, and says so after the last one. */
-export function PendingPanel({ completions, timeZone }: PendingPanelProps) {
-  const count = completions.length;
+/** What waits for an answer: completions and redemptions of all children, and wishes. Hidden without any, and says so after the last one. */
+export function PendingPanel({ completions, redemptions, wishes, child, timeZone }: PendingPanelProps) {
+  const count = completions.length + redemptions.length + wishes.length;
   const today = familyDayAt(now(), timeZone);
   const [hadSome, setHadSome] = useState(false);
   if (count > 0 && !hadSome) setHadSome(true);
   if (count === 0 && !hadSome) return null;
   return (
     <Section title={t`Waiting for you`} count={count || undefined}>
-      {count === 0 ? (
+      {count === 0 && (
         <Text inherit c="dimmed">
           <Trans>Nothing waiting. Enjoy the quiet!</Trans>
         </Text>
-      ) : (
-        <Suspense fallback={<SkeletonRows rows={Math.min(count, 3)} height={ROW_HEIGHT} />}>
+      )}
+      {completions.length > 0 && (
+        <Suspense fallback={<SkeletonRows rows={Math.min(completions.length, 3)} height={ROW_HEIGHT} />}>
           <PendingCompletions completions={completions} familyDay={{ today, timeZone }} />
         </Suspense>
+      )}
+      {redemptions.length + wishes.length > 0 && (
+        <ul className={classes.list}>
+          {redemptions.map((redemption) => (
+            <PendingRedemptionRow key={redemption.id} redemption={redemption} />
+          ))}
+          {child && wishes.map((wish) => <WishRow key={`wish-${wish.id}`} wish={wish} child={child} />)}
+        </ul>
       )}
     </Section>
   );

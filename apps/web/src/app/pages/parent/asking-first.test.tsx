@@ -1,0 +1,118 @@
+import type { PendingRedemption, SessionRecord, Wish } from '@starchart/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
+import { HELPER, PARENT, parentWith, ROBIN, redemption, reward, VIEWER } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const MOVIE: PendingRedemption = {
+  ...redemption({ id: 41, name: 'Movie night', pointsSpent: 40, requiresApproval: true }),
+  childName: ROBIN.name,
+  childAvatar: ROBIN.avatar,
+};
+const WISH: Wish = {
+  id: 80,
+  childId: ROBIN.id,
+  text: 'A trip to the zoo',
+  status: 'open',
+  createdAt: '2026-03-11T12:00:00.000Z',
+  answeredAt: null,
+  rewardId: null,
+};
+
+/** A server that keeps what waits. */
+function open({ session = PARENT, wishes = [] as Wish[], redemptions = [MOVIE] } = {}) {
+  let pending: PendingRedemption[] = redemptions;
+  const procedures: FakeProcedures = {
+    ...parentWith({ wishes }),
+    'auth.session': session as SessionRecord,
+    'redemptions.waiting': () => pending,
+    'redemptions.approve'({ id }) {
+      pending = pending.map((one) => (one.id === id ? { ...one, approvedAt: one.redeemedAt } : one));
+      return { ...redemption({ name: 'Movie night' }), id };
+    },
+    'redemptions.cancel'({ id }) {
+      pending = pending.filter((one) => one.id !== id);
+      return { ...redemption({ name: 'Movie night', pointsSpent: 40 }), id };
+    },
+  };
+  const api = fakeApi(procedures);
+  return { api, ...renderPage('/parent-dashboard') };
+}
+
+const waiting = () => screen.findByRole('region', { name: 'Waiting for you' });
+
+test('a redemption that asks first is to hand out after a yes', async () => {
+  const { api, user } = open();
+  const panel = within(await waiting());
+  expect(panel.getByRole('listitem')).toHaveTextContent(/Robin would like: Movie night40 points/);
+  expect(screen.queryByRole('region', { name: 'To hand out' })).toBeNull();
+  await user.click(panel.getByRole('button', { name: 'Yes: Movie night for Robin' }));
+  const toHandOut = within(await screen.findByRole('region', { name: 'To hand out' }));
+  expect(toHandOut.getByRole('button', { name: 'Given: Movie night to Robin' })).toBeVisible();
+  expect(await panel.findByText('Nothing waiting. Enjoy the quiet!')).toBeVisible();
+  expect(api.calls('redemptions.approve')).toEqual([{ id: 41 }]);
+});
+
+test('a “Not now” returns the points, with kind words or without', async () => {
+  const { api, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Not now: Movie night for Robin' }));
+  const dialog = await screen.findByRole('dialog', { name: '“Movie night”: not now' });
+  expect(dialog).toHaveTextContent('Robin gets 40 points back.');
+  const form = within(dialog);
+  await user.click(form.getByRole('button', { name: 'Maybe another day' }));
+  expect(form.getByLabelText('Add a few kind words? (Robin will read this)')).toHaveValue(
+    'Maybe another day',
+  );
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.calls('redemptions.cancel')).toEqual([{ id: 41, reason: 'Maybe another day' }]);
+  expect(await screen.findByText('40 points for “Movie night” went back.')).toBeVisible();
+});
+
+test('a helper says yes, and only parents say no', async () => {
+  open({ session: HELPER });
+  const panel = within(await waiting());
+  expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Yes']);
+});
+
+test('a viewer sees only what is to hand out', async () => {
+  open({
+    session: VIEWER,
+    redemptions: [MOVIE, { ...MOVIE, id: 42, name: 'Bowling', approvedAt: MOVIE.redeemedAt }],
+  });
+  const toHandOut = within(await screen.findByRole('region', { name: 'To hand out' }));
+  expect(toHandOut.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+});
+
+test('a wish becomes a reward with its words', async () => {
+  const { api, user } = open({ wishes: [WISH], redemptions: [] });
+  api.set({ 'rewards.create': reward({ name: WISH.text }) });
+  const panel = within(await waiting());
+  expect(panel.getByRole('listitem')).toHaveTextContent("Robin's wish: A trip to the zoo");
+  await user.click(panel.getByRole('button', { name: 'Make it a reward: A trip to the zoo' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Create Custom Reward' }));
+  expect(form.getByLabelText('Name')).toHaveValue('A trip to the zoo');
+  await user.type(form.getByLabelText('Description'), 'With the monkeys');
+  await user.click(form.getByRole('button', { name: 'Create reward' }));
+  await waitFor(() => expect(api.calls('rewards.create')).toHaveLength(1));
+  expect(api.calls('rewards.create')[0]).toMatchObject({ name: WISH.text, wishId: 80, childId: ROBIN.id });
+});
+
+test('a wish gets a “Not right now”, with a few words', async () => {
+  const { api, user } = open({ wishes: [WISH], redemptions: [] });
+  api.set({ 'wishes.decline': { ...WISH, status: 'declined', answeredAt: WISH.createdAt } });
+  await user.click(await screen.findByRole('button', { name: 'Not right now: A trip to the zoo' }));
+  const form = within(await screen.findByRole('dialog', { name: '“A trip to the zoo”: not right now' }));
+  await user.type(form.getByLabelText('Add a few kind words? (Robin will read this)'), 'In summer');
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(api.calls('wishes.decline')).toEqual([{ id: 80, reason: 'In summer' }]));
+  expect(await screen.findByText('Robin sees your answer.')).toBeVisible();
+});
+
+test('a helper does not see wishes, which only parents answer', async () => {
+  open({ session: HELPER, wishes: [WISH], redemptions: [] });
+  await screen.findByRole('heading', { name: 'Available Rewards' });
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+});
