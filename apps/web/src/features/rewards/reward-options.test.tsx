@@ -111,6 +111,7 @@ const GOAL = {
   active: true,
   toGo: 38,
   daysAtPace: 6,
+  isFar: false,
 } as const;
 
 test('the summary shows what a child saves for, and the menu of the reward ends it', async () => {
