@@ -5,6 +5,7 @@ import { type Icon, IconGift, IconMessageCircle } from '@tabler/icons-react';
 import grid from '@/components/kid/card-grid.module.css';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
+import { asksFirst } from './api';
 import classes from './kid-redemptions.module.css';
 
 type KidRedemptionsProps = { pending: readonly Redemption[]; handedOut: readonly Redemption[] };
@@ -34,7 +35,7 @@ export function KidRedemptions({ pending, handedOut }: KidRedemptionsProps) {
           key={redemption.id}
           redemption={redemption}
           Icon={IconMessageCircle}
-          state={t`Ask a grown-up for it`}
+          state={asksFirst(redemption) ? t`A grown-up will answer.` : t`Ask a grown-up for it`}
         />
       ))}
     </Box>

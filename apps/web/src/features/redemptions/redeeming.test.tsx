@@ -17,11 +17,11 @@ afterEach(() => {
 const ICE_CREAM = reward({ pointsCost: 20 });
 const CLAIMED = redemption({ id: 60 });
 
-async function openChest() {
+async function openChest(iceCream = ICE_CREAM) {
   const api = fakeApi({
     'auth.session': PARENT,
     'children.kidDashboard': kidDashboard({
-      rewards: [ICE_CREAM, reward({ id: 21, name: 'Castle trip', pointsCost: 90 })],
+      rewards: [iceCream, reward({ id: 21, name: 'Castle trip', pointsCost: 90 })],
     }),
     'redemptions.redeem': CLAIMED,
   });
@@ -65,6 +65,23 @@ test('a claimed reward is celebrated, and one tap ends it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const pending = within(await chest.findByRole('list', { name: 'Claimed rewards' }));
   expect(pending.getByText('Ask a grown-up for it')).toBeVisible();
+});
+
+test('a reward that a grown-up approves first is asked for', async () => {
+  const asksFirst = { ...ICE_CREAM, requiresApproval: true };
+  const { api, user, chest } = await openChest(asksFirst);
+  await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
+  api.set({
+    'children.kidDashboard': kidDashboard({
+      rewards: [asksFirst],
+      redemptions: [{ ...CLAIMED, requiresApproval: true }],
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Claim It!' }));
+  const answer = await screen.findByRole('dialog', { name: 'You asked for this.' });
+  expect(answer).toHaveTextContent('A grown-up will answer.');
+  const pending = within(await chest.findByRole('list', { name: 'Claimed rewards', hidden: true }));
+  expect(pending.getByText('A grown-up will answer.')).toBeInTheDocument();
 });
 
 test('a failed claim is not celebrated', async () => {

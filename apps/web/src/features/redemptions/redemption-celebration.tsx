@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { Reward } from '@starchart/schema';
 import { Celebration } from '@/components/kid/celebration';
@@ -6,19 +7,19 @@ import { Picture } from '@/components/ui/picture';
 
 type ClaimCelebrationProps = { reward: Reward; onEnd: () => void };
 
-/** Celebrates a claimed reward. A child that cannot read yet shows its picture to a grown-up. */
+/** Celebrates a claimed reward, or one that was asked for. A child that cannot read yet shows its picture to a grown-up. */
 export function RedemptionCelebration({ reward, onEnd }: ClaimCelebrationProps) {
   const words = useKidTexts();
   return (
     <Celebration
-      title={words.claimed}
+      title={reward.requiresApproval ? t`You asked for this.` : words.claimed}
       picture={<Picture catalogue="rewards" name={reward.icon} size={152} />}
       onEnd={onEnd}
     >
       <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-quest)" lh={1.2}>
         {reward.name}
       </Text>
-      <p>{words.showClaim}</p>
+      <p>{reward.requiresApproval ? t`A grown-up will answer.` : words.showClaim}</p>
     </Celebration>
   );
 }
