@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
 import { DIALOG, expectAccessible, expectNoOverflow } from './accessibility.ts';
-import { chooseAction } from './actions-menu.ts';
+import { menuButton } from './actions-menu.ts';
 import { createFamily, post, signIn } from './api-setup.ts';
 import { test } from './fixtures.ts';
 import { giveBonus } from './ledger-setup.ts';
 import { openNotice } from './notice-line.ts';
 
-test('a parent makes a reward that asks first, says yes to it and to a wish', async ({ page }) => {
+test('a parent makes a reward that asks first, says yes to it and to a wish', { tag: '@full' }, async ({
+  page,
+}) => {
   const family = await createFamily('Leo');
   const { api, childId, parentLogin } = family;
   await giveBonus(family, 100, 'A good start');
@@ -32,7 +34,8 @@ test('a parent makes a reward that asks first, says yes to it and to a wish', as
   });
 
   await test.step('sets it as the goal of the child', async () => {
-    await chooseAction(page, "Set as Leo's goal Movie night");
+    await menuButton(page, 'Movie night').click();
+    await page.getByRole('menuitem', { name: "Set as Leo's goal" }).click();
     const summary = page.getByRole('region', { name: "Leo's summary" });
     await expect(summary).toContainText('Saving for: Movie nightGoal reached!');
   });

@@ -85,6 +85,7 @@ const SUBJECT_WORDS: Readonly<Record<string, (name: string) => string>> = {
   mail: (name) => t`Email ${name}`,
   device: (name) => t`Device ${name}`,
   'family-device': (name) => t`Family device ${name}`,
+  'guest-pass': (name) => t`Guest pass ${name}`,
   'access-token': (name) => t`Access token ${name}`,
   webhook: (name) => t`Webhook ${name}`,
 };

@@ -4,7 +4,6 @@ import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refresh } from '@/lib/api/refresh';
 import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
-import { formatPoints } from '@/lib/format/format';
 import type { Notice } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 

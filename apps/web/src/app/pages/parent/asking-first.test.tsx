@@ -1,4 +1,4 @@
-import type { PendingRedemption, SessionRecord, Wish } from '@starchart/schema';
+import type { PendingRedemption, Wish } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
@@ -25,7 +25,7 @@ function open({ session = PARENT, wishes = [] as Wish[], redemptions = [MOVIE] }
   let pending: PendingRedemption[] = redemptions;
   const procedures: FakeProcedures = {
     ...parentWith({ wishes }),
-    'auth.session': session as SessionRecord,
+    'auth.session': session,
     'redemptions.waiting': () => pending,
     'redemptions.approve'({ id }) {
       pending = pending.map((one) => (one.id === id ? { ...one, approvedAt: one.redeemedAt } : one));
