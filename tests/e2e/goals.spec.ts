@@ -20,9 +20,12 @@ test('a child chooses a goal, and each quest brings it nearer until it is reache
 
   await test.step('is chosen in the chest', async () => {
     await expect(page.getByText('Pick something to save for')).toBeVisible();
+    const saved = page.waitForResponse(/rewards\.setGoal/);
     await castle.getByRole('button', { name: 'Save for this' }).click();
     await expect(goal).toHaveAccessibleName('Your goal: Castle trip 10 stars to go');
     await expect(castle.getByText("You're saving for this")).toBeVisible();
+    // The page shows the goal before the server has saved it.
+    await saved;
     await page.reload();
     await expect(castle).toBeVisible();
     await goal.click();

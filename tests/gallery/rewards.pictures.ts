@@ -16,7 +16,7 @@ async function createFamilyWithWishes(): Promise<Family> {
   const family = await createFamily('Leo');
   const { api, childId } = family;
   await giveBonus(family, 140, 'A good start');
-  const usual = { childId, description: 'Worth every star' };
+  const usual = { childId, description: 'Worth every star', icon: 'castle' };
   await post(api, '/api/habits', { childId, name: 'Feed the dog', description: 'Half a cup' });
   await post(api, '/api/rewards', { ...usual, name: 'Ice cream', pointsCost: 40, icon: 'ice-cream' });
   const { id: movie } = await post(api, '/api/rewards', {

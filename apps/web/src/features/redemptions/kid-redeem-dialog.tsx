@@ -36,8 +36,8 @@ export function KidRedeemDialog({ reward, balance, goal, onClaimed, onClose }: K
   const left = formatNumber(balance - pointsCost);
   // Points may be taken while the question is open.
   const isAffordable = balance >= pointsCost || isPending;
-  const missing = goal && goal.rewardId !== id ? goal.pointsCost - (balance - pointsCost) : 0;
-  const isSavingForOther = missing > 0;
+  const toGo = goal && goal.rewardId !== id ? goal.pointsCost - (balance - pointsCost) : 0;
+  const isSavingForOther = toGo > 0;
 
   return (
     <KidQuestion
@@ -66,13 +66,13 @@ export function KidRedeemDialog({ reward, balance, goal, onClaimed, onClose }: K
           formatStarsToGo(pointsCost - balance)
         )}
       </p>
-      {goal && isSavingForOther && isAffordable && <p>{savingTexts(goal.name, missing)}</p>}
+      {goal && isSavingForOther && isAffordable && <p>{savingTexts(goal.name, toGo)}</p>}
     </KidQuestion>
   );
 }
 
-function savingTexts(goal: string, missing: number): string {
-  return plural(missing, {
+function savingTexts(goal: string, toGo: number): string {
+  return plural(toGo, {
     one: `You're saving for “${goal}”. You would then need # more star. Get this one instead?`,
     other: `You're saving for “${goal}”. You would then need # more stars. Get this one instead?`,
   });

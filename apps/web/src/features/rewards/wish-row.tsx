@@ -21,7 +21,7 @@ export function WishRow({ wish, child }: { wish: Wish; child: Child }) {
       title={<span title={text}>{t`${name}'s wish: ${text}`}</span>}
       about={[formatAgo(wish.createdAt)]}
       action={
-        <div className={answers.answers}>
+        <div className={answers.answers} data-long>
           <Button
             variant="default"
             className={answers.answer}
