@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
 
-afterEach(() => document.body.replaceChildren());
+// Stars of other files may still be on their way.
+beforeEach(() => document.body.replaceChildren());
 
 /** An element of the page at this height. */
 function elementAt(top: number, attribute: string): Element {
