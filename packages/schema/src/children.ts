@@ -125,7 +125,7 @@ export const kidDashboard = z.object({
   pauses: z.array(pauseOfToday),
   rewards: z.array(reward),
   goal: goal.nullable(),
-  /** Those that nobody has answered, newest first. */
+  /** Open wishes, newest first. */
   wishes: z.array(wish),
   badges: z.array(badgeOfChild),
   redemptions: z.array(redemption),

@@ -25,7 +25,7 @@ export function wishesOfChild(db: Queryable, familyId: number, childId: number) 
     .orderBy('wishes.id', 'desc');
 }
 
-/** The wishes that nobody has answered, newest first. */
+/** Open wishes, newest first. */
 export function openWishesOfChild(db: Queryable, familyId: number, childId: number) {
   return wishesOfChild(db, familyId, childId).where('wishes.status', '=', 'open');
 }
