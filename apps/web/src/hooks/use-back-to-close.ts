@@ -1,6 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useSyncExternalStore } from 'react';
-import { clearEarlierNotices } from '@/lib/notify';
 
 // Back closes the topmost dialog before it leaves the page. While one is open, the page has two entries in the history, and the
 // upper one is the current one. Back leads to the lower one, and that closes the dialog. If another one is still open, or this one
@@ -42,7 +41,6 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
     if (!isOpen) return undefined;
     const entry = { close: onBack };
     opened.push(entry);
-    clearEarlierNotices();
     report();
     // Effects may run twice, and one dialog may replace another.
     queueMicrotask(settle);

@@ -3,6 +3,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useReturnFocus } from '@/hooks/focus';
 import { useBackToClose } from '@/hooks/use-back-to-close';
+import { useClearNotices } from '@/hooks/use-clear-notices';
 
 /** Maximum time between the taps of a double tap, in ms. The second one must not close the new dialog. */
 const DOUBLE_TAP_MS = 500;
@@ -17,6 +18,7 @@ export function Dialog({ opened, ...props }: ModalProps) {
 
   const { dialog, returnFocus } = useReturnFocus(opened);
   useBackToClose(opened, props.onClose);
+  useClearNotices(opened);
 
   return (
     <Modal

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useDiscardQuestion } from '@/components/dialog/discard-question';
 import { useReturnFocus } from '@/hooks/focus';
 import { useBackToClose } from '@/hooks/use-back-to-close';
+import { useClearNotices } from '@/hooks/use-clear-notices';
 import classes from './form-drawer.module.css';
 
 type FormDrawerProps = {
@@ -22,6 +23,7 @@ export function FormDrawer({ opened, onClose, onClosed, title, covered, children
   const { dialog, returnFocus } = useReturnFocus(opened);
   const { isAsking, guard, question } = useDiscardQuestion(opened, onClose);
   useBackToClose(opened, guard.onClose);
+  useClearNotices(opened);
 
   return (
     <>

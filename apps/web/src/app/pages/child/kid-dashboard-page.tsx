@@ -31,6 +31,7 @@ import { KidNote } from '@/features/notes/kid-note';
 import { KidGoal } from '@/features/redemptions/kid-goal';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { useBackToClose } from '@/hooks/use-back-to-close';
+import { useClearNotices } from '@/hooks/use-clear-notices';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { may } from '@/lib/api/may';
 import { loadTexts } from '@/lib/i18n/i18n';
@@ -139,6 +140,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   const closeLedger = () => setLedgerOpenAt(undefined);
   // From the tap on, so that no celebration begins while the code of the star book loads.
   useBackToClose(openLedgerAt !== undefined, closeLedger);
+  useClearNotices(openLedgerAt !== undefined);
   const noteContext = { today, timeZone: viewer.timeZone, habits };
 
   return (

@@ -111,6 +111,16 @@ test('a badge is celebrated, however long ago it was earned, and then the level'
   }
 });
 
+test('the notice of an approval stays when its celebration opens late', async () => {
+  await open([BADGE, APPROVED]);
+  expect(await screen.findByText('Your stars are here!')).toBeVisible();
+  const later = performance.now() + 3000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+  expect(await screen.findByRole('dialog', { name: 'Amazing Job!' })).toBeVisible();
+  clock.mockRestore();
+  expect(screen.getByText('Your stars are here!')).toBeVisible();
+});
+
 test('the page says for which day a grown-up added stars', async () => {
   await open([CORRECTED]);
   expect(await screen.findByText('You got 2 stars for Monday!')).toBeVisible();
