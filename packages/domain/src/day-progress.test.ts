@@ -42,9 +42,20 @@ describe('the day of a child', () => {
     ],
     ['is full while a weekly habit is open', [daily(true), weekly(false)], { open: 0, isFull: true }],
     [
-      'is not full with nothing done but paused habits',
+      'is full with one completion of a paused habit when nothing else is due',
       [{ ...daily(true), dueStatus: 'paused' as const }],
-      { open: 0, isFull: false },
+      { open: 0, isFull: true },
+    ],
+    [
+      'is full with one of two slots of a paused habit when nothing else is due',
+      [
+        {
+          ...daily(true),
+          dueStatus: 'paused' as const,
+          slotsToday: [...daily(true).slotsToday, { slot: 2, part: 'any' as const, status: 'open' as const }],
+        },
+      ],
+      { open: 0, isFull: true },
     ],
     ['is not full with nothing but open weekly habits', [weekly(false)], { open: 0, isFull: false }],
     [

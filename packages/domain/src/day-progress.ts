@@ -6,7 +6,7 @@ import type { isDoneForNow } from './progress.ts';
 export interface DayProgress {
   /** Number of due slots that are not done. */
   open: number;
-  /** Every due slot is done. Without due slots: anything that is not paused is done. */
+  /** Every due slot is done. Without due slots: anything is. `changeDays` decides the same when the day's last slot is filled. */
   isFull: boolean;
 }
 
@@ -20,12 +20,9 @@ export interface DueSlot<Habit> {
 type Due = Pick<HabitSummary, 'frequency' | 'dueStatus' | 'slots' | 'slotsToday'>;
 
 /** Progress of a child's day, from its open habits. */
-export function dayProgress(habits: readonly (Due & Pick<HabitSummary, 'completedToday'>)[]): DayProgress {
-  const due = habits.flatMap((habit) => dueSlotsOf(habit));
-  const open = due.filter(({ isDone }) => !isDone).length;
-  const isAnyDone =
-    due.length > 0 ||
-    habits.some(({ completedToday, dueStatus }) => completedToday && dueStatus !== 'paused');
+export function dayProgress(habits: readonly Due[]): DayProgress {
+  const open = habits.flatMap((habit) => dueSlotsOf(habit)).filter(({ isDone }) => !isDone).length;
+  const isAnyDone = habits.some(({ slotsToday }) => slotsToday.some(({ status }) => status !== 'open'));
   return { open, isFull: open === 0 && isAnyDone };
 }
 

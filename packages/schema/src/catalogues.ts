@@ -289,3 +289,36 @@ export const BADGES = [
     condition: 'Finish 5 different quests',
   },
 ] as const satisfies readonly { key: BadgeKey; name: string; description: string; condition: string }[];
+
+/** The constellations of the night sky, in the order in which a child finds them. */
+export const CONSTELLATION_NAMES = {
+  fox: 'Fox',
+  kite: 'Kite',
+  teapot: 'Teapot',
+  whale: 'Whale',
+  rocket: 'Rocket',
+  cat: 'Cat',
+  'tree-house': 'Tree house',
+  dragon: 'Dragon',
+  snail: 'Snail',
+  boat: 'Boat',
+  owl: 'Owl',
+  guitar: 'Guitar',
+  bicycle: 'Bicycle',
+  bear: 'Bear',
+  umbrella: 'Umbrella',
+  turtle: 'Turtle',
+  lighthouse: 'Lighthouse',
+  hedgehog: 'Hedgehog',
+  castle: 'Castle',
+  train: 'Train',
+  rabbit: 'Rabbit',
+  cake: 'Cake',
+  elephant: 'Elephant',
+  'star-boat': 'Star boat',
+} as const;
+export type ConstellationKey = keyof typeof CONSTELLATION_NAMES;
+export const CONSTELLATION_KEYS = Object.keys(CONSTELLATION_NAMES) as [
+  ConstellationKey,
+  ...ConstellationKey[],
+];

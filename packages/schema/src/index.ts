@@ -41,6 +41,7 @@ export * from './pauses.ts';
 export * from './points.ts';
 export * from './redemptions.ts';
 export * from './rewards.ts';
+export * from './sky.ts';
 export * from './starter-packs.ts';
 export * from './stored-values.ts';
 export * from './suggestions.ts';

@@ -1,5 +1,6 @@
 import type {
   BADGES,
+  CONSTELLATION_NAMES,
   DEFAULTS,
   HABIT_COLOR_LABELS,
   HABIT_ICON_GROUPS,
@@ -25,6 +26,7 @@ export type SchemaText =
   | ValueOf<typeof REWARD_ICON_LABELS>
   | (typeof REWARD_ICON_GROUPS)[number]['label']
   | (typeof BADGES)[number]['name' | 'description' | 'condition']
+  | ValueOf<typeof CONSTELLATION_NAMES>
   | (typeof PRAISE_PRESETS)[number]['text']
   | StarterPackText
   | IdeaText

@@ -1,0 +1,154 @@
+import { CONSTELLATION_KEYS, type ConstellationKey, type SkySummary } from '@starchart/schema';
+import { toDayNumber } from './calendar.ts';
+import { isIntervalOpen, periodTarget, slotsOn } from './schedule.ts';
+import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
+
+/** Stars of the first constellations; the first one is finished after three full days. */
+const FIRST_SIZES = [3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9];
+const LATER_SIZE = 10;
+
+/** The 24 constellations, in the order in which a child finds them. */
+export const CONSTELLATIONS: readonly { key: ConstellationKey; size: number }[] = CONSTELLATION_KEYS.map(
+  (key, index) => ({ key, size: FIRST_SIZES[index] ?? LATER_SIZE }),
+);
+
+const STARS_OF_ROUND = CONSTELLATIONS.reduce((sum, { size }) => sum + size, 0);
+
+export interface Constellation {
+  key: ConstellationKey;
+  size: number;
+  /** From 1, without end. */
+  place: number;
+  /** How often the order has begun: 2 is the second sky, which has another color. */
+  round: number;
+  /** Number of its first star. */
+  firstStar: number;
+}
+
+/** The constellation at a place, from 1. */
+export function constellationAt(place: number): Constellation {
+  const index = (place - 1) % CONSTELLATIONS.length;
+  const round = 1 + (place - 1 - index) / CONSTELLATIONS.length;
+  const before = CONSTELLATIONS.slice(0, index).reduce((sum, { size }) => sum + size, 0);
+  const { key, size } = CONSTELLATIONS[index] ?? { key: 'fox', size: 0 };
+  return { key, size, place, round, firstStar: (round - 1) * STARS_OF_ROUND + before + 1 };
+}
+
+/** The finished constellations, and the current one with its stars: each full day is one star. */
+export function skyOf(fullDays: number): {
+  finished: Constellation[];
+  current: Constellation & { lit: number };
+} {
+  const finished: Constellation[] = [];
+  let current = constellationAt(1);
+  while (current.firstStar + current.size - 1 <= fullDays) {
+    finished.push(current);
+    current = constellationAt(current.place + 1);
+  }
+  return { finished, current: { ...current, lit: fullDays - current.firstStar + 1 } };
+}
+
+export function skySummary(fullDays: number): SkySummary {
+  const { finished, current } = skyOf(fullDays);
+  const { key, lit, size } = current;
+  return { fullDays, current: { key, lit, size }, last: finished.at(-1)?.key ?? null };
+}
+
+/** A slot of a habit on a day. */
+export interface FilledSlot {
+  habitId: number;
+  day: string;
+  slot: number;
+}
+
+/** A child's active habit. */
+export interface DayHabit extends ScheduledHabit {
+  habitId: number;
+  createdOn: string;
+  /**
+   * Of the judged days, pending ones included; of a habit that is due every N days, also those of the N - 1 days before. `isMet` as it is
+   * stored: the completion met its period.
+   */
+  completions: readonly { day: string; slot: number; isMet?: boolean }[];
+}
+
+/** A day of a child as it is stored; a day that is not stored has no completions. */
+export interface StoredDay {
+  day: string;
+  /** Pending ones included. */
+  completions: number;
+  isFull: boolean;
+}
+
+export interface DaysState {
+  fullDays: number;
+  /** Those that change. */
+  days: readonly StoredDay[];
+  dayHabits: readonly DayHabit[];
+}
+
+export interface ChangedDay extends StoredDay {
+  becameFull: boolean;
+}
+
+/**
+ * Decides which days are full after completions are added and removed. An addition fills a day whose due slots are all filled then; without
+ * due slots any does. A full day stays full until one of its completions is removed: then it is judged again, by the habits of now.
+ */
+export function changeDays(
+  { fullDays, days, dayHabits }: DaysState,
+  { added, removed }: { added: readonly FilledSlot[]; removed: readonly FilledSlot[] },
+  weekStartsOn: number,
+): { days: ChangedDay[]; fullDays: number } {
+  const habits = dayHabits.map((habit) => ({
+    ...habit,
+    completions: [
+      ...habit.completions.filter((slot) => !removed.some((one) => isSlotOf(one, habit.habitId, slot))),
+      ...added.filter(({ habitId }) => habitId === habit.habitId),
+    ],
+  }));
+  const changed = [...new Set([...added, ...removed].map(({ day }) => day))].toSorted().map((day) => {
+    const before = days.find((stored) => stored.day === day) ?? { completions: 0, isFull: false };
+    const gained = added.filter((one) => one.day === day).length;
+    const taken = removed.filter((one) => one.day === day).length;
+    const completions = before.completions + gained - taken;
+    const isJudged = before.isFull ? taken > 0 : gained > 0;
+    const isFull = isJudged
+      ? completions > 0 && countOpenSlots(habits, day, weekStartsOn) === 0
+      : before.isFull;
+    return { day, completions, isFull, becameFull: isFull && !before.isFull };
+  });
+  const stars = changed.filter(({ isFull }) => isFull).length;
+  const starsBefore = days.filter(({ day, isFull }) => isFull && changed.some((one) => one.day === day));
+  return { days: changed, fullDays: fullDays + stars - starsBefore.length };
+}
+
+function isSlotOf(filled: FilledSlot, habitId: number, { day, slot }: { day: string; slot: number }) {
+  return filled.habitId === habitId && filled.day === day && filled.slot === slot;
+}
+
+/** Due slots of a day that are open. Weekly habits are due on no particular day; a habit is not due before it was created. */
+export function countOpenSlots(habits: readonly DayHabit[], day: string, weekStartsOn: number): number {
+  return habits
+    .filter(({ createdOn }) => createdOn <= day)
+    .reduce((sum, habit) => sum + openSlotsOf(habit, day, weekStartsOn), 0);
+}
+
+function openSlotsOf(habit: DayHabit, day: string, weekStartsOn: number): number {
+  const facts = scheduleFacts(habit, weekStartsOn);
+  const today = toDayNumber(day);
+  if (facts.scheduleOn(today).frequency === 'weekly' || facts.isPaused(today)) return 0;
+  const slots = slotsOn(today, facts);
+  const filled = habit.completions.filter((one) => one.day === day && one.slot <= slots).length;
+  const completionsOf = Map.groupBy(habit.completions, (one) => one.day);
+  const metOn = [...completionsOf.entries()]
+    .filter(
+      ([other, done]) =>
+        other < day &&
+        (done.some(({ isMet }) => isMet) || done.length >= periodTarget(toDayNumber(other), facts)),
+    )
+    .map(([other]) => toDayNumber(other));
+  const lastMetOn = metOn.length > 0 ? Math.max(...metOn) : null;
+  const done = completionsOf.get(day)?.length ?? 0;
+  return isIntervalOpen(today, done, lastMetOn, facts) ? slots - filled : 0;
+}
