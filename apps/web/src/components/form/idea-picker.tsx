@@ -60,9 +60,7 @@ export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
               <Picture catalogue={catalogue} name={idea.icon ?? 'star'} size={40} />
               <span className={classes.words}>
                 <span className={classes.name}>{idea.name}</span>{' '}
-                <Text span c="dimmed" size="xs">
-                  {formatPoints(pointsOf(idea))}
-                </Text>
+                <span className={classes.points}>{formatPoints(pointsOf(idea))}</span>
               </span>
               {adds && <IconPlus size={20} className={classes.plus} aria-hidden />}
             </button>
