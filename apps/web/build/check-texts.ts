@@ -4,11 +4,12 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { missingTerms } from '@starchart/i18n/glossary';
 import { wrongPlaceholders } from '@starchart/i18n/placeholders';
+import { wrongSpacing } from '@starchart/i18n/spacing';
 import { LANGUAGES } from '@starchart/schema';
 import { textLiterals } from './text-literals.ts';
 
-// Fails for a literal in the source that users read, and for a translation with other values, tags or terms than the source. Lingui checks
-// that the catalogs are current and complete (package.json).
+// Fails for a literal in the source that users read, and for a translation with other values, tags or terms than the source, or without
+// the no-break spaces of French. Lingui checks that the catalogs are current and complete (package.json).
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const errors: string[] = [];
@@ -35,6 +36,7 @@ for (const catalog of await getCatalogs(getConfig({ cwd: root }))) {
       const wrong =
         wrongPlaceholders(message, translation, language) ??
         missingTerms(message, translation, language) ??
+        wrongSpacing(translation, language) ??
         (translation === elsewhere ? undefined : `is “${elsewhere}” in another catalog`);
       if (wrong) errors.push(`${catalog.getFilename(language)} has “${translation}”, which ${wrong}.`);
     }

@@ -1,7 +1,9 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { createHabitInput, createRewardInput, HABIT_IDEAS, LANGUAGES, REWARD_IDEAS } from '@starchart/schema';
 import { describe, expect, test } from 'vitest';
+import { wrongSpacing } from '../spacing.ts';
 import { translateSchema } from '../translate.ts';
+import { fr } from './fr.ts';
 import { loadSchemaTexts } from './load.ts';
 
 describe.each(LANGUAGES)('ideas in %s', (language) => {
@@ -39,4 +41,8 @@ test.each(LANGUAGES)('the web app loads the texts in %s as Lingui compiles them'
     if (!text.includes('{')) expect(compiled, text).toEqual(compileMessageOrThrow(translation));
   }
   expect(loaded['Must be at most {max} characters']).toContainEqual(['max']);
+});
+
+test('French texts have their no-break spaces', () => {
+  for (const text of Object.values(fr)) expect(wrongSpacing(text, 'fr')).toBeUndefined();
 });
