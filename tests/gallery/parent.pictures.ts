@@ -86,7 +86,7 @@ picture(
     await respondWith(page, 'account.get', { ...account, offersInvite: true });
     await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
     await openNotice(page, /^Invite the other parent$/);
-    await page.getByRole('link', { name: 'Invite a grown-up' }).waitFor();
+    await page.getByRole('link', { name: 'Invite', exact: true }).waitFor();
   },
   { dark: true },
 );

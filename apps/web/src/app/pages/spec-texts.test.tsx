@@ -262,7 +262,7 @@ scene('parent dashboard', async ({ open, see, press }) => {
 });
 
 scene('parent dashboard without a child', async ({ open, see, press }) => {
-  open('/parent-dashboard?child=new', parentWith());
+  open('/parent-dashboard?child=new', { ...parentWith(), 'children.list': [ROBIN] });
   await press('Switch to Child View');
   await see('No child selected');
   await see('Please select a child first or create one.');

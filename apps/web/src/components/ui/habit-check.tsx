@@ -35,7 +35,7 @@ export function HabitCheck({ habit, name, onTick }: HabitCheckProps) {
         name={name}
         done={completedToday}
         times={{ done, all }}
-        label={completedToday ? undefined : t`Complete ${name}, ${done} of ${all} done today`}
+        label={completedToday ? undefined : t`Complete ${name}, ${done}/${all} done today`}
         onTick={onTick}
       />
     </>

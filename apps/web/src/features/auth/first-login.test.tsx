@@ -36,3 +36,23 @@ test.each([
   await vi.waitFor(() => expect(document.documentElement.lang).toBe(language));
   stop();
 });
+
+test.each([
+  ['the first login of a new installation welcomes', true, `Welcome, ${PARENT.name}!`],
+  ['a later login welcomes back', false, `Welcome back, ${PARENT.name}!`],
+])('%s', async (_login, isNew, text) => {
+  fakeApi({
+    ...parentWith(),
+    'auth.session': null,
+    'system.about': { isNew, sendsMail: false },
+    'auth.login': PARENT,
+    'account.update': ACCOUNT,
+  });
+  const { user } = renderPage('/auth');
+  const username = await screen.findByLabelText('Username');
+  await user.clear(username);
+  await user.type(username, 'admin');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { LANGUAGES, type Language, type SessionRecord } from '@starchart/schema';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { loginObstacleOf } from '@/lib/api/server-error';
@@ -16,20 +17,27 @@ function loginFailure(error: unknown) {
 
 /** Signs a parent in. The guard of the page then redirects to the dashboard. */
 export function useLogin() {
+  const isFirst = useRef(false);
   return useNotifyingMutation(trpc.auth.login, {
     async onSuccess(session) {
+      // Before the cache is emptied for the new session.
+      isFirst.current = isNewInstallation();
       replaceSession({ ...session, familyLanguage: await familyLanguageAfter(session) });
     },
-    success: ({ name }) => ({ title: t`Login successful`, text: t`Welcome back, ${name}!` }),
+    success: ({ name }) => ({
+      title: t`Login successful`,
+      text: isFirst.current ? t`Welcome, ${name}!` : t`Welcome back, ${name}!`,
+    }),
     failure: loginFailure,
   });
 }
 
+const isNewInstallation = () => trpcUtils.system.about.getData()?.isNew ?? false;
+
 /** The server created the first family without a browser. The language of the first login becomes the family's. */
 async function familyLanguageAfter({ familyLanguage }: SessionRecord): Promise<Language> {
-  const isNew = trpcUtils.system.about.getData()?.isNew ?? false;
   const shown = LANGUAGES.find((language) => language === chosenLocale());
-  if (!isNew || !shown || shown === familyLanguage) return familyLanguage;
+  if (!isNewInstallation() || !shown || shown === familyLanguage) return familyLanguage;
   const update = trpcClient.account.update.mutate({ familyLanguage: shown });
   return await update.then(
     () => shown,

@@ -71,7 +71,7 @@ export const BoardHabit = memo(function BoardHabit({
       {...look}
       aria-label={
         all > 1
-          ? t`${{ name: shown }} for ${childName}, ${done} of ${all} done`
+          ? t`${{ name: shown }} for ${childName}, ${done}/${all} done`
           : t`${{ name: shown }} for ${childName}`
       }
       aria-pressed={completedToday}

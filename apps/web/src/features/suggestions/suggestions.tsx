@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { Child, HabitSummary, Suggestion } from '@starchart/schema';
-import { IconBulb, IconX } from '@tabler/icons-react';
+import { type Icon, IconBulb, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/layout/card';
@@ -162,6 +162,7 @@ function Absence({ child, since, onDismiss }: AbsenceProps) {
 }
 
 type SuggestionCardProps = Dismissible & {
+  Icon?: Icon;
   title: string;
   text?: string;
   /** The buttons of the suggestion. */
@@ -169,7 +170,8 @@ type SuggestionCardProps = Dismissible & {
 };
 
 /** An idea that can be dismissed. */
-export function SuggestionCard({ title, text, onDismiss, children }: SuggestionCardProps) {
+export function SuggestionCard(props: SuggestionCardProps) {
+  const { Icon: Sign = IconBulb, title, text, onDismiss, children } = props;
   const id = useId();
   return (
     <Card
@@ -182,7 +184,7 @@ export function SuggestionCard({ title, text, onDismiss, children }: SuggestionC
       aria-labelledby={id}
     >
       <Group gap="sm" wrap="nowrap" align="flex-start">
-        <IconBulb size={26} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
+        <Sign size={26} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
         <div className={classes.text}>
           <Text component="h2" id={id} lh={1.5}>
             {title}

@@ -180,12 +180,13 @@ function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Regi
       name: t`Invite the other parent`,
       panel: (
         <SuggestionCard
+          Icon={IconUserPlus}
           title={t`Invite the other parent`}
           text={t`Then you both check off habits, hand out rewards and praise.`}
           onDismiss={inviteOffer.end}
         >
           <Button component={Link} to={paths.settingsGrownUps} variant="default">
-            <Trans>Invite a grown-up</Trans>
+            <Trans>Invite</Trans>
           </Button>
         </SuggestionCard>
       ),

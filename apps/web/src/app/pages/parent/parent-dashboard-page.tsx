@@ -54,7 +54,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
     <ParentPage
       title={t`Parent dashboard`}
       parent={parent}
-      onChildView={children.isPending || (family.length === 0 && !mayAdd) ? undefined : switchToChildView}
+      onChildView={family.length > 0 ? switchToChildView : undefined}
       actions={family.length > 0 && <PraiseButton child={selected} />}
       isLoading={children.isPending}
       className={classes.content}

@@ -107,7 +107,7 @@ describe('the board of a guest', () => {
     open('/today', {
       'familyDevices.board': familyBoard([childOnBoard({}, [pending])], { grownUps: [] }),
     });
-    const name = 'Read a story. A grown-up will check this one. for Robin, 1 of 2 done';
+    const name = 'Read a story. A grown-up will check this one. for Robin, 1/2 done';
     expect(await screen.findByRole('button', { name })).toBeVisible();
   });
 
