@@ -108,12 +108,13 @@ const COMPLETION = {
   credit: { firstEntryNumber: 1, entryCount: 1, badgeKeys: [] },
 };
 const DAYS = { today, weekStart: VALUES.weekStart, weekEnd: VALUES.weekEnd };
+const SINCE = { fulfilled: VALUES.since, answered: VALUES.since };
 
 const session = (db: Queryable) => findSession(db, VALUES.idHash, at);
 const NOTHING = { added: [], approved: [], removedIds: [], evaluated: [], notes: [] };
 const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   whoAmI: [session],
-  childPage: [session, (db) => findKidDashboard(db, family, child, DAYS, VALUES.since)],
+  childPage: [session, (db) => findKidDashboard(db, family, child, DAYS, SINCE)],
   parentPage: [session, (db) => findParentDashboard(db, family, child, DAYS, LATEST_ENTRIES)],
   complete: [
     session,

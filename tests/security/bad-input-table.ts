@@ -367,6 +367,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     valid: ({ family }) => ({ childId: family.childId, entry: 0, asChild: true }),
     bad: [
       { field: 'entry', values: [-1, 2 ** 31, 2 ** 64, undefined, ...NO_NUMBERS] },
+      { field: 'reachedGoal', values: NO_IDS.filter((value) => value !== undefined) },
       { field: 'asChild', values: ['true', 1, null, {}] },
     ],
   },

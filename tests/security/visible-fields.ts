@@ -48,13 +48,13 @@ export const FIELDS: Record<string, string> = {
     firstOn today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.weeks
     habits.weeks.weekOn habits.weeks.done habits.weeks.target habits.weeks.met`,
   EarnedBadge: 'id key name description image condition bonusPoints',
-  EntriesSeen: 'seenBefore',
+  EntriesSeen: 'seenBefore isGoalNew',
   EntryRequested: 'entryRequestId expiresAt',
   FamilyBoard: `
     today now name boardMode showBalances children grownUps grownUps.id grownUps.name grownUps.pin`,
   FamilyDeviceOfSession: 'boardMode showBalances lockAfterS keepScreenOn dimFrom dimUntil id name',
   FullChildStats: 'completedTasks activeHabits pointsEarned completedDays',
-  Goal: 'rewardId name icon pointsCost active toGo daysAtPace isFar',
+  Goal: 'rewardId name icon pointsCost active toGo daysAtPace isFar isCelebrated',
   Habit: `
     id childId name description pointsPerCompletion frequency daysPerWeek weekdays intervalDays slots
     startDate endDate forgiving requiresApproval active ended color icon completionCount completionTarget
@@ -72,7 +72,7 @@ export const FIELDS: Record<string, string> = {
     completionPercentage completedToday slotsToday dueStatus nextDueOn currentStreak longestStreak newBest
     streakUnit missForgiven pendingCount`,
   KidDashboard: `
-    today now child celebratedOn habits pauses rewards goal wishes badges redemptions handedOut backFromPause notes
+    today now child celebratedOn habits pauses rewards goal wishes answeredWishes badges redemptions handedOut backFromPause notes
     pendingPoints news news.entries news.levelBefore news.lastEntry`,
   LedgerVerification: 'ok entries currentPoints totalPoints verifiedAt nightly',
   NewsEntry: `
@@ -114,5 +114,5 @@ export const FIELDS: Record<string, string> = {
   WaitingRedemption: `
     id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt
     requiresApproval approvedAt moneyAmount currency childName childAvatar`,
-  Wish: 'id childId text status createdAt answeredAt rewardId',
+  Wish: 'id childId text status createdAt answeredAt rewardId reply',
 };

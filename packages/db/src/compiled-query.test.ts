@@ -28,6 +28,7 @@ const LATER = { today: '2027-01-01', weekStart: '2026-12-28', weekEnd: '2027-01-
 const BY_CHILD = { day: DAYS.today, writer: { role: 'child', id: 2, guestPassId: null } } as const;
 const BY_GUEST = { day: LATER.today, writer: { role: 'parent', id: 7, guestPassId: 8 } } as const;
 const [AT, AFTER] = [new Date('2026-03-11T12:00:00Z'), new Date('2027-01-01T00:00:00Z')];
+const since = (at: Date) => ({ fulfilled: at, answered: new Date(at.getTime() - 1) });
 
 test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promise<unknown>]>([
   [
@@ -42,13 +43,13 @@ test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promi
   ],
   [
     'a child’s page',
-    (db) => compiled.findKidDashboard(db, 1, 2, DAYS, AT),
-    (db) => children.findKidDashboard(db, 1, 2, DAYS, AT),
+    (db) => compiled.findKidDashboard(db, 1, 2, DAYS, since(AT)),
+    (db) => children.findKidDashboard(db, 1, 2, DAYS, since(AT)),
   ],
   [
     'another child’s page',
-    (db) => compiled.findKidDashboard(db, 3, 4, LATER, AFTER),
-    (db) => children.findKidDashboard(db, 3, 4, LATER, AFTER),
+    (db) => compiled.findKidDashboard(db, 3, 4, LATER, since(AFTER)),
+    (db) => children.findKidDashboard(db, 3, 4, LATER, since(AFTER)),
   ],
   [
     'a parent’s page',

@@ -340,7 +340,11 @@ describe('with years of history, no query of a request scans a whole table', () 
       (db, { familyId, ...ids }) =>
         findUndoContext(db, familyId, { ...ids, day: '2026-03-10', onBoard: true }, TODAY),
     ],
-    ['the kid dashboard', (db, { familyId, childId }) => findKidDashboard(db, familyId, childId, DAYS, AT)],
+    [
+      'the kid dashboard',
+      (db, { familyId, childId }) =>
+        findKidDashboard(db, familyId, childId, DAYS, { fulfilled: AT, answered: AT }),
+    ],
     [
       'the parent dashboard',
       (db, { familyId, childId }) => findParentDashboard(db, familyId, childId, DAYS, 5),

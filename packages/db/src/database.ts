@@ -140,6 +140,10 @@ export interface Children {
   entry_count: Generated<number>;
   family_id: number;
   /**
+   * The child has seen the celebration of its goal, or had the points when it was chosen
+   */
+  goal_celebrated: Generated<boolean>;
+  /**
    * The reward that the child saves for; it reserves no points
    */
   goal_reward_id: number | null;
@@ -433,7 +437,7 @@ export interface Notes {
    */
   slot: number | null;
   /**
-   * The name of the habit or reward, when the note was written
+   * The name of the habit or reward, or the wish, when the note was written
    */
   subject: string | null;
   text: string;
@@ -787,6 +791,10 @@ export interface Wishes {
   created_at: Timestamp;
   family_id: number;
   id: Generated<number>;
+  /**
+   * The words of the grown-up who declined it
+   */
+  note_id: number | null;
   /**
    * What the wish became; null again once that reward is deleted
    */

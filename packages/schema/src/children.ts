@@ -127,6 +127,8 @@ export const kidDashboard = z.object({
   goal: goal.nullable(),
   /** Open wishes, newest first. */
   wishes: z.array(wish),
+  /** Wishes answered in the last 14 days, the latest first, at most 5. */
+  answeredWishes: z.array(wish),
   badges: z.array(badgeOfChild),
   redemptions: z.array(redemption),
   /** Redemptions fulfilled in the last 24 hours. */
@@ -150,6 +152,7 @@ export const kidDashboard = z.object({
 export type KidDashboard = z.infer<typeof kidDashboard>;
 
 const OF_KID_ONLY = {
+  answeredWishes: true,
   handedOut: true,
   backFromPause: true,
   notes: true,
@@ -191,12 +194,19 @@ export const markSeenInput = z.object({
   childId: id,
   /** The number of the last ledger entry that the child has seen. A number that is not higher than before changes nothing. */
   entry: z.int32().min(0),
+  /** The reward of the goal, if the child has seen that it is reached. */
+  reachedGoal: id.optional(),
   asChild,
 });
 export type MarkSeenInput = z.infer<typeof markSeenInput>;
 
-/** Up to where the child had seen its ledger before: later entries were new. */
-export const entriesSeen = z.object({ seenBefore: z.int() });
+/** What was new for this caller. */
+export const entriesSeen = z.object({
+  /** Up to where the child had seen its ledger before: later entries were new. */
+  seenBefore: z.int(),
+  /** The goal is reached, and no other page has shown it. */
+  isGoalNew: z.boolean(),
+});
 export type EntriesSeen = z.infer<typeof entriesSeen>;
 
 /** A habit as a list of all children's habits of today shows it. */

@@ -38,7 +38,7 @@ export const note = z.object({
   completedOn: day.nullable(),
   /** The slot of the rejected completion; null for other kinds, and for rejections before this field. */
   slot: z.int().nullable(),
-  /** The name of the habit or reward when the note was written; null for praise and replies, and for older rejections. */
+  /** The name of the habit or reward, or the wish, when the note was written; null for praise, and for older rejections and replies. */
   subject: z.string().nullable(),
   /** How the balance changed with a rejection (below 0) or a canceled redemption; null if it did not. */
   pointsChange: z.int().nullable(),

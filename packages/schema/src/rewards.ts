@@ -91,5 +91,7 @@ export const goal = reward.pick({ name: true, icon: true, pointsCost: true, acti
   daysAtPace: z.int().nullable(),
   /** More than 60 days at that pace. */
   isFar: z.boolean(),
+  /** The child has seen the celebration of reaching it, or had the points when it was chosen. */
+  isCelebrated: z.boolean(),
 });
 export type Goal = z.infer<typeof goal>;

@@ -31,5 +31,7 @@ export const wish = z.object({
   answeredAt: instant.nullable(),
   /** The reward that the wish became; null again once it is deleted. */
   rewardId: id.nullable(),
+  /** What the grown-up wrote who declined it; null without words, and once that note is deleted. */
+  reply: z.string().nullable(),
 });
 export type Wish = z.infer<typeof wish>;

@@ -116,6 +116,16 @@ const WISH: Wish = {
   createdAt: '2026-03-11T18:30:00.000Z',
   answeredAt: null,
   rewardId: null,
+  reply: null,
+};
+
+const ANSWERED_WISH: Wish = {
+  ...WISH,
+  id: 4,
+  text: 'A pony',
+  status: 'declined',
+  answeredAt: '2026-03-10T19:02:00.000Z',
+  reply: 'The garden is too small.',
 };
 
 const GOAL: Goal = {
@@ -127,6 +137,7 @@ const GOAL: Goal = {
   toGo: 18,
   daysAtPace: 3,
   isFar: false,
+  isCelebrated: false,
 };
 
 const REDEMPTION: Redemption = {
@@ -560,13 +571,14 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   CreateChildInput: { name: 'Mia', avatar: '10', canLogin: true, username: 'mia', password: 'stars' },
   UpdateChildInput: { name: 'Mia Sophie', avatar: '11' },
   MarkCelebratedInput: { day: '2026-03-11' },
-  MarkSeenInput: { entry: 212 },
-  EntriesSeen: { seenBefore: 211 },
+  MarkSeenInput: { entry: 212, reachedGoal: 12 },
+  EntriesSeen: { seenBefore: 211, isGoalNew: true },
   ChildStats: STATS,
   FullChildStats: { ...STATS, completedDays: 25 },
   BadgeOfChild: BADGE_OF_CHILD,
   KidDashboard: {
     ...PARENT_DASHBOARD,
+    answeredWishes: [ANSWERED_WISH],
     handedOut: [],
     backFromPause: false,
     notes: [NOTE],

@@ -21,6 +21,7 @@ import {
   type RedemptionChanged,
   type Reward,
   type SessionRecord,
+  type Wish,
 } from '@starchart/schema';
 import type { FakeProcedures } from '@/testing/fake-api';
 
@@ -323,7 +324,22 @@ export function reward(fields: Partial<Reward> = {}): Reward {
 /** The goal of a child with 30 points: `reward()` by default. */
 export function goal(fields: Partial<Goal> = {}): Goal {
   const { id: rewardId, name, icon, pointsCost, active } = reward();
-  return { rewardId, name, icon, pointsCost, active, toGo: 0, daysAtPace: null, isFar: false, ...fields };
+  const progress = { toGo: 0, daysAtPace: null, isFar: false, isCelebrated: true };
+  return { rewardId, name, icon, pointsCost, active, ...progress, ...fields };
+}
+
+export function wish(fields: Partial<Wish> = {}): Wish {
+  return {
+    id: 80,
+    childId: ROBIN.id,
+    text: 'A trip to the zoo',
+    status: 'open',
+    createdAt: `${TODAY}T12:00:00.000Z`,
+    answeredAt: null,
+    rewardId: null,
+    reply: null,
+    ...fields,
+  };
 }
 
 /** The result of redeeming `reward()`. */
@@ -388,6 +404,7 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
     badges: [],
     redemptions: [],
     handedOut: [],
+    answeredWishes: [],
     backFromPause: false,
     notes: [],
     pendingPoints: 0,

@@ -40,6 +40,8 @@ type KidDashboard = z.input<typeof kidDashboard>;
 const LATEST_ENTRIES = 5;
 /** How long the kid dashboard shows a fulfilled redemption, in ms. */
 const HANDED_OUT_SHOWN_MS = 86_400_000;
+/** How long the kid dashboard shows the answer to a wish, in ms: also to a child that is there every other week. */
+const ANSWER_SHOWN_MS = 14 * 86_400_000;
 
 /** The data of the kid dashboard: open habits and active rewards only, for every role. Throws NOT_FOUND. */
 export async function getKidDashboard(
@@ -50,7 +52,10 @@ export async function getKidDashboard(
   authorize(actor, 'children.read', id);
   const at = ctx.clock.now();
   const days = calendarDays(at, actor);
-  const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
+  const since = {
+    fulfilled: new Date(at.getTime() - HANDED_OUT_SHOWN_MS),
+    answered: new Date(at.getTime() - ANSWER_SHOWN_MS),
+  };
   const found = orNotFound(await findKidDashboard(ctx.db, actor.familyId, id, days, since));
   const habits = found.habits.filter((habit) => isOpen(habit, days.today));
   return {

@@ -1,4 +1,4 @@
-import { raiseSeenEntry } from '@starchart/db';
+import { markSeen as markSeenIn } from '@starchart/db';
 import { levelOf } from '@starchart/domain';
 import type { EntriesSeen, kidDashboard, Language, MarkSeenInput, newsEntry } from '@starchart/schema';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ export function presentNews(
 }
 
 /**
- * Notes on all devices that the child has seen its ledger up to an entry. Of several pages that show the same news, the result tells
+ * Notes on all devices that the child has seen its ledger up to an entry, and that it reached its goal. Of several pages that show the same news, the result tells
  * each which of it is new. Throws FORBIDDEN on a grown-up's page, NOT_FOUND.
  */
 export async function markSeen(
@@ -36,8 +36,8 @@ export async function markSeen(
   actor: Actor,
   input: MarkSeenInput,
 ): Promise<EntriesSeen> {
-  const { childId, entry } = input;
+  const { childId } = input;
   authorize(actor, 'news.markSeen', childId);
   if (!actsAsChild(actor, input)) throw new DomainError('FORBIDDEN', 'profiles.onlyTheChild');
-  return { seenBefore: orNotFound(await raiseSeenEntry(ctx.db, actor.familyId, childId, entry)) };
+  return orNotFound(await markSeenIn(ctx.db, actor.familyId, childId, input));
 }

@@ -59,6 +59,19 @@ const giveBonus = (points = 3) =>
     reason: 'Well done',
   });
 
+const setGoal = (rewardId: number, by = family.child) =>
+  expectSuccess(by, `PUT /api/children/${family.childId}/goal`, { rewardId });
+
+async function celebrateGoal(reachedGoal: number, by = family.child): Promise<boolean> {
+  const seen = { entry: 0, reachedGoal, asChild: true };
+  return (await expectSuccess(by, `PUT /api/children/${family.childId}/seen`, seen)).body.isGoalNew;
+}
+
+async function isGoalCelebrated(): Promise<boolean | undefined> {
+  return (await expectSuccess(family.parent, `GET /api/children/${family.childId}/kid-dashboard`)).body.goal
+    ?.isCelebrated;
+}
+
 const days = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `2026-03-${String(from + index).padStart(2, '0')}`);
 
@@ -185,7 +198,7 @@ describe('marking news as seen', () => {
     await giveBonus();
     const shown = [await newsOf(family.child), await newsOf(tablet)];
     expect(shown.map(({ lastEntry }) => lastEntry)).toEqual([1, 1]);
-    expect(await markSeen(1)).toMatchObject({ status: 200, body: { seenBefore: 0 } });
+    expect(await markSeen(1)).toMatchObject({ status: 200, body: { seenBefore: 0, isGoalNew: false } });
     expect(await markSeen(1, tablet)).toMatchObject({ status: 200, body: { seenBefore: 1 } });
     expect(await linesOf(tablet)).toEqual([]);
     await giveBonus(4);
@@ -195,10 +208,10 @@ describe('marking news as seen', () => {
   test('never lowers what was seen, and never goes beyond the ledger', async () => {
     for (const points of [1, 2, 3]) await giveBonus(points);
     await markSeen(2);
-    expect((await markSeen(1)).body).toEqual({ seenBefore: 2 });
-    expect((await markSeen(0)).body).toEqual({ seenBefore: 2 });
+    expect((await markSeen(1)).body).toEqual({ seenBefore: 2, isGoalNew: false });
+    expect((await markSeen(0)).body).toMatchObject({ seenBefore: 2 });
     expect(await linesOf()).toEqual(['adjustment 3']);
-    expect((await markSeen(2 ** 31 - 1)).body).toEqual({ seenBefore: 2 });
+    expect((await markSeen(2 ** 31 - 1)).body).toMatchObject({ seenBefore: 2 });
     expect(await seenEntry()).toBe(3);
     await giveBonus(4);
     expect(await linesOf()).toEqual(['adjustment 4']);
@@ -240,6 +253,54 @@ describe('marking news as seen', () => {
     expect((await markSeen(1, other.child)).status).toBe(404);
     expect((await markSeen(1, other.parent, true)).status).toBe(404);
     expect(await seenEntry()).toBe(0);
+  });
+});
+
+describe('a reached goal', () => {
+  test('is new for one of the pages that show it, also if a grown-up brought the stars', async () => {
+    const castle = await aReward(family, { pointsCost: 5 });
+    await setGoal(castle);
+    await giveBonus(5);
+    expect(await isGoalCelebrated()).toBe(false);
+    const tablet = app.visitor();
+    await expectSuccess(tablet, 'POST /api/child-login', family.childLogin);
+    const answers = await Promise.all(
+      [family.child, tablet, family.parent].map((by) => celebrateGoal(castle, by)),
+    );
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await isGoalCelebrated()).toBe(true);
+    expect(await linesOf(), 'the ledger is still news').toEqual(['adjustment 5']);
+  });
+
+  test('is not new before it is reached, for another reward, or once it was', async () => {
+    const [castle, zoo] = [
+      await aReward(family, { pointsCost: 5 }),
+      await aReward(family, { pointsCost: 5 }),
+    ];
+    const habitId = await aHabit(family);
+    await setGoal(castle);
+    expect(await celebrateGoal(castle)).toBe(false);
+    await complete(family, habitId, family.child);
+    expect(await celebrateGoal(zoo)).toBe(false);
+    expect(await celebrateGoal(castle)).toBe(true);
+    await undo(family, habitId, family.child);
+    await complete(family, habitId, family.child);
+    expect(await celebrateGoal(castle)).toBe(false);
+  });
+
+  test('that is chosen with enough stars is nothing new, and the next goal is', async () => {
+    const [castle, zoo] = [
+      await aReward(family, { pointsCost: 5 }),
+      await aReward(family, { pointsCost: 9 }),
+    ];
+    await giveBonus(5);
+    await setGoal(castle);
+    expect(await isGoalCelebrated()).toBe(true);
+    expect(await celebrateGoal(castle)).toBe(false);
+    await setGoal(zoo, family.parent);
+    expect(await isGoalCelebrated()).toBe(false);
+    await giveBonus(4);
+    expect(await celebrateGoal(zoo)).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { findParentLogin, raiseSeenEntry } from '@starchart/db';
+import { findParentLogin, markSeen } from '@starchart/db';
 import { addDays } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import {
@@ -179,7 +179,7 @@ export async function createSampleFamily(
       await redeemReward(evening, parent, { rewardId: iceCream, childId: mia.id });
     },
   });
-  for (const { id } of [mia, leo]) await raiseSeenEntry(ctx.db, parent.familyId, id, MAX_ENTRY);
+  for (const { id } of [mia, leo]) await markSeen(ctx.db, parent.familyId, id, { entry: MAX_ENTRY });
   await createHabit(at(0, 6), parent, {
     childId: mia.id,
     ...textOf('tables'),

@@ -6,7 +6,6 @@ import {
   insertRedemption,
   listPendingRedemptions,
   type NewRedemption,
-  type NoteOfChange,
   type Queryable,
   redemptionsOfChild,
   type WriterDay,
@@ -56,7 +55,7 @@ export async function listPending(
 }
 
 /**
- * Redeems a reward: deducts its cost; the redemption is pending, and waits for approval if the reward requires it. A repeated `requestId` returns
+ * Redeems a reward: deducts its cost, and ends the goal if it is this reward; the redemption is pending, and waits for approval if the reward requires it. A repeated `requestId` returns
  * the first redemption, or throws KEY_REUSED for another reward. Throws NOT_FOUND, REWARD_CLOSED if inactive or on another
  * weekday, REWARD_CHANGED if the cost is not the agreed one, SOLD_OUT, LIMIT_REACHED, INSUFFICIENT_POINTS.
  */
@@ -112,6 +111,9 @@ export async function redeemReward(
               ...eventDataOf(familyId, { id, childId, ...redemption }),
               currentPoints,
             },
+            ...(context.goalRewardId === rewardId
+              ? [{ type: 'goal.changed', familyId, childId } as const]
+              : []),
           ],
         };
       });
@@ -175,8 +177,8 @@ async function decide(
 }
 
 /**
- * Cancels a redemption and refunds it by a reversal, with a note to the child, and the reason as another one; idempotent. Throws
- * NOT_FOUND, ALREADY_DECIDED.
+ * Cancels a redemption and refunds it by a reversal, with a note to the child, which has the reason; idempotent. Throws NOT_FOUND,
+ * ALREADY_DECIDED.
  */
 export async function cancel(
   ctx: ServiceContext,
@@ -197,11 +199,13 @@ export async function cancel(
       ]);
       const { currentPoints } = next.after;
       return ledgerWrite(next, async (tx, change) => {
-        const notes: NoteOfChange[] = [
-          { kind: 'redemption_canceled', text: '', subject: label, pointsChange: amount },
-        ];
-        if (reason) notes.push({ kind: 'reply', text: reason });
-        if (!(await cancelRedemption(tx, change, id, notes))) return undefined;
+        const note = {
+          kind: 'redemption_canceled',
+          text: reason ?? '',
+          subject: label,
+          pointsChange: amount,
+        } as const;
+        if (!(await cancelRedemption(tx, change, id, note))) return undefined;
         return {
           result: { ...redemption, cancelledAt: moment.at, currentPoints },
           events: [

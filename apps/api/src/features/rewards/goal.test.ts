@@ -51,6 +51,7 @@ describe('the goal of a child', () => {
       toGo: 38,
       daysAtPace: null,
       isFar: false,
+      isCelebrated: false,
     });
     const { childId } = family;
     expect((await family.parent.mutate('rewards.setGoal', { childId, rewardId: zoo })).status).toBe(200);
@@ -99,6 +100,17 @@ describe('the goal of a child', () => {
     expect(await goalOf(family)).toBeNull();
   });
 
+  test.each(['child', 'parent'] as const)('ends when the %s redeems its reward', async (by) => {
+    const family = await aFamily(app);
+    await givePoints(family, 60);
+    const [castle, zoo] = [await aReward(family), await aReward(family)];
+    await setGoal(family, castle);
+    expect((await redeem(family, zoo, family[by])).status).toBe(201);
+    expect(await goalOf(family)).toMatchObject({ rewardId: castle });
+    expect((await redeem(family, castle, family[by])).status).toBe(201);
+    expect(await goalOf(family)).toBeNull();
+  });
+
   test('reserves no points', async () => {
     const family = await aFamily(app);
     await givePoints(family, 30);
@@ -144,7 +156,7 @@ test('the numbers of a goal equal the sums of the ledger after 1,000 random step
       );
       const rewards = await Promise.all([10, 300, 3000].map((pointsCost) => aReward(family, { pointsCost })));
       const redemptions: number[] = [];
-      let goal = at(rewards, 0);
+      let goal: number | null = at(rewards, 0);
       await setGoal(family, goal);
       for (const [index, { do: what, which }] of run.entries()) {
         // A step may be refused: too few points, no slot left, too many undos.
@@ -153,6 +165,7 @@ test('the numbers of a goal equal the sums of the ledger after 1,000 random step
         if (what === 'redeem') {
           const { body, status } = await redeem(family, at(rewards, which));
           if (status === 201) redemptions.push(body.id);
+          if (status === 201 && at(rewards, which) === goal) goal = null;
         }
         if (what === 'cancel') {
           await family.parent.rest(`POST /api/reward-redemptions/${at(redemptions, which)}/cancel`);
@@ -171,7 +184,10 @@ test('the numbers of a goal equal the sums of the ledger after 1,000 random step
           goal = at(rewards, which);
           await setGoal(family, goal);
         }
-        if (index % 5 === 0) expect(await goalOf(family)).toMatchObject(await expectedGoal(family, goal));
+        if (index % 5 > 0) continue;
+        const found = await goalOf(family);
+        if (goal === null) expect(found).toBeNull();
+        else expect(found).toMatchObject(await expectedGoal(family, goal));
       }
     }),
     { numRuns: 10 },

@@ -82,10 +82,10 @@ export async function decline(
   const { childId } = found;
   authorize(actor, 'rewards.manage', childId);
   const at = ctx.clock.now();
-  const answer = { familyId, wishId, actor: ledgerActor(actor), at };
+  const answer = { familyId, wish: found, actor: ledgerActor(actor), at };
   if (found.status !== 'open' || !(await declineWish(ctx.db, answer, reason))) throw alreadyAnswered();
   return {
-    result: { ...found, status: 'declined', answeredAt: at },
+    result: { ...found, status: 'declined', answeredAt: at, reply: reason ?? null },
     events: [
       { type: 'wish.answered', familyId, childId },
       ...(reason ? [{ type: 'note.written', familyId, childId } as const] : []),

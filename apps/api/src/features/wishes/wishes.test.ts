@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Wish } from '@starchart/schema';
+import type { KidDashboard, Wish } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aChild, aFamily, aWebhook, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  app.clock.moveTo(NOW);
   family = await aFamily(app);
 });
 
@@ -25,16 +26,25 @@ async function wishesOf({ child, childId }: TestFamily): Promise<Wish[]> {
   return (await expectSuccess(child, `GET /api/children/${childId}/wishes`)).body;
 }
 
+/** As a parent sees it, whose session outlasts the days of the tests. */
+async function kidDashboard(): Promise<KidDashboard> {
+  return (await expectSuccess(family.parent, `GET /api/children/${family.childId}/kid-dashboard`)).body;
+}
+
 /** The open wishes on both dashboards. */
 async function openWishes(): Promise<Wish[]> {
-  const { childId } = family;
-  const { body: kid } = await expectSuccess(family.child, `GET /api/children/${childId}/kid-dashboard`);
+  const { wishes } = await kidDashboard();
   const { body: forParent } = await expectSuccess(
     family.parent,
-    `GET /api/children/${childId}/parent-dashboard`,
+    `GET /api/children/${family.childId}/parent-dashboard`,
   );
-  expect(forParent.wishes).toEqual(kid.wishes);
-  return kid.wishes;
+  expect(forParent.wishes).toEqual(wishes);
+  return wishes;
+}
+
+/** The texts of the answered wishes on the child's page. */
+async function answered(): Promise<string[]> {
+  return (await kidDashboard()).answeredWishes.map(({ text }) => text);
 }
 
 function makeReward(wishId: number, given: object = {}) {
@@ -59,6 +69,7 @@ describe('a wish', () => {
       createdAt: NOW,
       answeredAt: null,
       rewardId: null,
+      reply: null,
     });
     const { body: second } = await family.parent.mutate('wishes.create', {
       childId: family.childId,
@@ -91,7 +102,12 @@ describe('a wish', () => {
       reason: 'In summer, promised',
     });
     expect(declined.status).toBe(200);
-    expect(declined.body).toEqual({ ...wish, status: 'declined', answeredAt: NOW });
+    expect(declined.body).toEqual({
+      ...wish,
+      status: 'declined',
+      answeredAt: NOW,
+      reply: 'In summer, promised',
+    });
     expect(await openWishes()).toEqual([]);
     expect(await wishesOf(family)).toEqual([declined.body]);
     for (const again of [
@@ -105,15 +121,17 @@ describe('a wish', () => {
         message: 'This wish was already answered.',
       });
     }
-    const { body: dashboard } = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
-    expect(dashboard.notes).toMatchObject([{ kind: 'reply', text: 'In summer, promised' }]);
+    const { notes } = await kidDashboard();
+    expect(notes).toMatchObject([{ kind: 'reply', text: 'In summer, promised', subject: ZOO }]);
+    await expectSuccess(family.parent, `DELETE /api/notes/${notes[0]?.id}`);
+    expect(await wishesOf(family)).toEqual([{ ...declined.body, reply: null }]);
   });
 
   test('is declined without a note when the parent gives no reason', async () => {
     const { body: wish } = await wishFor(ZOO);
-    await expectSuccess(family.parent, `POST /api/wishes/${wish.id}/decline`);
-    const { body: dashboard } = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
-    expect(dashboard.notes).toEqual([]);
+    const { body } = await expectSuccess(family.parent, `POST /api/wishes/${wish.id}/decline`);
+    expect(body.reply).toBeNull();
+    expect((await kidDashboard()).notes).toEqual([]);
   });
 
   test('becomes a reward, and stays accepted when that reward is deleted', async () => {
@@ -125,6 +143,27 @@ describe('a wish', () => {
     expect(await openWishes()).toEqual([]);
     await expectSuccess(family.parent, `DELETE /api/rewards/${made.body.id}`);
     expect(await wishesOf(family)).toEqual([{ ...accepted, rewardId: null }]);
+  });
+
+  test('is on the page of its child for 14 days after the answer', async () => {
+    const [{ body: zoo }, { body: dog }] = [await wishFor(ZOO), await wishFor('A dog')];
+    expect(await answered()).toEqual([]);
+    await expectSuccess(family.parent, `POST /api/wishes/${dog.id}/decline`);
+    app.clock.moveBy(24);
+    await makeReward(zoo.id);
+    expect(await answered()).toEqual([ZOO, 'A dog']);
+    app.clock.moveBy(13 * 24);
+    expect(await answered()).toEqual([ZOO]);
+    app.clock.moveBy(24);
+    expect(await answered()).toEqual([]);
+  });
+
+  test('is on the page of its child until five newer ones are answered', async () => {
+    for (let number = 0; number < 6; number++) {
+      const { body } = await wishFor(`Wish ${number}`);
+      await expectSuccess(family.parent, `POST /api/wishes/${body.id}/decline`);
+    }
+    expect(await answered()).toEqual([5, 4, 3, 2, 1].map((number) => `Wish ${number}`));
   });
 
   test('of another child or family makes no reward', async () => {

@@ -19,7 +19,7 @@ function openWithBadge(news?: KidDashboard['news']) {
   fakeApi({
     'auth.session': PARENT,
     'children.kidDashboard': kidDashboard({ badges, ...(news && { news }) }),
-    'children.markSeen': { seenBefore: 0 },
+    'children.markSeen': { seenBefore: 0, isGoalNew: false },
   });
   return renderPage(`/kid-dashboard/${ROBIN.id}`).user;
 }

@@ -155,7 +155,10 @@ test('the party comes after a badge, and after an open dialog', async () => {
   };
   const { api, user } = open(
     { habits: [done(teeth), cat] },
-    { 'points.entries': { items: [], nextCursor: null }, 'children.markSeen': { seenBefore: 0 } },
+    {
+      'points.entries': { items: [], nextCursor: null },
+      'children.markSeen': { seenBefore: 0, isGoalNew: false },
+    },
   );
   const stars = await screen.findAllByRole('button', { name: /open your star book/ });
   await user.click(stars[0] as HTMLElement);

@@ -11,37 +11,44 @@ import { playSound } from '@/lib/sounds/sounds';
 import { correctionTexts } from './kid-correction-texts';
 
 /**
- * Shows what is new in a child's ledger, once on all devices: the server tells one of the pages that an entry is new. Stars of approved
- * completions and of praise fly from their cards, badges and a level are celebrated, and stars of earlier days are named.
+ * Shows what is new in a child's ledger, once on all devices: the server tells one of the pages that an entry is new, or that the goal is
+ * reached. Stars of approved completions and of praise fly from their cards, badges, a level and the goal are celebrated, and stars of
+ * earlier days are named.
  */
-export function useKidNews({ child, badges, today, news }: KidDashboard) {
+export function useKidNews({ child, badges, goal, today, news }: KidDashboard) {
   const { id: childId, level } = child;
   const { celebrate } = useCelebrations();
   const maySee = useMay()('news.markSeen');
   const isWatched = useIsWatched();
-  const markedUpTo = useRef(0);
+  const marked = useRef<{ entry: number; reachedGoal?: number | undefined }>({ entry: 0 });
 
   const { mutateAsync: markSeen } = trpc.children.markSeen.useMutation();
 
   useEffect(() => {
     const { lastEntry: entry, levelBefore } = news;
-    if (!maySee || !isWatched || news.entries.length === 0 || entry <= markedUpTo.current) return;
-    markedUpTo.current = entry;
-    markSeen({ childId, entry, asChild: true }).then(
-      ({ seenBefore }) => {
+    const before = marked.current;
+    const reachedGoal = goal?.toGo === 0 && !goal.isCelebrated ? goal.rewardId : undefined;
+    // Once points are taken back, it can be reached again.
+    if (reachedGoal === undefined) before.reachedGoal = undefined;
+    const isNew = (news.entries.length > 0 && entry > before.entry) || reachedGoal !== before.reachedGoal;
+    if (!maySee || !isWatched || !isNew) return;
+    marked.current = { entry, reachedGoal };
+    markSeen({ childId, entry, asChild: true, ...(reachedGoal && { reachedGoal }) }).then(
+      ({ seenBefore, isGoalNew }) => {
         const entries = news.entries.filter(({ number }) => number > seenBefore);
         const gained = entries.filter(({ kind, takenBack }) => kind !== 'reversal' && !takenBack);
         showStars(gained, correctionTexts(entries, today));
         const earned = badges.filter(({ key }) => gained.some(({ badgeKey }) => badgeKey === key));
         celebrate(...earned.map((badge) => ({ kind: 'badge', badge }) as const));
         if (gained.length > 0 && level > levelBefore) celebrate({ kind: 'level', level });
+        if (isGoalNew && goal) celebrate({ kind: 'goal', goal });
       },
       // The next dashboard has the same news.
       () => {
-        markedUpTo.current = 0;
+        marked.current = { entry: 0 };
       },
     );
-  }, [childId, badges, level, today, news, maySee, isWatched, markSeen, celebrate]);
+  }, [childId, badges, level, goal, today, news, maySee, isWatched, markSeen, celebrate]);
 }
 
 /** Both in one notice, because notices replace each other. The stars of praise need none: the card of their note says it. */

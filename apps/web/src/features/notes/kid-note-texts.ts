@@ -9,8 +9,8 @@ import { type FamilyDay, familyDayAt } from '@/lib/format/family-day';
 export type NoteContext = FamilyDay & Pick<KidDashboard, 'habits'>;
 
 /**
- * The habit of a note, with its day unless that is today, and its part of the day if there are several; or the reward or deleted habit that
- * the note is about. Undefined for praise.
+ * The habit of a note, with its day unless that is today, and its part of the day if there are several; or the reward, wish or deleted habit
+ * that the note is about. Undefined for praise.
  */
 export function noteTitle(note: Note, { today, habits }: NoteContext): string | undefined {
   const { habitName, completedOn, subject } = note;
@@ -36,15 +36,17 @@ export function noteTexts(note: Note, context: NoteContext): string {
       const parts = [t`Almost there!`, asSentence(note.text), taken, nextTexts(note, context)];
       return parts.filter(Boolean).join(' ');
     }
-    case 'redemption_canceled':
-      return plural(points, {
-        one: "It didn't work out this time. You have your star back.",
-        other: "It didn't work out this time. You have your # stars back.",
+    case 'redemption_canceled': {
+      const back = plural(points, {
+        one: 'Not this time. Your star is back.',
+        other: 'Not this time. Your # stars are back.',
       });
+      return note.text ? `${back} ${saidTexts(note)}` : back;
+    }
     case 'habit_deleted':
       return t`A grown-up took this quest off your list. The stars on the way won't come.`;
     default:
-      return `${authorTexts(note)} ${note.text}`;
+      return saidTexts(note);
   }
 }
 
@@ -63,8 +65,9 @@ function isOpenToday(habit: HabitSummary | undefined): boolean {
   return habit !== undefined && isOfToday(habit) && habit.slotsToday.some(({ status }) => status === 'open');
 }
 
-function authorTexts({ authorName }: Note): string {
-  return authorName === null ? t`A grown-up says:` : t`${authorName} says:`;
+function saidTexts({ authorName, text }: Note): string {
+  const author = authorName === null ? t`A grown-up says:` : t`${authorName} says:`;
+  return `${author} ${text}`;
 }
 
 /** Another sentence follows, and grown-ups often write no full stop. */

@@ -77,7 +77,7 @@ function Line({ note, onDelete }: { note: Note; onDelete: () => void }) {
             {change}
           </StatusBadge>
         )}
-        {kind === 'completion_rejected' && about !== null && <bdi>{about}</bdi>}
+        {about !== null && about !== shown && <bdi>{about}</bdi>}
         {readAt === null ? (
           <StatusBadge tone="pending" Icon={IconMail}>
             {t({ message: 'Unread', context: 'note' })}

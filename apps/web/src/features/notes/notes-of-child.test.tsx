@@ -147,8 +147,18 @@ test.each<[title: string, words: string, fields: Partial<Note>]>([
   ],
   [
     'Ice cream',
-    "It didn't work out this time. You have your 40 stars back.",
+    'Not this time. Your 40 stars are back.',
     { kind: 'redemption_canceled', text: '', subject: 'Ice cream', pointsChange: 40 },
+  ],
+  [
+    'Ice cream',
+    'Not this time. Your star is back. Anna says: On Saturday',
+    { kind: 'redemption_canceled', text: 'On Saturday', subject: 'Ice cream', pointsChange: 1 },
+  ],
+  [
+    'A trip to the zoo',
+    'Anna says: In summer, promised',
+    { kind: 'reply', text: 'In summer, promised', subject: 'A trip to the zoo' },
   ],
   [
     'Feed the dog',
@@ -275,6 +285,14 @@ async function openParentsNotes(procedures: FakeProcedures) {
 }
 
 const UNREAD = note({ points: 3 });
+const CANCELED = note({
+  id: 3,
+  kind: 'redemption_canceled',
+  text: 'On Saturday',
+  subject: 'Ice cream',
+  pointsChange: 40,
+  readAt: '2026-03-11T13:00:00.000Z',
+});
 const READ = note({
   id: 4,
   kind: 'completion_rejected',
@@ -284,12 +302,13 @@ const READ = note({
 
 test('a parent deletes an unread note, and learns that its points go back', async () => {
   const { api, user, book } = await openParentsNotes({
-    'notes.list': listOf(UNREAD, READ),
+    'notes.list': listOf(UNREAD, READ, CANCELED),
     'notes.delete': undefined,
   });
-  const [first, second] = await book.findAllByRole('listitem');
+  const [first, second, third] = await book.findAllByRole('listitem');
   expect(first).toHaveTextContent(/^You helped Noor\.\+3.*by Anna.*Unread/);
   expect(second).toHaveTextContent(/^The books\..*by Anna.*Not yet.*Read$/);
+  expect(third).toHaveTextContent(/^On Saturday\+40.*Reward taken back.*Ice cream.*Read$/);
   await user.click(book.getByRole('button', { name: 'Delete the note “You helped Noor.”' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete this note?' }));
   expect(question.getByText(/has not read/)).toHaveTextContent('Robin has not read “You helped Noor.” yet.');

@@ -20,7 +20,6 @@ import { renderPage } from '@/testing/render-page';
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  localStorage.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -165,21 +164,25 @@ test('another reward than the goal asks first, and says what would be missing', 
 
 test('claiming the goal itself asks nothing about saving, and ends the goal', async () => {
   const { api, user } = open({ goal: goal() }, { 'redemptions.redeem': redemption() });
+  await pinned();
+  api.set({ 'children.kidDashboard': kidDashboard({ redemptions: [redemption()] }) });
   await user.click((await cardOf('Ice cream')).getByRole('button', { name: 'Claim This Reward' }));
   const question = await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' });
   expect(question).not.toHaveTextContent("You're saving");
   await user.click(within(question).getByRole('button', { name: 'Claim It!' }));
-  await waitFor(() => expect(api.calls('rewards.setGoal')).toEqual([{ childId: ROBIN.id, rewardId: null }]));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Your goal:/ })).toBeNull());
+  // The server ends it.
+  expect(api.calls('rewards.setGoal')).toEqual([]);
 });
 
 test('a completion fills the bar at once, and the goal that it reaches is celebrated once', async () => {
   const quest = habit({ pointsPerCompletion: 5 });
   const ofDay = habit({ id: 11, name: 'Tidy up' });
-  const saving = goal({ pointsCost: 35, toGo: 5 });
+  const saving = goal({ pointsCost: 35, toGo: 5, isCelebrated: false });
   const rewards = [{ ...ICE_CREAM, pointsCost: 35 }];
   const { api, user } = open(
     { habits: [quest, ofDay], goal: saving, rewards },
-    { 'completions.record': recorded() },
+    { 'completions.record': recorded(), 'children.markSeen': { seenBefore: 0, isGoalNew: true } },
   );
   expect(await pinned()).toHaveTextContent('5 stars to go');
   const child = { ...ROBIN, currentPoints: 35, totalPoints: 35 };
@@ -193,30 +196,74 @@ test('a completion fills the bar at once, and the goal that it reaches is celebr
   await waitFor(() => expect(within(party).getByRole('button')).not.toHaveAttribute('aria-disabled', 'true'));
   await user.click(within(party).getByRole('button'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const seen = { childId: ROBIN.id, entry: 0, asChild: true, reachedGoal: 20 };
+  expect(api.calls('children.markSeen')).toEqual([seen]);
 
   // Undone and done again.
+  const celebrated = { ...saving, isCelebrated: true };
   for (const dashboard of [
-    { habits: [quest, ofDay], goal: saving, rewards },
-    { ...reached, habits: [done, ofDay] },
+    { habits: [quest, ofDay], goal: celebrated, rewards },
+    { ...reached, goal: { ...celebrated, toGo: 0 }, habits: [done, ofDay] },
   ]) {
     api.set({ 'children.kidDashboard': kidDashboard(dashboard) });
     await act(() => trpcUtils.children.kidDashboard.invalidate());
   }
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.calls('children.markSeen')).toHaveLength(1);
 });
 
 test('a goal that was reached while the page was closed is celebrated, more calmly in the plain look', async () => {
-  localStorage.setItem(`starchart.goal.${ROBIN.id}`, '20');
-  open({ child: { ...ROBIN, look: 'plain' }, goal: goal() });
+  open(
+    { child: { ...ROBIN, look: 'plain' }, goal: goal({ isCelebrated: false }) },
+    { 'children.markSeen': { seenBefore: 0, isGoalNew: true } },
+  );
   expect(await screen.findByRole('dialog', { name: 'Goal reached' })).toHaveTextContent(
     'Your goal is ready.',
   );
 });
 
+test('a goal that another device has celebrated is not celebrated again', async () => {
+  const { api } = open(
+    { goal: goal({ isCelebrated: false }) },
+    { 'children.markSeen': { seenBefore: 0, isGoalNew: false } },
+  );
+  await waitFor(() => expect(api.calls('children.markSeen')).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a grown-up who looks at the page does not take the celebration of the goal from the child', async () => {
+  const { api } = open(
+    { goal: goal({ isCelebrated: false }) },
+    { 'auth.session': GUEST, 'children.list': [ROBIN] },
+  );
+  await cardOf('Ice cream');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(api.calls('children.markSeen')).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a goal that is reached again after stars were taken back is celebrated if it was not yet', async () => {
+  const saving = goal({ isCelebrated: false });
+  // Another page had undone a quest when this one asked.
+  const { api } = open({ goal: saving }, { 'children.markSeen': { seenBefore: 0, isGoalNew: false } });
+  await waitFor(() => expect(api.calls('children.markSeen')).toHaveLength(1));
+  api.set({ 'children.kidDashboard': kidDashboard({ goal: { ...saving, toGo: 5 } }) });
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  expect(await pinned()).toBeVisible();
+  api.set({
+    'children.kidDashboard': kidDashboard({ goal: saving }),
+    'children.markSeen': { seenBefore: 0, isGoalNew: true },
+  });
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  expect(await screen.findByRole('dialog', { name: 'You did it!' })).toBeVisible();
+});
+
 test('a reward that is chosen with enough stars is not celebrated', async () => {
-  open({ goal: goal() });
+  const { api } = open({ goal: goal() });
   await cardOf('Ice cream');
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.calls('children.markSeen')).toEqual([]);
 });

@@ -22,7 +22,17 @@ export function useSetGoal(childId: number) {
       const toGo = Math.max(0, pointsCost - shown.child.currentPoints);
       return {
         ...shown,
-        goal: { rewardId, name, icon, pointsCost, active, toGo, daysAtPace: null, isFar: false },
+        goal: {
+          rewardId,
+          name,
+          icon,
+          pointsCost,
+          active,
+          toGo,
+          daysAtPace: null,
+          isFar: false,
+          isCelebrated: toGo === 0,
+        },
       };
     });
     mutate({ childId, rewardId: reward?.id ?? null });

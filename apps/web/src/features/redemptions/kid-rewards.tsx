@@ -95,11 +95,7 @@ export function KidRewards(props: KidRewardsProps) {
             reward={wanted}
             balance={balance}
             goal={goal}
-            onClaimed={() => {
-              setClaimed(wanted);
-              // It is reached.
-              if (goal?.rewardId === wanted.id) setGoal(null);
-            }}
+            onClaimed={() => setClaimed(wanted)}
             // The response may come when the dialog of another reward is open.
             onClose={() => setWanted((shown) => (shown === wanted ? undefined : shown))}
           />

@@ -112,6 +112,7 @@ const GOAL = {
   toGo: 38,
   daysAtPace: 6,
   isFar: false,
+  isCelebrated: false,
 } as const;
 
 test('the summary shows what a child saves for, and the menu of the reward ends it', async () => {

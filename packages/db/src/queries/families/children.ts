@@ -15,7 +15,7 @@ import { unreadNotesOfChild } from '../points/notes.ts';
 import { entriesOfChild, unseenEntries } from '../points/points.ts';
 import { redemptionsFulfilledSince, redemptionsOfChild } from '../points/redemptions.ts';
 import { goalOfChild, rewardsOfChild } from '../points/rewards.ts';
-import { openWishesOfChild } from '../points/wishes.ts';
+import { openWishesOfChild, wishesAnsweredSince } from '../points/wishes.ts';
 import { deleteInBatches } from './erasure.ts';
 
 export type ChildFields = Pick<Required<NewRow<'children'>>, 'name' | 'avatar' | 'look' | 'readAloud'>;
@@ -245,13 +245,13 @@ export function findChildStats(db: Queryable, familyId: number, childId: number)
     .executeTakeFirst();
 }
 
-/** All data of the kid dashboard in one statement, with redemptions fulfilled after `since`. */
+/** All data of the kid dashboard in one statement, with redemptions fulfilled and wishes answered since then. */
 export function findKidDashboard(
   db: Queryable,
   familyId: number,
   childId: number,
   days: CalendarDays,
-  since: Date,
+  since: { fulfilled: Date; answered: Date },
 ) {
   return childrenOf(db, familyId)
     .where('children.id', '=', childId)
@@ -264,9 +264,10 @@ export function findKidDashboard(
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, 'child')).as('rewards'),
       jsonObjectFrom(goalOfChild(db, familyId, childId, days.today)).as('goal'),
       jsonArrayFrom(openWishesOfChild(db, familyId, childId)).as('wishes'),
+      jsonArrayFrom(wishesAnsweredSince(db, familyId, childId, since.answered)).as('answeredWishes'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
-      jsonArrayFrom(redemptionsFulfilledSince(db, familyId, childId, since)).as('handedOut'),
+      jsonArrayFrom(redemptionsFulfilledSince(db, familyId, childId, since.fulfilled)).as('handedOut'),
       jsonArrayFrom(unreadNotesOfChild(db, familyId, childId)).as('notes'),
       pendingPointsOfChild(familyId, childId).as('pendingPoints'),
     ])

@@ -66,6 +66,7 @@ const SECTIONS = {
     celebratedOn: 'celebrated_on',
     seenEntry: 'seen_entry',
     goalRewardId: 'goal_reward_id',
+    goalCelebrated: 'goal_celebrated',
     currentPoints: 'current_points',
     totalPoints: 'total_points',
     createdAt: 'created_at',
@@ -162,6 +163,7 @@ const SECTIONS = {
     createdAt: 'created_at',
     answeredAt: 'answered_at',
     rewardId: 'reward_id',
+    noteId: 'note_id',
   }),
   pointsEntries: section('points_entries', {
     id: 'id',

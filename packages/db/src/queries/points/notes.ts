@@ -26,7 +26,7 @@ export type NoteOfChange =
   | RejectionNote
   | { kind: 'redemption_canceled'; text: string; subject: string; pointsChange: number }
   | { kind: 'habit_deleted'; text: string; subject: string }
-  | { kind: 'reply'; text: string };
+  | { kind: 'reply'; text: string; subject: string };
 
 type Author = Pick<LedgerChange, 'familyId' | 'actor' | 'at'>;
 
@@ -50,7 +50,8 @@ export function insertNotesOfChange(
     select ${familyId}, child.id, n.kind, n.text, ${actor.id}, n."habitId", n."completedOn", n.slot, n.subject,
       n."pointsChange", ${at}
     from child, jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(
-      kind text, text text, "habitId" integer, "completedOn" date, slot smallint, subject text, "pointsChange" integer)`;
+      kind text, text text, "habitId" integer, "completedOn" date, slot smallint, subject text, "pointsChange" integer)
+    returning id`;
 }
 
 /** Writes a note about a change that is no ledger change. */

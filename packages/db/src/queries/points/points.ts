@@ -1,5 +1,5 @@
 import type { LedgerUpdate } from '@starchart/domain';
-import type { PointsEntry, PointsEntryKind } from '@starchart/schema';
+import type { EntriesSeen, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../db.ts';
 import type { Actor } from '../../person.ts';
@@ -58,11 +58,13 @@ export function entriesOfWriter(
 
 /**
  * First step of every statement that changes the ledger: optimistic lock on the child's row by its version. Later steps
- * select from it (as `child`), so the whole statement writes nothing when the version has changed.
+ * select from it (as `child`), so the whole statement writes nothing when the version has changed. A redeemed reward is no
+ * longer the goal.
  */
-export function updateLedgerState(change: LedgerChange): RawBuilder<unknown> {
+export function updateLedgerState(change: LedgerChange, redeemedRewardId?: number): RawBuilder<unknown> {
   return sql`
     update children set
+      goal_reward_id = nullif(goal_reward_id, ${redeemedRewardId ?? null}::integer),
       current_points = ${change.after.currentPoints},
       total_points = ${change.after.totalPoints},
       entry_count = ${change.after.entryCount},
@@ -261,26 +263,34 @@ export function unseenEntries(db: Queryable, familyId: number, childId: number) 
 }
 
 /**
- * Notes that a child has seen its ledger up to an entry, or the last one if it is higher; a lower one changes nothing. Returns up to
- * where the child had seen it before; undefined if there is no such child.
+ * Notes that a child has seen its ledger up to an entry, or the last one if it is higher; a lower one changes nothing. The same for
+ * reaching its goal, with the reward of the goal. Returns up to where the child had seen its ledger before, and whether the goal is
+ * news; undefined if there is no such child.
  */
-export async function raiseSeenEntry(
+export async function markSeen(
   db: Queryable,
   familyId: number,
   childId: number,
-  entry: number,
-): Promise<number | undefined> {
-  // Locked, so that each entry is new for one caller only.
-  const { rows } = await sql<{ seenBefore: number }>`
+  { entry, reachedGoal }: { entry: number; reachedGoal?: number | undefined },
+): Promise<EntriesSeen | undefined> {
+  // Locked, so that each entry and the goal are new for one caller only.
+  const { rows } = await sql<EntriesSeen>`
     with found as (
-      select id, seen_entry, entry_count from children where family_id = ${familyId} and id = ${childId}
+      select id, seen_entry, entry_count, not goal_celebrated and coalesce(current_points >= (
+          select points_cost from rewards
+          where rewards.family_id = ${familyId} and rewards.id = children.goal_reward_id
+            and rewards.id = ${reachedGoal ?? null}::integer), false) as is_goal_new
+      from children where family_id = ${familyId} and id = ${childId}
       for no key update
-    ), raised as (
-      update children set seen_entry = least(${entry}::integer, found.entry_count) from found
-      where children.family_id = ${familyId} and children.id = found.id and found.seen_entry < ${entry}::integer
+    ), marked as (
+      update children set seen_entry = greatest(found.seen_entry, least(${entry}::integer, found.entry_count)),
+        goal_celebrated = children.goal_celebrated or found.is_goal_new
+      from found
+      where children.family_id = ${familyId} and children.id = found.id
+        and (found.seen_entry < ${entry}::integer or found.is_goal_new)
     )
-    select seen_entry as "seenBefore" from found`.execute(db);
-  return rows[0]?.seenBefore;
+    select seen_entry as "seenBefore", is_goal_new as "isGoalNew" from found`.execute(db);
+  return rows[0];
 }
 
 /** One page of the ledger, with ids below `cursor`. */

@@ -138,7 +138,7 @@ export function findRedeemContext(
     .selectFrom('children')
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
-    .select(['id as childId', ...LEDGER_STATE_COLUMNS])
+    .select(['id as childId', 'goal_reward_id as goalRewardId', ...LEDGER_STATE_COLUMNS])
     .select([
       hasWebhooks(familyId),
       entriesOfWriter(familyId, childId, today),
@@ -160,7 +160,7 @@ export interface NewRedemption {
 }
 
 /**
- * Writes a redemption and its ledger entry, and takes one from the stock, in one statement. Undefined when the ledger has changed: nothing
+ * Writes a redemption and its ledger entry, takes one from the stock, and ends the goal if it is this reward, in one statement. Undefined when the ledger has changed: nothing
  * is written. Throws a violation of `REWARD_STOCK`.
  */
 export async function insertRedemption(
@@ -169,7 +169,7 @@ export async function insertRedemption(
   redemption: NewRedemption,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with child as (${updateLedgerState(change)}),
+    with child as (${updateLedgerState(change, redemption.rewardId)}),
     entries as (${insertEntries(change)}),
     redemption as (
       insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, redeemed_on,
@@ -243,19 +243,19 @@ export async function decideRedemption(
 }
 
 /**
- * Cancels and refunds a redemption, with notes, and returns it to the stock of its reward, in one statement. False when the ledger has
+ * Cancels and refunds a redemption, with a note, and returns it to the stock of its reward, in one statement. False when the ledger has
  * changed: nothing is written.
  */
 export async function cancelRedemption(
   db: Queryable,
   change: LedgerChange,
   redemptionId: number,
-  notes: readonly NoteOfChange[],
+  note: NoteOfChange,
 ): Promise<boolean> {
   const { rows } = await sql`
     with child as (${updateLedgerState(change)}),
     entries as (${insertEntries(change)}),
-    notes as (${insertNotesOfChange(change, notes)}),
+    notes as (${insertNotesOfChange(change, [note])}),
     redemption as (
       update reward_redemptions set cancelled_at = ${change.at}
       from child

@@ -134,6 +134,7 @@ export function goalOfChild(db: Queryable, familyId: number, childId: number, to
   return rewardOfGoal(db, familyId).select([
     'rewards.id as rewardId',
     'active',
+    sql<boolean>`children.goal_celebrated`.as('isCelebrated'),
     sql<number>`(
       select coalesce(sum(total_amount), 0)::integer
       from (select total_amount, day from ${entries} order by number desc limit ${MOST_ENTRIES_OF_PACE}) as newest
@@ -142,7 +143,10 @@ export function goalOfChild(db: Queryable, familyId: number, childId: number, to
   ]);
 }
 
-/** Sets or clears the reward that a child saves for. False if there is no such child, or no such active reward of the child. */
+/**
+ * Sets or clears the reward that a child saves for. With enough points for it there is nothing to celebrate. False if there is no such
+ * child, or no such active reward of the child.
+ */
 export async function updateGoal(
   db: Queryable,
   familyId: number,
@@ -151,7 +155,11 @@ export async function updateGoal(
 ): Promise<boolean> {
   const child = db
     .updateTable('children')
-    .set({ goal_reward_id: rewardId })
+    .set({
+      goal_reward_id: rewardId,
+      goal_celebrated: sql<boolean>`coalesce(current_points >= (
+        select points_cost from rewards where rewards.family_id = ${familyId} and rewards.id = ${rewardId}), false)`,
+    })
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .$if(rewardId !== null, (query) =>

@@ -1,19 +1,28 @@
-import { WISH_LIMITS } from '@starchart/schema';
+import { WISH_LIMITS, type Wish } from '@starchart/schema';
 import { sql } from 'kysely';
 import { countChanged, type Queryable } from '../../db.ts';
 import { hasWebhooks } from '../system/webhooks.ts';
 import { insertNotesOfChange } from './notes.ts';
 import type { LedgerActor } from './points.ts';
 
-const WISH_COLUMNS = [
-  'wishes.id',
-  'wishes.child_id as childId',
-  'wishes.text',
-  'wishes.status',
-  'wishes.created_at as createdAt',
-  'wishes.answered_at as answeredAt',
-  'wishes.reward_id as rewardId',
-] as const;
+/** Answered wishes on a child's page. */
+const ANSWERED_SHOWN = 5;
+
+function wishColumns(familyId: number) {
+  return [
+    'wishes.id',
+    'wishes.child_id as childId',
+    'wishes.text',
+    'wishes.status',
+    'wishes.created_at as createdAt',
+    'wishes.answered_at as answeredAt',
+    'wishes.reward_id as rewardId',
+    sql<string | null>`(
+      select notes.text from notes where notes.family_id = ${familyId} and notes.id = wishes.note_id)`.as(
+      'reply',
+    ),
+  ] as const;
+}
 
 /** A child's wishes, newest first. */
 export function wishesOfChild(db: Queryable, familyId: number, childId: number) {
@@ -21,7 +30,7 @@ export function wishesOfChild(db: Queryable, familyId: number, childId: number) 
     .selectFrom('wishes')
     .where('wishes.family_id', '=', familyId)
     .where('wishes.child_id', '=', childId)
-    .select(WISH_COLUMNS)
+    .select(wishColumns(familyId))
     .orderBy('wishes.id', 'desc');
 }
 
@@ -30,12 +39,23 @@ export function openWishesOfChild(db: Queryable, familyId: number, childId: numb
   return wishesOfChild(db, familyId, childId).where('wishes.status', '=', 'open');
 }
 
+/** The newest of the wishes that were answered since then, newest first. */
+export function wishesAnsweredSince(db: Queryable, familyId: number, childId: number, since: Date) {
+  return wishesOfChild(db, familyId, childId)
+    .where('wishes.status', '<>', 'open')
+    .where('wishes.answered_at', '>', since)
+    .clearOrderBy()
+    .orderBy('wishes.answered_at', 'desc')
+    .orderBy('wishes.id', 'desc')
+    .limit(ANSWERED_SHOWN);
+}
+
 export function findWish(db: Queryable, familyId: number, wishId: number) {
   return db
     .selectFrom('wishes')
     .where('wishes.family_id', '=', familyId)
     .where('wishes.id', '=', wishId)
-    .select(WISH_COLUMNS)
+    .select(wishColumns(familyId))
     .executeTakeFirst();
 }
 
@@ -67,7 +87,7 @@ export function insertWish(
       sql`select ${familyId}::integer, ${childId}::integer, ${text}, ${at}::timestamptz
         where (select count(*) from wishes where ${mine} and status = 'open') < ${WISH_LIMITS.open}`,
     )
-    .returning(WISH_COLUMNS)
+    .returning(wishColumns(familyId))
     .returning(hasWebhooks(familyId))
     .executeTakeFirst();
 }
@@ -85,17 +105,23 @@ export async function deleteOpenWish(db: Queryable, familyId: number, wishId: nu
 /** Declines an open wish, with a note if there is a reason. False if it is answered or gone. */
 export async function declineWish(
   db: Queryable,
-  { familyId, wishId, actor, at }: { familyId: number; wishId: number; actor: LedgerActor; at: Date },
+  {
+    familyId,
+    wish,
+    actor,
+    at,
+  }: { familyId: number; wish: Pick<Wish, 'id' | 'text'>; actor: LedgerActor; at: Date },
   reason: string | undefined,
 ): Promise<boolean> {
-  const notes = reason === undefined ? [] : [{ kind: 'reply', text: reason } as const];
+  const notes = reason === undefined ? [] : [{ kind: 'reply', text: reason, subject: wish.text } as const];
   const { rows } = await sql`
     with child as (
-      update wishes set status = 'declined', answered_at = ${at}
-      where family_id = ${familyId} and id = ${wishId} and status = 'open'
-      returning child_id as id
-    ), notes as (${insertNotesOfChange({ familyId, actor, at }, notes)})
-    select id from child`.execute(db);
+      select child_id as id from wishes
+      where family_id = ${familyId} and id = ${wish.id} and status = 'open' for no key update
+    ), note as (${insertNotesOfChange({ familyId, actor, at }, notes)})
+    update wishes set status = 'declined', answered_at = ${at}, note_id = (select id from note)
+    from child where family_id = ${familyId} and wishes.id = ${wish.id}
+    returning wishes.id`.execute(db);
   return rows.length > 0;
 }
 

@@ -4,7 +4,6 @@ import { type Celebration, useCelebrationQueue, useCelebrations } from '@/compon
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useEndOfDay } from '@/features/completions/use-end-of-day';
 import { useKidNews } from '@/features/news/kid-news';
-import { useGoalParty } from '@/features/redemptions/use-goal-party';
 
 const BadgeCelebration = lazyComponent(
   'BadgeCelebration',
@@ -34,7 +33,6 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
   const { end } = useCelebrations();
   const { shown } = useCelebrationQueue();
   useKidNews(dashboard);
-  useGoalParty(dashboard);
   useEndOfDay(dashboard);
 
   return (

@@ -57,7 +57,7 @@ async function open(
   const api = fakeApi({
     'auth.session': session,
     'children.kidDashboard': dashboardWith(entries, child),
-    'children.markSeen': { seenBefore },
+    'children.markSeen': { seenBefore, isGoalNew: false },
   });
   const { user } = renderPage(`/kid-dashboard/${ROBIN.id}`);
   const card = await screen.findByRole('article', { name: 'Clean my room' });
@@ -87,7 +87,7 @@ test('the stars of praise fly from its note once, without a notice', async () =>
   const api = fakeApi({
     'auth.session': CHILD_SESSION,
     'children.kidDashboard': { ...dashboardWith([taken, praise]), notes: [PRAISE] },
-    'children.markSeen': { seenBefore: 0 },
+    'children.markSeen': { seenBefore: 0, isGoalNew: false },
   });
   renderPage(`/kid-dashboard/${ROBIN.id}`);
   const note = await screen.findByRole('region', { name: 'A note for you' });
@@ -177,7 +177,7 @@ test('news that could not be marked are shown with the next change', async () =>
   expect(screen.queryByText('Your stars are here!')).toBeNull();
   api.set({
     'children.kidDashboard': dashboardWith([BADGE, APPROVED]),
-    'children.markSeen': { seenBefore: 0 },
+    'children.markSeen': { seenBefore: 0, isGoalNew: false },
   });
   await act(() => trpcUtils.children.kidDashboard.invalidate());
   expect(await screen.findByText('Your stars are here!')).toBeVisible();

@@ -2,7 +2,7 @@ import type { PendingRedemption, Wish } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
-import { HELPER, PARENT, parentWith, ROBIN, redemption, reward, VIEWER } from '@/testing/records';
+import { HELPER, PARENT, parentWith, ROBIN, redemption, reward, VIEWER, wish } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const MOVIE: PendingRedemption = {
@@ -10,15 +10,7 @@ const MOVIE: PendingRedemption = {
   childName: ROBIN.name,
   childAvatar: ROBIN.avatar,
 };
-const WISH: Wish = {
-  id: 80,
-  childId: ROBIN.id,
-  text: 'A trip to the zoo',
-  status: 'open',
-  createdAt: '2026-03-11T12:00:00.000Z',
-  answeredAt: null,
-  rewardId: null,
-};
+const WISH = wish();
 
 /** A server that keeps what waits. */
 function open({ session = PARENT, wishes = [] as Wish[], redemptions = [MOVIE] } = {}) {
