@@ -171,6 +171,7 @@ const NEVER_HIDDEN = [
   'praisePresets.get',
   'praisePresets.save',
   'redemptions.waiting',
+  'wishes.waiting',
   'auth.me',
   'auth.session',
   'events.subscribe',

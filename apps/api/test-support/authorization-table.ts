@@ -566,6 +566,12 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     },
   },
   {
+    rest: 'GET /api/wishes/waiting',
+    procedure: 'wishes.waiting',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 403 200',
+    tokens: '200 200 200',
+  },
+  {
     rest: 'DELETE /api/wishes/{id}',
     procedure: 'wishes.withdraw',
     status: '401 401 401 204 404 204 404 404 404 204 403 403 403 204 204 403 403',

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const EMPTY_RESPONSES: Record<string, unknown> = {
   'redemptions.waiting': [],
   'completions.pending': [],
+  'wishes.waiting': [],
 };
 
 /** Answers each query of a batch with an empty response. */
@@ -27,15 +28,15 @@ test.each([
   ['/kid-dashboard/7', 'auth.session,children.kidDashboard'],
   [
     '/parent-dashboard',
-    'auth.session,children.ownFamily,redemptions.waiting,completions.pending,account.get',
+    'auth.session,children.ownFamily,redemptions.waiting,completions.pending,wishes.waiting,account.get',
   ],
   [
     '/parent-dashboard?child=everyone',
-    'auth.session,children.ownFamily,redemptions.waiting,completions.pending,account.get,children.today',
+    'auth.session,children.ownFamily,redemptions.waiting,completions.pending,wishes.waiting,account.get,children.today',
   ],
   [
     '/parent-dashboard?child=7',
-    'auth.session,children.ownFamily,redemptions.waiting,completions.pending,account.get',
+    'auth.session,children.ownFamily,redemptions.waiting,completions.pending,wishes.waiting,account.get',
   ],
 ])('the app takes the prefetched response of %s', async (address, paths) => {
   window.history.replaceState(null, '', address);

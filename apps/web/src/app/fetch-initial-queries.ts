@@ -30,6 +30,8 @@ async function fetchQuery(query: InitialQuery): Promise<void> {
       return await trpcUtils.familyDevices.board.prefetch();
     case 'redemptions.waiting':
       return await trpcUtils.redemptions.waiting.prefetch();
+    case 'wishes.waiting':
+      return await trpcUtils.wishes.waiting.prefetch();
     default:
       return query satisfies never;
   }

@@ -11,7 +11,8 @@ export type InitialQuery =
   | { path: 'children.today' }
   | { path: 'completions.pending' }
   | { path: 'familyDevices.board' }
-  | { path: 'redemptions.waiting' };
+  | { path: 'redemptions.waiting' }
+  | { path: 'wishes.waiting' };
 
 /** Pages whose texts depend on the installation: whether it is new, whether it sends mail. */
 const TELLS_ABOUT_THE_SERVER: ReadonlySet<string> = new Set([
@@ -39,6 +40,7 @@ export function initialQueries({ pathname, search }: Pick<Location, 'pathname' |
       { path: 'children.ownFamily', input: { childId: childIdIn(tab) } },
       { path: 'redemptions.waiting' },
       { path: 'completions.pending' },
+      { path: 'wishes.waiting' },
       { path: 'account.get' },
     );
     if (tab === 'everyone') queries.push({ path: 'children.today' });

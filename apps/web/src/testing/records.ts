@@ -444,6 +444,7 @@ export function parentWith(dashboard: Partial<ParentDashboard> = {}): FakeProced
     'pauses.list': [],
     'praisePresets.get': { presets: [{ text: 'Patient', points: 1 }], isDefault: true },
     'redemptions.waiting': [],
+    'wishes.waiting': [],
     'completions.pending': [],
     'account.loginWarnings': [],
     'members.pendingChanges': [],

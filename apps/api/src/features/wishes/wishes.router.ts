@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { call, callAndDispatch } from '../../trpc/call.ts';
 import { router } from '../../trpc/init.ts';
 import { authorized } from '../../trpc/procedures.ts';
-import { createWish, decline, listWishes, withdraw } from './wishes.service.ts';
+import { createWish, decline, listOpen, listWishes, withdraw } from './wishes.service.ts';
 
 export const wishesRouter = router({
   list: authorized('children.read').input(ofChildInput).output(z.array(wish)).query(call(listWishes)),
+  waiting: authorized('family.read').output(z.array(wish)).query(call(listOpen)),
   create: authorized('redemptions.redeem')
     .input(createWishInput)
     .output(wish)

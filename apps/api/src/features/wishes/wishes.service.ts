@@ -5,6 +5,7 @@ import {
   findWish,
   insertWish,
   inTransaction,
+  listOpenWishes,
   lockChild,
   type Queryable,
   wishesOfChild,
@@ -24,6 +25,7 @@ import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import { asStored, type Outcome } from '../../core/domain-events.ts';
 import { hmac } from '../../core/hmac.ts';
+import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { queueWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
 import { consumeInTransaction, LONGEST_DAY_MS } from '../../platform/rate-limit/rate-limit.ts';
@@ -39,6 +41,12 @@ export async function listWishes(
 ): Promise<Wish[]> {
   await getChild(ctx, actor, { id: childId });
   return await wishesOfChild(ctx.db, actor.familyId, childId).execute();
+}
+
+/** The family's open wishes, oldest first. */
+export async function listOpen(ctx: ServiceContext, actor: GrownUpActor): Promise<Wish[]> {
+  const wishes = await listOpenWishes(ctx.db, actor.familyId);
+  return wishes.filter(({ childId }) => canSeeChild(actor, childId));
 }
 
 /** Throws NOT_FOUND, CONFLICT with too many open wishes of the child, or above what the actor can wish on a day. */

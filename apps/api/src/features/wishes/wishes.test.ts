@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { KidDashboard, Wish } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aChild, aFamily, aWebhook, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import {
+  aChild,
+  aFamily,
+  aMember,
+  aWebhook,
+  expectSuccess,
+  type TestFamily,
+} from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 const NOW = '2026-03-11T12:00:00.000Z';
@@ -222,6 +229,23 @@ describe('a wish', () => {
       expect(statuses.filter((status) => status >= 300 && ![404, 409].includes(status))).toEqual([]);
     }
   });
+});
+
+test('the open wishes of all children are listed together, the oldest first', async () => {
+  const { parent, childId } = family;
+  const { childId: siblingId } = await aChild(app, parent, `${family.childLogin.username}-two`);
+  const first = (await wishFor(ZOO)).body;
+  const second = (await expectSuccess(parent, `POST /api/children/${siblingId}/wishes`, { text: 'A kite' }))
+    .body;
+  const declined = (await wishFor('A pony')).body;
+  await expectSuccess(parent, `POST /api/wishes/${declined.id}/decline`);
+  const stranger = await aFamily(app);
+  await expectSuccess(stranger.child, `POST /api/children/${stranger.childId}/wishes`, { text: 'A drum' });
+
+  expect((await expectSuccess(parent, 'GET /api/wishes/waiting')).body).toEqual([first, second]);
+  const { client: helper } = await aMember(app, family, { familyRole: 'helper', childIds: [siblingId] });
+  expect((await expectSuccess(helper, 'GET /api/wishes/waiting')).body).toEqual([second]);
+  expect(first).toMatchObject({ childId });
 });
 
 describe('the wishes of a child', () => {

@@ -294,6 +294,10 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       summary: 'Adds a wish of a child. A parent makes it a reward, or declines it.',
       errors: ['CONFLICT'],
     },
+    'GET /wishes/waiting': {
+      procedure: 'wishes.waiting',
+      summary: 'Lists the family’s open wishes, oldest first.',
+    },
     'DELETE /wishes/:id': {
       procedure: 'wishes.withdraw',
       summary: 'Withdraws an open wish.',

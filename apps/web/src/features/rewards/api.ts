@@ -1,14 +1,31 @@
 import { t } from '@lingui/core/macro';
-import type { Child, Reward } from '@starchart/schema';
+import type { Child, Reward, Wish } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { useMay } from '@/lib/api/may';
 import { refresh } from '@/lib/api/refresh';
-import { trpc } from '@/lib/api/trpc';
+import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
 import { showResult } from '@/lib/show-result';
 
 /** The names of a child's rewards, as far as the page has loaded them. */
 export function useRewardNames({ id }: Child): string[] {
   const { data } = trpc.children.parentDashboard.useQuery({ id }, { enabled: false });
   return data?.rewards.map(({ name }) => name) ?? [];
+}
+
+/** The currency in which rewards of the family pay money; null: they pay none. */
+export function useFamilyCurrency(): string | null {
+  return trpc.account.get.useQuery().data?.currency ?? null;
+}
+
+/** The open wishes of all children that the user may answer, the oldest first. Refetched on focus: children act on other devices. */
+export function useOpenWishes(): readonly Wish[] {
+  const mayAnswer = useMay()('rewards.manage');
+  const { data = [] } = trpc.wishes.waiting.useQuery(undefined, {
+    enabled: mayAnswer,
+    staleTime: PREFETCHED_FRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  return mayAnswer ? data : [];
 }
 
 export function useCreateReward({ id }: Child) {

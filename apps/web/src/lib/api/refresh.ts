@@ -36,6 +36,7 @@ const CHANGED_BY: Partial<Record<string, readonly Kind[]>> = {
   'praisePresets.get': ['family'],
   'profiles.entryRequests': ['entry-requests'],
   'redemptions.waiting': OF_CHILD,
+  'wishes.waiting': OF_CHILD,
 } satisfies Partial<Record<ProcedurePath, readonly Kind[]>>;
 
 const KINDS: ReadonlySet<unknown> = new Set(Object.values(CHANGED_BY).flat());

@@ -50,6 +50,17 @@ export function wishesAnsweredSince(db: Queryable, familyId: number, childId: nu
     .limit(ANSWERED_SHOWN);
 }
 
+/** Open wishes of all children of a family, oldest first. */
+export function listOpenWishes(db: Queryable, familyId: number) {
+  return db
+    .selectFrom('wishes')
+    .where('wishes.family_id', '=', familyId)
+    .where('wishes.status', '=', 'open')
+    .select(wishColumns(familyId))
+    .orderBy('wishes.id')
+    .execute();
+}
+
 export function findWish(db: Queryable, familyId: number, wishId: number) {
   return db
     .selectFrom('wishes')

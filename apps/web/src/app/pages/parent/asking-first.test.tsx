@@ -2,9 +2,21 @@ import type { PendingRedemption, Wish } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
-import { HELPER, PARENT, parentWith, ROBIN, redemption, reward, VIEWER, wish } from '@/testing/records';
+import {
+  childrenToday,
+  childToday,
+  HELPER,
+  PARENT,
+  parentWith,
+  ROBIN,
+  redemption,
+  reward,
+  VIEWER,
+  wish,
+} from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
+const SAM = { ...ROBIN, id: 3, name: 'Sam' };
 const MOVIE: PendingRedemption = {
   ...redemption({ id: 41, name: 'Movie night', pointsSpent: 40, requiresApproval: true }),
   childName: ROBIN.name,
@@ -13,11 +25,19 @@ const MOVIE: PendingRedemption = {
 const WISH = wish();
 
 /** A server that keeps what waits. */
-function open({ session = PARENT, wishes = [] as Wish[], redemptions = [MOVIE] } = {}) {
+function open({
+  session = PARENT,
+  wishes = [] as Wish[],
+  redemptions = [MOVIE],
+  address = '/parent-dashboard',
+} = {}) {
   let pending: PendingRedemption[] = redemptions;
   const procedures: FakeProcedures = {
-    ...parentWith({ wishes }),
+    ...parentWith(),
     'auth.session': session,
+    'children.list': [ROBIN, SAM],
+    'children.today': childrenToday(childToday(ROBIN, []), childToday(SAM, [])),
+    'wishes.waiting': wishes,
     'redemptions.waiting': () => pending,
     'redemptions.approve'({ id }) {
       pending = pending.map((one) => (one.id === id ? { ...one, approvedAt: one.redeemedAt } : one));
@@ -29,7 +49,7 @@ function open({ session = PARENT, wishes = [] as Wish[], redemptions = [MOVIE] }
     },
   };
   const api = fakeApi(procedures);
-  return { api, ...renderPage('/parent-dashboard') };
+  return { api, ...renderPage(address) };
 }
 
 const waiting = () => screen.findByRole('region', { name: 'Waiting for you' });
@@ -108,3 +128,26 @@ test('a helper does not see wishes, which only parents answer', async () => {
   await screen.findByRole('heading', { name: 'Available Rewards' });
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
+
+test.each(['/parent-dashboard', '/parent-dashboard?child=3', '/parent-dashboard?child=everyone'])(
+  'what a child asks and wishes waits for a parent at %s, with its name',
+  async (address) => {
+    const asked = { ...MOVIE, id: 43, childId: SAM.id, childName: SAM.name };
+    const wished = { ...WISH, id: 81, childId: SAM.id, text: 'A kite' };
+    const { api, user } = open({ address, wishes: [WISH, wished], redemptions: [MOVIE, asked] });
+    api.set({ 'rewards.create': reward({ name: wished.text }) });
+    const panel = within(await waiting());
+    expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Robin would like: Movie night'),
+      expect.stringContaining('Sam would like: Movie night'),
+      expect.stringContaining("Robin's wish: A trip to the zoo"),
+      expect.stringContaining("Sam's wish: A kite"),
+    ]);
+    await user.click(panel.getByRole('button', { name: 'Make it a reward: A kite' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create Custom Reward' }));
+    await user.type(form.getByLabelText('Description'), 'With a long tail');
+    await user.click(form.getByRole('button', { name: 'Create reward' }));
+    await waitFor(() => expect(api.calls('rewards.create')).toHaveLength(1));
+    expect(api.calls('rewards.create')[0]).toMatchObject({ name: 'A kite', wishId: 81, childId: SAM.id });
+  },
+);

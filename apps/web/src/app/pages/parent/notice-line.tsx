@@ -24,6 +24,7 @@ import { usePendingRemovals } from '@/features/completions/use-pending-removals'
 import { PauseBanners } from '@/features/pauses/pause-banner';
 import { asksFirst, usePendingRedemptions } from '@/features/redemptions/api';
 import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
+import { useOpenWishes } from '@/features/rewards/api';
 import { SuggestionCard, Suggestions } from '@/features/suggestions/suggestions';
 import { useSuggestions } from '@/features/suggestions/use-suggestions';
 import { may } from '@/lib/api/may';
@@ -51,6 +52,7 @@ type Notice = {
 
 type NoticeLineProps = {
   parent: SessionRecord;
+  family: readonly Child[];
   /** The selected child. */
   child: Child | undefined;
 };
@@ -59,13 +61,13 @@ type NoticeLineProps = {
  * What waits for a grown-up. On phones and tablets one line of chips, of which each opens its panel below the line, so that
  * the habits stay on the first screen.
  */
-export function NoticeLine({ parent, child }: NoticeLineProps) {
+export function NoticeLine(props: NoticeLineProps) {
   const isOneColumn = useOneColumn();
   const [open, setOpen] = useState<string>();
-  const notices = useNotices(
-    { parent, child },
-    { isOpen: isOneColumn || open === 'registrations', toggle: isOneColumn ? undefined : toggle },
-  );
+  const notices = useNotices(props, {
+    isOpen: isOneColumn || open === 'registrations',
+    toggle: isOneColumn ? undefined : toggle,
+  });
 
   function toggle(key: string) {
     setOpen(open === key ? undefined : key);
@@ -105,18 +107,18 @@ export function NoticeLine({ parent, child }: NoticeLineProps) {
 type Registrations = { isOpen: boolean; toggle: ((key: string) => void) | undefined };
 
 /** All notices, in the order of their chips. */
-function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Registrations): Notice[] {
+function useNotices({ parent, family, child }: NoticeLineProps, { isOpen, toggle }: Registrations): Notice[] {
   const { timeZone } = parent;
   const [isDismissed, setDismissed] = useState(false);
   const { data: registrations = [] } = usePendingParents(may(parent, 'admin'));
   const completions = usePendingRemovals();
   const redemptions = usePendingRedemptions();
+  const wishes = useOpenWishes();
   const inviteOffer = useInviteOffer();
   const { data: dashboard } = useParentDashboard(child?.id);
   const { suggestions, dismiss } = useSuggestions(dashboard);
   const asking = may(parent, 'redemptions.fulfill') ? (redemptions.data?.filter(asksFirst) ?? []) : [];
   const toHandOut = redemptions.data?.filter((redemption) => !asksFirst(redemption)) ?? [];
-  const wishes = may(parent, 'rewards.manage') ? (dashboard?.wishes ?? []) : [];
   const waiting = completions.length + asking.length + wishes.length;
   const pendingParents = countOfPending(registrations);
   const notices: Notice[] = [];
@@ -155,7 +157,7 @@ function useNotices({ parent, child }: NoticeLineProps, { isOpen, toggle }: Regi
           completions={completions}
           redemptions={asking}
           wishes={wishes}
-          child={dashboard?.child}
+          family={family}
           timeZone={timeZone}
         />
       ),

@@ -71,7 +71,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       {family.length > 0 ? (
         <Family family={family} selection={selection} parent={parent} />
       ) : (
-        <NoticeLine parent={parent} child={undefined} />
+        <NoticeLine parent={parent} family={family} child={undefined} />
       )}
       {children.data && family.length === 0 && (
         <NoChildren parent={parent} onAdded={(id) => showNewChild(id, select)} />
@@ -102,7 +102,7 @@ function Family({ family, selection, parent }: FamilyProps) {
           <Trans>You can look; parents make changes.</Trans>
         </Text>
       )}
-      <NoticeLine parent={parent} child={selected} />
+      <NoticeLine parent={parent} family={family} child={selected} />
       {tab === 'new' && (
         <AddChildCard
           title={t`Add Child`}

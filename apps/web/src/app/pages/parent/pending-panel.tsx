@@ -23,15 +23,15 @@ type PendingPanelProps = {
   completions: readonly PendingCompletion[];
   /** Those that ask first. */
   redemptions: readonly PendingRedemption[];
-  /** Open ones of the selected child. */
+  /** Open ones. */
   wishes: readonly Wish[];
-  child: Child | undefined;
+  family: readonly Child[];
   /** The time zone of the family. */
   timeZone: string | undefined;
 };
 
-/** What waits for an answer: completions and redemptions of all children, and wishes. Hidden without any, and says so after the last one. */
-export function PendingPanel({ completions, redemptions, wishes, child, timeZone }: PendingPanelProps) {
+/** What waits for an answer: completions, redemptions and wishes of all children. Hidden without any, and says so after the last one. */
+export function PendingPanel({ completions, redemptions, wishes, family, timeZone }: PendingPanelProps) {
   const count = completions.length + redemptions.length + wishes.length;
   const today = familyDayAt(now(), timeZone);
   const [hadSome, setHadSome] = useState(false);
@@ -54,7 +54,10 @@ export function PendingPanel({ completions, redemptions, wishes, child, timeZone
           {redemptions.map((redemption) => (
             <PendingRedemptionRow key={redemption.id} redemption={redemption} />
           ))}
-          {child && wishes.map((wish) => <WishRow key={`wish-${wish.id}`} wish={wish} child={child} />)}
+          {wishes.map((wish) => {
+            const child = family.find(({ id }) => id === wish.childId);
+            return child && <WishRow key={`wish-${wish.id}`} wish={wish} child={child} />;
+          })}
         </ul>
       )}
     </Section>
