@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'child-login-switched-on',
   'child-login-switched-off',
   'child-view-lock-changed',
+  'currency-changed',
   'child-view-entered',
   'child-view-refused',
   'child-view-left',

@@ -6,7 +6,7 @@ import { schemaText } from '@/lib/i18n/schema-text';
 
 type Schema = Parameters<typeof schemaResolver>[0];
 
-type SubmitOptions = {
+export type SubmitOptions = {
   /** A form that stays may be sent again after success. */
   mayRepeat?: boolean;
   /** Messages of an error by field. */

@@ -91,6 +91,9 @@ export async function updateAccount(
     if (input.childViewLock !== undefined && input.childViewLock !== before.childViewLock) {
       await recordAudit(ctx, tx, actor, 'child-view-lock-changed', ['family', actor.familyId]);
     }
+    if (input.currency !== undefined && input.currency !== before.currency) {
+      await recordAudit(ctx, tx, actor, 'currency-changed', ['family', actor.familyId]);
+    }
     if (newEmail !== undefined) await requestEmailChange(ctx, tx, actor, newEmail);
   });
   return {

@@ -189,17 +189,20 @@ describe('changing the account', () => {
     expect((await family.parent.rest('GET /api/auth/me')).body).toMatchObject({ isAdmin: false });
   });
 
-  test('audits the Child View lock once per change', async () => {
+  test.each([
+    ['child-view-lock-changed', 'childViewLock', [true, true, false]],
+    ['currency-changed', 'currency', ['EUR', 'EUR', null]],
+  ])('audits %s once per change of %s', async (action, setting, values) => {
     const audited = await aFamily(app);
-    for (const childViewLock of [true, true, false]) {
-      await audited.parent.rest('PATCH /api/account', { childViewLock });
+    for (const value of values) {
+      await audited.parent.rest('PATCH /api/account', { [setting]: value });
       app.clock.moveBy(1);
     }
     app.clock.moveBy(-3);
     const entry = {
       actor_role: 'parent',
       actor_id: audited.parentId,
-      action: 'child-view-lock-changed',
+      action,
       subject: `family/${audited.familyId}`,
     };
     expect(await auditOf(audited)).toEqual([entry, entry]);

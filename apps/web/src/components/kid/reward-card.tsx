@@ -26,6 +26,8 @@ type RewardCardProps = {
   onRedeem?: () => void;
   /** Why it cannot be claimed today, instead of the button. */
   reason?: string | undefined;
+  /** The money that a parent pays for it, with its currency. */
+  pay?: string | undefined;
   /** How many are left, in words. */
   stock?: string | undefined;
   /** Hides the button from grown-ups who may not redeem. */
@@ -49,6 +51,7 @@ export function RewardCard(props: RewardCardProps) {
     balance,
     onRedeem,
     reason,
+    pay,
     stock,
     isReadOnly,
     speaker,
@@ -77,6 +80,11 @@ export function RewardCard(props: RewardCardProps) {
         <Text inherit c="dimmed" lineClamp={lineClamp}>
           {description}
         </Text>
+        {pay !== undefined && (
+          <Text inherit fw={600}>
+            {t`You get ${pay}`}
+          </Text>
+        )}
       </div>
       {speaker}
       <div className={classes.price}>

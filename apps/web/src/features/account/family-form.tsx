@@ -4,6 +4,7 @@ import type { Account } from '@starchart/schema';
 import { Suspense } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { AccountForm } from './account-form';
 import type { CalendarValues } from './calendar-fields';
 import { changedFields, useAccountForm } from './use-account-form';
@@ -11,22 +12,36 @@ import { changedFields, useAccountForm } from './use-account-form';
 /** Loaded separately: the list of all zones with its search. */
 const CalendarFields = lazyComponent('CalendarFields', () => import('./calendar-fields'));
 
-type Values = CalendarValues & { familyName: string };
+/** Loaded separately: the list of all currencies with its search. */
+const CurrencyField = lazyComponent('CurrencyField', () => import('./currency-field'));
 
-/** The family's name, and the calendar that decides when a day, its parts and a week begin. */
+type Values = CalendarValues & { familyName: string; currency: string };
+
+/** The family's name, the calendar that decides when a day, its parts and a week begin, and the currency of rewards. */
 export function FamilyForm({ account }: { account: Account }) {
   const { form, ...submission } = useAccountForm<Values>(account, {
-    valuesOf: ({ familyName, timeZone, ...numbers }) => ({
+    valuesOf: ({ familyName, timeZone, currency, ...numbers }) => ({
       familyName,
       timeZone,
+      currency: currency ?? '',
       weekStartsOn: String(numbers.weekStartsOn),
       afternoonStartsAt: String(numbers.afternoonStartsAt),
       eveningStartsAt: String(numbers.eveningStartsAt),
     }),
     changesOf(values, before) {
-      const { familyName, timeZone, ...numbers } = changedFields(values, before);
+      const { familyName, timeZone, currency, ...numbers } = changedFields(values, before);
       const changed = Object.entries(numbers).map(([field, value]) => [field, Number(value)]);
-      return { familyName, timeZone, ...Object.fromEntries(changed) };
+      return {
+        familyName,
+        timeZone,
+        currency: currency === '' ? null : currency,
+        ...Object.fromEntries(changed),
+      };
+    },
+    // The reason stays where it can be changed: money is still owed.
+    errorsOf: (error) => {
+      const refusal = readServerError(error);
+      return refusal?.code === 'CONFLICT' ? { currency: refusal.message } : fieldErrorsOf(error);
     },
     success: () => ({ title: t`Family saved!`, text: t`Your changes are saved.` }),
   });
@@ -36,6 +51,7 @@ export function FamilyForm({ account }: { account: Account }) {
       <TextInput label={t`Family name`} autoComplete="off" {...form.getInputProps('familyName')} />
       <Suspense fallback={<SkeletonRows height={88} />}>
         <CalendarFields form={form} />
+        <CurrencyField {...form.getInputProps('currency')} />
       </Suspense>
     </AccountForm>
   );

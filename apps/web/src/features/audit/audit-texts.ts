@@ -26,6 +26,7 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
   'child-login-switched-on': msg`Turned on a child's login`,
   'child-login-switched-off': msg`Turned off a child's login`,
   'child-view-lock-changed': msg`Changed the Child View lock`,
+  'currency-changed': msg`Changed the currency`,
   'child-view-entered': msg`Locked Child View`,
   'child-view-refused': msg`Entered a wrong password to leave Child View`,
   'child-view-left': msg`Left Child View`,

@@ -47,17 +47,3 @@ export function useRedeemReward({ success, isSilentWithoutSession }: RedeemOptio
     },
   });
 }
-
-/** Marks a redemption as handed out. */
-export function useFulfillRedemption() {
-  return useNotifyingMutation(trpc.redemptions.fulfill, {
-    invalidates: refreshRedemption,
-    success: ({ name }) => ({ title: t`Reward given`, text: t`“${name}” was handed out.` }),
-    failure: { title: t`Failed to hand out reward`, text: t`There was an error handing out the reward.` },
-  });
-}
-
-/** After a failure another parent may have decided, or only the response was lost. */
-export function refreshRedemption(_input: unknown, redemption: Redemption | undefined) {
-  return refresh(redemption?.childId ?? 'family');
-}

@@ -5,6 +5,7 @@ import { type Icon, IconGift, IconMessageCircle } from '@tabler/icons-react';
 import grid from '@/components/kid/card-grid.module.css';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
+import { payOf } from '@/lib/format/money';
 import { asksFirst } from './api';
 import classes from './kid-redemptions.module.css';
 
@@ -45,6 +46,7 @@ export function KidRedemptions({ pending, handedOut }: KidRedemptionsProps) {
 type KidRedemptionProps = { redemption: Redemption; Icon: Icon; state: string; isHere?: boolean };
 
 function KidRedemption({ redemption, Icon: StateIcon, state, isHere }: KidRedemptionProps) {
+  const pay = payOf(redemption);
   return (
     <li className={classes.redemption} data-color={isHere ? 'accent' : 'secondary'}>
       <span className={isHere ? classes.sparkling : undefined}>
@@ -55,6 +57,7 @@ function KidRedemption({ redemption, Icon: StateIcon, state, isHere }: KidRedemp
         <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
           {redemption.name}
         </Text>
+        {pay !== undefined && <div>{pay}</div>}
         <Group gap="xs" wrap="nowrap" c="var(--strong)">
           <StateIcon size="1.625rem" aria-hidden />
           <span>{state}</span>

@@ -7,6 +7,7 @@ import { RewardCard } from '@/components/kid/reward-card';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useMay } from '@/lib/api/may';
+import { payOf } from '@/lib/format/money';
 import { useSetGoal } from './kid-goal-api';
 import { KidGoalChoice } from './kid-goal-choice';
 import { KidRedemptions } from './kid-redemptions';
@@ -62,6 +63,7 @@ export function KidRewards(props: KidRewardsProps) {
                 cost={reward.pointsCost}
                 balance={balance}
                 reason={reasonTexts(reward, today)}
+                pay={payOf(reward)}
                 stock={stockTexts(reward)}
                 onRedeem={() => setWanted(reward)}
                 isReadOnly={!mayRedeem}

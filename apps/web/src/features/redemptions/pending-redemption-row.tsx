@@ -14,8 +14,9 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
-import { asksFirst, useFulfillRedemption } from './api';
-import { useApproveRedemption } from './decision-api';
+import { payOf } from '@/lib/format/money';
+import { asksFirst } from './api';
+import { useApproveRedemption, useFulfillRedemption } from './decision-api';
 import classes from './pending-redemption-row.module.css';
 
 export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemption }) {
@@ -23,6 +24,7 @@ export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemp
   const { name: reward, childName: child } = redemption;
   const may = useMay();
   const asks = asksFirst(redemption);
+  const pay = payOf(redemption);
   const fulfill = useFulfillRedemption();
   const { once: give, isPending } = useSingleFlight(() => fulfill.mutateAsync({ id: redemption.id }));
 
@@ -42,6 +44,7 @@ export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemp
             {child}
           </Text>
         ),
+        pay,
         formatPoints(redemption.pointsSpent),
         formatAgo(redemption.redeemedAt),
       ]}
@@ -70,10 +73,10 @@ export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemp
             variant="default"
             leftSection={<IconCheck size={20} aria-hidden />}
             busy={isPending}
-            aria-label={t`Given: ${reward} to ${child}`}
+            aria-label={pay === undefined ? t`Given: ${reward} to ${child}` : t`Paid: ${reward} to ${child}`}
             onClick={() => void give()}
           >
-            <Trans>Given</Trans>
+            {pay === undefined ? t`Given` : t`Paid`}
           </BusyButton>
         ))
       }

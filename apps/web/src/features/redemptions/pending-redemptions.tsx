@@ -4,6 +4,7 @@ import { useToggle } from '@mantine/hooks';
 import { QueryState } from '@/components/feedback/query-state';
 import { Section } from '@/components/layout/section';
 import { asksFirst, usePendingRedemptions } from './api';
+import { OwedMoney } from './owed-money';
 import { PendingRedemptionRow } from './pending-redemption-row';
 import classes from './pending-redemptions.module.css';
 
@@ -25,6 +26,7 @@ export function PendingRedemptions() {
           const shown = isLong && !isUnfolded ? redemptions.slice(0, SHOWN_FOLDED) : redemptions;
           return (
             <>
+              <OwedMoney redemptions={redemptions} />
               <ul className={classes.list}>
                 {shown.map((redemption) => (
                   <PendingRedemptionRow key={redemption.id} redemption={redemption} />

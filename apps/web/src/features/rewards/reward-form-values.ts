@@ -1,4 +1,4 @@
-import { suggestRewardPicture } from '@starchart/domain';
+import { parseMoney, suggestRewardPicture, typedMoney } from '@starchart/domain';
 import {
   type CreateRewardInput,
   createRewardInput,
@@ -11,7 +11,9 @@ import {
   type Wish,
 } from '@starchart/schema';
 import { schemaCheck } from '@/hooks/use-form-submit';
+import { moneyText } from '@/lib/format/money';
 import { typedNumber } from '@/lib/format/typed-number';
+import { formattingLocale } from '@/lib/i18n/i18n';
 
 /** The values of the form. Numbers are text; '' means none. */
 export type RewardFormValues = {
@@ -24,6 +26,8 @@ export type RewardFormValues = {
   /** ISO weekdays; none stands for every day. */
   weekdays: number[];
   requiresApproval: boolean;
+  /** In the currency of the family. */
+  moneyAmount: string;
 };
 
 export function initialValuesOf(reward: Reward | undefined): RewardFormValues {
@@ -34,7 +38,13 @@ export function initialValuesOf(reward: Reward | undefined): RewardFormValues {
     limit: { period: reward?.limit?.period ?? '', count: String(reward?.limit?.count ?? 1) },
     weekdays: weekdays.length === DEFAULTS.weekdays.length ? [] : [...weekdays],
     requiresApproval: reward?.requiresApproval ?? false,
+    moneyAmount: typedAmountOf(reward),
   };
+}
+
+function typedAmountOf(reward: Reward | undefined): string {
+  if (!reward || reward.moneyAmount === null || reward.currency === null) return '';
+  return typedMoney({ amount: reward.moneyAmount, currency: reward.currency }, formattingLocale());
 }
 
 /** The values that an idea fills in, too. */
@@ -52,20 +62,29 @@ export function valuesOfWish({ text }: Wish): Pick<RewardFormValues, 'name' | 'i
 }
 
 /** True if the form has more to show than the usual fields. */
-export function hasOptions({ stock, limit, weekdays, requiresApproval }: RewardFormValues): boolean {
-  return stock !== '' || limit.period !== '' || weekdays.length > 0 || requiresApproval;
+export function hasOptions(values: RewardFormValues): boolean {
+  const { stock, limit, weekdays, requiresApproval, moneyAmount } = values;
+  return [stock, limit.period, moneyAmount].some(Boolean) || weekdays.length > 0 || requiresApproval;
 }
 
 /** True if one of the folded fields has an error. */
 export function hasErrorInOptions(errors: object): boolean {
-  return Object.keys(errors).some((path) => /^(stock|limit|weekdays)\b/.test(path));
+  return Object.keys(errors).some((path) => /^(stock|limit|weekdays|moneyAmount)\b/.test(path));
 }
+
+/** What the form changes. */
+export type RewardContext = {
+  childId: number;
+  /** Undefined for a new one. */
+  reward: Reward | undefined;
+  /** Of the family; null: no money. */
+  currency: string | null;
+};
 
 /** The reward that the form describes. Unchanged options are left out: its stock may change while the form is open. */
 export function rewardOf(
   values: RewardFormValues,
-  childId: number,
-  reward: Reward | undefined,
+  { childId, reward, currency }: RewardContext,
 ): CreateRewardInput {
   const { name, description, pointsCost, icon, ...options } = values;
   const before = initialValuesOf(reward);
@@ -86,13 +105,28 @@ export function rewardOf(
     ...(options.requiresApproval !== before.requiresApproval && {
       requiresApproval: options.requiresApproval,
     }),
+    ...(currency !== null &&
+      options.moneyAmount !== before.moneyAmount && {
+        moneyAmount:
+          options.moneyAmount.trim() === ''
+            ? null
+            : parseMoney(options.moneyAmount, currency, formattingLocale()),
+      }),
   };
+}
+
+/** What the reward pays, in words; undefined while no amount is typed. */
+export function typedPay({ moneyAmount }: RewardFormValues, { currency }: RewardContext): string | undefined {
+  if (currency === null) return undefined;
+  const amount = parseMoney(moneyAmount, currency, formattingLocale());
+  return amount > 0 ? moneyText({ amount, currency }) : undefined;
 }
 
 const checkNew = schemaCheck(createRewardInput);
 const checkChanged = schemaCheck(updateRewardInput);
 
-export function checkReward(values: RewardFormValues, childId: number, reward: Reward | undefined) {
-  const input = rewardOf(values, childId, reward);
+export function checkReward(values: RewardFormValues, context: RewardContext) {
+  const { reward } = context;
+  const input = rewardOf(values, context);
   return reward ? checkChanged({ ...input, id: reward.id }) : checkNew(input);
 }

@@ -29,7 +29,7 @@ import { useFormSubmit } from '@/hooks/use-form-submit';
 import { formatNumber } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import { schemaText } from '@/lib/i18n/schema-text';
-import { useCreateReward, useRewardNames, useUpdateReward } from './api';
+import { useCreateReward, useFamilyCurrency, useRewardNames, useUpdateReward } from './api';
 import {
   checkReward,
   hasErrorInOptions,
@@ -37,6 +37,7 @@ import {
   initialValuesOf,
   type RewardFormValues,
   rewardOf,
+  typedPay,
   usualValuesOf,
   valuesOfWish,
 } from './reward-form-values';
@@ -75,14 +76,15 @@ type RewardFormProps = {
 export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormProps) {
   const create = useCreateReward(child);
   const update = useUpdateReward(child);
+  const context = { childId: child.id, reward, currency: useFamilyCurrency() };
   const icons = useMemo(() => iconChoices(), []);
   const form = useForm<RewardFormValues>({
     mode: 'controlled',
     initialValues: { ...initialValuesOf(reward), ...(wish && valuesOfWish(wish)) },
-    validate: (values) => checkReward(values, child.id, reward),
+    validate: (values) => checkReward(values, context),
   });
   const { onSubmit, isPending } = useFormSubmit(form, async (valid) => {
-    const input = rewardOf(valid, child.id, reward);
+    const input = rewardOf(valid, context);
     await (reward
       ? update.mutateAsync({ ...input, id: reward.id })
       : create.mutateAsync({ ...input, wishId: wish?.id }));
@@ -118,6 +120,7 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
             lineClamp={5}
             cost={typedNumber(values.pointsCost) || 0}
             balance={child.currentPoints}
+            pay={typedPay(values, context)}
           />
         }
         pending={isPending}
@@ -155,7 +158,7 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
           error={form.errors.icon}
         />
         <MoreButton isOpen={showsMore} onChange={setShowsMore} />
-        {showsMore && <RewardOptionsFields form={form} />}
+        {showsMore && <RewardOptionsFields form={form} currency={context.currency} />}
       </FormLayout>
     </FormDrawer>
   );

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type LimitPeriod, REWARD_LIMITS } from '@starchart/schema';
 import { ChoiceField } from '@/components/form/choice';
 import { NumberField } from '@/components/form/number-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { WeekdaysField } from '@/components/form/weekdays-field';
+import { formattingLocale } from '@/lib/i18n/i18n';
 import type { RewardFormValues } from './reward-form-values';
 
 const periods = (): { value: LimitPeriod | ''; label: string; wide?: boolean }[] => [
@@ -17,8 +19,14 @@ const periods = (): { value: LimitPeriod | ''; label: string; wide?: boolean }[]
 
 const narrow = { wrapper: { maxWidth: '10rem' } };
 
+type RewardOptionsFieldsProps = {
+  form: UseFormReturnType<RewardFormValues>;
+  /** Of the family; null: no money. */
+  currency: string | null;
+};
+
 /** What few rewards need. */
-export function RewardOptionsFields({ form }: { form: UseFormReturnType<RewardFormValues> }) {
+export function RewardOptionsFields({ form, currency }: RewardOptionsFieldsProps) {
   const { values } = form;
   const { period, count } = values.limit;
   return (
@@ -62,6 +70,28 @@ export function RewardOptionsFields({ form }: { form: UseFormReturnType<RewardFo
         checked={values.requiresApproval}
         onChange={(requiresApproval) => form.setFieldValue('requiresApproval', requiresApproval)}
       />
+      {currency !== null && (
+        <TextInput
+          label={t`Pays`}
+          description={t`You pay it when you hand out the reward. Leave empty for no money.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          styles={narrow}
+          inputMode="decimal"
+          autoComplete="off"
+          {...currencySign(currency)}
+          {...form.getInputProps('moneyAmount')}
+        />
+      )}
     </>
   );
+}
+
+/** The sign of a currency on the side where the language has it. */
+function currencySign(currency: string) {
+  const parts = new Intl.NumberFormat(formattingLocale(), { style: 'currency', currency }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  const width = `${2 + sign.length * 0.75}rem`;
+  return parts[0]?.type === 'currency'
+    ? { leftSection: sign, leftSectionWidth: width }
+    : { rightSection: sign, rightSectionWidth: width };
 }

@@ -1,10 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Reward, RewardLimit } from '@starchart/schema';
 import { formatDueDay, formatWeekdays } from '@/lib/format/due-day';
+import { payOf } from '@/lib/format/money';
 
-/** The options of a reward: `2 left`, `once a week`, `Fri, Sat`, `asks first`. */
-export function optionsOf({ stock, limit, weekdays, requiresApproval }: Reward): (string | false)[] {
+/** The options of a reward: `pays €3.00`, `2 left`, `once a week`, `Fri, Sat`, `asks first`. */
+export function optionsOf(reward: Reward): (string | false)[] {
+  const { stock, limit, weekdays, requiresApproval } = reward;
+  const pay = payOf(reward);
   return [
+    pay !== undefined && t`pays ${pay}`,
     stock !== null && (stock > 0 ? plural(stock, { one: '# left', other: '# left' }) : t`all gone`),
     limit !== null && limitOf(limit),
     formatWeekdays(weekdays) ?? false,

@@ -69,7 +69,45 @@ export function HelpPage() {
           <Trans>Spend your stars in the treasure chest, and collect all six badges.</Trans>
         </li>
         <li>
+          <Trans>Save for a goal, and make a wish when you have an idea.</Trans>
+        </li>
+        <li>
           <Trans>Tap your stars to open your star book. It shows where every star came from.</Trans>
+        </li>
+      </ul>
+
+      <h2>
+        <Trans>More about rewards</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Trans>
+            Goals: a child picks one reward to save for, and sees how many stars are still to go. You can set
+            it too. No stars are put aside for it.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Limits: under “More…” in the form of a reward, choose how many there are, how often a child can
+            get it, and on which days.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Ask me first: the child picks the reward, and it waits for your yes. After “Not now”, the points
+            go back.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Wishes: children write down what they would like. You make it a reward, or say “Not right now”.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Pocket money: choose a currency in “Settings → Family”, then enter what a reward pays under
+            “More…”. “To hand out” adds up what you owe each child.
+          </Trans>
         </li>
       </ul>
 

@@ -210,3 +210,51 @@ describe('the hours of the day', () => {
     expect(optionsOf('Evening starts at').at(-1)).toBe('23');
   });
 });
+
+const findCurrency = () => screen.findByRole('combobox', { name: 'Currency' });
+// The test environment does not position the list, and so never shows it.
+const currencies = () => within(screen.getByRole('listbox', { name: 'Currency', hidden: true }));
+const currencyOption = (name: string) => currencies().getByRole('option', { name, hidden: true });
+
+describe('the currency', () => {
+  test('of a family is off, is found by its name, and is removed again', async () => {
+    const { api, user } = open('family', { 'account.update': { ...ACCOUNT, currency: 'EUR' } });
+    const currency = await findCurrency();
+    expect(currency).toHaveValue('No pocket money');
+    await user.click(currency);
+    const [first, second] = currencies().getAllByRole('option', { hidden: true });
+    expect([first, second].map((one) => one?.textContent)).toEqual([
+      'No pocket money',
+      'Afghan Afghani (AFN)',
+    ]);
+    await user.clear(currency);
+    await user.type(currency, 'euro');
+    await user.click(currencyOption('Euro (EUR)'));
+    await user.click(save());
+    await waitFor(() => expect(api.calls('account.update')).toEqual([{ currency: 'EUR' }]));
+    await waitFor(() => expect(currency).toHaveValue('Euro (EUR)'));
+
+    api.set({ 'account.update': ACCOUNT });
+    await user.click(currency);
+    await user.click(currencyOption('No pocket money'));
+    await user.click(save());
+    await waitFor(() => expect(api.calls('account.update')[1]).toEqual({ currency: null }));
+  });
+
+  test('that cannot change while money is owed says so at its field', async () => {
+    const owed = 'Some money is still owed. Please hand it out or cancel it first, then change the currency.';
+    const { user } = open('family', {
+      'account.get': { ...ACCOUNT, currency: 'EUR' },
+      'account.update': () => {
+        throw new ApiError(owed, { code: 'CONFLICT', httpStatus: 409 });
+      },
+    });
+    const currency = await findCurrency();
+    expect(currency).toHaveValue('Euro (EUR)');
+    await user.click(currency);
+    await user.click(currencyOption('No pocket money'));
+    await user.click(save());
+    await waitFor(() => expect(currency).toHaveAccessibleDescription(expect.stringContaining(owed)));
+    expect(currency).toBeInvalid();
+  });
+});

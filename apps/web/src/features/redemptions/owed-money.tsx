@@ -1,0 +1,61 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
+import { owedFor } from '@starchart/domain';
+import type { PendingRedemption } from '@starchart/schema';
+import { IconCheck } from '@tabler/icons-react';
+import { BusyButton } from '@/components/ui/busy-button';
+import { useSingleFlight } from '@/hooks/use-single-flight';
+import { useMay } from '@/lib/api/may';
+import { moneyText } from '@/lib/format/money';
+import { usePayOut } from './decision-api';
+
+/** What each child is owed for redemptions to hand out. Renders nothing without money. */
+export function OwedMoney({ redemptions }: { redemptions: readonly PendingRedemption[] }) {
+  const ofChildren = Map.groupBy(
+    redemptions.filter(({ moneyAmount }) => moneyAmount !== null),
+    ({ childId }) => childId,
+  );
+  return Array.from(ofChildren, ([childId, ofChild]) => {
+    const owed = owedFor(ofChild);
+    const child = ofChild[0]?.childName;
+    if (!owed || child === undefined) return null;
+    return <OwedToChild key={childId} child={child} money={moneyText(owed)} redemptions={ofChild} />;
+  });
+}
+
+type OwedToChildProps = {
+  child: string;
+  /** The sum of the redemptions. */
+  money: string;
+  redemptions: readonly PendingRedemption[];
+};
+
+function OwedToChild({ child, money, redemptions }: OwedToChildProps) {
+  const payOut = usePayOut();
+  const mayPay = useMay()('redemptions.fulfill');
+  const { once: payAll, isPending } = useSingleFlight(() => payOut(redemptions, { child, money }), {
+    mayRepeat: true,
+  });
+
+  return (
+    <Group justify="space-between" gap="var(--space-4) var(--space-16)" mih="2.75rem">
+      <Text fw={500}>
+        <Trans>
+          You owe <bdi>{child}</bdi> {money}
+        </Trans>
+      </Text>
+      {mayPay && redemptions.length > 1 && (
+        <BusyButton
+          variant="default"
+          leftSection={<IconCheck size={20} aria-hidden />}
+          busy={isPending}
+          aria-label={t`All paid: ${money} to ${child}`}
+          onClick={() => void payAll()}
+        >
+          <Trans>All paid</Trans>
+        </BusyButton>
+      )}
+    </Group>
+  );
+}
