@@ -10,19 +10,6 @@ type Worker = {
 
 /** Tests with a family and an admin. Each logs in once per worker. */
 export const test = base.extend<object, Worker>({
-  page: async ({ page }, use) => {
-    const load = page.goto.bind(page);
-    // A dialog that closes steps back in the history a moment later. The browser cancels a load that began before.
-    page.goto = async (url, options) => {
-      try {
-        return await load(url, options);
-      } catch (error) {
-        if (!String(error).includes('net::ERR_ABORTED')) throw error;
-        return await load(url, options);
-      }
-    };
-    await use(page);
-  },
   family: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from the pattern
     async ({}, use) => {

@@ -55,7 +55,6 @@ test('a family plays two weeks: a forgotten evening, a weekend away, an illness,
     await form.getByRole('button', { name: 'Create habit' }).click();
     await expect(row('Piano lesson')).toContainText('Next: Wednesday');
 
-    // Within the page: the form that has just closed steps back in the history.
     await page.getByRole('button', { name: 'Jonas', exact: true }).click();
     await page
       .getByRole('radiogroup', { name: 'Packs by age' })

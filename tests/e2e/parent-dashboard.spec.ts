@@ -248,8 +248,11 @@ test('an open habit is an empty circle, which shows its check when pointed at, p
       await unticked.click();
       await page.mouse.move(0, 0);
       await expect(done.locator('svg')).toHaveCSS('opacity', '1');
+      // The next page asks the server.
+      const undone = page.waitForResponse(/completions\.undo/);
       await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
       await expect(unticked.locator('svg')).toHaveCSS('opacity', '0');
+      await undone;
     }
   }
 });

@@ -3,16 +3,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 // Back closes the topmost dialog before it leaves the page. While one is open, the page has two entries in the history, and the
 // upper one is the current one. Back leads to the lower one, and that closes the dialog. If another one is still open, or this one
-// asked a question, a step forward follows. When the last dialog closes otherwise, a step back removes the upper entry.
+// asked a question, a step forward follows. When the last dialog closes otherwise, both entries stay: the next dialog uses them, and
+// Back passes the lower one. A step back that removes the upper one would undo a navigation that begins before the step is made.
 
 /** The state of a history entry: the router's, and the mark of a lower entry. */
 type EntryState = { idx?: number; belowDialog?: true } | null;
 
 const isMarked = (state: unknown) => Boolean((state as EntryState)?.belowDialog);
 const placeOf = (state: unknown) => (state as EntryState)?.idx ?? 0;
-
-/** A dialog that closes may navigate at once. A step back that is already on its way would undo that. In ms. */
-const STEP_BACK_AFTER_MS = 100;
 
 type Opened = { close: () => void };
 /** What is open, the topmost last. */
@@ -22,11 +20,8 @@ const listeners = new Set<() => void>();
 let upperPlace: number | undefined;
 /** Place at the last step through the history, to tell forward from back. */
 let lastPlace = placeOf(window.history.state);
-/** A step of ours is on its way: forward to the upper entry, back to remove it, or back to leave the page. */
-let step: 'forward' | 'remove' | 'leave' | undefined;
-/** What the upper entry was when it is removed: its address may have changed. */
-let removed = { state: null as EntryState, url: '' };
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** A step of ours is on its way: forward to the upper entry, or back to leave the page. */
+let step: 'forward' | 'leave' | undefined;
 
 // A page that has just been loaded has nothing open.
 if (isMarked(window.history.state)) unmark();
@@ -47,10 +42,6 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
     return () => {
       opened.splice(opened.indexOf(entry), 1);
       report();
-      clearTimeout(timer);
-      const closedAt = placeOf(window.history.state);
-      // After a step elsewhere in the meantime, the entry stays.
-      timer = setTimeout(() => closedAt === placeOf(window.history.state) && settle(), STEP_BACK_AFTER_MS);
     };
   }, [isOpen, onBack]);
 }
@@ -75,8 +66,7 @@ function report(): void {
 
 /** Goes back to the page before this one, past the entries of what is open. */
 export function leavePage(): void {
-  const isAboveMarked = placeOf(window.history.state) === upperPlace;
-  step = isAboveMarked ? 'leave' : undefined;
+  step = 'leave';
   window.history.back();
 }
 
@@ -94,10 +84,6 @@ function settle(): void {
   } else if (isBelow) {
     unmark();
     upperPlace = undefined;
-  } else if (isAbove) {
-    step = 'remove';
-    removed = { state: history.state, url: window.location.href };
-    history.back();
   }
 }
 
@@ -114,10 +100,10 @@ function addEntry(): void {
   lastPlace = upperPlace;
 }
 
-/** Makes the current entry an ordinary one, with another state and address if they are given. */
-function unmark(state: EntryState = window.history.state, url?: string): void {
-  const { belowDialog: _mark, ...rest } = state ?? {};
-  window.history.replaceState({ ...rest, idx: placeOf(window.history.state) }, '', url);
+/** Makes the current entry an ordinary one. */
+function unmark(): void {
+  const { belowDialog: _mark, ...rest }: NonNullable<EntryState> = window.history.state ?? {};
+  window.history.replaceState(rest, '');
   window.history.scrollRestoration = 'auto';
 }
 
@@ -130,22 +116,17 @@ function onStep({ state }: PopStateEvent): void {
   if (!isMarked(state)) {
     // Below the upper entry, others may take its place.
     if (upperPlace !== undefined && index < upperPlace) upperPlace = undefined;
-    // Back from another page to an upper entry stays there, so that Forward leads to that page again.
-    if (opened.length > 0 || ownStep !== undefined) settle();
+    if (opened.length > 0 && ownStep !== 'leave') settle();
   } else if (ownStep === 'leave') {
+    // The first entry of this document is the last step.
+    if (index > 0) step = 'leave';
     window.history.back();
-  } else if (ownStep === 'remove') {
-    if (opened.length === 0) {
-      unmark(removed.state, removed.url);
-      upperPlace = undefined;
-    }
-    settle();
   } else if (opened.length > 0 && !isForward) {
     opened.at(-1)?.close();
     // React has closed it by then, unless it stays open.
     setTimeout(settle);
   } else {
-    // The entry below a dialog that led to another page, or was open before a reload, is passed.
+    // The entry below a dialog that has closed, or was open before a reload, is passed.
     window.history.go(isForward ? 1 : -1);
   }
 }
