@@ -22,6 +22,11 @@ export function nextFamilyDayStart(at: Date, timeZone: string): Date {
   return new Date(tomorrow.toZonedDateTime(timeZone).epochMilliseconds);
 }
 
+/** The start of a family's day, `YYYY-MM-DD`. */
+export function startOfFamilyDay(day: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+}
+
 /** The family's day at an instant with the week around it. */
 export function calendarDays(at: Date, { timeZone, weekStartsOn }: FamilyCalendar): CalendarDays {
   return weekAround(familyDay(at, timeZone), weekStartsOn);

@@ -15,6 +15,7 @@ export * from './offer-username.ts';
 export * from './parts-of-day.ts';
 export * from './pauses.ts';
 export * from './progress.ts';
+export * from './recap.ts';
 export * from './reward-availability.ts';
 export * from './same-name.ts';
 export * from './schedule.ts';

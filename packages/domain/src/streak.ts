@@ -71,6 +71,24 @@ export function continuesStreak(from: DayNumber, to: DayNumber, facts: ScheduleF
   return true;
 }
 
+/**
+ * The missed day that ended a streak before `next`, the day that the habit was met again or today. Null if the streak did not end, ended
+ * before the day `since`, or was ended by a change of frequency.
+ */
+export function streakEndOn(
+  metOn: DayNumber,
+  next: DayNumber,
+  since: DayNumber,
+  facts: ScheduleFacts,
+): DayNumber | null {
+  const first = Math.max(metOn + 1, since);
+  if (next <= first || continuesStreak(metOn, next, facts) || !isSameFrequency(metOn, next, facts))
+    return null;
+  if (first > metOn + 1 && !continuesStreak(metOn, first, facts)) return null;
+  for (let day = first; day < next; day++) if (!continuesStreak(metOn, day + 1, facts)) return day;
+  return null;
+}
+
 /** Evaluates completions after `before`, ordered by day, then id. Counted and pending completions are equal. */
 export function evaluateCompletions(
   completions: readonly CompletionDay[],

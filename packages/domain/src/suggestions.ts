@@ -3,7 +3,7 @@ import { type DayNumber, fromDayNumber, toDayNumber } from './calendar.ts';
 import { isOpen } from './progress.ts';
 import { isChosenWeekday, type ScheduleFacts, slotsOn } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
-import { continuesStreak, isSameFrequency } from './streak.ts';
+import { streakEndOn } from './streak.ts';
 
 /** Days before today in which a streak of at least this length ended. */
 const ENDED_STREAK = { withinDays: 3, minLength: 5 };
@@ -59,7 +59,7 @@ function streakSuggestions(habit: SuggestionHabit, facts: ScheduleFacts, today: 
   const ends = [...earlierStreaks, ...last]
     .flatMap(({ metOn, streak, nextOn }) => {
       const next = nextOn === null ? today : Math.min(toDayNumber(nextOn), today);
-      const day = dayOfEnd(toDayNumber(metOn), next, today, facts);
+      const day = streakEndOn(toDayNumber(metOn), next, today - REPEATED_ENDS.withinDays, facts);
       return day === null ? [] : [{ day, streak, slots: slotsOn(day, facts) }];
     })
     .toSorted((a, b) => b.day - a.day);
@@ -79,24 +79,6 @@ function streakSuggestions(habit: SuggestionHabit, facts: ScheduleFacts, today: 
     suggestions.push({ kind: 'forgiving_streak', habitId, day: fromDayNumber(day), streak: null, slots });
   }
   return suggestions;
-}
-
-/**
- * The missed day that ended a streak before `next`, the day that the habit was met again or today. Null if the streak did not end, ended
- * more than four weeks ago, or was ended by a change of frequency.
- */
-function dayOfEnd(
-  metOn: DayNumber,
-  next: DayNumber,
-  today: DayNumber,
-  facts: ScheduleFacts,
-): DayNumber | null {
-  const first = Math.max(metOn + 1, today - REPEATED_ENDS.withinDays);
-  if (next <= first || continuesStreak(metOn, next, facts) || !isSameFrequency(metOn, next, facts))
-    return null;
-  if (first > metOn + 1 && !continuesStreak(metOn, first, facts)) return null;
-  for (let day = first; day < next; day++) if (!continuesStreak(metOn, day + 1, facts)) return day;
-  return null;
 }
 
 /** The first day of an absence; null if the child is not absent. */
