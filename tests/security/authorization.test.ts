@@ -163,6 +163,7 @@ describe.each(ACCESS_TOKEN_SCOPES.map((scope, index) => ({ scope, index })))(
 const NEVER_HIDDEN = [
   'children.list',
   'children.today',
+  'recaps.family',
   // An id of another child is answered as one that does not exist.
   'completions.approve',
   'completions.pending',

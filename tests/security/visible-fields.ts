@@ -9,17 +9,17 @@ export const READABLE = {
     BadgeOfChild Child CompletionRecorded CompletionUndone CurrentPart DayHistory EarnedBadge EntriesSeen
     FamilyDeviceOfSession FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitSummary KidDashboard
     LedgerVerification NewsEntry Note NotePage OwnPin PauseOfToday PinOfPerson PointsEntry PointsEntryPage
-    Redemption RedemptionChanged Reward SessionRecord SlotOfDay Wish`,
+    Redemption RedemptionChanged Reward SessionRecord SlotOfDay WeekRecap Wish`,
   'guest who completes': `
     ChildOnBoard CompletionRecorded CompletionUndone CurrentPart EarnedBadge FamilyBoard
     FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SlotOfDay`,
   'guest who helps': `
     BadgeOfChild BonusGiven Child ChildOnBoard ChildStats ChildrenToday CompletionRecorded
     CompletionRejected CompletionUndone CompletionsApproved CurrentPart DayHistory EarnedBadge FamilyBoard
-    FamilyDeviceOfSession FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitOfToday HabitSummary
+    FamilyDeviceOfSession FamilyRecap FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitOfToday HabitSummary
     KidDashboard LedgerVerification NewsEntry Note NotePage NoteWritten ParentDashboard Pause PauseOfToday
     PendingCompletion PointsEntry PointsEntryPage PraisePresets Redemption RedemptionChanged Reward
-    SessionRecord SlotOfDay Suggestion WaitingRedemption Wish`,
+    SessionRecord SlotOfDay Suggestion WaitingRedemption WeekRecap Wish`,
   'family device': `
     ChildOnBoard CompletionRecorded CompletionUndone CurrentPart EarnedBadge EntryRequested FamilyBoard
     FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SlotOfDay`,
@@ -52,6 +52,16 @@ export const FIELDS: Record<string, string> = {
   EntryRequested: 'entryRequestId expiresAt',
   FamilyBoard: `
     today now name boardMode showBalances children grownUps grownUps.id grownUps.name grownUps.pin`,
+  FamilyRecap: `
+    weekOn today children children.childId children.name children.avatar children.due children.met children.pending
+    children.earned children.bonus children.deducted children.spent children.topHabit children.topHabit.habitId
+    children.topHabit.name children.topHabit.icon children.topHabit.color children.topHabit.count
+    children.endedStreaks children.endedStreaks.habitId children.endedStreaks.name children.endedStreaks.streak
+    children.endedStreaks.unit children.endedStreaks.endedOn children.endedStreaks.slots children.rarelyDone
+    children.rarelyDone.habitId children.rarelyDone.name children.rarelyDone.done children.rarelyDone.due
+    children.mastered children.mastered.habitId children.mastered.name children.fulfilled
+    children.fulfilled.redemptionId children.fulfilled.name children.open children.open.redemptionId
+    children.open.name`,
   FamilyDeviceOfSession: 'boardMode showBalances lockAfterS keepScreenOn dimFrom dimUntil id name',
   FullChildStats: 'completedTasks activeHabits pointsEarned completedDays',
   Goal: 'rewardId name icon pointsCost active toGo daysAtPace isFar isCelebrated',
@@ -72,7 +82,8 @@ export const FIELDS: Record<string, string> = {
     completionPercentage completedToday slotsToday dueStatus nextDueOn currentStreak longestStreak newBest
     streakUnit missForgiven pendingCount`,
   KidDashboard: `
-    today now child celebratedOn habits pauses rewards goal wishes answeredWishes badges redemptions handedOut backFromPause notes
+    today now child celebratedOn habits pauses rewards goal wishes answeredWishes badges redemptions handedOut backFromPause recapOn
+    notes
     pendingPoints news news.entries news.levelBefore news.lastEntry`,
   LedgerVerification: 'ok entries currentPoints totalPoints verifiedAt nightly',
   NewsEntry: `
@@ -114,5 +125,10 @@ export const FIELDS: Record<string, string> = {
   WaitingRedemption: `
     id rewardId childId name icon pointsSpent redeemedAt fulfilled fulfilledAt cancelledAt
     requiresApproval approvedAt moneyAmount currency childName childAvatar`,
+  WeekRecap: `
+    weekOn pointsEarned completions topHabit topHabit.habitId topHabit.name topHabit.icon topHabit.color
+    topHabit.count streak streak.habitId streak.name streak.streak streak.unit streak.isBest notes
+    notes.authorName notes.text notes.points goal goal.rewardId goal.name goal.icon goal.toGo pausedDays
+    moreThanLastWeek`,
   Wish: 'id childId text status createdAt answeredAt rewardId reply',
 };

@@ -305,6 +305,24 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     }),
   },
   {
+    rest: 'GET /api/children/{id}/recaps/week',
+    procedure: 'recaps.week',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
+    tokens: '200 200 200',
+    call: ({ family: { childId } }) => ({
+      id: childId,
+      query: '?weekOn=2026-03-09',
+      input: { childId, weekOn: '2026-03-09' },
+    }),
+  },
+  {
+    rest: 'GET /api/recaps/week',
+    procedure: 'recaps.family',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 403 200',
+    tokens: '200 200 200',
+    call: () => ({ query: '?weekOn=2026-03-09', input: { weekOn: '2026-03-09' } }),
+  },
+  {
     rest: 'GET /api/children/{id}/rewards',
     procedure: 'rewards.list',
     status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',

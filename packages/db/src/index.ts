@@ -48,6 +48,7 @@ export * from './queries/habits/completions.ts';
 export * from './queries/habits/habits.ts';
 export * from './queries/habits/history.ts';
 export * from './queries/habits/pauses.ts';
+export * from './queries/habits/recaps.ts';
 export * from './queries/points/ledger-audit.ts';
 export * from './queries/points/notes.ts';
 export * from './queries/points/points.ts';

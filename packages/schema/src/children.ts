@@ -135,6 +135,8 @@ export const kidDashboard = z.object({
   handedOut: z.array(redemption),
   /** A pause of all habits ended yesterday, and none applies today. */
   backFromPause: z.boolean(),
+  /** The first day of the week whose recap is offered: from the evening of its last day to the Tuesday after. */
+  recapOn: day.nullable(),
   /** Unread, oldest first, at most 20. */
   notes: z.array(note),
   /** Points of the completions that a grown-up has yet to approve. */
@@ -155,6 +157,7 @@ const OF_KID_ONLY = {
   answeredWishes: true,
   handedOut: true,
   backFromPause: true,
+  recapOn: true,
   notes: true,
   pendingPoints: true,
   news: true,

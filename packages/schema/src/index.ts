@@ -39,6 +39,7 @@ export * from './money.ts';
 export * from './notes.ts';
 export * from './pauses.ts';
 export * from './points.ts';
+export * from './recaps.ts';
 export * from './redemptions.ts';
 export * from './rewards.ts';
 export * from './sky.ts';

@@ -406,6 +406,7 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
     handedOut: [],
     answeredWishes: [],
     backFromPause: false,
+    recapOn: null,
     notes: [],
     pendingPoints: 0,
     news: { entries: [], levelBefore: (fields.child ?? ROBIN).level, lastEntry: 0 },

@@ -484,6 +484,7 @@ describe('the dashboards', () => {
     expect(kidView).toEqual({
       ...shared,
       backFromPause: false,
+      recapOn: null,
       notes: [],
       pendingPoints: 0,
       habits: shared.habits.filter(({ active }: { active: boolean }) => active),

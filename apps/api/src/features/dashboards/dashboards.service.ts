@@ -1,5 +1,14 @@
 import { findChildStats, findKidDashboard, findParentDashboard, listChildrenToday } from '@starchart/db';
-import { isBackFromPause, isOpen, owedFor, pausesOn, suggestionsFor } from '@starchart/domain';
+import {
+  fromDayNumber,
+  isBackFromPause,
+  isOpen,
+  offeredRecapOn,
+  owedFor,
+  pausesOn,
+  suggestionsFor,
+  toDayNumber,
+} from '@starchart/domain';
 import { type CurrentPart, calendarDays, familyDay, partOfDay } from '@starchart/domain/family-day';
 import type {
   Child,
@@ -61,8 +70,21 @@ export async function getKidDashboard(
   return {
     ...presentDashboard(ctx, { ...found, habits }, actor, { ...days, now: partOfDay(at, actor) }),
     backFromPause: isBackFromPause(found.pauses, days.today),
+    recapOn: offeredRecap(found, partOfDay(at, actor).part, days.today, actor),
     news: presentNews(found, ctx.language),
   };
+}
+
+/** A child whose first habit is newer than the week has no recap of it. */
+function offeredRecap(
+  { firstHabitAt }: { firstHabitAt: Date | null },
+  part: CurrentPart['part'],
+  today: string,
+  { timeZone, weekStartsOn }: Actor,
+): string | null {
+  const weekOn = offeredRecapOn(toDayNumber(today), part, weekStartsOn);
+  if (weekOn === null || firstHabitAt === null) return null;
+  return toDayNumber(familyDay(firstHabitAt, timeZone)) < weekOn + 7 ? fromDayNumber(weekOn) : null;
 }
 
 /** The kid dashboard of the signed-in child; null for any other caller. */

@@ -1,13 +1,10 @@
 import { findDayHistory } from '@starchart/db';
 import {
-  type ChartHabit,
   type ChartRange,
-  type DayNumber,
   dayStates,
   fromDayNumber,
   isOpen,
   type ScheduleFacts,
-  scheduleFacts,
   toDayNumber,
   weekResults,
   weekStart,
@@ -18,9 +15,8 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { chartHabitOf, completionsByDay, factsOfHabits, type HabitRow } from './habits-of-history.ts';
 
-type HistoryOfChild = NonNullable<Awaited<ReturnType<typeof findDayHistory>>>;
-type HabitRow = HistoryOfChild['habits'][number];
 type DaysOfHabit = DayHistory['habits'][number];
 
 /** The days of a child's habits, for charts. Throws NOT_FOUND. */
@@ -40,27 +36,6 @@ export async function listDays(
   const first = Math.min(...firstDays, range.today + 1);
   const firstOn = first > range.today ? null : fromDayNumber(first);
   return { today, weekStartsOn: actor.weekStartsOn, firstOn, habits };
-}
-
-function factsOfHabits({ pauses, pastSchedules }: HistoryOfChild, weekStartsOn: number) {
-  const ofHabit = Map.groupBy(pauses, ({ habitId }) => habitId);
-  const common = pausedDays(ofHabit.get(null));
-  return (row: HabitRow): ScheduleFacts => {
-    const past = pastSchedules.filter(({ habitId }) => habitId === row.habitId);
-    const own = pausedDays(ofHabit.get(row.habitId));
-    const facts = scheduleFacts({ ...row, pauses: [], pastSchedules: past }, weekStartsOn);
-    return { ...facts, isPaused: (day) => common.has(day) || own.has(day) || facts.isPaused(day) };
-  };
-}
-
-/** A set, because each day of each habit is looked up, and a family can have 2,000 pauses. */
-function pausedDays(pauses: HistoryOfChild['pauses'] = []): ReadonlySet<DayNumber> {
-  const days = new Set<DayNumber>();
-  for (const { startsOn, endsOn } of pauses) {
-    const last = toDayNumber(endsOn);
-    for (let day = toDayNumber(startsOn); day <= last; day++) days.add(day);
-  }
-  return days;
 }
 
 /** The family's weeks of the chart, from 1970 to this week: PostgreSQL does not know every year that a request can name. */
@@ -83,21 +58,9 @@ function daysOfHabit(
 ): DaysOfHabit[] {
   const { habitId, name, icon, color } = row;
   const habit = chartHabitOf(row, timeZone);
-  const completions = new Map(row.completions.map(({ day, ...done }) => [toDayNumber(day), done]));
+  const completions = completionsByDay(row);
   const days = dayStates(habit, completions, facts, range);
   const weeks = weekResults(habit, completions, facts, range);
   const isListed = /[^ .]/.test(days) || (days.includes('.') && isOpen(row, fromDayNumber(range.fromOn)));
   return isListed ? [{ habitId, name, icon, color, days, ...(weeks.length > 0 && { weeks }) }] : [];
-}
-
-/** A habit without a start date begins on the day it was created, or with an earlier completion. An inactive one ends with its last. */
-function chartHabitOf(row: HabitRow, timeZone: string): ChartHabit {
-  const { startDate, createdAt, firstCompletedOn, lastCompletedOn, metBefore, active } = row;
-  const createdOn = familyDay(new Date(createdAt), timeZone);
-  const isEarlier = firstCompletedOn !== null && firstCompletedOn < createdOn;
-  return {
-    firstOn: toDayNumber(startDate ?? (isEarlier ? firstCompletedOn : createdOn)),
-    lastOn: active ? null : toDayNumber(lastCompletedOn ?? createdOn),
-    metBefore: metBefore === null ? null : toDayNumber(metBefore),
-  };
 }

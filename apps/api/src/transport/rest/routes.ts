@@ -230,6 +230,14 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       procedure: 'history.days',
       summary: 'Returns each day of a child’s habits as one character, for charts.',
     },
+    'GET /children/:id/recaps/week': {
+      procedure: 'recaps.week',
+      summary: 'Returns what went well in a week of a child.',
+    },
+    'GET /recaps/week': {
+      procedure: 'recaps.family',
+      summary: 'Returns a week of the children whom the caller sees, by default the last full one.',
+    },
     'GET /pauses': {
       procedure: 'pauses.list',
       summary: 'Lists the pauses of the family and of the children whom the caller sees, newest first.',

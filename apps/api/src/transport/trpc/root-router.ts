@@ -22,6 +22,7 @@ import { pausesRouter } from '../../features/pauses/pauses.router.ts';
 import { pinsRouter } from '../../features/pins/pins.router.ts';
 import { deductionRouter, pointsRouter } from '../../features/points/points.router.ts';
 import { profilesRouter } from '../../features/profiles/profiles.router.ts';
+import { recapsRouter } from '../../features/recaps/recaps.router.ts';
 import { redemptionsRouter } from '../../features/redemptions/redemptions.router.ts';
 import { rewardsRouter } from '../../features/rewards/rewards.router.ts';
 import { systemRouter } from '../../features/system/system.router.ts';
@@ -55,6 +56,7 @@ export const rootRouter = router({
   points: pointsRouter,
   praisePresets: praisePresetsRouter,
   profiles: profilesRouter,
+  recaps: recapsRouter,
   redemptions: redemptionsRouter,
   rewards: rewardsRouter,
   system: systemRouter,

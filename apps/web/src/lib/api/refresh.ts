@@ -35,6 +35,8 @@ const CHANGED_BY: Partial<Record<string, readonly Kind[]>> = {
   'points.verify': OF_CHILD,
   'praisePresets.get': ['family'],
   'profiles.entryRequests': ['entry-requests'],
+  'recaps.family': OF_CHILD,
+  'recaps.week': OF_CHILD,
   'redemptions.waiting': OF_CHILD,
   'wishes.waiting': OF_CHILD,
 } satisfies Partial<Record<ProcedurePath, readonly Kind[]>>;

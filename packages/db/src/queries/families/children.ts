@@ -258,6 +258,13 @@ export function findKidDashboard(
     .select([
       'celebrated_on as celebratedOn',
       'entry_count as entryCount',
+      db
+        .selectFrom('habits')
+        .where('habits.family_id', '=', familyId)
+        .where('habits.child_id', '=', childId)
+        .select(({ fn }) => fn.min('habits.created_at').as('at'))
+        .$asScalar()
+        .as('firstHabitAt'),
       jsonArrayFrom(unseenEntries(db, familyId, childId)).as('unseenEntries'),
       jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
       ...schedulesOfChild(db, familyId, childId, days),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
 import { CLOSED_DAYS, pastSchedulesSince, pausesOfChild } from './schedules.ts';
@@ -16,17 +16,34 @@ export interface DaysToRead {
  * A child's habits with the completions of each day, and all their pauses and schedules: a habit that is due every N days can wait since
  * long before the chart, from `metBefore` on. Other habits have no `metBefore`.
  */
-export function findDayHistory(
-  db: Queryable,
-  familyId: number,
-  childId: number,
-  { fromOn, since, until }: DaysToRead,
-) {
-  const completions = db
+export function findDayHistory(db: Queryable, familyId: number, childId: number, days: DaysToRead) {
+  return db
+    .selectFrom('children')
+    .where('children.family_id', '=', familyId)
+    .where('children.id', '=', childId)
+    .select([
+      jsonArrayFrom(habitsWithDays(db, familyId, childId, days)).as('habits'),
+      ...allSchedulesOfChild(db, familyId, childId),
+    ])
+    .executeTakeFirst();
+}
+
+/** The completions of the outer query's habit. */
+export function completionsOfHabit(db: Queryable, familyId: number) {
+  return db
     .selectFrom('habit_completions')
     .where('habit_completions.family_id', '=', familyId)
     .where(sql<boolean>`habit_completions.habit_id = habits.id`);
-  const habits = db
+}
+
+export function habitsWithDays(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  { fromOn, since, until }: DaysToRead,
+) {
+  const completions = completionsOfHabit(db, familyId);
+  return db
     .selectFrom('habits')
     .where('habits.family_id', '=', familyId)
     .where('habits.child_id', '=', childId)
@@ -75,19 +92,16 @@ export function findDayHistory(
       ).as('completions'),
     ])
     .orderBy('habits.id');
+}
+
+/** All pauses and earlier schedules of a child. */
+export function allSchedulesOfChild(db: Queryable, familyId: number, childId: number | Expression<number>) {
   const ever = sql`'-infinity'::date`;
-  return db
-    .selectFrom('children')
-    .where('children.family_id', '=', familyId)
-    .where('children.id', '=', childId)
-    .select([
-      jsonArrayFrom(habits).as('habits'),
-      jsonArrayFrom(pausesOfChild(db, familyId, childId, ever)).as('pauses'),
-      jsonArrayFrom(
-        pastSchedulesSince(db, familyId, ever)
-          .where('past_schedules.child_id', '=', childId)
-          .select('past_schedules.habit_id as habitId'),
-      ).as('pastSchedules'),
-    ])
-    .executeTakeFirst();
+  const pastSchedules = pastSchedulesSince(db, familyId, ever)
+    .where('past_schedules.child_id', '=', childId)
+    .select('past_schedules.habit_id as habitId');
+  return [
+    jsonArrayFrom(pausesOfChild(db, familyId, childId, ever)).as('pauses'),
+    jsonArrayFrom(pastSchedules).as('pastSchedules'),
+  ] as const;
 }

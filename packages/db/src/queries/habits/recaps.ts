@@ -1,0 +1,137 @@
+import { type EntrySums, fromDayNumber, toDayNumber } from '@starchart/domain';
+import { type Expression, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Queryable } from '../../db.ts';
+import { MOST_REDEMPTIONS } from '../points/redemptions.ts';
+import { rewardOfGoal } from '../points/rewards.ts';
+import { allSchedulesOfChild, completionsOfHabit, habitsWithDays } from './history.ts';
+
+/** A week to read, with its instants. Days are `YYYY-MM-DD`. */
+export interface WeekToRead {
+  weekOn: string;
+  lastOn: string;
+  /** First day of the completions. */
+  since: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const MOST_NOTES = 3;
+
+/** All data of a child's recap of a week. */
+export function findWeekRecap(db: Queryable, familyId: number, childId: number, week: WeekToRead) {
+  const notes = db
+    .selectFrom('notes')
+    .where('notes.family_id', '=', familyId)
+    .where('notes.child_id', '=', childId)
+    .where('notes.kind', '=', 'praise')
+    .where('notes.created_at', '>=', week.startsAt)
+    .where('notes.created_at', '<', week.endsAt)
+    .select((eb) => [
+      'notes.text',
+      'notes.points',
+      eb
+        .selectFrom('parents')
+        .where('parents.family_id', '=', familyId)
+        .whereRef('parents.id', '=', 'notes.author_id')
+        .select(({ fn }) => fn.coalesce('parents.name_for_children', 'parents.name').as('name'))
+        .as('authorName'),
+    ])
+    .orderBy('notes.id', 'desc')
+    .limit(MOST_NOTES);
+  const before = {
+    weekOn: fromDayNumber(toDayNumber(week.weekOn) - 7),
+    lastOn: fromDayNumber(toDayNumber(week.weekOn) - 1),
+  };
+  return db
+    .selectFrom('children')
+    .where('children.family_id', '=', familyId)
+    .where('children.id', '=', childId)
+    .select([
+      'current_points as currentPoints',
+      jsonArrayFrom(habitsOfWeek(db, familyId, childId, week)).as('habits'),
+      ...allSchedulesOfChild(db, familyId, childId),
+      entriesOfWeek(familyId, childId, week).as('entries'),
+      entriesOfWeek(familyId, childId, before).as('entriesBefore'),
+      jsonArrayFrom(notes).as('notes'),
+      jsonObjectFrom(rewardOfGoal(db, familyId).select('rewards.id as rewardId')).as('goal'),
+    ])
+    .executeTakeFirst();
+}
+
+/** All data of the recaps of a family's children, in one statement. */
+export function listWeekRecaps(db: Queryable, familyId: number, week: WeekToRead) {
+  return db
+    .selectFrom('children')
+    .where('children.family_id', '=', familyId)
+    .select((eb) => {
+      const childId = eb.ref('children.id');
+      const redemptions = db
+        .selectFrom('reward_redemptions')
+        .where('reward_redemptions.family_id', '=', familyId)
+        .where('reward_redemptions.child_id', '=', childId)
+        .select(['reward_redemptions.id as redemptionId', 'reward_redemptions.name'])
+        .orderBy('reward_redemptions.id')
+        .limit(MOST_REDEMPTIONS.recent);
+      const fulfilled = redemptions
+        .where('fulfilled', '=', true)
+        .where('fulfilled_at', '>=', week.startsAt)
+        .where('fulfilled_at', '<', week.endsAt);
+      const open = redemptions
+        .where('fulfilled', '=', false)
+        .where('cancelled_at', 'is', null)
+        .where('redeemed_at', '<', week.endsAt);
+      return [
+        'children.id as childId',
+        'children.name',
+        'avatar',
+        jsonArrayFrom(habitsOfWeek(db, familyId, childId, week)).as('habits'),
+        ...allSchedulesOfChild(db, familyId, childId),
+        entriesOfWeek(familyId, childId, week).as('entries'),
+        jsonArrayFrom(fulfilled).as('fulfilled'),
+        jsonArrayFrom(open).as('open'),
+      ];
+    })
+    .orderBy('children.id')
+    .execute();
+}
+
+/** The habits with their completions until the end of the week, and the periods that were met: the last one before the week, then its own. */
+function habitsOfWeek(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  { weekOn, lastOn, since }: WeekToRead,
+) {
+  const met = completionsOfHabit(db, familyId).where('meets_target', '=', true);
+  const metBefore = met
+    .where('completed_on', '<', weekOn)
+    .select(({ fn }) => fn.max('completed_on').as('day'));
+  const metPeriods = met
+    .where('completed_on', '<=', lastOn)
+    .where(sql<boolean>`completed_on >= coalesce((${metBefore}), ${weekOn}::date)`)
+    .select(['completed_on as day', 'streak', 'longest_streak as longestStreak'])
+    .orderBy('completed_on');
+  return habitsWithDays(db, familyId, childId, { fromOn: since, since, until: lastOn }).select(
+    jsonArrayFrom(metPeriods).as('metPeriods'),
+  );
+}
+
+/** The ledger entries of a week, by what they are about: a reversal belongs to the kind of what it reverses. */
+function entriesOfWeek(
+  familyId: number,
+  childId: number | Expression<number>,
+  { weekOn, lastOn }: Pick<WeekToRead, 'weekOn' | 'lastOn'>,
+) {
+  // A correction is booked on a later day than the one that it is about; after a change of the time zone, two days earlier at most.
+  return sql<EntrySums[]>`(
+    select coalesce(json_agg(sums), '[]') from (
+      select coalesce(reversed.kind, entry.kind) as kind, coalesce(reversed.amount, entry.amount) > 0 as "isGain",
+        sum(entry.amount)::integer as amount, sum(entry.total_amount)::integer as "totalAmount"
+      from points_entries as entry
+      left join points_entries as reversed
+        on reversed.family_id = ${familyId} and reversed.id = entry.reverses_entry_id
+      where entry.family_id = ${familyId} and entry.child_id = ${childId} and entry.day >= ${weekOn}::date - 2
+        and coalesce(entry.for_day, entry.day) between ${weekOn} and ${lastOn}
+      group by 1, 2) as sums)`;
+}
