@@ -180,6 +180,7 @@ function useNotices({ parent, family, child }: NoticeLineProps, { isOpen, toggle
       key: 'invite',
       Icon: IconUserPlus,
       name: t`Invite the other parent`,
+      short: t`Invite`,
       panel: (
         <SuggestionCard
           Icon={IconUserPlus}
