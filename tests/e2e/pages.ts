@@ -1,9 +1,15 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test';
 import { pressOrChoose, type Words } from './actions-menu.ts';
-import { createLargeFamily, type Login, post } from './api-setup.ts';
+import { createFamily, createLargeFamily, type Family, type Login, post } from './api-setup.ts';
 import { ADMIN, BASE_URL } from './environment.ts';
 
-type Visitor = 'visitor' | 'parent' | 'child' | 'parentOfLargeFamily' | 'childOfLargeFamily';
+type Visitor =
+  | 'visitor'
+  | 'parent'
+  | 'child'
+  | 'parentOfFormerHabits'
+  | 'parentOfLargeFamily'
+  | 'childOfLargeFamily';
 
 /** Lingui's warning for a text that the catalogs of the page lack. */
 const MISSING_TEXT = 'Uncompiled message detected';
@@ -33,10 +39,13 @@ export const test = base.extend<object, { sessions: Record<Visitor, Cookie[]> }>
         return cookies;
       }
       const family = await createLargeFamily();
+      const formerFamily = await createFamily('Mia');
+      await addFormerHabit(formerFamily);
       await use({
         visitor: [],
         parent: await sessionOf('/api/login', ADMIN),
         child: await sessionOf('/api/child-login', { username: 'mia', password: 'stars' }),
+        parentOfFormerHabits: await sessionOf('/api/login', formerFamily.parentLogin),
         parentOfLargeFamily: await sessionOf('/api/login', family.parentLogin),
         childOfLargeFamily: await sessionOf('/api/child-login', family.childLogin),
       });
@@ -75,7 +84,7 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/admin-dashboard?tab=audit', 'parent', 'Audit log'],
   ['/chart', 'parent', "{Mia}'s chart"],
   ['/chart?view=month', 'parent', "{Mia}'s chart"],
-  ['/chart?view=year', 'parent', "{Mia}'s chart"],
+  ['/chart?view=year', 'parentOfFormerHabits', "{Mia}'s chart"],
   ['/profile', 'parent', 'Profile'],
   ['/account', 'parent', 'Devices'],
   ['/settings/family', 'parent', 'Child View'],
@@ -133,6 +142,19 @@ export const DIALOGS: Record<string, readonly (readonly [opener: string, name: s
 };
 
 export const inEnglish: Words = (text) => text.replaceAll(/[{}]/g, '');
+
+/** A habit that is old enough for the chart to offer the year, with a few completions. */
+async function addFormerHabit({ api, childId }: Family): Promise<void> {
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const { id: habitId } = await post(api, '/api/habits', {
+    childId,
+    name: 'Feed the cat',
+    description: 'Half a cup',
+    startDate: dayBefore(100),
+  });
+  const cells = [2, 3, 30, 31].map((days) => ({ habitId, day: dayBefore(days), done: true }));
+  await post(api, `/api/children/${childId}/chart-corrections`, { cells });
+}
 
 /** Opens a dialog, checks it, and closes it. `words` words its texts. */
 export async function inDialog(

@@ -1,6 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { LANGUAGES, type Language } from '@starchart/schema';
 import { createFamily, type Family, post, signIn } from './api-setup.ts';
+import { brokenWords } from './broken-words.ts';
+import { PAGES, test as testWithSessions } from './pages.ts';
+import { textsIn } from './texts.ts';
 
 const WIDTHS = [320, 360, 375, 390, 412, 600, 768, 1024, 1280, 1440] as const;
 
@@ -34,10 +37,54 @@ for (const language of LANGUAGES) {
     for (const path of [`/?lang=${language}`, '/auth', '/child-login']) await check(path);
     await signIn(page, family.parentLogin);
     for (const path of PARENT_PAGES) await check(path);
+    await test.step('the form of a habit with all ideas and pictures', async () => {
+      const { say } = textsIn(language);
+      await page.goto('/parent-dashboard');
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.getByRole('button', { name: say('Create New Habit') }).click();
+      const form = page.getByRole('dialog', { name: say('Create New Habit') });
+      await form.getByRole('button', { name: say('More ideas') }).click();
+      await form.getByRole('button', { name: say('More icons') }).click();
+      const ages = form.getByRole('radiogroup', { name: say('Ideas by age') });
+      await expect(ages.getByRole('radio')).toHaveCount(3);
+      for (const age of await ages.getByRole('radio').all()) {
+        await age.check();
+        for (const width of [320, 360, 390]) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const word of await brokenWords(page, '[role="dialog"]')) {
+            broken.push(`form at ${width} px: ${word}`);
+          }
+        }
+      }
+    });
     await signIn(page, family.childLogin, 'child');
     await check('/kid-dashboard');
     expect(broken).toEqual([]);
   });
+}
+
+for (const visitor of ['visitor', 'parent', 'child'] as const) {
+  testWithSessions(
+    `no German word is broken at 320 px with large text on the pages of a ${visitor}`,
+    {
+      tag: '@full',
+    },
+    async ({ page, sessions }) => {
+      await page.context().addCookies(sessions[visitor]);
+      await page.addInitScript(() => localStorage.setItem('starchart.language', 'de'));
+      await page.setViewportSize({ width: 320, height: 640 });
+      const broken: string[] = [];
+      for (const [path] of PAGES.filter((one) => one[1] === visitor)) {
+        await page.goto(path);
+        await expect(page.locator('main :is(h1, h2)').first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        for (const word of await brokenWords(page)) broken.push(`${path}: ${word}`);
+      }
+      expect(broken).toEqual([]);
+    },
+  );
 }
 
 /** Two children with the habits of the starter packs, some done, and rewards. */
@@ -59,46 +106,4 @@ async function aFullFamily(language: Language): Promise<Family> {
     expect(habits.length).toBeGreaterThan(2);
   }
   return family;
-}
-
-/**
- * Words whose letters are on two lines. Where styles hyphenate, a long word may break: this browser has no dictionaries, so it breaks
- * anywhere.
- */
-function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const HYPHENATED_FROM = 10;
-    const found: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const { parentElement: place, textContent: text } = node;
-      if (
-        !place ||
-        !text?.trim() ||
-        !place.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      ) {
-        continue;
-      }
-      if (place.closest('.visually-hidden, script, style, code, pre, option')) continue;
-      const range = document.createRange();
-      const topAt = (at: number) => {
-        range.setStart(node, at);
-        range.setEnd(node, at + 1);
-        const { top, bottom } = range.getBoundingClientRect();
-        return (top + bottom) / 2;
-      };
-      const { hyphens } = getComputedStyle(place);
-      for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}'’]{2,}/gu)) {
-        const mayHyphenate = hyphens === 'auto' && word.length >= HYPHENATED_FROM;
-        const tops = Array.from(word, (_letter, letter) => topAt(index + letter));
-        const breakAt = tops.findIndex((top, at) => at > 0 && Math.abs(top - (tops[at - 1] ?? top)) > 4);
-        if (breakAt < 0 || mayHyphenate) continue;
-        found.push(
-          `${word.slice(0, breakAt)}/${word.slice(breakAt)} in <${place.localName} class="${place.className}">`,
-        );
-      }
-    }
-    return found;
-  });
 }

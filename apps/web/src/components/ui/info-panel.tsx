@@ -24,9 +24,14 @@ export function InfoPanel({ title, Icon: Sign = IconInfoCircle, id, large, child
       px="md"
       py={large ? 'md' : 'sm'}
     >
-      <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Group gap="var(--space-4) var(--space-12)" align="flex-start">
         <Sign size={large ? 28 : 24} color="var(--info)" aria-hidden />
-        <Stack gap={large ? 'xs' : 'var(--space-4)'} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Stack
+          gap={large ? 'xs' : 'var(--space-4)'}
+          flex="1 1 8rem"
+          miw={0}
+          style={{ overflowWrap: 'anywhere' }}
+        >
           <Text component={id ? 'h2' : 'h3'} id={id} fz={large ? 'lg' : 'md'} lh={large ? 1.2 : 1.5}>
             {title}
           </Text>

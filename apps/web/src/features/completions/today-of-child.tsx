@@ -45,7 +45,7 @@ export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: T
 
   return (
     <Card component="section" gap={0} p={0} aria-labelledby={headingId}>
-      <Group wrap="nowrap" gap="sm" className={classes.head} data-full={isFull || undefined}>
+      <Group gap="sm" className={classes.head} data-full={isFull || undefined}>
         <span className={classes.avatar}>
           <Picture catalogue="avatars" name={avatar} size={48} />
           {isFull && <StarIcon size={26} className={classes.star} />}

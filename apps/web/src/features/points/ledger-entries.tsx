@@ -29,7 +29,7 @@ type LedgerEntriesProps = {
 export function LedgerEntries({ entries, childName, today, takingBack }: LedgerEntriesProps) {
   const may = useMay();
   return (
-    <ul>
+    <ul className={classes.entries}>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.line}>
           <Text inherit fw={500} lh={1.35}>

@@ -69,6 +69,7 @@ export function RewardRow({ reward, child, today, isGoal }: RewardRowProps) {
           <Button
             ref={redeem}
             className={isRedeemable ? classes.redeem : classes.tooDear}
+            data-wide
             variant="default"
             disabled={!isRedeemable}
             aria-label={isRedeemable ? t`Redeem ${name}` : undefined}
