@@ -13,6 +13,7 @@ import { undoCompletion } from '../completions/undo-completion.ts';
 import { getKidDashboard, getParentDashboard } from '../dashboards/dashboards.service.ts';
 import { listDays } from '../history/history.service.ts';
 import { createPause } from '../pauses/pauses.service.ts';
+import { getFamilyRecap, getWeekRecap } from '../recaps/recaps.service.ts';
 import { cancel, fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
 
 import { deductPoints } from './points.service.ts';
@@ -149,6 +150,12 @@ test('a pause of two past weeks for three children with ten habits takes seven r
 test('a year of days is read in one statement', async () => {
   const year = { childId: family.childId, fromOn: '2025-03-01', days: 371 };
   expect((await counted((ctx) => listDays(ctx, parent, year))).statements).toBe(1);
+});
+
+test('the recap of a child, and that of a family, are read in one statement', async () => {
+  const week = { childId: family.childId, weekOn: '2026-03-02' };
+  expect((await counted((ctx) => getWeekRecap(ctx, parent, week))).statements).toBe(1);
+  expect((await counted((ctx) => getFamilyRecap(ctx, parent, {}))).statements).toBe(1);
 });
 
 test('each dashboard is read in one statement, also with 200 habits', async () => {
