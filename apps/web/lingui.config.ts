@@ -5,11 +5,14 @@ import { LANGUAGES } from '@starchart/schema';
 
 const TESTS = ['**/*.test.{ts,tsx}', 'src/testing/**'];
 
+/** What a child opens rarely. */
+const RECAPS = ['src/features/recaps/kid-week-*'];
+
 /** The child's page alone. */
 const CHILD = [
   'src/app/pages/child/kid-dashboard-page.tsx',
   'src/features/children/kid-{balance,bar,header,level-up}.tsx',
-  'src/features/{family-board,news,notes,points,redemptions}/kid-*',
+  'src/features/{family-board,news,notes,points,recaps,redemptions}/kid-*',
 ];
 
 /** Every page loads these: the texts of the landing page and of what pages share. */
@@ -57,11 +60,12 @@ export default defineConfig({
   sourceLocale: 'en',
   // A text is in the first catalog that has its file. The router names the catalog of a page (src/app/router.tsx).
   catalogs: [
-    catalog('child', CHILD, []),
-    catalog('main', MAIN, CHILD),
-    catalog('public', PUBLIC, [...MAIN, ...CHILD]),
-    catalog('settings', SETTINGS, [...MAIN, ...PUBLIC, ...CHILD]),
-    catalog('grown-ups', ['src/**/*.{ts,tsx}'], [...MAIN, ...PUBLIC, ...CHILD, ...SETTINGS]),
+    catalog('recaps', RECAPS, []),
+    catalog('child', CHILD, RECAPS),
+    catalog('main', MAIN, [...CHILD, ...RECAPS]),
+    catalog('public', PUBLIC, [...MAIN, ...CHILD, ...RECAPS]),
+    catalog('settings', SETTINGS, [...MAIN, ...PUBLIC, ...CHILD, ...RECAPS]),
+    catalog('grown-ups', ['src/**/*.{ts,tsx}'], [...MAIN, ...PUBLIC, ...CHILD, ...RECAPS, ...SETTINGS]),
   ],
   extractors: [createSwcExtractor()],
   format: formatter({ lineNumbers: false }),

@@ -114,6 +114,32 @@ test('has no buttons unless the parents want them', async () => {
   expect(screen.queryByRole('button', { name: /aloud/ })).toBeNull();
 });
 
+test('reads the cards of a week, each until the next one', async () => {
+  const { user } = open({
+    'auth.session': { ...SESSION, familyLanguage: 'de' },
+    'children.kidDashboard': { ...DASHBOARD, recapOn: '2026-03-02' },
+    'recaps.week': {
+      weekOn: '2026-03-02',
+      pointsEarned: 41,
+      completions: 6,
+      topHabit: null,
+      streak: null,
+      notes: [{ authorName: 'Anna', text: 'Danke!', points: null }],
+      goal: null,
+      pausedDays: 0,
+      moreThanLastWeek: true,
+    },
+  });
+  await user.click(await button('Your week, Robin!'));
+  await user.click(await button('Read “You earned 41 stars this week!” aloud'));
+  const text = "You earned 41 stars this week! That's more than last week!";
+  expect(speech.speaking).toMatchObject({ text, voice: ENGLISH });
+  await user.click(await button('Next'));
+  expect(speech.speaking).toBeUndefined();
+  await user.click(await button('Read “You made someone happy!” aloud'));
+  expect(speech.speaking).toMatchObject({ voice: GERMAN });
+});
+
 test('reading aloud stops on leaving the profile and the page', async () => {
   const { user } = open({ 'auth.logout': undefined });
   await user.click(await button('Read your stars aloud'));

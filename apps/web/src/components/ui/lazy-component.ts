@@ -7,11 +7,13 @@ const chunks = new Set<() => Promise<unknown>>();
 /**
  * A component in its own chunk, such as a dialog. The page prefetches it when idle, so that it opens offline
  * too. Offline, a missing chunk is requested only when the network is back: browsers do not retry a failed
- * module (HTML standard, module map). `load` fetches it before it is rendered.
+ * module (HTML standard, module map). `load` fetches it before it is rendered. What needs the network anyway, or is opened rarely, need
+ * not be prefetched.
  */
 export function lazyComponent<Name extends string, Props>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
+  { isPrefetched = true } = {},
 ) {
   let isLoaded = false;
 
@@ -21,7 +23,7 @@ export function lazyComponent<Name extends string, Props>(
     return { default: module[name] };
   }
 
-  chunks.add(loadOnce);
+  if (isPrefetched) chunks.add(loadOnce);
   const component = lazy(async () => {
     // Node has no `onLine`: prerendered pages wait for nothing.
     if (!isLoaded && isOffline()) {

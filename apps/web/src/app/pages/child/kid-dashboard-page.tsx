@@ -28,6 +28,7 @@ import { HabitList } from '@/features/completions/habit-list';
 import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
 import { KidPinLink } from '@/features/family-board/kid-pin-link';
 import { KidNote } from '@/features/notes/kid-note';
+import { KidRecap } from '@/features/recaps/kid-recap';
 import { KidGoal } from '@/features/redemptions/kid-goal';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { useBackToClose } from '@/hooks/use-back-to-close';
@@ -167,6 +168,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         )}
         {goal && <KidGoal goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />}
         <HabitList habits={habits} today={today} now={now} pauses={pauses} />
+        {dashboard.recapOn && <KidRecap child={child} weekOn={dashboard.recapOn} />}
         <KidTreasureChest
           childId={child.id}
           balance={child.currentPoints}

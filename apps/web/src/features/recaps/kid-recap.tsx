@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import type { Child } from '@starchart/schema';
+import { Suspense, useState } from 'react';
+import { OptionalPart } from '@/components/feedback/optional-part';
+import { KidButton } from '@/components/kid/kid-button';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { Picture } from '@/components/ui/picture';
+import { loadTexts } from '@/lib/i18n/i18n';
+import { playSound } from '@/lib/sounds/sounds';
+
+const KidWeekStory = lazyComponent(
+  'KidWeekStory',
+  async () => {
+    await loadTexts('recaps');
+    return await import('./kid-week-story');
+  },
+  { isPrefetched: false },
+);
+
+type KidRecapProps = { child: Pick<Child, 'id' | 'name'>; weekOn: string };
+
+/** Opens the recap of a week, as often as the child likes. */
+export function KidRecap({ child, weekOn }: KidRecapProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <KidButton
+        color="white"
+        fullWidth
+        icon={<Picture catalogue="brand" name="twinkle-proud" size={40} />}
+        onClick={() => {
+          playSound('click');
+          setOpen(true);
+        }}
+      >
+        {t`Your week, ${{ name: child.name }}!`}
+      </KidButton>
+      {isOpen && (
+        <OptionalPart>
+          <Suspense>
+            <KidWeekStory childId={child.id} weekOn={weekOn} onClose={() => setOpen(false)} />
+          </Suspense>
+        </OptionalPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { plural, t } from '@lingui/core/macro';
+import type { WeekRecap } from '@starchart/schema';
+import type { ReactNode } from 'react';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+
+/** One thought of the recap. */
+export interface WeekCard {
+  key: string;
+  picture: ReactNode;
+  title: string;
+  /** Below the title. */
+  lines: readonly string[];
+  /** The lines are words of the family. */
+  isTyped?: boolean;
+  isParty?: boolean;
+}
+
+const PICTURE_SIZE = 144;
+
+/** The cards that have something to tell; one for a week without completions. */
+export function cardsOf(recap: WeekRecap): WeekCard[] {
+  if (recap.completions === 0) return [QUIET_WEEK()];
+  return [
+    pointsCard(recap),
+    topHabitCard(recap),
+    streakCard(recap),
+    notesCard(recap),
+    goalCard(recap),
+  ].filter((card) => card !== undefined);
+}
+
+const QUIET_WEEK = (): WeekCard => ({
+  key: 'quiet',
+  picture: <Picture catalogue="brand" name="twinkle-sleepy" size={PICTURE_SIZE} />,
+  title: t`A quiet week.`,
+  lines: [t`New quests are ready when you are.`],
+});
+
+function pointsCard({ pointsEarned, moreThanLastWeek, pausedDays }: WeekRecap): WeekCard | undefined {
+  if (pointsEarned === 0) return undefined;
+  const lines = [];
+  if (moreThanLastWeek) lines.push(t`That's more than last week!`);
+  if (pausedDays > 0) lines.push(t`And you had some time off.`);
+  return {
+    key: 'points',
+    picture: <StarIcon size={PICTURE_SIZE} />,
+    title: plural(pointsEarned, {
+      one: 'You earned # star this week!',
+      other: 'You earned # stars this week!',
+    }),
+    lines,
+    isParty: true,
+  };
+}
+
+function topHabitCard({ topHabit }: WeekRecap): WeekCard | undefined {
+  if (!topHabit) return undefined;
+  const { name, icon, count } = topHabit;
+  return {
+    key: 'habit',
+    picture: <Picture catalogue="habits" name={icon ?? 'star'} size={PICTURE_SIZE} />,
+    title: t`Your favorite quest: ${name}`,
+    lines: [plural(count, { one: '# time', other: '# times' })],
+  };
+}
+
+function streakCard({ streak }: WeekRecap): WeekCard | undefined {
+  if (!streak) return undefined;
+  const { name, streak: count, unit, isBest } = streak;
+  return {
+    key: 'streak',
+    picture: <Picture catalogue="brand" name="twinkle-wow" size={PICTURE_SIZE} />,
+    title: isBest ? bestTexts(count, unit) : inARowTexts(count, unit),
+    lines: [name],
+    isParty: isBest,
+  };
+}
+
+function bestTexts(count: number, unit: 'days' | 'weeks'): string {
+  return unit === 'weeks'
+    ? plural(count, { one: 'New personal best: # week!', other: 'New personal best: # weeks!' })
+    : plural(count, { one: 'New personal best: # day!', other: 'New personal best: # days!' });
+}
+
+function inARowTexts(count: number, unit: 'days' | 'weeks'): string {
+  return unit === 'weeks'
+    ? plural(count, { one: '# week in a row!', other: '# weeks in a row!' })
+    : plural(count, { one: '# day in a row!', other: '# days in a row!' });
+}
+
+function notesCard({ notes }: WeekRecap): WeekCard | undefined {
+  if (notes.length === 0) return undefined;
+  return {
+    key: 'notes',
+    picture: <Picture catalogue="brand" name="twinkle-hello" size={PICTURE_SIZE} />,
+    title: t`You made someone happy!`,
+    lines: notes.map(({ authorName, text }) =>
+      authorName === null ? t`A grown-up says: ${text}` : t`${authorName} says: ${text}`,
+    ),
+    isTyped: true,
+  };
+}
+
+function goalCard({ goal }: WeekRecap): WeekCard | undefined {
+  if (!goal) return undefined;
+  return {
+    key: 'goal',
+    picture: <Picture catalogue="rewards" name={goal.icon} size={PICTURE_SIZE} />,
+    title:
+      goal.toGo === 0
+        ? t`Your goal is ready.`
+        : plural(goal.toGo, { one: '# more star to your goal!', other: '# more stars to your goal!' }),
+    lines: [goal.name],
+    isParty: goal.toGo === 0,
+  };
+}
