@@ -20,6 +20,7 @@ export function PageLoading({ pathname }: { pathname: string }) {
       return <ParentsPageLoading label={t`Loading dashboard...`} />;
     case paths.adminDashboard:
     case paths.chart:
+    case paths.recap:
     case paths.account:
     case paths.profile:
     case paths.settings:

@@ -23,6 +23,7 @@ export const paths = {
   ownPin: '/family/pin/own',
   pair: '/pair',
   chart: '/chart',
+  recap: '/recap',
   account: '/account',
   profile: '/profile',
   settings: '/settings',

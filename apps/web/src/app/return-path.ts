@@ -11,6 +11,7 @@ const PAGES_OF_PARENTS: ReadonlySet<string> = new Set([
   paths.kidDashboard,
   paths.adminDashboard,
   paths.chart,
+  paths.recap,
   paths.account,
   paths.profile,
   paths.settings,

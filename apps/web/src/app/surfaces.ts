@@ -16,6 +16,7 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
   [paths.parentDashboard, 'parent'],
   [paths.adminDashboard, 'parent'],
   [paths.chart, 'parent'],
+  [paths.recap, 'parent'],
   [paths.account, 'parent'],
   [paths.profile, 'parent'],
   [paths.settings, 'parent'],

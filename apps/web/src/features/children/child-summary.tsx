@@ -7,6 +7,7 @@ import {
   IconAdjustmentsHorizontal,
   IconCalendarWeek,
   IconChevronRight,
+  IconHistory,
   IconPlus,
   IconThumbUp,
 } from '@tabler/icons-react';
@@ -26,10 +27,11 @@ type ChildSummaryProps = {
   /** The family's day. */
   today: string;
   chartPath: string;
+  recapPath: string;
 };
 
 /** Name, level progress and balance of a child. */
-export function ChildSummary({ child, goal, today, chartPath }: ChildSummaryProps) {
+export function ChildSummary({ child, goal, today, ...paths }: ChildSummaryProps) {
   const dialogs = useDialogs();
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
@@ -52,7 +54,7 @@ export function ChildSummary({ child, goal, today, chartPath }: ChildSummaryProp
         </Box>
       </Group>
 
-      <Actions child={child} chartPath={chartPath} />
+      <Actions child={child} {...paths} />
 
       <Stack gap="var(--space-4)" data-color="accent">
         <Group gap="0 var(--space-8)" align="baseline" justify="space-between">
@@ -119,7 +121,7 @@ function SavingFor({ goal }: { goal: Goal }) {
 
 const aboutDays = (days: number) => plural(days, { one: 'about # day', other: 'about # days' });
 
-function Actions({ child, chartPath }: Omit<ChildSummaryProps, 'today' | 'goal'>) {
+function Actions({ child, chartPath, recapPath }: Omit<ChildSummaryProps, 'today' | 'goal'>) {
   const may = useMay();
   const dialogs = useDialogs();
 
@@ -159,6 +161,15 @@ function Actions({ child, chartPath }: Omit<ChildSummaryProps, 'today' | 'goal'>
         leftSection={<IconCalendarWeek size={20} aria-hidden />}
       >
         {t({ message: 'Chart', context: 'link' })}
+      </Button>
+      <Button
+        component={Link}
+        to={recapPath}
+        variant="default"
+        px="sm"
+        leftSection={<IconHistory size={20} aria-hidden />}
+      >
+        <Trans>Last week</Trans>
       </Button>
     </Group>
   );

@@ -6,9 +6,10 @@ import { trpc } from '@/lib/api/trpc';
 import { formatChartDay } from '@/lib/format/due-day';
 
 type Named = Pick<HabitSummary, 'name'>;
+type OfChild = Pick<Child, 'id'>;
 
 /** Completes all slots of a day, with a notice that can undo it. */
-export function useMarkAsDone({ id: childId }: Child, { name }: Named) {
+export function useMarkAsDone({ id: childId }: OfChild, { name }: Named) {
   const undo = useNotifyingMutation(trpc.completions.correct, {
     invalidates: () => refresh(childId),
     failure: { title: t`Failed to undo`, text: t`There was an error undoing the change.` },
@@ -31,7 +32,7 @@ export function useMarkAsDone({ id: childId }: Child, { name }: Named) {
 }
 
 /** Makes a day a day off for a habit or all habits of a child, with a notice that can undo it. */
-export function useMakeDayOff({ id: childId }: Child) {
+export function useMakeDayOff({ id: childId }: OfChild) {
   const undo = useNotifyingMutation(trpc.pauses.delete, {
     invalidates: () => refresh(childId),
     failure: { title: t`Failed to undo`, text: t`There was an error undoing the change.` },

@@ -76,19 +76,36 @@ type EndedStreakProps = OfChild & Dismissible & { subject: Suggestion & { habit:
 
 function EndedStreak({ child, today, subject, onDismiss }: EndedStreakProps) {
   const { habit, day, streak, slots } = subject;
+  return (
+    <SuggestionCard title={streakEnded(habit.name, streak ?? 0, day, today)} onDismiss={onDismiss}>
+      <MissedDayActions child={child} habit={habit} day={day} slots={slots ?? 1} />
+    </SuggestionCard>
+  );
+}
+
+type MissedDayActionsProps = {
+  child: Pick<Child, 'id'>;
+  habit: Pick<HabitSummary, 'id' | 'name'>;
+  day: string;
+  /** Completions that the day has room for. */
+  slots: number;
+};
+
+/** Marks a missed day as done, or makes it a day off: the streak goes on. */
+export function MissedDayActions({ child, habit, day, slots }: MissedDayActionsProps) {
   const markAsDone = useMarkAsDone(child, habit);
   const { once: mark, isPending } = useSingleFlight(() => {
-    const numbers = Array.from({ length: slots ?? 1 }, (_, index) => index + 1);
+    const numbers = Array.from({ length: slots }, (_, index) => index + 1);
     const cells = numbers.map((slot) => ({ habitId: habit.id, day, slot, done: true }));
     return markAsDone.mutateAsync({ childId: child.id, cells });
   });
   return (
-    <SuggestionCard title={streakEnded(habit.name, streak ?? 0, day, today)} onDismiss={onDismiss}>
+    <>
       <BusyButton variant="default" busy={isPending} onClick={() => void mark()}>
         <Trans>Mark as done</Trans>
       </BusyButton>
       <DayOff child={child} habitId={habit.id} day={day} />
-    </SuggestionCard>
+    </>
   );
 }
 
@@ -109,8 +126,10 @@ function EndedStreaks({ child, today, day, names, chartPath, onDismiss }: EndedS
   );
 }
 
+type DayOffProps = { child: Pick<Child, 'id'>; habitId: number | null; day: string };
+
 /** Makes a day a day off, for one habit or all of the child. */
-function DayOff({ child, habitId, day }: { child: Child; habitId: number | null; day: string }) {
+function DayOff({ child, habitId, day }: DayOffProps) {
   const mayPause = useMay()('pauses.manage');
   const makeDayOff = useMakeDayOff(child);
   const { once: make, isPending } = useSingleFlight(() =>

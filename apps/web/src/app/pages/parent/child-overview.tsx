@@ -49,7 +49,14 @@ function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
   const { child, today, habits, rewards, goal, badges, pointsEntries, stats } = dashboard;
   const isOneColumn = useOneColumn();
   const summary = (
-    <ChildSummary key="summary" child={child} goal={goal} today={today} chartPath={paths.chartOf(child.id)} />
+    <ChildSummary
+      key="summary"
+      child={child}
+      goal={goal}
+      today={today}
+      chartPath={paths.chartOf(child.id)}
+      recapPath={paths.recap}
+    />
   );
   const available = (
     <AvailableRewards key="rewards" child={child} rewards={rewards} today={today} goalId={goal?.rewardId} />

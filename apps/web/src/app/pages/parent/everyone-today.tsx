@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { ChildrenToday } from '@starchart/schema';
 import { Link } from 'react-router-dom';
@@ -19,11 +20,16 @@ export function EveryoneToday() {
   return (
     <QueryState query={list} failure={t`We couldn't load today's habits.`} loading={<EveryoneSkeleton />}>
       {({ today, children }) => (
-        <div className={classes.children}>
-          {children.map((child) => (
-            <ChildToday key={child.id} child={child} today={today} />
-          ))}
-        </div>
+        <>
+          <div className={classes.children}>
+            {children.map((child) => (
+              <ChildToday key={child.id} child={child} today={today} />
+            ))}
+          </div>
+          <Anchor component={Link} to={paths.recap} style={{ justifySelf: 'start', alignSelf: 'flex-start' }}>
+            <Trans>Last week</Trans>
+          </Anchor>
+        </>
       )}
     </QueryState>
   );

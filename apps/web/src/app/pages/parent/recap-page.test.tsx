@@ -1,0 +1,251 @@
+import type { FamilyRecap, RecapOfChild } from '@starchart/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
+import { HELPER, habit, parentWith, pause, ROBIN, storedHabit, VIEWER } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const TODAY = '2026-03-11'; // a Wednesday
+const LAST_WEEK = '2026-03-02';
+
+function childRecap(fields: Partial<RecapOfChild> = {}): RecapOfChild {
+  return {
+    childId: ROBIN.id,
+    name: ROBIN.name,
+    avatar: ROBIN.avatar,
+    due: 28,
+    met: 23,
+    pending: 0,
+    earned: 41,
+    bonus: 3,
+    deducted: 0,
+    spent: 20,
+    topHabit: { habitId: 10, name: 'Reading', icon: 'reading', color: 'purple', count: 6 },
+    endedStreaks: [],
+    rarelyDone: [],
+    mastered: [],
+    fulfilled: [],
+    open: [],
+    ...fields,
+  };
+}
+
+const week = (children: RecapOfChild[], weekOn = LAST_WEEK): FamilyRecap => ({
+  weekOn,
+  today: TODAY,
+  children,
+});
+
+function open(children: RecapOfChild[], procedures: FakeProcedures = {}, address = '/recap') {
+  const api = fakeApi({
+    ...parentWith({ habits: [habit()] }),
+    'habits.list': [{ ...habit(), completions: [], recentSlots: [] }],
+    'recaps.family': ({ weekOn = LAST_WEEK }) => week(children, weekOn),
+    ...procedures,
+  });
+  return { api, ...renderPage(address) };
+}
+
+const recapOf = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('is one tap away from the dashboard', async () => {
+  const { user, address } = open([childRecap()], {}, `/parent-dashboard?child=${ROBIN.id}`);
+  await user.click(await screen.findByRole('link', { name: 'Last week' }));
+  expect(address()).toBe('/recap');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Weekly recap' })).toBeVisible();
+});
+
+test('tells the week of each child in sentences, with the figures folded', async () => {
+  const { user } = open([
+    childRecap({
+      pending: 2,
+      fulfilled: [{ redemptionId: 1, name: 'Ice cream' }],
+      open: [
+        { redemptionId: 2, name: 'Movie night' },
+        { redemptionId: 3, name: 'Zoo' },
+      ],
+    }),
+    childRecap({ childId: 9, name: 'Noor', due: 7, met: 7, topHabit: null, earned: 0, deducted: 4 }),
+    childRecap({ childId: 11, name: 'Kim', due: 0, met: 0, topHabit: null, earned: 0 }),
+  ]);
+  const robin = await recapOf('Robin');
+  expect(
+    robin.getByText(
+      'Robin did 23 of 28. The favorite was Reading. 41 points earned. 2 completions wait for approval. ' +
+        'Handed out: Ice cream. Still to hand out: Movie night and Zoo.',
+    ),
+  ).toBeVisible();
+  expect(robin.getByText('Points given')).not.toBeVisible();
+  await user.click(robin.getByText('Figures'));
+  expect(robin.getByRole('row', { name: 'Habits done 23 of 28' })).toBeVisible();
+  expect(robin.getByRole('row', { name: 'Points given 3' })).toBeVisible();
+  expect(robin.getByRole('row', { name: 'Points spent 20' })).toBeVisible();
+  expect(robin.queryByText('Points deducted')).toBeNull();
+  const noor = await recapOf('Noor');
+  expect(noor.getByText('Noor did all 7.')).toBeVisible();
+  expect(noor.getByText('Points deducted')).toBeInTheDocument();
+  expect((await recapOf('Kim')).getByText('Nothing was due for Kim.')).toBeVisible();
+  expect(screen.getByText('Last week, Mar 2 – Mar 8')).toBeVisible();
+});
+
+test('steps from week to week, up to this one', async () => {
+  const { api, user, address } = open([childRecap()]);
+  await screen.findByText('Last week, Mar 2 – Mar 8');
+  await user.click(screen.getByRole('button', { name: 'Earlier days' }));
+  expect(await screen.findByText('Feb 23 – Mar 1')).toBeVisible();
+  expect(address()).toBe('/recap?week=2026-02-23');
+  await user.click(screen.getByRole('button', { name: 'Later days' }));
+  await user.click(await screen.findByRole('button', { name: 'Later days' }));
+  expect(await screen.findByText('This week, Mar 9 – Mar 15')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Later days' })).toBeDisabled();
+  expect(api.calls('recaps.family')).toEqual([
+    {},
+    { weekOn: '2026-02-23' },
+    { weekOn: LAST_WEEK },
+    { weekOn: '2026-03-09' },
+  ]);
+});
+
+const ENDED = {
+  habitId: 10,
+  name: 'Reading',
+  streak: 12,
+  unit: 'days',
+  endedOn: '2026-03-04',
+  slots: 2,
+} as const;
+const TITLE = 'Reading: the 12-day streak ended on Wednesday, March 4.';
+
+test('the missed day of a streak that ended is marked as done, for all its slots', async () => {
+  const { api, user } = open([childRecap({ endedStreaks: [ENDED] })], {
+    'completions.correct': ({ cells }) => ({
+      changed: cells.length,
+      currentPoints: 40,
+      totalPoints: 40,
+      level: 1,
+      badgesEarned: [],
+      badgesLost: [],
+    }),
+  });
+  const robin = await recapOf('Robin');
+  expect(robin.getByText(TITLE)).toBeVisible();
+  api.set({ 'recaps.family': week([childRecap()]) });
+  await user.click(robin.getByRole('button', { name: 'Mark as done' }));
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull());
+  const cells = [1, 2].map((slot) => ({ habitId: 10, day: '2026-03-04', slot, done: true }));
+  expect(api.calls('completions.correct')).toEqual([{ childId: ROBIN.id, cells }]);
+});
+
+test('the missed day becomes a day off', async () => {
+  const { api, user } = open([childRecap({ endedStreaks: [ENDED] })], {
+    'pauses.create': ({ childId = null, habitId = null, kind, startsOn }) => ({
+      ...pause({ kind, startsOn, endsOn: startsOn }),
+      childId,
+      habitId,
+      createdAt: `${TODAY}T12:00:00.000Z`,
+      evaluatedHabits: 1,
+    }),
+  });
+  await user.click((await recapOf('Robin')).getByRole('button', { name: 'Make it a day off' }));
+  expect(await screen.findByText('The streak is safe.')).toBeVisible();
+  expect(api.calls('pauses.create')).toEqual([
+    { childId: ROBIN.id, habitId: 10, kind: 'day_off', startsOn: '2026-03-04', endsOn: '2026-03-04' },
+  ]);
+});
+
+test('a streak of weeks, and one of a day that is too old, can only be read', async () => {
+  open([
+    childRecap({
+      endedStreaks: [
+        { ...ENDED, unit: 'weeks', endedOn: '2026-03-08' },
+        { ...ENDED, name: 'Piano', endedOn: '2026-02-04' },
+      ],
+    }),
+  ]);
+  const robin = await recapOf('Robin');
+  expect(robin.getByText('Reading: the 12-week streak ended on Sunday, March 8.')).toBeVisible();
+  expect(robin.getByText('Piano: the 12-day streak ended on Wednesday, February 4.')).toBeVisible();
+  expect(robin.queryByRole('button')).toBeNull();
+});
+
+test('a habit that is rarely done can be changed', async () => {
+  const { user } = open([
+    childRecap({ rarelyDone: [{ habitId: 10, name: 'Read a story', done: 2, due: 7 }] }),
+  ]);
+  const robin = await recapOf('Robin');
+  expect(robin.getByText('Done on 2 of 7 days. Too much, or the wrong time of day?')).toBeVisible();
+  await user.click(robin.getByRole('button', { name: 'Change the habit' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(await form.findByDisplayValue('Read a story')).toBeVisible();
+});
+
+test('a mastered habit is retired with one tap, until it is undone', async () => {
+  const { api, user } = open([childRecap({ mastered: [{ habitId: 10, name: 'Read a story' }] })], {
+    'habits.update': () => storedHabit(habit()),
+  });
+  const robin = await recapOf('Robin');
+  expect(robin.getByText('Six great weeks in a row. Ready to retire this habit?')).toBeVisible();
+  await user.click(robin.getByRole('button', { name: 'Retire the habit' }));
+  expect(await screen.findByText('“Read a story” keeps its history and streak.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(api.calls('habits.update')).toMatchObject([
+      { ...habit(), active: false },
+      { ...habit(), active: true },
+    ]),
+  );
+});
+
+test.each([
+  ['helpers', HELPER],
+  ['viewers', VIEWER],
+])('%s read the recap and change no habit', async (_who, session) => {
+  open(
+    [
+      childRecap({
+        rarelyDone: [{ habitId: 10, name: 'Piano', done: 2, due: 7 }],
+        mastered: [{ habitId: 10, name: 'Read a story' }],
+        endedStreaks: [ENDED],
+      }),
+    ],
+    { 'auth.session': session },
+  );
+  const robin = await recapOf('Robin');
+  expect(robin.getByText('Piano')).toBeVisible();
+  expect(robin.queryByRole('button')).toBeNull();
+});
+
+test('a family without children is asked to add one', async () => {
+  open([]);
+  expect(await screen.findByText('Add a child to see how the week went.')).toBeVisible();
+});
+
+test('shows that it loads', async () => {
+  const slow = pending<'recaps.family'>();
+  open([], { 'recaps.family': slow.result });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Weekly recap' })).toBeVisible();
+  expect(screen.queryByText(/Last week/)).toBeNull();
+  slow.resolve(week([childRecap()]));
+  expect(await recapOf('Robin')).toBeDefined();
+});
+
+test('a failed request can be repeated', async () => {
+  const { api, user } = open([], { 'recaps.family': fail });
+  expect(await screen.findByText("We couldn't load the recap.")).toBeVisible();
+  api.set({ 'recaps.family': week([childRecap()]) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await recapOf('Robin')).toBeDefined();
+});
+
+const refuse = () => {
+  throw new ApiError('This week has not begun yet.', { code: 'VALIDATION', httpStatus: 400 });
+};
+
+test('a week that does not exist leads to the last one', async () => {
+  const { api, user, address } = open([], { 'recaps.family': refuse }, '/recap?week=2026-03-16');
+  expect(await screen.findByText('This week has not begun yet.')).toBeVisible();
+  api.set({ 'recaps.family': week([childRecap()]) });
+  await user.click(screen.getByRole('link', { name: 'Last week' }));
+  expect(await recapOf('Robin')).toBeDefined();
+  expect(address()).toBe('/recap');
+});

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro';
+import type { HabitSummary } from '@starchart/schema';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { refresh } from '@/lib/api/refresh';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+
+/** A week of the children whom the user sees; by default, the last full one. */
+export function useFamilyRecap(weekOn: string | undefined) {
+  return trpc.recaps.family.useQuery(weekOn === undefined ? {} : { weekOn }, {
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Undefined if somebody deleted it. */
+export async function findHabit(childId: number, habitId: number): Promise<HabitSummary | undefined> {
+  const habits = await trpcUtils.habits.list.fetch({ childId });
+  return habits.find(({ id }) => id === habitId);
+}
+
+/** Makes a habit inactive, with a notice that can undo it. */
+export function useRetireHabit(childId: number) {
+  const undo = useNotifyingMutation(trpc.habits.update, {
+    invalidates: () => refresh(childId),
+    failure: { title: t`Failed to undo`, text: t`There was an error undoing the change.` },
+  });
+  return useNotifyingMutation(trpc.habits.update, {
+    invalidates: () => refresh(childId),
+    success: ({ name }, habit) => ({
+      title: t`Habit retired`,
+      text: t`“${name}” keeps its history and streak.`,
+      action: { label: t`Undo`, run: () => undo.mutate({ ...habit, active: true }) },
+    }),
+    failure: { title: t`Failed to update habit`, text: t`There was an error updating the habit.` },
+  });
+}
