@@ -49,6 +49,13 @@ export async function skipEndOfDay({ api, childId }: Pick<Family, 'api' | 'child
   expect(answer.status(), await answer.text()).toBe(204);
 }
 
+/** The child knows its ledger: its next look celebrates nothing. */
+export async function skipNews({ api, childId }: Pick<Family, 'api' | 'childId'>): Promise<void> {
+  const { news } = await (await api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  const seen = { entry: news.lastEntry, asChild: true };
+  expect((await api.put(`/api/children/${childId}/seen`, { data: seen })).ok()).toBe(true);
+}
+
 const NEVER_ENDING = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 /** One word with the maximum length of a name. */

@@ -85,6 +85,7 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/chart', 'parent', "{Mia}'s chart"],
   ['/chart?view=month', 'parent', "{Mia}'s chart"],
   ['/chart?view=year', 'parentOfFormerHabits', "{Mia}'s chart"],
+  ['/recap', 'parent', 'Weekly recap'],
   ['/profile', 'parent', 'Profile'],
   ['/account', 'parent', 'Devices'],
   ['/settings/family', 'parent', 'Child View'],

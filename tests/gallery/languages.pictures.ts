@@ -14,6 +14,7 @@ const PAGES: [name: string, path: string, login?: Login, role?: 'child'][] = [
   ['everyone', '/parent-dashboard?child=everyone', ADMIN],
   ['child-form', '/parent-dashboard?child=new', ADMIN],
   ['chart', '/chart', ADMIN],
+  ['recap', '/recap', ADMIN],
   ['settings', '/settings', ADMIN],
   ['settings-family', '/settings/family', ADMIN],
   ['settings-developer', '/settings/developer', ADMIN],

@@ -1,0 +1,188 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createFamily, type Family, longestName, post, signIn, skipNews } from './api-setup.ts';
+import { addHabit, addReward, test } from './fixtures.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A family in the last evening of its week. */
+async function createFamilyInTheEvening(): Promise<Family & { today: string }> {
+  const family = await createFamily('Mia');
+  const hour = new Date().getUTCHours();
+  // A zone in which no part of the day ends during a test.
+  const timeZone = hour >= 3 && hour < 22 ? 'Etc/UTC' : 'Etc/GMT-8';
+  const tomorrow = new Date(Date.now() + (timeZone === 'Etc/UTC' ? 0 : 8 * 3_600_000) + DAY_MS);
+  const settings = {
+    timeZone,
+    weekStartsOn: tomorrow.getUTCDay() || 7,
+    afternoonStartsAt: 1,
+    eveningStartsAt: 2,
+  };
+  expect((await family.api.patch('/api/account', { data: settings })).ok()).toBe(true);
+  return { ...family, today: new Date(tomorrow.getTime() - DAY_MS).toISOString().slice(0, 10) };
+}
+
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+
+async function complete({ api, childId }: Family, habitId: number, days: readonly string[]): Promise<void> {
+  const cells = days.map((day) => ({ habitId, day, done: true }));
+  await post(api, `/api/children/${childId}/chart-corrections`, { cells });
+}
+
+const scriptsOfRecap = (page: Page) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js') && /recap|week-story/.test(pathname)) loaded.push(pathname);
+  });
+  return loaded;
+};
+
+test('a child taps through its week, as often as it likes', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamilyInTheEvening();
+  const { api, childId, today } = family;
+  const reading = await addHabit(family, childId, 'Reading', { icon: 'reading' });
+  await complete(
+    family,
+    reading,
+    [0, 1, 2, 3].map((days) => daysBefore(today, days)),
+  );
+  await post(api, `/api/children/${childId}/notes`, {
+    text: 'You helped Leo without being asked.',
+    points: 3,
+  });
+  const rewardId = await addReward(family, childId, 'Castle', 500);
+  await api.put(`/api/children/${childId}/goal`, { data: { rewardId } });
+  await skipNews(family);
+  await signIn(page, family.childLogin, 'child');
+  const loaded = scriptsOfRecap(page);
+  await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+  const entry = page.getByRole('button', { name: 'Your week, Mia!' });
+  await expect(entry).toBeVisible();
+  expect(loaded).toEqual([]);
+
+  const story = page.getByRole('dialog');
+  await test.step('on a phone, by taps', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await entry.click();
+    await expect(story.getByText(/^You earned \d+ stars this week!$/)).toBeVisible();
+    expect(loaded).not.toEqual([]);
+    await expectNoOverflow(page, '[role="dialog"]');
+    await expectAccessible(page, '[role="dialog"]');
+    for (const title of [
+      'Your favorite quest: Reading',
+      'New personal best: 4 days!',
+      /says: You helped Leo without being asked\.$/,
+      /^\d+ more stars to your goal!$/,
+    ]) {
+      await story.getByRole('button', { name: 'Next' }).click();
+      await expect(story.getByText(title)).toBeVisible();
+      await expectNoOverflow(page, '[role="dialog"]');
+    }
+    await story.getByRole('button', { name: 'Done' }).click();
+    await expect(story).toBeHidden();
+  });
+
+  await test.step('again, by keyboard and Back', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await entry.press('Enter');
+    await expect(story.getByRole('button', { name: 'Next' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(story.getByText('Your favorite quest: Reading')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(story).toBeHidden();
+    await expect(entry).toBeFocused();
+    await entry.press('Enter');
+    await expect(story).toBeVisible();
+    await page.goBack();
+    await expect(story).toBeHidden();
+    await expect(page).toHaveURL(/kid-dashboard/);
+  });
+
+  await test.step('on a small screen with large text', async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await entry.click();
+    await expect(story.getByRole('button', { name: 'Next' })).toBeVisible();
+    await expectNoOverflow(page, '[role="dialog"]');
+    await story.getByRole('button', { name: 'Close' }).click();
+    await expect(story).toBeHidden();
+  });
+});
+
+test('a quiet week has one card', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamilyInTheEvening();
+  await addHabit(family, family.childId, 'Reading');
+  await signIn(page, family.childLogin, 'child');
+  await page.goto('/kid-dashboard');
+  await page.getByRole('button', { name: 'Your week, Mia!' }).click();
+  const story = page.getByRole('dialog');
+  await expect(story).toContainText('A quiet week.');
+  await expect(story).toContainText('New quests are ready when you are.');
+  await story.getByRole('button', { name: 'Done' }).click();
+  await expect(story).toBeHidden();
+});
+
+test('a parent reads the week, saves a streak and opens a habit that is rarely done', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamilyInTheEvening();
+  const { api, childId, today } = family;
+  // Both have been there since seven weeks ago.
+  const fields = { startDate: daysBefore(today, 48) };
+  const reading = await addHabit(family, childId, 'Reading', fields);
+  const days = Array.from({ length: 35 }, (_, age) => daysBefore(today, age));
+  await complete(
+    family,
+    reading,
+    days.filter((_, age) => age !== 1),
+  );
+  await addHabit(family, childId, 'Piano', fields);
+  await signIn(page, family.parentLogin);
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  await page.getByRole('link', { name: 'Last week' }).click();
+  const mia = page.getByRole('region', { name: 'Mia' });
+  await expect(mia.getByText(/^Mia did 7 of 14\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Later days' }).click();
+  await expect(mia.getByText(/^Mia did 6 of 13\. The favorite was Reading\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Later days' })).toBeDisabled();
+  await mia.getByText('Figures').click();
+  await expect(mia.getByRole('row', { name: 'Habits done 6 of 13' })).toBeVisible();
+
+  const ended = mia.getByText(/^Reading: the 33-day streak ended on/);
+  await expect(ended).toBeVisible();
+  await mia.getByRole('button', { name: 'Make it a day off' }).click();
+  await expect(page.getByText('The streak is safe.')).toBeVisible();
+  await expect(ended).toBeHidden();
+  await expect(mia.getByText(/^Mia did 6 of 12\./)).toBeVisible();
+
+  const rare = mia.getByRole('listitem').filter({ hasText: 'Piano' });
+  await expect(rare).toContainText('Done on 0 of 13 days.');
+  await rare.getByRole('button', { name: 'Change the habit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit habit' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAccessible(page, 'body');
+
+  const state = await (await api.get(`/api/recaps/week?weekOn=${daysBefore(today, 6)}`)).json();
+  expect(state.children).toMatchObject([{ name: 'Mia', met: 6, due: 12, endedStreaks: [] }]);
+});
+
+test('the recap of a child with a long name fits every screen', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamilyInTheEvening();
+  const { api, childId, today } = family;
+  await api.patch(`/api/children/${childId}`, { data: { name: longestName('Mia') } });
+  const habitId = await addHabit(family, childId, longestName('Reading'));
+  await complete(
+    family,
+    habitId,
+    [5, 4, 3, 2].map((age) => daysBefore(today, age)),
+  );
+  await signIn(page, family.parentLogin);
+  await page.goto(`/recap?week=${daysBefore(today, 6)}`);
+  await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+  for (const width of [320, 820, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoOverflow(page, 'body');
+  }
+  await expectAccessible(page, 'body');
+});
