@@ -84,10 +84,12 @@ export async function writeHistory(
       select family, child, number, 'completion', ${POINTS}, ${POINTS}, ${GIFT} + (number - 1) * ${POINTS},
         'Habit ' || 1 + (number - 2) % ${HABITS}, on_day, on_day + time '12:00', 'child', child, habit
       from (${lines}) as line;
+    insert into child_days (family_id, child_id, day, completions, full_at)
+      select family, child, on_day, count(*), max(on_day + time '12:00') from (${lines}) as line group by family, child, on_day;
     update habits set completion_count = ${days}, last_completed_on = date '${today}' - 1,
       last_met_on = date '${today}' - 1, last_streak = ${days},
       longest_streak = ${days} where child_id between ${children.first} and ${last};
-    update children set entry_count = ${lived + 1}, seen_entry = ${lived + 1}, total_points = ${lived * POINTS},
+    update children set full_days = ${days}, entry_count = ${lived + 1}, seen_entry = ${lived + 1}, total_points = ${lived * POINTS},
       current_points = ${GIFT + lived * POINTS} where id between ${children.first} and ${last};
     ${WITH_TRIGGERS}`);
 }
@@ -127,6 +129,10 @@ export async function addHabits(
       from habits, generate_series(1, ${days}) as day, generate_series(1, cardinality(slots)) as slot,
         lateral (select date '${today}' - ${days} + day - 1 as on_day) as place
       where ${extra};
+    update child_days set completions = done.completions
+      from (select child_id, completed_on, count(*) as completions from habit_completions where family_id = ${first}
+        group by child_id, completed_on) as done
+      where child_days.family_id = ${first} and child_days.child_id = done.child_id and day = done.completed_on;
     ${WITH_TRIGGERS}`);
 }
 

@@ -111,7 +111,9 @@ const DAYS = { today, weekStart: VALUES.weekStart, weekEnd: VALUES.weekEnd };
 const SINCE = { fulfilled: VALUES.since, answered: VALUES.since };
 
 const session = (db: Queryable) => findSession(db, VALUES.idHash, at);
-const NOTHING = { added: [], approved: [], removedIds: [], evaluated: [], notes: [] };
+const NOTHING = { added: [], approved: [], removedIds: [], evaluated: [], notes: [], days: [], fullDays: 0 };
+const CHANGED_DAY = { day: today, completions: 1, isFull: true, becameFull: true, open: 0 };
+const FULL = { days: [CHANGED_DAY], fullDays: 1 };
 const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   whoAmI: [session],
   childPage: [session, (db) => findKidDashboard(db, family, child, DAYS, SINCE)],
@@ -119,7 +121,7 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   complete: [
     session,
     (db) => findCompletionContext(db, family, WHERE, BY_CHILD),
-    (db) => writeCompletions(db, CHANGE, { ...NOTHING, added: [COMPLETION], habits: [HABIT] }),
+    (db) => writeCompletions(db, CHANGE, { ...NOTHING, ...FULL, added: [COMPLETION], habits: [HABIT] }),
   ],
   undo: [
     session,
@@ -127,6 +129,7 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
     (db) =>
       writeCompletions(db, CHANGE, {
         ...NOTHING,
+        ...FULL,
         removedIds: [VALUES.completion],
         habits: [HABIT],
       }),

@@ -6,23 +6,23 @@
 /** The objects that each reader gets, as named in `docs/openapi.json`. */
 export const READABLE = {
   child: `
-    BadgeOfChild Child CompletionRecorded CompletionUndone CurrentPart DayHistory EarnedBadge EntriesSeen
+    BadgeOfChild Child CompletionRecorded CompletionUndone CurrentPart DayHistory DayProgress EarnedBadge EntriesSeen
     FamilyDeviceOfSession FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitSummary KidDashboard
     LedgerVerification NewsEntry Note NotePage OwnPin PauseOfToday PinOfPerson PointsEntry PointsEntryPage
-    Redemption RedemptionChanged Reward SessionRecord SlotOfDay WeekRecap Wish`,
+    Redemption RedemptionChanged Reward SessionRecord Sky SkySummary SlotOfDay WeekRecap Wish`,
   'guest who completes': `
-    ChildOnBoard CompletionRecorded CompletionUndone CurrentPart EarnedBadge FamilyBoard
-    FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SlotOfDay`,
+    ChildOnBoard CompletionRecorded CompletionUndone CurrentPart DayProgress EarnedBadge FamilyBoard
+    FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SkySummary SlotOfDay`,
   'guest who helps': `
     BadgeOfChild BonusGiven Child ChildOnBoard ChildStats ChildrenToday CompletionRecorded
-    CompletionRejected CompletionUndone CompletionsApproved CurrentPart DayHistory EarnedBadge FamilyBoard
+    CompletionRejected CompletionUndone CompletionsApproved CurrentPart DayHistory DayProgress EarnedBadge FamilyBoard
     FamilyDeviceOfSession FamilyRecap FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitOfToday HabitSummary
     KidDashboard LedgerVerification NewsEntry Note NotePage NoteWritten ParentDashboard Pause PauseOfToday
     PendingCompletion PointsEntry PointsEntryPage PraisePresets Redemption RedemptionChanged Reward
-    SessionRecord SlotOfDay Suggestion WaitingRedemption WeekRecap Wish`,
+    SessionRecord Sky SkySummary SlotOfDay Suggestion WaitingRedemption WeekRecap Wish`,
   'family device': `
-    ChildOnBoard CompletionRecorded CompletionUndone CurrentPart EarnedBadge EntryRequested FamilyBoard
-    FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SlotOfDay`,
+    ChildOnBoard CompletionRecorded CompletionUndone CurrentPart DayProgress EarnedBadge EntryRequested FamilyBoard
+    FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SkySummary SlotOfDay`,
 };
 
 /** The fields of these objects; `*` stands for any name. */
@@ -31,22 +31,23 @@ export const FIELDS: Record<string, string> = {
   BonusGiven: 'pointsGiven newBalance',
   Child: 'id parentId name avatar look readAloud level totalPoints currentPoints username canLogin',
   ChildOnBoard:
-    'id name avatar look pin shuffle boardCheckOff canCheckOff currentPoints goal goal.name goal.icon goal.pointsCost habits pauses',
+    'id name avatar look pin shuffle boardCheckOff canCheckOff currentPoints goal goal.name goal.icon goal.pointsCost sky habits pauses',
   ChildStats: 'completedTasks activeHabits pointsEarned',
   ChildrenToday: `
     today now children children.id children.name children.avatar children.look children.currentPoints
     children.habits children.pauses`,
   CompletionRecorded: `
     id habitId childId completedAt completedOn day slot status repeated pointsEarned currentPoints
-    totalPoints level leveledUp badgesEarned`,
+    totalPoints level leveledUp badgesEarned dayProgress`,
   CompletionRejected: 'id result',
-  CompletionUndone: 'points currentPoints badgesLost',
+  CompletionUndone: 'points currentPoints badgesLost dayProgress',
   CompletionsApproved: `
     results results.id results.result balances balances.childId balances.currentPoints balances.totalPoints`,
   CurrentPart: 'part until',
   DayHistory: `
     firstOn today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.weeks
     habits.weeks.weekOn habits.weeks.done habits.weeks.target habits.weeks.met`,
+  DayProgress: 'full becameFull open fullDays',
   EarnedBadge: 'id key name description image condition bonusPoints',
   EntriesSeen: 'seenBefore isGoalNew',
   EntryRequested: 'entryRequestId expiresAt',
@@ -82,7 +83,7 @@ export const FIELDS: Record<string, string> = {
     completionPercentage completedToday slotsToday dueStatus nextDueOn currentStreak longestStreak newBest
     streakUnit missForgiven pendingCount`,
   KidDashboard: `
-    today now child celebratedOn habits pauses rewards goal wishes answeredWishes badges redemptions handedOut backFromPause recapOn
+    today now child celebratedOn sky habits pauses rewards goal wishes answeredWishes badges redemptions handedOut backFromPause recapOn
     notes
     pendingPoints news news.entries news.levelBefore news.lastEntry`,
   LedgerVerification: 'ok entries currentPoints totalPoints verifiedAt nightly',
@@ -95,7 +96,7 @@ export const FIELDS: Record<string, string> = {
   NoteWritten: 'id currentPoints',
   OwnPin: 'pin',
   ParentDashboard: `
-    today now child celebratedOn habits pauses rewards goal wishes badges redemptions stats owed
+    today now child celebratedOn sky habits pauses rewards goal wishes badges redemptions stats owed
     owed.amount owed.currency pointsEntries suggestions`,
   Pause: 'id childId habitId kind startsOn endsOn createdAt',
   PauseOfToday: 'id childId habitId kind startsOn endsOn',
@@ -120,6 +121,10 @@ export const FIELDS: Record<string, string> = {
     id name role email status familyRole isAdmin timeZone childViewLocked familyDevice profileExpiresAt
     confirmedUntil childViewLock language familyLanguage languages clockAheadMs restriction
     restriction.source restriction.name permissions abilities`,
+  Sky: `
+    fullDays constellations constellations.place constellations.key constellations.name constellations.size
+    constellations.stars constellations.stars.number constellations.stars.day constellations.finishedOn nextCursor`,
+  SkySummary: 'fullDays current current.key current.lit current.size last today',
   SlotOfDay: 'slot part status',
   Suggestion: 'kind habitId day streak slots',
   WaitingRedemption: `

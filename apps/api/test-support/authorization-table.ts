@@ -323,6 +323,13 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     call: () => ({ query: '?weekOn=2026-03-09', input: { weekOn: '2026-03-09' } }),
   },
   {
+    rest: 'GET /api/children/{id}/sky',
+    procedure: 'sky.get',
+    status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',
+    tokens: '200 200 200',
+    call: ofTheChild,
+  },
+  {
     rest: 'GET /api/children/{id}/rewards',
     procedure: 'rewards.list',
     status: '401 401 401 200 404 200 404 404 404 200 200 200 403 200 200 403 200',

@@ -71,6 +71,10 @@ export class FamilyModel {
   readonly pendingRedemptions: { id: number; cost: number }[] = [];
   readonly pauses: ModelPause[] = [];
   readonly badges = new Set<BadgeKey>();
+  /** The full days of the child. */
+  readonly stars = new Set<string>();
+  /** When its habits were created. */
+  readonly #begunAt: Date;
   /** When the child got its notes. */
   readonly notes: Date[] = [];
   /** By habit: how often it was undone on the last day with an undo. */
@@ -83,6 +87,7 @@ export class FamilyModel {
 
   constructor(now: Date, timeZone: string) {
     this.now = now;
+    this.#begunAt = now;
     this.timeZone = timeZone;
   }
 
@@ -126,6 +131,7 @@ export class FamilyModel {
     const completion = newCompletion(habit, { day, slot, isEarly: this.isEarly });
     if (byChild && habit.requiresApproval) habit.done.push({ ...completion, isPending: true });
     else this.#add(habit, completion);
+    this.#judgeAfterAddition(day);
     return slot;
   }
 
@@ -146,6 +152,7 @@ export class FamilyModel {
   /** A rejection has no effect on the ledger. */
   reject(habit: ModelHabit, completion: ModelCompletion): void {
     habit.done.splice(habit.done.indexOf(completion), 1);
+    this.#judgeAfterRemoval(completion.day);
   }
 
   /** Writes a note with points for spending. */
@@ -168,6 +175,7 @@ export class FamilyModel {
     if (times === 20) return 'limited';
     if (!completion.isPending && completion.credited > this.balance) return 'spent';
     habit.done.splice(habit.done.indexOf(completion), 1);
+    this.#judgeAfterRemoval(completion.day);
     this.undone.set(habit.id, { day: this.today, times: times + 1 });
     this.#takeBack(completion);
     return 'undone';
@@ -213,6 +221,7 @@ export class FamilyModel {
       if (!completion) return 'unchanged';
       if (!completion.isPending && completion.credited > this.balance) return 'spent';
       habit.done.splice(index, 1);
+      this.#judgeAfterRemoval(day);
       this.#takeBack(completion);
       return 'changed';
     }
@@ -224,7 +233,32 @@ export class FamilyModel {
     const isChosen = habit.frequency === 'weekly' || habit.weekdays.includes(weekdayOf(day));
     if (!isChosen || slot > habit.slotCount) return 'not-due';
     this.#add(habit, newCompletion(habit, { day, slot, isEarly: false }), ['early-bird']);
+    this.#judgeAfterAddition(day);
     return 'changed';
+  }
+
+  #judgeAfterAddition(day: string): void {
+    if (this.#hasNoOpenSlot(day)) this.stars.add(day);
+  }
+
+  #judgeAfterRemoval(day: string): void {
+    const isEmpty = this.habits.every(({ done }) => done.every((completion) => completion.day !== day));
+    if (isEmpty || !this.#hasNoOpenSlot(day)) this.stars.delete(day);
+  }
+
+  #hasNoOpenSlot(day: string): boolean {
+    return this.habits.every((habit) => {
+      const isDue =
+        habit.isActive &&
+        habit.frequency === 'daily' &&
+        this.#dayOf(this.#begunAt) <= day &&
+        habit.weekdays.includes(weekdayOf(day)) &&
+        !isPaused(habit, this.pauses, day);
+      const ofDay = habit.done.filter((completion) => completion.day === day);
+      if (!isDue || (ofDay.length === 0 && isWithinInterval(habit, day))) return true;
+      const slots = Array.from({ length: habit.slotCount }, (_, index) => index + 1);
+      return slots.every((slot) => ofDay.some((completion) => completion.slot === slot));
+    });
   }
 
   /** Makes an active habit inactive from today on, and an inactive one active. */
@@ -370,6 +404,13 @@ function streaksOf(habit: ModelHabit, pauses: readonly ModelPause[]): { metOn: s
     streaks.push({ metOn, streak: continues ? before.streak + 1 : 1 });
   }
   return streaks;
+}
+
+/** Less than an interval before the day, all slots of a day were filled. */
+function isWithinInterval({ done, intervalDays, slotCount }: ModelHabit, day: string): boolean {
+  return Array.from({ length: intervalDays - 1 }, (_, index) => dayAfter(day, -1 - index)).some(
+    (before) => done.filter((completion) => completion.day === before).length >= slotCount,
+  );
 }
 
 /** The share of a week's days that are not paused, rounded; 0 if the week is not due. */

@@ -277,6 +277,7 @@ describe('erasing', () => {
     'ledgers',
     'points_entries',
     'child_badges',
+    'child_days',
   ];
 
   async function rowsOf(familyId: number): Promise<number> {
@@ -463,7 +464,9 @@ async function insertFamilyWithHistory(
       select ${familyId}, ${childId}, 'Ice', 'ice-cream', 5, now(), 1 from generate_series(1, ${days});
     insert into wishes (family_id, child_id, text, created_at) values (${familyId}, ${childId}, 'A trip to the zoo', now());
     insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id)
-      values (${familyId}, ${childId}, 1, now(), 1)`);
+      values (${familyId}, ${childId}, 1, now(), 1);
+    insert into child_days (family_id, child_id, day, completions, full_at)
+      select ${familyId}, ${childId}, date '2026-03-10' - d, 10, now() from generate_series(0, ${days - 1}) d`);
   const { rows } = await sql<{ id: number }>`
     select id from habits where family_id = ${familyId} order by id limit 1`.execute(database.db);
   return { familyId, childId, habitId: rows[0]?.id ?? 0 };

@@ -126,6 +126,20 @@ export interface ChildCredentials {
   username_key: string | null;
 }
 
+export interface ChildDays {
+  child_id: number;
+  /**
+   * Completions of the day that exist, pending ones included
+   */
+  completions: number;
+  day: string;
+  family_id: number;
+  /**
+   * When the day became full; null: it is not full
+   */
+  full_at: Timestamp | null;
+}
+
 export interface Children {
   avatar: Generated<import('@starchart/schema').AvatarIndex>;
   /**
@@ -139,6 +153,10 @@ export interface Children {
    */
   entry_count: Generated<number>;
   family_id: number;
+  /**
+   * Number of full days in child_days
+   */
+  full_days: Generated<number>;
   /**
    * The child has seen the celebration of its goal, or had the points when it was chosen
    */
@@ -811,6 +829,7 @@ export interface DB {
   badges: Badges;
   child_badges: ChildBadges;
   child_credentials: ChildCredentials;
+  child_days: ChildDays;
   children: Children;
   families: Families;
   family_device_children: FamilyDeviceChildren;

@@ -44,6 +44,7 @@ export * from './queries/families/members.ts';
 export * from './queries/families/pending-changes.ts';
 export * from './queries/families/pins.ts';
 export * from './queries/habits/badges.ts';
+export * from './queries/habits/child-days.ts';
 export * from './queries/habits/completions.ts';
 export * from './queries/habits/habits.ts';
 export * from './queries/habits/history.ts';

@@ -64,7 +64,8 @@ const CREDIT: CreditEntry = {
 
 function state(habit: Partial<HabitState> = {}, ledger: Partial<CompletionsState> = {}): CompletionsState {
   const points = { currentPoints: 20, totalPoints: 20, entryCount: 3, version: 8 };
-  return { ...points, tallies: [], badges: [], entries: [], habits: [{ ...HABIT, ...habit }], ...ledger };
+  const nothing = { tallies: [], badges: [], entries: [], fullDays: 0, days: [], dayHabits: [] };
+  return { ...points, ...nothing, habits: [{ ...HABIT, ...habit }], ...ledger };
 }
 
 function change(

@@ -19,6 +19,7 @@ import {
 import { appendEntries, type EntryDraft, type LedgerState, type LedgerUpdate } from './ledger.ts';
 import { levelOf } from './level.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
+import { changeDays, type DaysChange, type DaysState } from './sky.ts';
 import type { EvaluatedCompletion } from './streak.ts';
 
 export interface CompletionRow extends StoredCompletion {
@@ -55,8 +56,8 @@ export interface CreditEntry {
   createdAt: string;
 }
 
-/** A child's ledger, badges and those of its habits that change. */
-export interface CompletionsState extends LedgerState, Pick<CompletedHabit, 'tallies' | 'badges'> {
+/** A child's ledger, badges, days, and those of its habits that change. */
+export interface CompletionsState extends LedgerState, DaysState, Pick<CompletedHabit, 'tallies' | 'badges'> {
   habits: readonly HabitState[];
   /** Those of the completions that are removed, newest first. */
   entries: readonly CreditEntry[];
@@ -126,7 +127,7 @@ export interface RejectionNote {
 }
 
 /** What a change of completions writes. */
-export interface CompletionsChange {
+export interface CompletionsChange extends DaysChange {
   ledger: LedgerUpdate;
   added: readonly NewCompletion[];
   approved: readonly ApprovedCompletion[];
@@ -175,7 +176,14 @@ export function changeCompletions(
   const reversals = reversed.map((entry) => reversalOf(entry, otherDay(entry.day, moment.day)));
   const ledger = appendEntries(state, [...drafts, ...reversals]);
   const level = levelOf(ledger.after.totalPoints);
+  const added = additions.map(({ habit: { habitId }, day, slot }) => ({ habitId, day, slot }));
+  const removed = removals.map(({ habit: { habitId }, completion: { day, slot } }) => ({
+    habitId,
+    day,
+    slot,
+  }));
   return {
+    ...changeDays(state, { added, removed }, weekStartsOn),
     ledger,
     added: additions.map((addition) => newCompletion(addition, credits.get(addition) ?? null, moment.at)),
     approved: approvals.flatMap((approval) => {

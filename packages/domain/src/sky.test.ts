@@ -31,7 +31,7 @@ describe('the night sky', () => {
     [197, { current: { key: 'fox', lit: 0, size: 3 }, last: 'star-boat' }],
     [198, { current: { key: 'fox', lit: 1, size: 3 }, last: 'star-boat' }],
   ])('after %i full days is known in short', (fullDays, summary) => {
-    expect(skySummary(fullDays)).toEqual({ fullDays, ...summary });
+    expect(skySummary({ fullDays, isTodayFull: true })).toEqual({ fullDays, today: true, ...summary });
   });
 
   test('begins again with another color after the last constellation', () => {
@@ -202,7 +202,7 @@ describe('a day', () => {
     const { days: changed, fullDays } = changeDays({ fullDays: 5, days, dayHabits: habits }, change, MONDAY);
     const wasFull = days.some(({ isFull }) => isFull);
     const { completions, isFull } = expected;
-    expect(changed).toEqual([{ day: DAY, completions, isFull, becameFull: isFull && !wasFull }]);
+    expect(changed).toMatchObject([{ day: DAY, completions, isFull, becameFull: isFull && !wasFull }]);
     expect(fullDays).toBe(expected.fullDays);
   });
 

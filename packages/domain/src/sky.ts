@@ -1,4 +1,9 @@
-import { CONSTELLATION_KEYS, type ConstellationKey, type SkySummary } from '@starchart/schema';
+import {
+  CONSTELLATION_KEYS,
+  type ConstellationKey,
+  type DayProgressShown,
+  type SkySummary,
+} from '@starchart/schema';
 import { toDayNumber } from './calendar.ts';
 import { isIntervalOpen, periodTarget, slotsOn } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
@@ -48,10 +53,16 @@ export function skyOf(fullDays: number): {
   return { finished, current: { ...current, lit: fullDays - current.firstStar + 1 } };
 }
 
-export function skySummary(fullDays: number): SkySummary {
+export function skySummary({
+  fullDays,
+  isTodayFull,
+}: {
+  fullDays: number;
+  isTodayFull: boolean;
+}): SkySummary {
   const { finished, current } = skyOf(fullDays);
   const { key, lit, size } = current;
-  return { fullDays, current: { key, lit, size }, last: finished.at(-1)?.key ?? null };
+  return { fullDays, current: { key, lit, size }, last: finished.at(-1)?.key ?? null, today: isTodayFull };
 }
 
 /** A slot of a habit on a day. */
@@ -89,6 +100,13 @@ export interface DaysState {
 
 export interface ChangedDay extends StoredDay {
   becameFull: boolean;
+  /** Due slots that are open. */
+  open: number;
+}
+
+export interface DaysChange {
+  days: readonly ChangedDay[];
+  fullDays: number;
 }
 
 /**
@@ -99,7 +117,7 @@ export function changeDays(
   { fullDays, days, dayHabits }: DaysState,
   { added, removed }: { added: readonly FilledSlot[]; removed: readonly FilledSlot[] },
   weekStartsOn: number,
-): { days: ChangedDay[]; fullDays: number } {
+): DaysChange {
   const habits = dayHabits.map((habit) => ({
     ...habit,
     completions: [
@@ -112,15 +130,27 @@ export function changeDays(
     const gained = added.filter((one) => one.day === day).length;
     const taken = removed.filter((one) => one.day === day).length;
     const completions = before.completions + gained - taken;
+    const open = countOpenSlots(habits, day, weekStartsOn);
     const isJudged = before.isFull ? taken > 0 : gained > 0;
-    const isFull = isJudged
-      ? completions > 0 && countOpenSlots(habits, day, weekStartsOn) === 0
-      : before.isFull;
-    return { day, completions, isFull, becameFull: isFull && !before.isFull };
+    const isFull = isJudged ? completions > 0 && open === 0 : before.isFull;
+    return { day, completions, isFull, becameFull: isFull && !before.isFull, open };
   });
   const stars = changed.filter(({ isFull }) => isFull).length;
   const starsBefore = days.filter(({ day, isFull }) => isFull && changed.some((one) => one.day === day));
   return { days: changed, fullDays: fullDays + stars - starsBefore.length };
+}
+
+/** A day as the answer to a change of it shows it; without a change, as it is. */
+export function progressOfDay(
+  state: DaysState,
+  day: string,
+  weekStartsOn: number,
+  { days, fullDays }: DaysChange = { days: [], fullDays: state.fullDays },
+): DayProgressShown {
+  const changed = days.find((one) => one.day === day);
+  const { isFull } = changed ?? state.days.find((one) => one.day === day) ?? { isFull: false };
+  const open = changed?.open ?? countOpenSlots(state.dayHabits, day, weekStartsOn);
+  return { full: isFull, becameFull: changed?.becameFull ?? false, open, fullDays };
 }
 
 function isSlotOf(filled: FilledSlot, habitId: number, { day, slot }: { day: string; slot: number }) {

@@ -24,6 +24,7 @@ import { pauseOfToday } from './pauses.ts';
 import { newsEntry, pointsEntry } from './points.ts';
 import { redemption } from './redemptions.ts';
 import { goal, reward } from './rewards.ts';
+import { skySummary } from './sky.ts';
 import { suggestion } from './suggestions.ts';
 import { wish } from './wishes.ts';
 
@@ -120,6 +121,7 @@ export const kidDashboard = z.object({
   child,
   /** The last family day whose end was celebrated; null before the first. */
   celebratedOn: day.nullable(),
+  sky: skySummary,
   habits: z.array(habitSummary),
   /** The pauses of the family, the child and its habits. */
   pauses: z.array(pauseOfToday),

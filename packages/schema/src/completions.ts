@@ -4,6 +4,7 @@ import { AVATAR_INDICES, BADGE_KEYS, COMPLETION_STATUSES, HABIT_ICONS, PARTS_OF_
 import { asChild, day, emptyAsAbsent, id, instant, name } from './fields.ts';
 import { LIMITS, MAX_APPROVED_AT_ONCE } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { dayProgress } from './sky.ts';
 
 const completionOfHabit = z.object({
   habitId: id,
@@ -43,6 +44,8 @@ export const completionRecorded = z.object({
   level: z.int(),
   leveledUp: z.boolean(),
   badgesEarned: z.array(earnedBadge),
+  /** The day of the completion. */
+  dayProgress,
 });
 export type CompletionRecorded = z.infer<typeof completionRecorded>;
 
@@ -52,6 +55,8 @@ export const completionUndone = z.object({
   points: z.int(),
   currentPoints: z.int(),
   badgesLost: z.array(z.enum(BADGE_KEYS)),
+  /** The day of the completion. */
+  dayProgress,
 });
 export type CompletionUndone = z.infer<typeof completionUndone>;
 

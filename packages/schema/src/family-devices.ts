@@ -9,6 +9,7 @@ import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { pauseOfToday } from './pauses.ts';
 import { goal } from './rewards.ts';
+import { skySummary } from './sky.ts';
 
 export const PIN_KINDS = ['pictures', 'digits'] as const;
 export const pinKind = z.enum(PIN_KINDS);
@@ -116,6 +117,7 @@ export const childOnBoard = z.object({
   currentPoints: z.int().nullable(),
   /** The reward that the child saves for; null unless the device shows balances. */
   goal: goal.pick({ name: true, icon: true, pointsCost: true }).nullable(),
+  sky: skySummary,
   /** Today's open habits; empty in the mode `faces`. */
   habits: z.array(habitOfToday),
   /** Those of today; empty in the mode `faces`. */

@@ -41,6 +41,8 @@ export const skySummary = z.object({
   current: z.object({ key: z.enum(CONSTELLATION_KEYS), lit: z.int(), size: z.int() }),
   /** The constellation that was finished last; null before the first. */
   last: z.enum(CONSTELLATION_KEYS).nullable(),
+  /** Today is a full day. */
+  today: z.boolean(),
 });
 export type SkySummary = z.infer<typeof skySummary>;
 
@@ -55,3 +57,4 @@ export const dayProgress = z.object({
   /** Full days of the child in all. */
   fullDays: z.int(),
 });
+export type DayProgressShown = z.infer<typeof dayProgress>;

@@ -107,6 +107,20 @@ export const wishCreatedMessage = messageAboutChild(
   },
 );
 
+const fullDays = z.int().describe('Full days of the child in all.');
+
+export const dayCompletedMessage = messageAboutChild(
+  'day.completed',
+  'A day became full: all of its due habits are done, or something is on a day without any.',
+  { day: day.describe('The family day, which may be an earlier one.'), fullDays },
+);
+
+export const constellationCompletedMessage = messageAboutChild(
+  'constellation.completed',
+  'A full day finished a constellation of the night sky.',
+  { constellation: z.string(), constellationName: z.string(), fullDays },
+);
+
 export const testMessage = z
   .object({ ...common, type: z.literal('test') })
   .describe('A parent tests the webhook.');
@@ -123,6 +137,8 @@ export const WEBHOOK_MESSAGES = {
   'badge.earned': badgeEarnedMessage,
   'level.reached': levelReachedMessage,
   'wish.created': wishCreatedMessage,
+  'day.completed': dayCompletedMessage,
+  'constellation.completed': constellationCompletedMessage,
   test: testMessage,
 } as const satisfies Record<WebhookMessageType, z.ZodObject>;
 

@@ -15,6 +15,8 @@ export const WEBHOOK_EVENTS = [
   'badge.earned',
   'level.reached',
   'wish.created',
+  'day.completed',
+  'constellation.completed',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const webhookEvent = oneOf(WEBHOOK_EVENTS);

@@ -19,6 +19,7 @@ const FAULTS = {
   completions: 'a completion does not match the entry that credited it',
   badges: 'a badge has no bonus in the ledger',
   unverified: 'it could not be verified; the other ledgers were',
+  days: 'the number of full days, or the completions of a day, do not match what is stored',
   streaks: 'the counters of a habit do not match its completions',
 } as const satisfies Record<AuditReport['faulty'][number]['faults'][number], string>;
 

@@ -13,6 +13,8 @@ interface ChildEvents {
   'badge.earned': WebhookEventData['badge.earned'];
   'badge.lost': Plain;
   'level.reached': WebhookEventData['level.reached'];
+  'day.completed': WebhookEventData['day.completed'];
+  'constellation.completed': WebhookEventData['constellation.completed'];
   'redemption.created': WebhookEventData['redemption.claimed'];
   'redemption.approved': Plain;
   'redemption.fulfilled': WebhookEventData['redemption.fulfilled'];

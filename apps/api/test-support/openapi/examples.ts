@@ -208,7 +208,10 @@ const PARENT_DASHBOARD = {
   wishes: [WISH],
   badges: [BADGE_OF_CHILD],
   redemptions: [REDEMPTION],
+  sky: { fullDays: 5, current: { key: 'kite', lit: 2, size: 4 }, last: 'fox', today: true },
 };
+
+const DAY_PROGRESS = { full: true, becameFull: true, open: 0, fullDays: 5 };
 
 const SUGGESTION = { kind: 'streak_ended', habitId: 21, day: '2026-03-09', streak: 12, slots: 1 };
 
@@ -406,6 +409,14 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     bonusPoints: BADGE.bonusPoints,
   },
   LevelReachedMessage: { ...MESSAGE, type: 'level.reached', level: 4, totalPoints: 645 },
+  DayCompletedMessage: { ...MESSAGE, type: 'day.completed', day: '2026-03-11', fullDays: 5 },
+  ConstellationCompletedMessage: {
+    ...MESSAGE,
+    type: 'constellation.completed',
+    constellation: 'fox',
+    constellationName: 'Fox',
+    fullDays: 3,
+  },
   TestMessage: { id: MESSAGE.id, createdAt: MESSAGE.createdAt, type: 'test' },
   FamilyEvent: { childId: 7, kinds: ['completions', 'points'] },
   SessionRecord: {
@@ -539,6 +550,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
         shuffle: true,
         boardCheckOff: true,
         canCheckOff: true,
+        sky: PARENT_DASHBOARD.sky,
         currentPoints: null,
         goal: null,
         habits: [],
@@ -600,6 +612,35 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
 
   Habit: HABIT,
+  Sky: {
+    fullDays: 5,
+    constellations: [
+      {
+        place: 2,
+        key: 'kite',
+        name: 'Kite',
+        size: 4,
+        stars: [
+          { number: 4, day: '2026-03-10' },
+          { number: 5, day: '2026-03-11' },
+        ],
+        finishedOn: null,
+      },
+      {
+        place: 1,
+        key: 'fox',
+        name: 'Fox',
+        size: 3,
+        stars: [
+          { number: 1, day: '2026-03-05' },
+          { number: 2, day: '2026-03-07' },
+          { number: 3, day: '2026-03-08' },
+        ],
+        finishedOn: '2026-03-08',
+      },
+    ],
+    nextCursor: null,
+  },
   DayHistory: {
     today: '2026-03-11',
     weekStartsOn: 1,
@@ -711,6 +752,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     level: 4,
     leveledUp: false,
     badgesEarned: [BADGE],
+    dayProgress: DAY_PROGRESS,
   },
 
   Reward: ICE_CREAM,

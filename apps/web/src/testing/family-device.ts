@@ -1,3 +1,4 @@
+import { skySummary } from '@starchart/domain';
 import type {
   ChildOnBoard,
   FamilyBoard,
@@ -61,6 +62,7 @@ export function childOnBoard(
     shuffle: true,
     boardCheckOff: false,
     canCheckOff: true,
+    sky: skySummary({ fullDays: 0, isTodayFull: false }),
     ...fields,
     currentPoints: fields.currentPoints ?? null,
     goal: fields.goal ?? null,

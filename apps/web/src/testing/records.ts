@@ -1,4 +1,5 @@
 import type { Permission } from '@starchart/api';
+import { skySummary } from '@starchart/domain';
 import {
   type Account,
   type BadgeOfChild,
@@ -226,6 +227,9 @@ export function storedHabit(fields: Partial<Habit> = {}): Habit {
   return { ...habit(fields), completions: [], recentSlots: [], ...fields };
 }
 
+/** A day with an open quest. */
+export const DAY_PROGRESS = { full: false, becameFull: false, open: 1, fullDays: 0 };
+
 /** The result of the first completion of `habit()`. */
 export function recorded(fields: Partial<CompletionRecorded> = {}): CompletionRecorded {
   return {
@@ -244,6 +248,7 @@ export function recorded(fields: Partial<CompletionRecorded> = {}): CompletionRe
     level: 1,
     leveledUp: false,
     badgesEarned: [],
+    dayProgress: DAY_PROGRESS,
     ...fields,
   };
 }
@@ -382,7 +387,7 @@ export function entry(fields: Partial<PointsEntry>): PointsEntry {
 
 /** The answer of `completions.undo`. */
 export function undone(points = 5): CompletionUndone {
-  return { points, currentPoints: ROBIN.currentPoints, badgesLost: [] };
+  return { points, currentPoints: ROBIN.currentPoints, badgesLost: [], dayProgress: DAY_PROGRESS };
 }
 
 export function newsEntry(fields: Partial<NewsEntry>): NewsEntry {
@@ -396,6 +401,7 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
     now: NOW,
     child: ROBIN,
     celebratedOn: null,
+    sky: skySummary({ fullDays: 0, isTodayFull: false }),
     habits: [],
     pauses: [],
     rewards: [],
@@ -420,6 +426,7 @@ export function parentDashboard(fields: Partial<ParentDashboard> = {}): ParentDa
     now: NOW,
     child: ROBIN,
     celebratedOn: null,
+    sky: skySummary({ fullDays: 0, isTodayFull: false }),
     habits: [],
     pauses: [],
     rewards: [],

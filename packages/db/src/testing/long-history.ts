@@ -32,13 +32,30 @@ export async function writeLongHistory(
     select ${familyId}, ${childId}, n, 'completion', 10, 10, n * 10, 'A habit that goes on and on', on_day, at, 'parent',
       ${parentId}, habit_id
     from (${lines}) as line`.execute(db);
+  await sql`
+    insert into child_days (family_id, child_id, day, completions, full_at)
+    select ${familyId}, ${childId}, on_day, count(*), max(at) from (${lines}) as line group by on_day`.execute(
+    db,
+  );
   const entries = days * HABITS_A_DAY;
   await db
     .updateTable('children')
-    .set({ entry_count: entries, current_points: entries * 10, total_points: entries * 10 })
+    .set({ full_days: days, entry_count: entries, current_points: entries * 10, total_points: entries * 10 })
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .execute();
+}
+
+/** Stores the days of completions that were inserted directly into the tables, none of them full. */
+export async function writeDays(
+  db: Queryable,
+  { familyId, childId }: { familyId: number; childId: number },
+): Promise<void> {
+  await sql`
+    insert into child_days (family_id, child_id, day, completions)
+    select family_id, child_id, completed_on, count(*) from habit_completions
+    where family_id = ${familyId} and child_id = ${childId} group by family_id, child_id, completed_on
+    on conflict (family_id, child_id, day) do update set completions = excluded.completions`.execute(db);
 }
 
 /** Appends so many entries to the ledger of a child without any: completions, each followed by its reversal. */

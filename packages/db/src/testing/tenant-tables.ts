@@ -15,6 +15,7 @@ export const FAMILY_TABLES: ReadonlyMap<string, string> = new Map([
     'ledgers',
     'points_entries',
     'child_badges',
+    'child_days',
     'webhooks',
     'webhook_deliveries',
     'family_device_children',

@@ -1,5 +1,10 @@
 import { type CompletionRow, levelOf, type ScheduleFacts, slotsOn, toDayNumber } from '@starchart/domain';
-import type { completionRecorded, RecordCompletionInput, UndoCompletionInput } from '@starchart/schema';
+import type {
+  completionRecorded,
+  DayProgressShown,
+  RecordCompletionInput,
+  UndoCompletionInput,
+} from '@starchart/schema';
 import type { z } from 'zod';
 
 export type CompletionRecorded = z.input<typeof completionRecorded>;
@@ -56,6 +61,7 @@ export function alreadyRecorded(
     slot,
     status,
   }: Pick<CompletionRow, 'id' | 'day' | 'slot' | 'status'> & { completedAt: string | Date },
+  dayProgress: DayProgressShown,
 ): CompletionRecorded {
   return {
     id,
@@ -73,5 +79,6 @@ export function alreadyRecorded(
     level: levelOf(totalPoints),
     leveledUp: false,
     badgesEarned: [],
+    dayProgress,
   };
 }

@@ -1,5 +1,5 @@
-import type { CompletionStep, CompletionsChange, CompletionsState } from '@starchart/domain';
-import { BADGE_BONUS_POINTS } from '@starchart/schema';
+import { type CompletionStep, type CompletionsChange, type CompletionsState, skyOf } from '@starchart/domain';
+import { BADGE_BONUS_POINTS, CONSTELLATION_NAMES } from '@starchart/schema';
 import type { DomainEvent } from '../../core/domain-events.ts';
 import { badgeOf } from '../badges/present-badge.ts';
 
@@ -13,7 +13,7 @@ interface Decided {
 /** The events of a change of one child's completions. Points are those after it. */
 export function eventsOf(
   child: { familyId: number; childId: number },
-  { habits }: Pick<CompletionsState, 'habits'>,
+  { habits, fullDays: fullDaysBefore }: Pick<CompletionsState, 'habits' | 'fullDays'>,
   { steps, change, ids }: Decided,
 ): DomainEvent[] {
   const { currentPoints, totalPoints } = change.ledger.after;
@@ -51,6 +51,20 @@ export function eventsOf(
     events.push({ type: 'badge.earned', ...child, badge, badgeName, bonusPoints: BADGE_BONUS_POINTS });
   }
   if (change.leveledUp) events.push({ type: 'level.reached', ...child, level: change.level, totalPoints });
+  const { fullDays } = change;
+  for (const { day, becameFull } of change.days) {
+    if (becameFull) events.push({ type: 'day.completed', ...child, day, fullDays });
+  }
+  for (const { key } of skyOf(fullDays).finished.slice(skyOf(fullDaysBefore).finished.length)) {
+    const constellationName = CONSTELLATION_NAMES[key];
+    events.push({
+      type: 'constellation.completed',
+      ...child,
+      constellation: key,
+      constellationName,
+      fullDays,
+    });
+  }
   return events;
 }
 

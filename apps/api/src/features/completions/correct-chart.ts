@@ -38,7 +38,7 @@ export async function correctChart(
       const days = cells.map(({ day }) => day).toSorted();
       const wanted = {
         habitIds: [...new Set(cells.map(({ habitId }) => habitId))],
-        day: days[0] ?? now.day,
+        days: [days[0] ?? now.day, ...days.slice(1)] as const,
         removed: cells.filter(({ done }) => !done),
       };
       return orNotFound(await findCorrectionContext(db, actor.familyId, childId, wanted, now));

@@ -3,6 +3,9 @@ import { changeCompletions } from '@starchart/domain';
 import { type GrownUpActor, ledgerActor } from '../../core/actor.ts';
 import type { Moment } from '../points/ledger-transaction.ts';
 
+/** The evaluation of streaks changes no day. */
+const NO_DAYS = { fullDays: 0, days: [], dayHabits: [] };
+
 /**
  * Evaluates the streaks of children's habits from a day on, after their pauses or schedules changed, and returns the number of habits
  * with completions. Raises the version of each child, so that a completion that was decided before is decided again. Call it with the
@@ -19,7 +22,7 @@ export async function evaluateHabits(
   for (const habits of Map.groupBy(histories, ({ childId }) => childId).values()) {
     const [child] = habits;
     if (!child) continue;
-    const state = { ...child, habits, tallies: [], badges: [], entries: [] };
+    const state = { ...child, habits, tallies: [], badges: [], entries: [], ...NO_DAYS };
     const steps = habits
       .filter(({ rows }) => rows.length > 0)
       .map((habit) => ({ type: 'evaluate', habitId: habit.habitId, day }) as const);

@@ -533,6 +533,21 @@ async function expectSameAsModel({ family: own, model }: Story): Promise<void> {
       pendingCount: habit.done.filter(({ isPending }) => isPending).length,
     })),
   );
+  const days = await app.db
+    .selectFrom('child_days')
+    .where('family_id', '=', own.familyId)
+    .where('child_id', '=', own.childId)
+    .select(['day', 'completions', 'full_at'])
+    .orderBy('day')
+    .execute();
+  expect(days.flatMap(({ day, full_at }) => (full_at ? [day] : []))).toEqual([...model.stars].toSorted());
+  const doneOn = Map.groupBy(
+    model.habits.flatMap(({ done }) => done),
+    ({ day }) => day,
+  );
+  expect(days.flatMap(({ day, completions }) => (completions > 0 ? [[day, completions]] : []))).toEqual(
+    [...doneOn].map(([day, done]) => [day, done.length]).toSorted(),
+  );
   const counters = await app.db
     .selectFrom('habits')
     .where('family_id', '=', own.familyId)

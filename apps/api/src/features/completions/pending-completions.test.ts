@@ -1,3 +1,4 @@
+import { writeDays } from '@starchart/db/testing';
 import { MAX_PENDING_COMPLETIONS } from '@starchart/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -346,6 +347,7 @@ async function fillPending(): Promise<void> {
     longest_streak: 0,
   }));
   await app.db.insertInto('habit_completions').values(rows).execute();
+  await writeDays(app.db, family);
 }
 
 test('a child has at most 500 pending completions', async () => {

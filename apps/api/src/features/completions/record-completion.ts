@@ -1,9 +1,11 @@
 import { findCompletionContext } from '@starchart/db';
 import {
   type CompletionStep,
+  type DaysChange,
   isIntervalOpen,
   isOpen,
   newCompletionStatus,
+  progressOfDay,
   type ScheduleFacts,
   scheduleFacts,
   toDayNumber,
@@ -19,6 +21,7 @@ import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
 import { alreadyRecorded, type CompletionRecorded, slotToFill } from './completed-slots.ts';
 import { assertHabitCorrectable } from './correctable.ts';
 import { dayOfHabit } from './day-to-change.ts';
+import { daysStateOf } from './days-of-child.ts';
 import { noSlotOn, notDue } from './not-due.ts';
 import { changeAndWrite } from './write-change.ts';
 
@@ -44,7 +47,11 @@ export async function recordCompletion(
       const facts = scheduleFacts(context, actor.weekStartsOn);
       const { slot, completion: repeated } = slotToFill(context, input, context.day, facts);
       const isApproval = repeated?.status === 'pending' && by === 'grown-up';
-      if (repeated && !isApproval) return { result: alreadyRecorded(context, repeated), events: [] };
+      const progress = (change?: DaysChange) =>
+        progressOfDay(daysStateOf(context, actor), context.day, actor.weekStartsOn, change);
+      if (repeated && !isApproval) {
+        return { result: alreadyRecorded(context, repeated, progress()), events: [] };
+      }
       const step: CompletionStep = repeated
         ? { type: 'approve', habitId, completion: repeated }
         : { type: 'add', habitId, ...addition(ctx, actor, by, context, { slot, facts, moment }) };
@@ -52,13 +59,19 @@ export async function recordCompletion(
       return changeAndWrite(actor, state, moment, {
         steps: [step],
         by,
-        present: ({ ledger, added: [added], badgesEarned, leveledUp }, [id = 0]) => {
+        present: (change, [id = 0]) => {
+          const {
+            ledger,
+            added: [added],
+            badgesEarned,
+            leveledUp,
+          } = change;
           const completion = repeated
             ? { ...repeated, status: 'counted' as const }
             : { ...orNotFound(added), id };
           const { status, pointsEarned } = completion;
           return {
-            ...alreadyRecorded({ ...context, ...ledger.after }, completion),
+            ...alreadyRecorded({ ...context, ...ledger.after }, completion, progress(change)),
             repeated: false,
             pointsEarned: status === 'counted' ? pointsEarned : 0,
             leveledUp,

@@ -1,4 +1,5 @@
 import { findUndoContext } from '@starchart/db';
+import { type DaysChange, progressOfDay } from '@starchart/domain';
 import { nextFamilyDayStart } from '@starchart/domain/family-day';
 import { withValues } from '@starchart/i18n';
 import type { CompletionUndone, UndoCompletionInput } from '@starchart/schema';
@@ -12,6 +13,7 @@ import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
 import { completionToUndo } from './completed-slots.ts';
 import { assertHabitCorrectable, pointsSpent } from './correctable.ts';
 import { dayOfHabit } from './day-to-change.ts';
+import { daysStateOf } from './days-of-child.ts';
 import { spentOn } from './spent-on.ts';
 import { changeAndWrite } from './write-change.ts';
 
@@ -37,8 +39,13 @@ export async function undoCompletion(
       const { currentPoints } = context;
       const isToday = context.day === moment.day;
       const completion = completionToUndo(context, input, context.day);
+      const progress = (change?: DaysChange) =>
+        progressOfDay(daysStateOf(context, actor), context.day, actor.weekStartsOn, change);
       if (!completion && isRepeatable(input)) {
-        return { result: { points: 0, currentPoints, badgesLost: [] }, events: [] };
+        return {
+          result: { points: 0, currentPoints, badgesLost: [], dayProgress: progress() },
+          events: [],
+        };
       }
       if (!completion) throw notFound();
       if (!isToday) assertHabitCorrectable(context, context.day, 'day');
@@ -58,10 +65,11 @@ export async function undoCompletion(
             : pointsSpent(-balance, params);
         },
         ...(isToday && { undoCount: context.undosToday + 1 }),
-        present: ({ ledger: { after }, badgesLost }): CompletionUndone => ({
-          points: currentPoints - after.currentPoints,
-          currentPoints: after.currentPoints,
-          badgesLost: [...badgesLost],
+        present: (change): CompletionUndone => ({
+          points: currentPoints - change.ledger.after.currentPoints,
+          currentPoints: change.ledger.after.currentPoints,
+          badgesLost: [...change.badgesLost],
+          dayProgress: progress(change),
         }),
       });
     },

@@ -4,11 +4,13 @@ import {
   type CompletionsChange,
   type CompletionsState,
   changeCompletions,
+  type DaysState,
 } from '@starchart/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { DomainEvent } from '../../core/domain-events.ts';
 import { ledgerWrite, type Moment } from '../points/ledger-transaction.ts';
 import { eventsOf } from './completion-events.ts';
+import { type DayRows, daysStateOf } from './days-of-child.ts';
 
 interface Change<Result> {
   steps: readonly CompletionStep[];
@@ -25,11 +27,12 @@ interface Change<Result> {
 /** Decides a change of one child's completions, and returns its write with the events. */
 export function changeAndWrite<Result>(
   actor: Actor,
-  state: CompletionsState & { childId: number },
+  { childId, ...read }: Omit<CompletionsState, keyof DaysState> & DayRows & { childId: number },
   moment: Moment,
   { steps, by, assertBalance, undoCount, present }: Change<Result>,
 ) {
   const { familyId, weekStartsOn } = actor;
+  const state = { ...read, ...daysStateOf(read, actor) };
   const change = changeCompletions(state, steps, { by, moment, weekStartsOn });
   assertBalance?.(change.ledger.after.currentPoints);
   return ledgerWrite<Result, DomainEvent>(change.ledger, async (tx, ledgerChange) => {
@@ -40,7 +43,7 @@ export function changeAndWrite<Result>(
     if (!ids) return undefined;
     return {
       result: present(change, ids),
-      events: eventsOf({ familyId, childId: state.childId }, state, { steps, change, ids }),
+      events: eventsOf({ familyId, childId }, state, { steps, change, ids }),
     };
   });
 }

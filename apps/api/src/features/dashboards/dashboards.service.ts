@@ -6,6 +6,7 @@ import {
   offeredRecapOn,
   owedFor,
   pausesOn,
+  skySummary,
   suggestionsFor,
   toDayNumber,
 } from '@starchart/domain';
@@ -180,6 +181,8 @@ interface DashboardRow extends Omit<Child, 'level'>, SchedulesOfChild {
   rewards: RewardRow[];
   goal: GoalRow | null;
   badges: Omit<KidDashboard['badges'][number], 'earned'>[];
+  fullDays: number;
+  isTodayFull: boolean;
 }
 
 function presentDashboard<Row extends DashboardRow>(
@@ -195,6 +198,7 @@ function presentDashboard<Row extends DashboardRow>(
     today,
     now,
     child: presentChild(row, actor),
+    sky: skySummary(row),
     habits,
     pauses: pausesOn(row.pauses, today),
     rewards: row.rewards.map((reward) => presentReward(reward, { today, weekStartsOn })),

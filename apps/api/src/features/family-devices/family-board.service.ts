@@ -1,5 +1,5 @@
 import { findFamilyBoard } from '@starchart/db';
-import { isOpen, pausesOn } from '@starchart/domain';
+import { isOpen, pausesOn, skySummary } from '@starchart/domain';
 import { calendarDays, partOfDay } from '@starchart/domain/family-day';
 import type { BoardMode, familyBoard } from '@starchart/schema';
 import type { z } from 'zod';
@@ -36,6 +36,7 @@ export async function getFamilyBoard(
     showBalances,
     children: found.children.map(({ habits, pauses, pastSchedules, shuffle, boardCheckOff, ...child }) => ({
       ...child,
+      sky: skySummary(child),
       shuffle: shuffle ?? true,
       boardCheckOff: boardCheckOff ?? false,
       canCheckOff:

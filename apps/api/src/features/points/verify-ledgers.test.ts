@@ -145,6 +145,9 @@ test.each<[LedgerFault, string, string]>([
       from habit_completions c join points_entries e on e.family_id = c.family_id and e.amount = 3
       where c.streak = 3 and c.family_id = FAMILY`,
   ],
+  ['days', 'a full day too many', 'update children set full_days = full_days + 1'],
+  ['days', 'a star that is not counted', 'update child_days set full_at = null'],
+  ['days', 'a completion that no day has', 'update child_days set completions = 0'],
   ['streaks', 'a count too many', 'update habits set completion_count = 4 where completion_count = 3'],
 ])('%s: %s is found', async (fault, _what, statement) => {
   const { familyId, childId } = await aFamilyWithHistory();

@@ -12,6 +12,8 @@ const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'badge.earned': ['badges'],
   'badge.lost': ['badges'],
   'level.reached': [],
+  'day.completed': ['completions'],
+  'constellation.completed': ['completions'],
   'redemption.created': ['redemptions', 'points', 'rewards'],
   'redemption.approved': ['redemptions'],
   'redemption.fulfilled': ['redemptions'],

@@ -26,6 +26,8 @@ const WEBHOOK_TYPES: Readonly<
   'redemption.fulfilled': 'redemption.fulfilled',
   'redemption.canceled': 'redemption.canceled',
   'wish.created': 'wish.created',
+  'day.completed': 'day.completed',
+  'constellation.completed': 'constellation.completed',
 };
 
 const RETRY_PERIOD_MS = 12 * 3_600_000;

@@ -238,6 +238,10 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       procedure: 'recaps.family',
       summary: 'Returns a week of the children whom the caller sees, by default the last full one.',
     },
+    'GET /children/:id/sky': {
+      procedure: 'sky.get',
+      summary: 'Returns a child’s night sky, the newest constellations first: each full day is a star.',
+    },
     'GET /pauses': {
       procedure: 'pauses.list',
       summary: 'Lists the pauses of the family and of the children whom the caller sees, newest first.',

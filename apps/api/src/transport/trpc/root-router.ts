@@ -25,6 +25,7 @@ import { profilesRouter } from '../../features/profiles/profiles.router.ts';
 import { recapsRouter } from '../../features/recaps/recaps.router.ts';
 import { redemptionsRouter } from '../../features/redemptions/redemptions.router.ts';
 import { rewardsRouter } from '../../features/rewards/rewards.router.ts';
+import { skyRouter } from '../../features/sky/sky.router.ts';
 import { systemRouter } from '../../features/system/system.router.ts';
 import { webhooksRouter } from '../../features/webhooks/webhooks.router.ts';
 import { wishesRouter } from '../../features/wishes/wishes.router.ts';
@@ -59,6 +60,7 @@ export const rootRouter = router({
   recaps: recapsRouter,
   redemptions: redemptionsRouter,
   rewards: rewardsRouter,
+  sky: skyRouter,
   system: systemRouter,
   webhooks: webhooksRouter,
   wishes: wishesRouter,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
 import { trpcUtils } from '@/lib/api/trpc';
 import { type FakeProcedures, fakeApi, pending } from '@/testing/fake-api';
-import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
+import { CHILD_SESSION, DAY_PROGRESS, habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 vi.mock(import('@/components/kid/fly-stars'), () => ({ flyStars: vi.fn<typeof flyStars>() }));
@@ -58,7 +58,7 @@ test('a child undoes its own pending completion, and no points are named', async
   const { api, user, card } = await open({
     'auth.session': CHILD_SESSION,
     'children.kidDashboard': DASHBOARD,
-    'completions.undo': { points: 0, currentPoints: 30, badgesLost: [] },
+    'completions.undo': { points: 0, currentPoints: 30, badgesLost: [], dayProgress: DAY_PROGRESS },
   });
   const undo = card.getByRole('button', { name: 'Undo Completion' });
   await waitFor(() => expect(undo).not.toHaveAttribute('aria-disabled', 'true'));

@@ -4,7 +4,15 @@ import { expect, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
 import { Toasts } from '@/components/feedback/toasts';
 import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { CHILD_SESSION, EARLY_BIRD, habit, kidDashboard, ROBIN, redemption } from '@/testing/records';
+import {
+  CHILD_SESSION,
+  DAY_PROGRESS,
+  EARLY_BIRD,
+  habit,
+  kidDashboard,
+  ROBIN,
+  redemption,
+} from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 import { RejectedUndoDialog } from './rejected-undo-dialog';
 import type { RejectedUndo } from './spent-points';
@@ -17,7 +25,7 @@ const DONE = habit({
 });
 /** The day is not full, so its end is not celebrated. */
 const OPEN = habit({ id: 11, name: 'Tidy up' });
-const UNDONE = { points: 10, currentPoints: 499, badgesLost: [] };
+const UNDONE = { points: 10, currentPoints: 499, badgesLost: [], dayProgress: DAY_PROGRESS };
 
 function spent(): never {
   const redemptions = [{ id: 3, name: 'Movie night', pointsSpent: 40, fulfilled: false }];
@@ -66,7 +74,12 @@ test('the notice of an undo is followed by the new balance', async () => {
 
 test('the notice of an undo counts the bonus of a badge that goes too, and names it', async () => {
   const { user, undo } = await openAsChild({
-    'completions.undo': { points: 35, currentPoints: 1, badgesLost: [EARLY_BIRD.key] },
+    'completions.undo': {
+      points: 35,
+      currentPoints: 1,
+      badgesLost: [EARLY_BIRD.key],
+      dayProgress: DAY_PROGRESS,
+    },
   });
   await user.click(undo);
   await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));

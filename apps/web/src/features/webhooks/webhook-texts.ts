@@ -14,6 +14,8 @@ export const EVENT_WORDS: Record<WebhookEvent, MessageDescriptor> = {
   'badge.earned': msg`A badge is earned`,
   'level.reached': msg`A level is reached`,
   'wish.created': msg`A child makes a wish`,
+  'day.completed': msg`All habits of a day are done`,
+  'constellation.completed': msg`A constellation is finished`,
 };
 
 /** The same for a message that was sent. */

@@ -38,6 +38,7 @@ const CHANGED_BY: Partial<Record<string, readonly Kind[]>> = {
   'recaps.family': OF_CHILD,
   'recaps.week': OF_CHILD,
   'redemptions.waiting': OF_CHILD,
+  'sky.get': OF_CHILD,
   'wishes.waiting': OF_CHILD,
 } satisfies Partial<Record<ProcedurePath, readonly Kind[]>>;
 

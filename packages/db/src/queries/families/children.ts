@@ -7,6 +7,7 @@ import { hasApprovedParent } from '../accounts/auth.ts';
 import { isKnownDeviceOfChild } from '../accounts/known-devices.ts';
 import { releaseDevices } from '../accounts/sessions.ts';
 import { badgesOfChild } from '../habits/badges.ts';
+import { skyOfChild } from '../habits/child-days.ts';
 import { pendingPointsOfChild } from '../habits/completions.ts';
 import { habitsOfChild } from '../habits/habits.ts';
 import { schedulesOfChild } from '../habits/schedules.ts';
@@ -234,10 +235,11 @@ export function findChildStats(db: Queryable, familyId: number, childId: number)
           .select(['active', 'end_date as endDate', 'completion_count as totalCompletions']),
       ).as('habits'),
       eb
-        .selectFrom('habit_completions')
-        .where('habit_completions.family_id', '=', familyId)
-        .where('habit_completions.child_id', '=', childId)
-        .select(({ fn }) => fn.count<number>('completed_on').distinct().as('completedDays'))
+        .selectFrom('child_days')
+        .where('child_days.family_id', '=', familyId)
+        .where('child_days.child_id', '=', childId)
+        .where('completions', '>', 0)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
         .as('completedDays'),
@@ -257,6 +259,7 @@ export function findKidDashboard(
     .where('children.id', '=', childId)
     .select([
       'celebrated_on as celebratedOn',
+      ...skyOfChild(familyId, days),
       'entry_count as entryCount',
       db
         .selectFrom('habits')
@@ -311,6 +314,7 @@ export function findParentDashboard(
     .where('children.id', '=', childId)
     .select([
       'celebrated_on as celebratedOn',
+      ...skyOfChild(familyId, days),
       jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
       ...schedulesOfChild(db, familyId, childId, days),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, 'grown-up')).as('rewards'),

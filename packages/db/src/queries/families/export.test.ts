@@ -47,6 +47,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   ],
   'derived from exported columns': [
     'children.entry_count',
+    'children.full_days',
     'children.version',
     'habit_completions.early',
     'habit_completions.entry_count',

@@ -112,6 +112,12 @@ const SECTIONS = {
     status: 'status',
     pointsEarned: 'points_earned',
   }),
+  days: section('child_days', {
+    childId: 'child_id',
+    day: 'day',
+    completions: 'completions',
+    fullAt: 'full_at',
+  }),
   pauses: section('pauses', {
     id: 'id',
     childId: 'child_id',

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../../columns.ts';
 import type { DB } from '../../database.ts';
 import { countChanged, hasRow, type Queryable } from '../../db.ts';
+import { skyOfChild } from '../habits/child-days.ts';
 import { habitsOfChild } from '../habits/habits.ts';
 import { schedulesOfChild } from '../habits/schedules.ts';
 import { rewardOfGoal } from '../points/rewards.ts';
@@ -222,6 +223,7 @@ export async function findFamilyBoard(
       'pins.kind as pin',
       'pins.shuffle',
       'pins.board_check_off as boardCheckOff',
+      ...skyOfChild(familyId, days),
       jsonObjectFrom(rewardOfGoal(db, familyId)).as('goal'),
       habitsOrNone(db, familyId, eb.ref('children.id'), days, withHabits).as('habits'),
       ...schedulesOfChild(db, familyId, eb.ref('children.id'), days),

@@ -22,11 +22,15 @@ import {
 } from '../points/points.ts';
 import { latestPurchases } from '../points/redemptions.ts';
 import { hasWebhooks } from '../system/webhooks.ts';
+import { daysOfChild, upsertDays } from './child-days.ts';
 import { CLOSED_DAYS, DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
 
 /** What a change of completions writes, besides the ledger. */
 export interface CompletionEffects
-  extends Pick<CompletionsChange, 'added' | 'approved' | 'removedIds' | 'evaluated' | 'habits' | 'notes'> {
+  extends Pick<
+    CompletionsChange,
+    'added' | 'approved' | 'removedIds' | 'evaluated' | 'habits' | 'notes' | 'days' | 'fullDays'
+  > {
   /** Set by an undo: completions of the habit undone on this day, this one included. */
   undoCount?: number;
 }
@@ -287,6 +291,7 @@ export function findCompletionContext(
       ),
       tallies(db, familyId, where.childId),
       earnedBadges(db, familyId, where.childId),
+      ...daysOfChild(db, familyId, where.childId, sql`array[${where.day}::date]`),
     ])
     .executeTakeFirst();
 }
@@ -302,6 +307,7 @@ export function findUndoContext(db: Queryable, familyId: number, where: Completi
       sql<number>`case when undone_on = ${day} then undo_count else 0 end`.as('undosToday'),
       latestPurchases(db, familyId, where.childId),
       entriesOf(db, familyId, where.childId, ofDay),
+      ...daysOfChild(db, familyId, where.childId, sql`array[${day}::date]`),
     ])
     .executeTakeFirst();
 }
@@ -322,6 +328,7 @@ export function findDecisionContexts(
     .where(sql<boolean>`wanted.id = any(${ids}::integer[])`);
   const isHabit = sql<boolean>`habits.child_id = child.id and habits.id in (${wanted.select('wanted.habit_id')})`;
   const day = sql<string>`(${wanted.select(({ fn }) => fn.min('wanted.completed_on').as('day'))})`;
+  const days = sql<string[]>`array(${wanted.select('wanted.completed_on')})`;
   return db
     .selectFrom('children as child')
     .where('child.family_id', '=', familyId)
@@ -332,6 +339,7 @@ export function findDecisionContexts(
       entriesOfWriter(familyId, eb.ref('child.id'), today),
       tallies(db, familyId, eb.ref('child.id')),
       earnedBadges(db, familyId, eb.ref('child.id')),
+      ...daysOfChild(db, familyId, eb.ref('child.id'), days),
       jsonArrayFrom(habitsWithHistory(db, familyId, isHabit, day).orderBy('habits.id')).as('habits'),
     ])
     .orderBy('child.id')
@@ -432,14 +440,14 @@ export interface ChartCell {
 }
 
 /**
- * All data for the decision on a correction whose earliest cell is on `day`, with the entries of the completions in `removed`;
+ * All data for the decision on a correction of cells of `days`, in their order, with the entries of the completions in `removed`;
  * undefined when there is no such child. Habits of others are left out.
  */
 export function findCorrectionContext(
   db: Queryable,
   familyId: number,
   childId: number,
-  cells: { habitIds: readonly number[]; day: string; removed: readonly ChartCell[] },
+  cells: { habitIds: readonly number[]; days: readonly [string, ...string[]]; removed: readonly ChartCell[] },
   today: WriterDay,
 ) {
   const isHabit = sql<boolean>`habits.child_id = ${childId} and habits.id = any(${cells.habitIds}::integer[])`;
@@ -457,13 +465,14 @@ export function findCorrectionContext(
       tallies(db, familyId, childId),
       earnedBadges(db, familyId, childId),
       entriesOf(db, familyId, childId, isRemoved),
-      jsonArrayFrom(habitsWithHistory(db, familyId, isHabit, cells.day)).as('habits'),
+      ...daysOfChild(db, familyId, childId, sql`${cells.days}::date[]`),
+      jsonArrayFrom(habitsWithHistory(db, familyId, isHabit, cells.days[0])).as('habits'),
     ])
     .executeTakeFirst();
 }
 
 /**
- * Writes the effects of a decision in one statement: the ledger, completions, badges and the counters of habits. Returns the ids
+ * Writes the effects of a decision in one statement: the ledger, completions, badges, days and the counters of habits. Returns the ids
  * of the added completions, in their order; undefined when the ledger has changed: nothing is written.
  */
 export async function writeCompletions(
@@ -471,13 +480,14 @@ export async function writeCompletions(
   change: LedgerChange,
   effects: CompletionEffects,
 ): Promise<number[] | undefined> {
+  const { added, removedIds, approved, notes, days, fullDays } = effects;
   const parts = [
-    sql`child as (${updateLedgerState(change)})`,
+    sql`child as (${updateLedgerState(change, days.length > 0 ? { fullDays } : {})})`,
     sql`habit as (${updateHabits(change, effects)})`,
   ];
-  const { added, removedIds, approved, notes } = effects;
   const changed = [...effects.evaluated, ...approved];
   if (change.entries.length > 0) parts.push(sql`entries as (${insertEntries(change)})`);
+  if (days.length > 0) parts.push(sql`days as (${upsertDays(change, days)})`);
   if (notes.length > 0) parts.push(sql`notes_written as (${insertNotesOfChange(change, notes)})`);
   if (removedIds.length > 0) parts.push(...deleteCompletions(change, removedIds));
   if (changed.length > 0) parts.push(sql`changed as (${updateCompletions(change, changed)})`);

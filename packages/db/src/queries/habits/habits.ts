@@ -235,7 +235,7 @@ export async function insertPastSchedule(
 }
 
 /**
- * Deletes a habit with its completions; the ledger keeps its entries. False if there is none. Changes the child's row first, like every
+ * Deletes a habit with its completions; the ledger keeps its entries, and full days stay full. False if there is none. Changes the child's row first, like every
  * change of completions, which prevents deadlocks and approvals of deleted completions.
  */
 export async function deleteHabit(db: Queryable, familyId: number, habitId: number): Promise<boolean> {
@@ -250,6 +250,23 @@ export async function deleteHabit(db: Queryable, familyId: number, habitId: numb
         .where('children.family_id', '=', familyId)
         .whereRef('children.id', '=', 'habits.child_id')
         .returning('children.id'),
+    )
+    .with('days', (cte) =>
+      cte
+        .updateTable('child_days')
+        .from((eb) =>
+          eb
+            .selectFrom('habit_completions')
+            .where('habit_completions.family_id', '=', familyId)
+            .where('habit_completions.habit_id', '=', habitId)
+            .groupBy(['child_id', 'completed_on'])
+            .select(['child_id', 'completed_on', sql<number>`count(*)::smallint`.as('deleted')])
+            .as('done'),
+        )
+        .set({ completions: sql`completions - done.deleted` })
+        .where('child_days.family_id', '=', familyId)
+        .whereRef('child_days.child_id', '=', 'done.child_id')
+        .whereRef('day', '=', 'completed_on'),
     )
     .deleteFrom('habits')
     .using('child')

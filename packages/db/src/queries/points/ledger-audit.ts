@@ -11,6 +11,7 @@ const FAULTS = [
   'completions',
   'badges',
   'streaks',
+  'days',
   'unverified',
 ] as const;
 
@@ -129,7 +130,8 @@ async function recountIsolated(
  * Faults: `balance`, the sum of the entries differs from the child's row; `lines`, numbers are not 1, 2, 3 … or a balance is
  * not the previous one plus the amount; `reversals`, an entry does not exactly reverse the one it names; `redemptions` and
  * `completions`, a row without its ledger entry or the reverse; `badges`, a badge without its bonus; `streaks`, a habit's
- * counters differ from those of its completions, a day is met twice, or a streak neither starts nor continues the one before.
+ * counters differ from those of its completions, a day is met twice, or a streak neither starts nor continues the one before; `days`, the
+ * child's number of full days differs from its days, or the completions of a day from those that exist.
  */
 async function recountGroup(
   db: Queryable,
@@ -169,6 +171,7 @@ async function recountGroup(
         sum((part) => part.completions) !== sum((part) => part.credited),
       badges: others.badges.some((key) => !own.some((part) => part.badgesCredited.includes(key))),
       streaks: !others.streaksOk,
+      days: !others.daysOk,
     };
     const faults = FAULTS.filter((fault) => isFound[fault]);
     return { familyId, childId, entries, currentPoints, totalPoints, faults };
@@ -282,9 +285,10 @@ interface AchievementsRecount extends ChildId {
   /** Keys of the badges that the child has. */
   badges: string[];
   streaksOk: boolean;
+  daysOk: boolean;
 }
 
-/** Audits the badges and the counters of the habits. */
+/** Audits the badges, the counters of the habits and the days. */
 async function recountAchievements(
   db: Queryable,
   children: readonly ChildId[],
@@ -296,7 +300,7 @@ async function recountAchievements(
       join badges k on k.id = b.badge_id
       group by b.family_id, b.child_id
     ), done as (
-      select d.family_id, d.habit_id, d.completed_on, d.early, d.meets_target, d.status, d.streak, d.longest_streak
+      select d.family_id, d.child_id, d.habit_id, d.completed_on, d.early, d.meets_target, d.status, d.streak, d.longest_streak
       from habit_completions d join child c on c.family_id = d.family_id and c.id = d.child_id
     ), met as (
       select *, lag(streak) over w as streak_before, lag(longest_streak) over w as longest_before,
@@ -323,10 +327,22 @@ async function recountAchievements(
       left join counters k on k.family_id = h.family_id and k.habit_id = h.id
       left join streaks s on s.family_id = h.family_id and s.habit_id = h.id
       group by h.family_id, h.child_id
+    ), done_on as (
+      select family_id, child_id, completed_on, count(*) as done from done group by family_id, child_id, completed_on
+    ), day as (
+      select coalesce(s.family_id, o.family_id) as family_id, coalesce(s.child_id, o.child_id) as child_id,
+        count(s.full_at) as full_days, bool_and(coalesce(s.completions, 0) = coalesce(o.done, 0)) as ok
+      from (
+        select d.* from child_days d join child c on c.family_id = d.family_id and c.id = d.child_id
+      ) s full join done_on o on o.family_id = s.family_id and o.child_id = s.child_id and o.completed_on = s.day
+      group by 1, 2
     )
     select c.family_id as "familyId", c.id as "childId", coalesce(badge.keys, '{}') as badges,
-      coalesce(habit.ok, true) as "streaksOk"
+      coalesce(habit.ok, true) as "streaksOk",
+      coalesce(day.ok, true) and coalesce(day.full_days, 0) = child_row.full_days as "daysOk"
     from child c
+    join children child_row on child_row.family_id = c.family_id and child_row.id = c.id
+    left join day on day.family_id = c.family_id and day.child_id = c.id
     left join badge on badge.family_id = c.family_id and badge.child_id = c.id
     left join habit on habit.family_id = c.family_id and habit.child_id = c.id`.execute(db);
   return rows;

@@ -59,9 +59,12 @@ export function entriesOfWriter(
 /**
  * First step of every statement that changes the ledger: optimistic lock on the child's row by its version. Later steps
  * select from it (as `child`), so the whole statement writes nothing when the version has changed. A redeemed reward is no
- * longer the goal.
+ * longer the goal. Full days stay as they are unless they are given.
  */
-export function updateLedgerState(change: LedgerChange, redeemedRewardId?: number): RawBuilder<unknown> {
+export function updateLedgerState(
+  change: LedgerChange,
+  { redeemedRewardId, fullDays }: { redeemedRewardId?: number; fullDays?: number } = {},
+): RawBuilder<unknown> {
   return sql`
     update children set
       goal_reward_id = nullif(goal_reward_id, ${redeemedRewardId ?? null}::integer),
@@ -70,6 +73,7 @@ export function updateLedgerState(change: LedgerChange, redeemedRewardId?: numbe
       entry_count = ${change.after.entryCount},
       seen_entry = case when ${change.isSeen ?? false}::boolean and seen_entry = entry_count
         then ${change.after.entryCount} else seen_entry end,
+      full_days = coalesce(${fullDays ?? null}::integer, full_days),
       version = ${change.after.version}
     where family_id = ${change.familyId} and id = ${change.childId} and version = ${change.version}
     returning id`;

@@ -169,7 +169,7 @@ export async function insertRedemption(
   redemption: NewRedemption,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with child as (${updateLedgerState(change, redemption.rewardId)}),
+    with child as (${updateLedgerState(change, { redeemedRewardId: redemption.rewardId })}),
     entries as (${insertEntries(change)}),
     redemption as (
       insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, redeemed_on,

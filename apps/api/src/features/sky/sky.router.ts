@@ -1,0 +1,9 @@
+import { getSkyInput, sky } from '@starchart/schema';
+import { call } from '../../trpc/call.ts';
+import { router } from '../../trpc/init.ts';
+import { authorized } from '../../trpc/procedures.ts';
+import { getSky } from './sky.service.ts';
+
+export const skyRouter = router({
+  get: authorized('children.read').input(getSkyInput).output(sky).query(call(getSky)),
+});

@@ -1,0 +1,41 @@
+import { findStars } from '@starchart/db';
+import { constellationAt, skyOf } from '@starchart/domain';
+import { translateSchema } from '@starchart/i18n';
+import { CONSTELLATION_NAMES, type GetSkyInput, type Sky } from '@starchart/schema';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { orNotFound } from '../../core/domain-error.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+
+/** Stars of the largest constellation. */
+const MOST_STARS = 10;
+
+/** A page of a child's night sky, the newest constellations first. Throws NOT_FOUND. */
+export async function getSky(
+  ctx: ServiceContext,
+  actor: Actor,
+  { childId, cursor, limit }: GetSkyInput,
+): Promise<Sky> {
+  authorize(actor, 'children.read', childId);
+  const upTo = cursor === undefined ? null : constellationAt(cursor).firstStar - 1;
+  const range = { upTo, count: limit * MOST_STARS };
+  const { fullDays, stars } = orNotFound(await findStars(ctx.db, actor.familyId, childId, range));
+  const last = Math.min((cursor ?? Infinity) - 1, skyOf(fullDays).current.place);
+  const newest = Math.min(fullDays, upTo ?? fullDays);
+  const places = Array.from({ length: Math.min(limit, last) }, (_, index) => last - index);
+  return {
+    fullDays,
+    constellations: places.map((place) => {
+      const { key, size, firstStar } = constellationAt(place);
+      const days = Array.from({ length: size }, (_, index) => {
+        const number = firstStar + index;
+        return { number, day: stars[newest - number]?.day };
+      });
+      const lit = days.flatMap(({ number, day }) => (day === undefined ? [] : [{ number, day }]));
+      const finishedOn = lit.length === size ? (lit.at(-1)?.day ?? null) : null;
+      const name = translateSchema(ctx.language, CONSTELLATION_NAMES[key]);
+      return { place, key, name, size, stars: lit, finishedOn };
+    }),
+    nextCursor: last > limit ? last - limit + 1 : null,
+  };
+}
