@@ -112,6 +112,8 @@ export const DIALOGS: Record<string, readonly (readonly [opener: string, name: s
     ['Delete {Movie night}', 'Delete “{Movie night}”?'],
     ['Redeem {Game time}', 'Redeem “{Game time}”?'],
     ['Cancel {Ice cream} for {Mia}', 'Take back “{Ice cream}”?'],
+    ['Not right now: {A kite}', '“{A kite}”: not right now'],
+    ['Make it a reward: {A kite}', 'Create Custom Reward'],
     ['Well done!', 'Well done!'],
     ['Adjust Points', 'Adjust Points'],
     ['Show all', "{Mia}'s star book"],

@@ -10,13 +10,27 @@ test.each(LANGUAGES)('the sample family speaks the default language: %s', async 
   const settings = { ...app.ctx.settings, defaultLanguage: language };
   await createSampleFamily({ ...app.ctx, settings }, ADMIN);
 
-  const { bike, ...texts } = SAMPLE_TEXTS[language];
+  const { bike, kite, ...texts } = SAMPLE_TEXTS[language];
   const habits = await app.db.selectFrom('habits').select(['name', 'description']).execute();
   const rewards = await app.db.selectFrom('rewards').select(['name', 'description']).execute();
   const shown = [...habits, ...rewards].map(({ name, description }) => [name, description]);
   expect(new Set(shown)).toEqual(new Set(Object.values(texts)));
   const labels = await app.db.selectFrom('points_entries').select('label').distinct().execute();
   expect(labels.map(({ label }) => label)).toContain(bike[0]);
+  const wishes = await app.db.selectFrom('wishes').select(['text', 'status']).execute();
+  expect(wishes).toEqual([{ text: kite[0], status: 'open' }]);
+  const goals = await app.db
+    .selectFrom('children')
+    .innerJoin('rewards', 'rewards.id', 'goal_reward_id')
+    .select(['children.name as child', 'rewards.name'])
+    .execute();
+  expect(goals).toEqual([{ child: 'Mia', name: texts.castle[0] }]);
+  const limited = await app.db
+    .selectFrom('rewards')
+    .where('limit_count', 'is not', null)
+    .select(['name', 'limit_period'])
+    .execute();
+  expect(limited).toEqual([{ name: texts.movie[0], limit_period: 'week' }]);
 });
 
 test('no text of the sample family is left in English', () => {

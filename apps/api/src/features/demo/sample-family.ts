@@ -20,7 +20,8 @@ import { recordCompletion } from '../completions/record-completion.ts';
 import { createHabit } from '../habits/habits.service.ts';
 import { deductPoints } from '../points/points.service.ts';
 import { fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
-import { createReward } from '../rewards/rewards.service.ts';
+import { createReward, setGoal } from '../rewards/rewards.service.ts';
+import { createWish } from '../wishes/wishes.service.ts';
 import { SAMPLE_TEXTS, type SampleText } from './sample-texts.ts';
 
 const DAYS_OF_HISTORY = 24;
@@ -123,7 +124,7 @@ type SampleReward = Described<CreateRewardInput>;
 const MIAS_REWARDS: readonly SampleReward[] = [
   { text: 'games', pointsCost: 40, icon: 'game-time' },
   { text: 'iceCream', pointsCost: 60, icon: 'ice-cream' },
-  { text: 'movie', pointsCost: 150, icon: 'movie-night' },
+  { text: 'movie', pointsCost: 150, icon: 'movie-night', limit: { count: 1, period: 'week' } },
   { text: 'castle', pointsCost: 900, icon: 'castle' },
 ];
 
@@ -165,7 +166,8 @@ export async function createSampleFamily(
   await createRewards(begin, parent, leo.id, LEOS_REWARDS);
   await recordHistory(at, parent, leo.id, LEOS_HABITS);
 
-  const [gameTime = 0, iceCream = 0] = await createRewards(begin, parent, mia.id, MIAS_REWARDS);
+  const [gameTime = 0, iceCream = 0, , castle = 0] = await createRewards(begin, parent, mia.id, MIAS_REWARDS);
+  await setGoal(begin, parent, { childId: mia.id, rewardId: castle });
   await recordHistory(at, parent, mia.id, MIAS_HABITS, {
     async 3(evening) {
       const { result } = await redeemReward(evening, parent, { rewardId: gameTime, childId: mia.id });
@@ -179,6 +181,7 @@ export async function createSampleFamily(
       await redeemReward(evening, parent, { rewardId: iceCream, childId: mia.id });
     },
   });
+  await createWish(at(0, 18), parent, { childId: leo.id, text: textOf('kite').name });
   for (const { id } of [mia, leo]) await markSeen(ctx.db, parent.familyId, id, { entry: MAX_ENTRY });
   await createHabit(at(0, 6), parent, {
     childId: mia.id,

@@ -21,6 +21,7 @@ const en = {
   story: ['Bedtime story', 'One more than usual'],
   toys: ['Toy store', 'One small thing'],
   bike: ['Left the bike in the rain', ''],
+  kite: ['A kite', ''],
 } satisfies Record<string, Text>;
 
 export type SampleText = keyof typeof en;
@@ -46,6 +47,7 @@ export const SAMPLE_TEXTS: Record<Language, Record<SampleText, Text>> = {
     story: ['Gutenachtgeschichte', 'Eine mehr als sonst'],
     toys: ['Spielzeugladen', 'Eine Kleinigkeit'],
     bike: ['Das Fahrrad stand im Regen', ''],
+    kite: ['Ein Drachen', ''],
   },
   es: {
     teeth: ['Lavarse los dientes', 'Por la mañana y por la noche, dos minutos cada vez'],
@@ -65,6 +67,7 @@ export const SAMPLE_TEXTS: Record<Language, Record<SampleText, Text>> = {
     story: ['Cuento antes de dormir', 'Uno más que de costumbre'],
     toys: ['Tienda de juguetes', 'Una cosita'],
     bike: ['La bici se quedó bajo la lluvia', ''],
+    kite: ['Una cometa', ''],
   },
   fr: {
     teeth: ['Se brosser les dents', 'Matin et soir, deux minutes à chaque fois'],
@@ -84,5 +87,6 @@ export const SAMPLE_TEXTS: Record<Language, Record<SampleText, Text>> = {
     story: ['Histoire du soir', 'Une de plus que d’habitude'],
     toys: ['Magasin de jouets', 'Une petite chose'],
     bike: ['Le vélo est resté sous la pluie', ''],
+    kite: ['Un cerf-volant', ''],
   },
 };
