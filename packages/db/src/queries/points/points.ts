@@ -118,14 +118,25 @@ export async function lockChild(db: Queryable, familyId: number, childId: number
 }
 
 /**
- * Blocks changes of all ledgers of a family until the end of the transaction, and repeats those that have read but not written. Call it in
- * a transaction.
+ * Blocks changes of all ledgers of a family until the end of the transaction, and repeats those that have read but not written. Locks the
+ * children in the order of their ids, as everything does that locks several: an update alone takes them in any order. Call it in a
+ * transaction.
  */
 export async function holdLedgers(db: Queryable, familyId: number): Promise<void> {
   await db
+    .with('held', (cte) =>
+      cte
+        .selectFrom('children')
+        .where('family_id', '=', familyId)
+        .select('id')
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .updateTable('children')
+    .from('held')
     .set({ version: sql`version + 1` })
     .where('family_id', '=', familyId)
+    .whereRef('children.id', '=', 'held.id')
     .execute();
 }
 
