@@ -25,6 +25,10 @@ const NOTICES: Record<
     await redeem(family, 'Ice cream', 10);
     return { title: 'To hand out', chip: /to hand out$/ };
   },
+  'a wish': async (_page, { api, childId }) => {
+    await post(api, `/api/children/${childId}/wishes`, { text: 'A kite' });
+    return { title: 'Waiting for you', chip: /waiting for you$/ };
+  },
   'a pending change': async (page, family) => {
     await signIn(page, await addGrownUp(family, { familyRole: 'parent', name: 'Ben' }));
     const [member] = await (await page.request.get('/api/family-members')).json();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseAction } from '../e2e/actions-menu.ts';
 import { createFamily, type Family, post, signIn } from '../e2e/api-setup.ts';
 import { giveBonus } from '../e2e/ledger-setup.ts';
 import { openNotice } from '../e2e/notice-line.ts';
@@ -66,3 +67,82 @@ picture(
   },
   { dark: true },
 );
+
+/** The same family, with a sister and pocket money. */
+async function openWithMoney(page: Page, tab?: 'everyone'): Promise<Family> {
+  const family = await createFamilyWithWishes();
+  const { api, childId, parentLogin } = family;
+  await api.patch('/api/account', { data: { currency: 'EUR' } });
+  const { id: sisterId } = await post(api, '/api/children', { name: 'Mia', avatar: '10' });
+  await giveBonus({ api, childId: sisterId }, 90, 'A good start');
+  const coins = { name: 'Coins', description: 'For the piggy bank', icon: 'pocket-money', pointsCost: 20 };
+  for (const [id, moneyAmount] of [
+    [childId, 250],
+    [sisterId, 300],
+  ] as const) {
+    const { id: rewardId } = await post(api, '/api/rewards', { ...coins, childId: id, moneyAmount });
+    await post(api, '/api/reward-redemptions', { rewardId, childId: id });
+    if (id === sisterId) await post(api, '/api/reward-redemptions', { rewardId, childId: id });
+  }
+  await post(api, `/api/children/${sisterId}/wishes`, { text: 'A kite with a very long tail' });
+  await signIn(page, parentLogin);
+  await page.goto(`/parent-dashboard?child=${tab ?? childId}`, { waitUntil: 'networkidle' });
+  return family;
+}
+
+picture(
+  'rewards-pocket-money',
+  async (page) => {
+    await openWithMoney(page);
+    await chooseAction(page, 'Edit Coins');
+    const pays = page.getByLabel('Pays');
+    await pays.fill('three');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await pays.scrollIntoViewIfNeeded();
+  },
+  { dark: true },
+);
+
+picture(
+  'rewards-owed',
+  async (page) => {
+    await openWithMoney(page);
+    await openNotice(page, /to hand out$/);
+    await page.getByRole('button', { name: 'All paid: €6.00 to Mia' }).waitFor();
+  },
+  { dark: true },
+);
+
+picture('rewards-owed-german', async (page) => {
+  await page.addInitScript(() => localStorage.setItem('starchart.language', 'de'));
+  await openWithMoney(page);
+  await openNotice(page, /^\d+ zu übergeben$/);
+  await page.getByText('Du schuldest').first().waitFor();
+});
+
+picture(
+  'everyone-waiting',
+  async (page) => {
+    await openWithMoney(page, 'everyone');
+    await openNotice(page, /waiting for you$/);
+    await page.getByRole('button', { name: 'Make it a reward: A kite with a very long tail' }).waitFor();
+  },
+  { dark: true },
+);
+
+picture('kid-pocket-money', async (page) => {
+  const { childId } = await openWithMoney(page);
+  await page.goto(`/kid-dashboard/${childId}`, { waitUntil: 'networkidle' });
+  await page.getByRole('article', { name: 'Coins' }).scrollIntoViewIfNeeded();
+});
+
+picture('settings-currency', async (page) => {
+  await openWithMoney(page);
+  await page.goto('/settings/family', { waitUntil: 'networkidle' });
+  const currency = page.getByRole('combobox', { name: 'Currency' });
+  await currency.click();
+  await page.getByRole('option', { name: 'No pocket money' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).first().click();
+  await page.getByText('Some money is still owed').first().waitFor();
+  await currency.scrollIntoViewIfNeeded();
+});
