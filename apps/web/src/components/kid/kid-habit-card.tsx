@@ -74,7 +74,7 @@ export function KidHabitCard(props: KidHabitCardProps) {
           >
             {name}
           </Box>
-          <Text inherit lineClamp={isDone ? 1 : lineClamp}>
+          <Text inherit lineClamp={isDone ? 2 : lineClamp}>
             {doneLine ?? (isLine ? (measure ?? progress) : description === name ? '' : description)}
           </Text>
         </div>

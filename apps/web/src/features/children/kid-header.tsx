@@ -37,7 +37,7 @@ export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeade
         ) : (
           <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
         )}
-        <Box flex="1 1 9rem" miw={0} style={{ overflowWrap: 'break-word' }}>
+        <Box flex="1 1 7rem" miw={0} style={{ overflowWrap: 'break-word' }}>
           <h1 className={classes.greeting} data-long={name.length > LONG_NAME || undefined}>
             <Greeting now={now} name={name} />
           </h1>
