@@ -146,9 +146,10 @@ export const DIALOGS: Record<string, readonly (readonly [opener: string, name: s
 
 export const inEnglish: Words = (text) => text.replaceAll(/[{}]/g, '');
 
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /** A habit that is old enough for the chart to offer the year, with a few completions. */
 async function addFormerHabit({ api, childId }: Family): Promise<void> {
-  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const { id: habitId } = await post(api, '/api/habits', {
     childId,
     name: 'Feed the cat',
