@@ -124,7 +124,9 @@ test('a quiet week has one card', { tag: '@full' }, async ({ page }) => {
   await expect(story).toBeHidden();
 });
 
-test('a parent reads the week, saves a streak and opens a habit that is rarely done', { tag: '@full' }, async ({ page }) => {
+test('a parent reads the week, saves a streak and opens a habit that is rarely done', {
+  tag: '@full',
+}, async ({ page }) => {
   const family = await createFamilyInTheEvening();
   const { api, childId, today } = family;
   // Both have been there since seven weeks ago.
