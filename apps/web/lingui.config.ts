@@ -5,8 +5,11 @@ import { LANGUAGES } from '@starchart/schema';
 
 const TESTS = ['**/*.test.{ts,tsx}', 'src/testing/**'];
 
-/** What a child opens rarely. */
-const RECAPS = ['src/features/recaps/kid-week-*'];
+/** What a child's page loads later: its week, and the content of the treasure chest. */
+const CHILD_LATER = [
+  'src/features/recaps/kid-week-*',
+  'src/features/redemptions/kid-{goal-api,goal-choice,redeem-dialog,redemptions,rewards,wish*,withdraw*}.{ts,tsx}',
+];
 
 /** The child's page alone. */
 const CHILD = [
@@ -60,12 +63,12 @@ export default defineConfig({
   sourceLocale: 'en',
   // A text is in the first catalog that has its file. The router names the catalog of a page (src/app/router.tsx).
   catalogs: [
-    catalog('recaps', RECAPS, []),
-    catalog('child', CHILD, RECAPS),
-    catalog('main', MAIN, [...CHILD, ...RECAPS]),
-    catalog('public', PUBLIC, [...MAIN, ...CHILD, ...RECAPS]),
-    catalog('settings', SETTINGS, [...MAIN, ...PUBLIC, ...CHILD, ...RECAPS]),
-    catalog('grown-ups', ['src/**/*.{ts,tsx}'], [...MAIN, ...PUBLIC, ...CHILD, ...RECAPS, ...SETTINGS]),
+    catalog('child-later', CHILD_LATER, []),
+    catalog('child', CHILD, CHILD_LATER),
+    catalog('main', MAIN, [...CHILD, ...CHILD_LATER]),
+    catalog('public', PUBLIC, [...MAIN, ...CHILD, ...CHILD_LATER]),
+    catalog('settings', SETTINGS, [...MAIN, ...PUBLIC, ...CHILD, ...CHILD_LATER]),
+    catalog('grown-ups', ['src/**/*.{ts,tsx}'], [...MAIN, ...PUBLIC, ...CHILD, ...CHILD_LATER, ...SETTINGS]),
   ],
   extractors: [createSwcExtractor()],
   format: formatter({ lineNumbers: false }),

@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
-import { longestName } from './api-setup.ts';
+import { createFamily, longestName, post, signIn } from './api-setup.ts';
 import { addChildWithPoints, addGoal, addHabit, addReward, test, useSession } from './fixtures.ts';
+import { giveBonus } from './ledger-setup.ts';
 
 test('a child chooses a goal, and each quest brings it nearer until it is reached', async ({
   page,
@@ -100,3 +101,28 @@ for (const cost of [30, 900]) {
     await expectAccessible(page, '[role="dialog"]');
   });
 }
+
+test('a goal that a grown-up brings within reach is celebrated on one page of the child', {
+  tag: '@full',
+}, async ({ page, context }) => {
+  const family = await createFamily('Leo');
+  const { api, childId, childLogin } = family;
+  await addGoal(family, childId, 'Castle trip', 20);
+  await signIn(page, childLogin, 'child');
+  await giveBonus(family, 30, 'A great week');
+  await page.goto('/kid-dashboard');
+  const party = (shown: Page) => shown.getByRole('dialog', { name: 'You did it!' });
+  await expect(party(page)).toContainText('Castle trip');
+  await party(page).getByRole('button', { name: 'Awesome!' }).click();
+
+  const second = await context.newPage();
+  await second.goto('/kid-dashboard');
+  await expect(second.getByRole('link', { name: /^Your goal:/ })).toContainText('Your goal is ready.');
+  const { goal } = await (await api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  expect(goal.isCelebrated).toBe(true);
+  await expect(party(second)).toBeHidden();
+
+  // A grown-up who redeems it ends it, too.
+  await post(api, '/api/reward-redemptions', { rewardId: goal.rewardId, childId });
+  await expect(page.getByRole('link', { name: /^Your goal:/ })).toBeHidden();
+});

@@ -130,6 +130,54 @@ picture(
   { dark: true },
 );
 
+for (const look of ['playful', 'plain']) {
+  picture(
+    `kid-wishes-${look}`,
+    async (page) => {
+      await openAsChild(page, look);
+      await page.getByText('Your wish is now a reward!').waitFor();
+    },
+    { dark: true },
+  );
+}
+
+picture('kid-wishes-empty', async (page) => {
+  const { childLogin } = await createFamily('Leo');
+  await signIn(page, childLogin, 'child');
+  await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+  await page.getByText('Got an idea? Make a wish!').waitFor();
+});
+
+picture('kid-wishes-chest-loading', async (page) => {
+  await page.route(/kid-rewards/, () => {});
+  await openAsChild(page, 'playful');
+  await page.getByText('Castle trip').waitFor();
+});
+
+picture('kid-wishes-de', async (page) => {
+  await page.addInitScript(() => localStorage.setItem('starchart.language', 'de'));
+  await openAsChild(page, 'playful');
+  await page.getByText('Dein Wunsch ist jetzt eine Belohnung!').waitFor();
+});
+
+picture('kid-wishes-forced-colors', async (page) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAsChild(page, 'playful');
+  await page.getByText('Your wish is now a reward!').waitFor();
+});
+
+picture(
+  'kid-wish-form',
+  async (page) => {
+    await openAsChild(page, 'playful');
+    await page.getByRole('button', { name: 'Make a wish' }).click();
+    await page.getByRole('textbox', { name: 'I wish for…' }).fill('x');
+    await page.getByRole('button', { name: 'Send my wish' }).click();
+    await page.getByText('A wish has 3 to 80 characters').waitFor();
+  },
+  { dark: true },
+);
+
 picture('kid-pocket-money', async (page) => {
   const { childId } = await openWithMoney(page);
   await page.goto(`/kid-dashboard/${childId}`, { waitUntil: 'networkidle' });
@@ -146,3 +194,38 @@ picture('settings-currency', async (page) => {
   await page.getByText('Some money is still owed').first().waitFor();
   await currency.scrollIntoViewIfNeeded();
 });
+
+picture('kid-wish-take-back', async (page) => {
+  await openAsChild(page, 'playful');
+  await page.getByRole('button', { name: 'Take back' }).first().click();
+  await page.getByRole('dialog').waitFor();
+});
+
+picture('kid-not-this-time', async (page) => {
+  await openAsChild(page, 'playful');
+  await page.getByText('Not this time. Your 40 stars are back.').waitFor();
+});
+
+/** Leo has answers to wishes, and to the reward that he asked for. */
+async function openAsChild(page: Page, look: string): Promise<void> {
+  const { api, childId, childLogin } = await createFamilyWithWishes();
+  await api.patch(`/api/children/${childId}`, { data: { look } });
+  const [redemption] = await (await api.get(`/api/children/${childId}/redemptions`)).json();
+  await post(api, `/api/reward-redemptions/${redemption.id}/cancel`, { reason: 'On Saturday, promised' });
+  const wishFor = async (text: string) => (await post(api, `/api/children/${childId}/wishes`, { text })).id;
+  await post(api, `/api/wishes/${await wishFor('A real pony')}/decline`, {
+    reason: 'No room for a pony. Shall we visit the farm in summer?',
+  });
+  await post(api, `/api/wishes/${await wishFor('Stay up all night')}/decline`, {});
+  await post(api, '/api/rewards', {
+    childId,
+    name: 'Pancakes for dinner',
+    description: 'With jam',
+    icon: 'choose-dinner',
+    pointsCost: 30,
+    wishId: await wishFor('Pancakes for dinner'),
+  });
+  await wishFor('A sleepover with Ben and Mila in a tent in the garden');
+  await signIn(page, childLogin, 'child');
+  await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+}

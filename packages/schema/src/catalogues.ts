@@ -57,10 +57,6 @@ export const HABIT_COLOR_LABELS = {
   success: 'Green',
 } as const satisfies Record<HabitColor, string>;
 
-/** When a slot of a habit is meant to be filled, in the order of the day; `any` is any time. */
-export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening', 'any'] as const;
-export type PartOfDay = (typeof PARTS_OF_DAY)[number];
-
 export const COMPLETION_STATUSES = ['counted', 'pending'] as const;
 export type CompletionStatus = (typeof COMPLETION_STATUSES)[number];
 

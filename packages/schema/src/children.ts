@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loginWarning } from './account.ts';
 import { badgeOfChild } from './badges.ts';
-import { AVATAR_INDICES, CHILD_LOOKS, PARTS_OF_DAY, READ_ALOUD } from './catalogues.ts';
+import { AVATAR_INDICES, CHILD_LOOKS, READ_ALOUD } from './catalogues.ts';
 import {
   asChild,
   day,
@@ -20,6 +20,7 @@ import { DEFAULTS, LIMITS } from './limits.ts';
 import { pendingChange } from './members.ts';
 import { MESSAGES } from './messages.ts';
 import { note } from './notes.ts';
+import { PARTS_OF_DAY } from './parts-of-day.ts';
 import { pauseOfToday } from './pauses.ts';
 import { newsEntry, pointsEntry } from './points.ts';
 import { redemption } from './redemptions.ts';

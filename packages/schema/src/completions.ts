@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { earnedBadge } from './badges.ts';
-import { AVATAR_INDICES, BADGE_KEYS, COMPLETION_STATUSES, HABIT_ICONS, PARTS_OF_DAY } from './catalogues.ts';
+import { AVATAR_INDICES, BADGE_KEYS, COMPLETION_STATUSES, HABIT_ICONS } from './catalogues.ts';
 import { asChild, day, emptyAsAbsent, id, instant, name } from './fields.ts';
 import { LIMITS, MAX_APPROVED_AT_ONCE } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { PARTS_OF_DAY } from './parts-of-day.ts';
 import { dayProgress } from './sky.ts';
 
 const completionOfHabit = z.object({

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  COMPLETION_STATUSES,
-  HABIT_COLORS,
-  HABIT_FREQUENCIES,
-  HABIT_ICONS,
-  PARTS_OF_DAY,
-} from './catalogues.ts';
+import { COMPLETION_STATUSES, HABIT_COLORS, HABIT_FREQUENCIES, HABIT_ICONS } from './catalogues.ts';
 import {
   day,
   id,
@@ -19,6 +13,7 @@ import {
 } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { PARTS_OF_DAY } from './parts-of-day.ts';
 
 const habitFields = z.object({
   childId: id,

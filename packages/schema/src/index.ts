@@ -37,6 +37,7 @@ export * from './members.ts';
 export * from './messages.ts';
 export * from './money.ts';
 export * from './notes.ts';
+export * from './parts-of-day.ts';
 export * from './pauses.ts';
 export * from './points.ts';
 export * from './recaps.ts';

@@ -1,5 +1,5 @@
-import type { PartOfDay } from './catalogues.ts';
 import type { CreateHabitInput } from './habits.ts';
+import type { PartOfDay } from './parts-of-day.ts';
 
 export const STARTER_PACK_KEYS = ['little', 'school', 'teen'] as const;
 export type StarterPackKey = (typeof STARTER_PACK_KEYS)[number];

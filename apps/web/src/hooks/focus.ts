@@ -10,7 +10,7 @@ type Place = Element | null | undefined;
 function placesAround(element: Place): Place[] {
   return [
     element?.parentElement?.closest('article'),
-    element?.closest('section')?.querySelector('h2'),
+    element?.closest('section')?.querySelector('h2, h3'),
     element?.closest('[role="dialog"]'),
     document.getElementById('main'),
   ];

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Box, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { HabitColor, HabitIcon } from '@starchart/schema';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { KidButton } from '@/components/kid/kid-button';
@@ -74,9 +74,10 @@ export function KidHabitCard(props: KidHabitCardProps) {
           >
             {name}
           </Box>
-          <Text inherit lineClamp={isDone ? 2 : lineClamp}>
+          {/* Not Mantine's Text, which the first load of the child's page would contain for this alone. */}
+          <p className={classes.clamped} style={{ WebkitLineClamp: isLine ? 2 : lineClamp }}>
             {doneLine ?? (isLine ? (measure ?? progress) : description === name ? '' : description)}
-          </Text>
+          </p>
         </div>
         {!isDone && speaker}
       </div>

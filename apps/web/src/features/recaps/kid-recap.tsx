@@ -11,7 +11,7 @@ import { playSound } from '@/lib/sounds/sounds';
 const KidWeekStory = lazyComponent(
   'KidWeekStory',
   async () => {
-    await loadTexts('recaps');
+    await loadTexts('child-later');
     return await import('./kid-week-story');
   },
   { isPrefetched: false },

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Goal, Redemption, Reward } from '@starchart/schema';
+import type { Goal, Redemption, Reward, Wish } from '@starchart/schema';
 import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import grid from '@/components/kid/card-grid.module.css';
@@ -12,6 +12,7 @@ import { useSetGoal } from './kid-goal-api';
 import { KidGoalChoice } from './kid-goal-choice';
 import { KidRedemptions } from './kid-redemptions';
 import { reasonTexts, stockTexts } from './kid-reward-texts';
+import { KidWishes } from './kid-wishes';
 
 const KidRedeemDialog = lazyComponent('KidRedeemDialog', () => import('./kid-redeem-dialog'));
 const RedemptionCelebration = lazyComponent(
@@ -30,11 +31,13 @@ export type KidRewardsProps = {
   pending: readonly Redemption[];
   /** Handed out today or yesterday. */
   handedOut: readonly Redemption[];
+  /** Open ones, then those that were answered lately. */
+  wishes: readonly Wish[];
 };
 
-/** What is in the treasure chest: the rewards and the latest redemptions. The balance is in the header or the bar. */
+/** What is in the treasure chest: the rewards, the latest redemptions, and wishes. The balance is in the header or the bar. */
 export function KidRewards(props: KidRewardsProps) {
-  const { childId, balance, today, goal, rewards, pending, handedOut } = props;
+  const { childId, balance, today, goal, rewards, pending, handedOut, wishes } = props;
   const [wanted, setWanted] = useState<Reward>();
   const [claimed, setClaimed] = useState<Reward>();
   const mayRedeem = useMay()('redemptions.redeem');
@@ -91,6 +94,7 @@ export function KidRewards(props: KidRewardsProps) {
           ))}
         </ul>
       )}
+      {(mayRedeem || wishes.length > 0) && <KidWishes childId={childId} wishes={wishes} />}
       {wanted && (
         <Suspense>
           <KidRedeemDialog

@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonBlock } from '@/components/feedback/skeletons';
 import grid from '@/components/kid/card-grid.module.css';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
+import { loadTexts } from '@/lib/i18n/i18n';
 import type { KidRewardsProps } from './kid-rewards';
 import classes from './kid-treasure-chest.module.css';
 
-const KidRewards = lazyComponent('KidRewards', () => import('./kid-rewards'));
+const KidRewards = lazyComponent('KidRewards', () =>
+  loadTexts('child-later').then(() => import('./kid-rewards')),
+);
 
 /** The section of the rewards. Its content comes after the first paint, since the quests are above it. */
 export function KidTreasureChest(props: KidRewardsProps) {
@@ -25,9 +28,9 @@ export function KidTreasureChest(props: KidRewardsProps) {
             <Trans>Your Treasure Chest</Trans>
           </Box>
           {!goal && mayRedeem && rewards.some(({ pointsCost }) => pointsCost > balance) && (
-            <Text inherit c="dimmed">
+            <Box c="dimmed">
               <Trans>Pick something to save for</Trans>
-            </Text>
+            </Box>
           )}
         </Box>
       </Group>
@@ -38,7 +41,8 @@ export function KidTreasureChest(props: KidRewardsProps) {
   );
 }
 
-function KidRewardsSkeleton({ balance, rewards, pending, handedOut }: KidRewardsProps) {
+function KidRewardsSkeleton({ balance, rewards, pending, handedOut, wishes }: KidRewardsProps) {
+  const mayRedeem = useMay()('redemptions.redeem');
   return (
     <>
       {pending.length + handedOut.length > 0 && (
@@ -59,6 +63,14 @@ function KidRewardsSkeleton({ balance, rewards, pending, handedOut }: KidRewards
             <div key={id} className={pointsCost > balance ? classes.saving : undefined}>
               <SkeletonBlock className={classes.reward} />
             </div>
+          ))}
+        </div>
+      )}
+      {(mayRedeem || wishes.length > 0) && <SkeletonBlock className={classes.wishes} />}
+      {wishes.length > 0 && (
+        <div className={grid.cards} data-narrow>
+          {wishes.map(({ id, status }) => (
+            <SkeletonBlock key={id} className={status === 'open' ? classes.openWish : classes.wish} />
           ))}
         </div>
       )}

@@ -31,6 +31,7 @@ import { KidNote } from '@/features/notes/kid-note';
 import { KidRecap } from '@/features/recaps/kid-recap';
 import { KidGoal } from '@/features/redemptions/kid-goal';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
+import { wishesShown } from '@/features/redemptions/wishes-shown';
 import { useBackToClose } from '@/hooks/use-back-to-close';
 import { useClearNotices } from '@/hooks/use-clear-notices';
 import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
@@ -177,6 +178,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           rewards={rewards}
           pending={redemptions}
           handedOut={handedOut}
+          wishes={wishesShown(dashboard)}
         />
         <BadgeGrid badges={badges} timeZone={viewer.timeZone} />
         {viewer.role === 'child' && viewer.familyDevice && <KidPinLink to={paths.ownPin} />}

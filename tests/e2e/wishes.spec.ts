@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test';
+import { DIALOG, expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createFamily, post, signIn } from './api-setup.ts';
+import { test } from './fixtures.ts';
+import { giveBonus } from './ledger-setup.ts';
+
+const wishes = (page: Page) => page.getByRole('region', { name: 'Your wishes' });
+const wish = (page: Page, name: string) => page.getByRole('article', { name });
+const field = (page: Page) => page.getByRole('textbox', { name: 'I wish for…' });
+
+async function makeWish(page: Page, text: string): Promise<void> {
+  await wishes(page).getByRole('button', { name: 'Make a wish' }).click();
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Send my wish' }).click();
+  await expect(wish(page, text)).toContainText('Waiting for an answer');
+}
+
+test('a child makes wishes, and sees the answers of its grown-ups while its page is open', async ({
+  page,
+}) => {
+  const { api, childId, childLogin } = await createFamily('Leo');
+  await signIn(page, childLogin, 'child');
+  await page.goto('/kid-dashboard');
+  const idOf = async (text: string) => {
+    const all = await (await api.get(`/api/children/${childId}/wishes`)).json();
+    return all.find((one: { text: string }) => one.text === text).id;
+  };
+
+  await test.step('makes three wishes by keyboard and by tap', async () => {
+    await expect(wishes(page).getByText('Got an idea? Make a wish!')).toBeVisible();
+    await wishes(page).getByRole('button', { name: 'Make a wish' }).press('Enter');
+    await expect(page.getByText('Your grown-ups will see it.')).toBeVisible();
+    await field(page).fill('ab');
+    await field(page).press('Enter');
+    await expect(page.getByText('A wish has 3 to 80 characters')).toBeVisible();
+    await expectAccessible(page, DIALOG);
+    await expectNoOverflow(page, DIALOG);
+    await field(page).fill('A trip to the zoo');
+    await field(page).press('Enter');
+    await expect(wish(page, 'A trip to the zoo')).toContainText('Waiting for an answer');
+    await expect(wishes(page).getByRole('button', { name: 'Make a wish' })).toBeFocused();
+    await makeWish(page, 'A real pony');
+    await makeWish(page, 'A dog');
+  });
+
+  await test.step('one becomes a reward in its chest', async () => {
+    await post(api, '/api/rewards', {
+      childId,
+      name: 'Zoo with lions',
+      description: 'On a Sunday',
+      icon: 'zoo',
+      wishId: await idOf('A trip to the zoo'),
+    });
+    await expect(wish(page, 'A trip to the zoo')).toContainText('Your wish is now a reward!');
+    await expect(wish(page, 'Zoo with lions')).toBeVisible();
+  });
+
+  await test.step('one is declined with words, one without', async () => {
+    await post(api, `/api/wishes/${await idOf('A real pony')}/decline`, { reason: 'No room for it' });
+    await expect(wish(page, 'A real pony')).toContainText('No room for it');
+    const note = page.getByRole('region', { name: 'A note for you' });
+    await expect(note).toContainText('A real pony');
+    await post(api, `/api/wishes/${await idOf('A dog')}/decline`, {});
+    await expect(wish(page, 'A dog')).toContainText('Not right now. You can always wish again.');
+    const read = page.waitForResponse(/notes\.markRead/);
+    await note.getByRole('button', { name: 'Thanks!' }).click();
+    await read;
+  });
+
+  await test.step('the answers are there on the next visit', async () => {
+    await page.reload();
+    await expect(wish(page, 'A real pony')).toContainText('No room for it');
+    await expect(wish(page, 'A trip to the zoo')).toContainText('Your wish is now a reward!');
+    await expect(page.getByRole('region', { name: 'A note for you' })).toBeHidden();
+    await expectAccessible(page, 'body');
+  });
+});
+
+test('a child takes a wish back, on two open pages', { tag: '@full' }, async ({ page, context }) => {
+  const { api, childLogin } = await createFamily('Leo');
+  await signIn(page, childLogin, 'child');
+  await page.goto('/kid-dashboard');
+  const second = await context.newPage();
+  await second.goto('/kid-dashboard');
+  await expect(wishes(second)).toBeVisible();
+
+  await makeWish(page, 'A trip to the zoo');
+  await expect(wish(second, 'A trip to the zoo')).toBeVisible();
+  await wish(second, 'A trip to the zoo').getByRole('button', { name: 'Take back' }).click();
+  const question = second.getByRole('dialog', { name: 'Take your wish back?' });
+  await expectAccessible(second, DIALOG);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
+  await wish(second, 'A trip to the zoo').getByRole('button', { name: 'Take back' }).click();
+  await question.getByRole('button', { name: 'Yes, take it back' }).click();
+  await expect(wish(second, 'A trip to the zoo')).toBeHidden();
+  await expect(wish(page, 'A trip to the zoo')).toBeHidden();
+  await expect(wishes(page).getByText('Got an idea? Make a wish!')).toBeVisible();
+  await api.dispose();
+});
+
+test('with 20 open wishes a child reads why another one has to wait, and keeps its words', {
+  tag: '@full',
+}, async ({ page }) => {
+  const { api, childId, childLogin } = await createFamily('Leo');
+  for (let number = 1; number <= 20; number++) {
+    await post(api, `/api/children/${childId}/wishes`, { text: `Wish number ${number}` });
+  }
+  await signIn(page, childLogin, 'child');
+  await page.goto('/kid-dashboard');
+  await wishes(page).getByRole('button', { name: 'Make a wish' }).click();
+  await field(page).fill('One more');
+  await page.getByRole('button', { name: 'Send my wish' }).click();
+  await expect(page.getByText("That's a lot of wishes! Your grown-ups will look first.")).toBeVisible();
+  await expect(field(page)).toHaveValue('One more');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(wishes(page).getByRole('article')).toHaveCount(20);
+});
+
+for (const [name, text] of [
+  ['without a space', 'x'.repeat(80)],
+  ['from right to left', 'טיול לגן החיות ורכיבה על פיל עם סבתא וסבא'],
+  ['of emoji', '🦁'.repeat(80)],
+  ['with markup', '<img src=x onerror=alert(1)>'],
+] as const) {
+  test(`a wish ${name} is shown as it is and fits`, { tag: '@full' }, async ({ page }) => {
+    const { api, childId, childLogin } = await createFamily('Leo');
+    const { id } = await post(api, `/api/children/${childId}/wishes`, { text });
+    await post(api, `/api/children/${childId}/wishes`, { text: 'A dog' });
+    await post(api, `/api/wishes/${id}/decline`, { reason: text });
+    await signIn(page, childLogin, 'child');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/kid-dashboard');
+    await expect(wish(page, text).getByText(text, { exact: true })).toHaveCount(2);
+    await expectNoOverflow(page, 'body');
+    await expectAccessible(page, 'body');
+  });
+}
+
+test('a reward that was asked for and is not for now gives the stars back, with the words of the grown-up', {
+  tag: '@full',
+}, async ({ page, context }) => {
+  const family = await createFamily('Leo');
+  const { api, childId, childLogin } = family;
+  await giveBonus(family, 100, 'A good start');
+  const { id: rewardId } = await post(api, '/api/rewards', {
+    childId,
+    name: 'Movie night',
+    description: 'With popcorn',
+    icon: 'movie-night',
+    pointsCost: 40,
+    requiresApproval: true,
+  });
+  const redemption = await post(api, '/api/reward-redemptions', { rewardId, childId });
+  await signIn(page, childLogin, 'child');
+  await page.goto('/kid-dashboard');
+  await expect(page.getByRole('list', { name: 'Claimed rewards' })).toContainText('A grown-up will answer.');
+  await post(api, `/api/reward-redemptions/${redemption.id}/cancel`, { reason: 'On Saturday' });
+  const words = /Not this time\. Your 40 stars are back\. .+ says: On Saturday/;
+  const noteOn = (shown: Page) => shown.getByRole('region', { name: 'A note for you' });
+  await expect(noteOn(page)).toContainText('Movie night');
+  await expect(noteOn(page)).toContainText(words);
+
+  const second = await context.newPage();
+  await second.goto('/kid-dashboard');
+  await expect(noteOn(second)).toContainText(words);
+  await noteOn(page).getByRole('button', { name: 'Thanks!' }).click();
+  await expect(noteOn(page)).toBeHidden();
+  await expect(noteOn(second)).toBeHidden();
+});
