@@ -88,6 +88,7 @@ test('a child takes a wish back, on two open pages', { tag: '@full' }, async ({ 
   await expect(wish(second, 'A trip to the zoo')).toBeVisible();
   await wish(second, 'A trip to the zoo').getByRole('button', { name: 'Take back' }).click();
   const question = second.getByRole('dialog', { name: 'Take your wish back?' });
+  await expect(question).toContainText('A trip to the zoo');
   await expectAccessible(second, DIALOG);
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toBeHidden();
