@@ -1,4 +1,4 @@
-import { BOARD_MODES, MESSAGES, PIN_KINDS } from '@starchart/schema';
+import { BOARD_MODES, MASCOT_ITEMS, MESSAGES, PIN_KINDS } from '@starchart/schema';
 import type { TestFamily } from '../../apps/api/test-support/families.ts';
 import type { TestClient } from '../../apps/api/test-support/test-client.ts';
 
@@ -348,6 +348,11 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       { field: 'name', values: ['', 'x', '   ', null, 5], message: MESSAGES.personName },
       { field: 'name', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+      {
+        field: 'mascotItem',
+        values: ['hat', '', 'Kite', 5, true],
+        message: `Please choose one of: ${MASCOT_ITEMS.join(', ')}`,
+      },
       ...CHILD_FIELDS,
     ],
   },

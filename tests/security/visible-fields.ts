@@ -29,9 +29,10 @@ export const READABLE = {
 export const FIELDS: Record<string, string> = {
   BadgeOfChild: 'id key name description image condition bonusPoints earned earnedAt',
   BonusGiven: 'pointsGiven newBalance',
-  Child: 'id parentId name avatar look readAloud level totalPoints currentPoints username canLogin',
+  Child:
+    'id parentId name avatar look readAloud mascotItem level totalPoints currentPoints username canLogin',
   ChildOnBoard:
-    'id name avatar look pin shuffle boardCheckOff canCheckOff currentPoints goal goal.name goal.icon goal.pointsCost sky habits pauses',
+    'id name avatar look mascotItem pin shuffle boardCheckOff canCheckOff currentPoints goal goal.name goal.icon goal.pointsCost sky habits pauses',
   ChildStats: 'completedTasks activeHabits pointsEarned',
   ChildrenToday: `
     today now children children.id children.name children.avatar children.look children.currentPoints

@@ -8,6 +8,7 @@ const MIA = {
   avatar: '10',
   look: 'playful',
   readAloud: 'off',
+  mascotItem: null,
   level: 4,
   totalPoints: 645,
   currentPoints: 85,

@@ -167,6 +167,10 @@ export interface Children {
   goal_reward_id: number | null;
   id: Generated<number>;
   look: Generated<import('@starchart/schema').ChildLook>;
+  /**
+   * What the mascot wears or holds; null for nothing
+   */
+  mascot_item: import('@starchart/schema').MascotItem | null;
   name: string;
   /**
    * The creator; null once that parent has left the family

@@ -10,6 +10,7 @@ export * from './goal.ts';
 export * from './history.ts';
 export * from './ledger.ts';
 export * from './level.ts';
+export * from './mascot.ts';
 export * from './money.ts';
 export * from './offer-username.ts';
 export * from './parts-of-day.ts';

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { habitSummary } from './habits.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
+import { MASCOT_ITEMS } from './mascot.ts';
 import { pendingChange } from './members.ts';
 import { MESSAGES } from './messages.ts';
 import { note } from './notes.ts';
@@ -58,13 +59,17 @@ export type CreateChildInput = z.infer<typeof createChildInput>;
 /** Rules of texts that an update changes. */
 export const childTexts = z.object({ name: childFields.name, username: childFields.username });
 
-/** An omitted field keeps its value, as does an empty password. */
+/** An omitted field keeps its value, as does an empty password. A child may change `mascotItem` alone, its own. */
 export const updateChildInput = z.object({
   id,
   name: storedName(LIMITS.personName, MESSAGES.personName).optional(),
   avatar: childFields.avatar.optional(),
   look: childFields.look.optional(),
   readAloud: childFields.readAloud.optional(),
+  mascotItem: oneOf(MASCOT_ITEMS)
+    .nullable()
+    .optional()
+    .describe('One that the child’s level has brought; null for none.'),
   canLogin: childFields.canLogin.optional(),
   username: emptyAsAbsent(storedName(LIMITS.childUsername, MESSAGES.childUsername)),
   password: childFields.password,
@@ -82,6 +87,8 @@ export const child = z.object({
   avatar: z.enum(AVATAR_INDICES),
   look: z.enum(CHILD_LOOKS),
   readAloud: z.enum(READ_ALOUD),
+  /** What the mascot wears or holds. */
+  mascotItem: z.enum(MASCOT_ITEMS).nullable(),
   level: z.int(),
   totalPoints: z.int(),
   currentPoints: z.int(),

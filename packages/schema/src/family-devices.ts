@@ -6,6 +6,7 @@ import { currentPart, habitOfToday } from './children.ts';
 import { BOARD_MODES, boardMode, familyDeviceSettings } from './family-device-settings.ts';
 import { day, id, instant, name, oneOf, text, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
+import { MASCOT_ITEMS } from './mascot.ts';
 import { MESSAGES } from './messages.ts';
 import { pauseOfToday } from './pauses.ts';
 import { goal } from './rewards.ts';
@@ -105,6 +106,8 @@ export const childOnBoard = z.object({
   name: z.string(),
   avatar: z.enum(AVATAR_INDICES),
   look: z.enum(CHILD_LOOKS),
+  /** What the mascot wears or holds. */
+  mascotItem: z.enum(MASCOT_ITEMS).nullable(),
   /** The kind of the PIN that opens the profile; null without a PIN. */
   pin: pinKind.nullable(),
   /** The pictures of the PIN are in a new order at every entry. */

@@ -33,6 +33,7 @@ export * from './invite-codes.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './mail.ts';
+export * from './mascot.ts';
 export * from './members.ts';
 export * from './messages.ts';
 export * from './money.ts';

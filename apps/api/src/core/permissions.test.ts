@@ -50,8 +50,8 @@ test('every procedure declares what it requires', () => {
 
 test('every permission is required by a procedure', () => {
   const required = new Set(procedures.map(({ requires }) => requires));
-  // Required by fields of `account.update`.
-  required.add('family.manage');
+  // Required by fields of `account.update` and `children.update`.
+  required.add('family.manage').add('children.update');
   expect([...permissionsOf(ADMIN)].filter((permission) => !required.has(permission))).toEqual([]);
 });
 
@@ -172,6 +172,7 @@ describe('permissions', () => {
       'redemptions.redeem',
       'notes.markRead',
       'news.markSeen',
+      'mascot.dress',
       'pins.manage',
     ]);
     expect(locked?.symmetricDifference(child ?? new Set())).toEqual(new Set(['childView.leave']));

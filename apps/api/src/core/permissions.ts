@@ -47,6 +47,8 @@ const HOLDERS = {
   'habits.manage': { scope: 'manage' },
   'pauses.manage': { scope: 'manage' },
   'rewards.manage': { scope: 'manage' },
+  /** Choosing what the mascot wears. Of a child, its own. */
+  'mascot.dress': { child: true, scope: 'manage' },
   /** Allows changing the name, the picture and other settings. */
   'children.update': { scope: 'manage' },
   /** Adding and erasing children, logins, locking a session in a child's view. */

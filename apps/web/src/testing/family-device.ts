@@ -64,6 +64,7 @@ export function childOnBoard(
     canCheckOff: true,
     sky: skySummary({ fullDays: 0, isTodayFull: false }),
     ...fields,
+    mascotItem: fields.mascotItem ?? null,
     currentPoints: fields.currentPoints ?? null,
     goal: fields.goal ?? null,
   };

@@ -32,6 +32,7 @@ const OF_CHILD = [
   'redemptions.redeem',
   'notes.markRead',
   'news.markSeen',
+  'mascot.dress',
 ] as const satisfies Permission[];
 const OF_VIEWER = ['children.read', 'family.read', 'account.manage'] as const satisfies Permission[];
 const OF_HELPER = [
@@ -54,6 +55,7 @@ const OF_PARENT = [
   'pauses.manage',
   'rewards.manage',
   'children.update',
+  'mascot.dress',
   'children.manage',
   'family.manage',
   'family.export',
@@ -123,6 +125,7 @@ export const ROBIN: Child = {
   avatar: '0',
   look: 'playful',
   readAloud: 'off',
+  mascotItem: null,
   level: 1,
   totalPoints: 30,
   currentPoints: 30,

@@ -324,6 +324,8 @@ export const de = {
   'mails.noServer':
     'E-Mail ist nicht eingerichtet. Setze SMTP_URL und APP_URL und starte Starchart dann neu.',
 
+  'mascot.notYet': 'Das kommt mit Level {level}.',
+
   'members.tooManyGrownUps': 'Eine Familie kann höchstens {max} Erwachsene haben.',
   'members.tooManyParents': 'Eine Familie kann höchstens {max} Eltern haben.',
   'members.lastParent':

@@ -302,6 +302,8 @@ export const en = {
   'mails.onItsWay': 'This email was already sent or is on its way.',
   'mails.noServer': "Email isn't set up. Set SMTP_URL and APP_URL, then restart Starchart.",
 
+  'mascot.notYet': 'That comes with level {level}.',
+
   'members.tooManyGrownUps': 'A family can have at most {max} grown-ups.',
   'members.tooManyParents': 'A family can have at most {max} parents.',
   'members.lastParent': 'A family needs at least one parent. Invite another parent first.',

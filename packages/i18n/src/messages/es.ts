@@ -312,6 +312,8 @@ export const es = {
   'mails.onItsWay': 'Este correo ya se envió o está en camino.',
   'mails.noServer': 'El correo no está configurado. Configura SMTP_URL y APP_URL, y reinicia Starchart.',
 
+  'mascot.notYet': 'Eso llega con el nivel {level}.',
+
   'members.tooManyGrownUps': 'Una familia puede tener como máximo {max} adultos.',
   'members.tooManyParents': 'Una familia puede tener como máximo {max} padres o madres.',
   'members.lastParent':

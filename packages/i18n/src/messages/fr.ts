@@ -318,6 +318,8 @@ export const fr = {
   'mails.noServer':
     'L’envoi d’e-mails n’est pas configuré. Définis SMTP_URL et APP_URL, puis redémarre Starchart.',
 
+  'mascot.notYet': 'Cela arrive avec le niveau {level}.',
+
   'members.tooManyGrownUps': 'Une famille peut compter au plus {max} adultes.',
   'members.tooManyParents': 'Une famille peut compter au plus {max} parents.',
   'members.lastParent': 'Une famille a besoin d’au moins un parent. Invite d’abord un autre parent.',

@@ -7,6 +7,7 @@ import type {
   HABIT_ICON_LABELS,
   IdeaText,
   INVALID_INPUT,
+  MASCOT_ITEM_LABELS,
   MESSAGE_TEMPLATES,
   MESSAGES,
   PRAISE_PRESETS,
@@ -25,6 +26,7 @@ export type SchemaText =
   | (typeof HABIT_ICON_GROUPS)[number]['label']
   | ValueOf<typeof REWARD_ICON_LABELS>
   | (typeof REWARD_ICON_GROUPS)[number]['label']
+  | ValueOf<typeof MASCOT_ITEM_LABELS>
   | (typeof BADGES)[number]['name' | 'description' | 'condition']
   | ValueOf<typeof CONSTELLATION_NAMES>
   | (typeof PRAISE_PRESETS)[number]['text']

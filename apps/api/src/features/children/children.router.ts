@@ -32,7 +32,7 @@ export const childrenRouter = router({
     .use(safeguarded({ limit: limitNameLookups, confirm: hashNewPassword }))
     .output(child)
     .mutation(({ ctx, input }) => dispatch(ctx, createChild(ctx, ctx.actor, input, ctx.passwordHash))),
-  update: sensitive('children.update')
+  update: sensitive('mascot.dress')
     .input(updateChildInput)
     .use(safeguarded({ limit: limitNameLookups, confirm: hashNewPassword }))
     .output(child)

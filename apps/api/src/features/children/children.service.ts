@@ -16,7 +16,9 @@ import {
   updateChild,
   upsertChildLogin,
 } from '@starchart/db';
+import { hasMascotItem, levelOf, levelOfMascotItem } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
+import { withValues } from '@starchart/i18n';
 import {
   type Child,
   type CreateChildInput,
@@ -25,6 +27,7 @@ import {
   type IdInput,
   type ListChildrenInput,
   type MarkCelebratedInput,
+  type MascotItem,
   MESSAGES,
   type UpdateChildInput,
 } from '@starchart/schema';
@@ -33,7 +36,7 @@ import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize, requireGrownUp } from '../../core/authorize.ts';
 import { DomainError, dayChanged, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
-import { can, canSeeChild } from '../../core/permissions.ts';
+import { type ActorWith, can, canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
 import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
@@ -77,13 +80,12 @@ export async function hashNewPassword(
     canLogin,
   }: Partial<Pick<UpdateChildInput, 'id' | 'username' | 'password' | 'canLogin'>>,
 ): Promise<{ passwordHash: string | undefined }> {
-  const actor = requireGrownUp(caller);
   const isAboutLogin = [username, password, canLogin].some((field) => field !== undefined);
-  if (isAboutLogin && !can(actor, 'children.manage')) {
+  if (isAboutLogin && !can(requireGrownUp(caller), 'children.manage')) {
     throw new DomainError('FORBIDDEN', 'children.loginNotByToken');
   }
   if (!password) return { passwordHash: undefined };
-  if (id !== undefined) orNotFound(await findChild(db, actor.familyId, id));
+  if (id !== undefined) orNotFound(await findChild(db, caller.familyId, id));
   return { passwordHash: await passwords.hash(password) };
 }
 
@@ -112,17 +114,19 @@ export async function createChild(
 
 /**
  * Changes the given fields; an empty password keeps the stored one. A new password or a disabled login ends
- * sessions and forgets devices. Throws USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without username
- * or password.
+ * sessions and forgets devices. Throws FORBIDDEN for a child that changes more than its mascot, USERNAME_TAKEN,
+ * NOT_FOUND, CONFLICT, and VALIDATION for a login without username or password.
  */
 export async function changeChild(
   ctx: ServiceContext,
-  actor: GrownUpActor,
+  actor: ActorWith<'mascot.dress'>,
   input: UpdateChildInput,
   passwordHash: string | undefined,
 ): Promise<Outcome<Child>> {
   const { familyId } = actor;
-  const { id } = input;
+  const { id, mascotItem, ...settings } = input;
+  const hasSettings = Object.values(settings).some((value) => value !== undefined);
+  if (mascotItem !== undefined && !hasSettings) return await dressMascot(ctx, actor, { id, mascotItem });
   authorize(actor, 'children.update', id);
   return await inTransaction(ctx.db, async (tx) => {
     // Omitted fields are written back as read, so concurrent changes must wait.
@@ -137,7 +141,8 @@ export async function changeChild(
     if (canLogin && !(username && hasPassword)) {
       throw invalidField('username', MESSAGES.childLoginIncomplete);
     }
-    await updateChild(tx, familyId, id, { name, avatar, look, readAloud });
+    if (mascotItem) assertHasItem(mascotItem, before);
+    await updateChild(tx, familyId, id, { name, avatar, look, readAloud, mascotItem });
     await saveLogin(ctx, tx, familyId, id, { username, canLogin, passwordHash });
     if (passwordHash || username !== before.username) {
       await deleteAttemptsAtLogins(ctx, tx, [before.username, username]);
@@ -158,6 +163,31 @@ export async function changeChild(
       events: [{ type: 'child.updated', familyId, childId: id }],
     };
   });
+}
+
+/** Throws NOT_FOUND, and CONFLICT for an item of a later level. */
+async function dressMascot(
+  ctx: ServiceContext,
+  actor: Actor,
+  { id, mascotItem }: { id: number; mascotItem: MascotItem | null },
+): Promise<Outcome<Child>> {
+  authorize(actor, 'mascot.dress', id);
+  const { familyId } = actor;
+  return await inTransaction(ctx.db, async (tx) => {
+    await lockChild(tx, familyId, id);
+    const child = orNotFound(await findChild(tx, familyId, id));
+    if (mascotItem) assertHasItem(mascotItem, child);
+    await updateChild(tx, familyId, id, { mascotItem });
+    return {
+      result: presentChild({ ...child, mascotItem }, actor),
+      events: [{ type: 'child.updated', familyId, childId: id }],
+    };
+  });
+}
+
+function assertHasItem(item: MascotItem, child: Pick<Child, 'totalPoints' | 'mascotItem'>): void {
+  if (hasMascotItem(item, levelOf(child.totalPoints), child.mascotItem)) return;
+  throw new DomainError('CONFLICT', withValues('mascot.notYet', { level: levelOfMascotItem(item) }));
 }
 
 /** Saves a child's login, unless the child has neither a username nor a new password. */

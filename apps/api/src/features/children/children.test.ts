@@ -37,6 +37,7 @@ describe('adding a child', () => {
         avatar: '0',
         look: 'playful',
         readAloud: 'off',
+        mascotItem: null,
         level: 1,
         totalPoints: 0,
         currentPoints: 0,

@@ -251,6 +251,13 @@ test('a write that is repeated with its key publishes no further event', async (
   ]);
 });
 
+test('another device of a child learns what its mascot wears now', async () => {
+  await givePoints(family, 100);
+  const tablet = await listen(family.child);
+  await expectSuccess(family.child, `PATCH /api/children/${family.childId}`, { mascotItem: 'scarf' });
+  await expectToHear(tablet, { childId: family.childId, kinds: ['child'] });
+});
+
 test('a child receives its own events only, and another family none', async () => {
   const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
   const other = await aFamily(app);

@@ -131,7 +131,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'PATCH /children/:id': {
       procedure: 'children.update',
       summary: 'Updates the given fields of a child.',
-      errors: ['USERNAME_TAKEN'],
+      errors: ['CONFLICT', 'USERNAME_TAKEN'],
     },
     'PUT /children/:id/celebrated': {
       procedure: 'children.markCelebrated',

@@ -20,6 +20,7 @@ import { openWishesOfChild, wishesAnsweredSince } from '../points/wishes.ts';
 import { deleteInBatches } from './erasure.ts';
 
 export type ChildFields = Pick<Required<NewRow<'children'>>, 'name' | 'avatar' | 'look' | 'readAloud'>;
+type ChangedFields = Partial<ChildFields> & Pick<NewRow<'children'>, 'mascotItem'>;
 
 export interface ChildLoginFields {
   username: string | null;
@@ -54,6 +55,7 @@ export function childrenOf(db: Queryable, familyId: number) {
       'avatar',
       'look',
       'read_aloud as readAloud',
+      'mascot_item as mascotItem',
       'total_points as totalPoints',
       'current_points as currentPoints',
       'username',
@@ -97,7 +99,7 @@ export async function updateChild(
   db: Queryable,
   familyId: number,
   childId: number,
-  child: ChildFields,
+  child: ChangedFields,
 ): Promise<void> {
   await db
     .updateTable('children')

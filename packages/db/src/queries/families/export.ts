@@ -63,6 +63,7 @@ const SECTIONS = {
     avatar: 'avatar',
     look: 'look',
     readAloud: 'read_aloud',
+    mascotItem: 'mascot_item',
     celebratedOn: 'celebrated_on',
     seenEntry: 'seen_entry',
     goalRewardId: 'goal_reward_id',

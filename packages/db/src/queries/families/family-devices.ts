@@ -219,6 +219,7 @@ export async function findFamilyBoard(
       'children.name',
       'avatar',
       'look',
+      'mascot_item as mascotItem',
       'current_points as currentPoints',
       'pins.kind as pin',
       'pins.shuffle',
