@@ -14,7 +14,7 @@ const CHILD_LATER = [
 /** The child's page alone. */
 const CHILD = [
   'src/app/pages/child/kid-dashboard-page.tsx',
-  'src/features/children/kid-{balance,bar,header,level-up}.tsx',
+  'src/features/children/kid-{balance,bar,header,level-up,mascot*}.{ts,tsx}',
   'src/features/{family-board,news,notes,points,recaps,redemptions}/kid-*',
 ];
 

@@ -16,6 +16,8 @@ type CelebrationProps = {
   /** Left out where the action that is celebrated has a sound of its own. */
   sound?: SoundName;
   children: ReactNode;
+  /** A button above the one that closes the celebration; a tap on it closes it too. */
+  action?: ReactNode;
   onEnd: () => void;
 };
 
@@ -23,7 +25,7 @@ type CelebrationProps = {
 const IGNORE_TAPS_MS = 500;
 
 /** A full-screen celebration with confetti and sound. After its first moment, any tap closes it. */
-export function Celebration({ title, picture, sound, children, onEnd }: CelebrationProps) {
+export function Celebration({ title, picture, sound, children, action, onEnd }: CelebrationProps) {
   useEffect(() => {
     if (sound) playSound(sound);
   }, [sound]);
@@ -68,6 +70,7 @@ export function Celebration({ title, picture, sound, children, onEnd }: Celebrat
               {title}
             </Modal.Title>
             {children}
+            {action}
             <KidButton
               color="success"
               size="lg"

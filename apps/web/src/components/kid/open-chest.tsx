@@ -1,4 +1,5 @@
 import { Burst } from '@/components/kid/burst';
+import { Mascot } from '@/components/kid/mascot';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import classes from './open-chest.module.css';
@@ -14,7 +15,7 @@ export function OpenChest() {
       <Rays />
       <Burst className={classes.burst} />
       <Picture catalogue="brand" name="chest-lid" size={288} className={classes.lid} />
-      <Picture catalogue="brand" name="twinkle-wow" size={160} className={classes.mascot} />
+      <Mascot pose="wow" size={160} className={classes.mascot} />
       <Picture catalogue="brand" name="chest-box" size={288} className={classes.box} />
       <Picture catalogue="brand" name="chest-closed" size={288} className={classes.closed} />
       {STARS.map((size, star) => (

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLook } from '@/hooks/use-look';
 
-/** The pictures of PINs are in a chunk of their own (components/kid/pin-picture.tsx). */
-const files = import.meta.glob<string>(['@/assets/pictures/**/*.svg', '!@/assets/pictures/pins/*.svg'], {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
+/** The pictures of PINs and of what the mascot wears are in chunks of their own (components/kid). */
+const files = import.meta.glob<string>(
+  ['@/assets/pictures/**/*.svg', '!@/assets/pictures/{mascot,pins}/*.svg'],
+  {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  },
+);
 
 /** `rewards` contains the treasures too: a reward may have an icon of either set. */
 export type PictureCatalogue = 'avatars' | 'badges' | 'brand' | 'habits' | 'rewards' | 'shapes';

@@ -7,8 +7,10 @@ import quiet from '@/components/kid/quiet-button.module.css';
 import { SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { SoundToggle } from '@/components/ui/sound-toggle';
+import { playSound } from '@/lib/sounds/sounds';
 import { KidBalance } from './kid-balance';
 import classes from './kid-header.module.css';
+import { useMascotDialog } from './kid-mascot';
 
 /** Longer names are smaller, to leave room for the habits. */
 const LONG_NAME = 20;
@@ -26,6 +28,8 @@ type KidHeaderProps = {
 
 export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeaderProps) {
   const { name, level, totalPoints, currentPoints: balance } = child;
+  const { open: dress, dialog } = useMascotDialog(child);
+  const levelText = t`Level ${level}`;
 
   return (
     <header className={classes.header}>
@@ -41,10 +45,25 @@ export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeade
           <h1 className={classes.greeting} data-long={name.length > LONG_NAME || undefined}>
             <Greeting now={now} name={name} />
           </h1>
-          <Group component="p" gap="var(--space-4) var(--space-12)" mt="var(--space-4)" c="dimmed" lh={1.3}>
-            <span className={classes.level} data-color="purple">
-              {t`Level ${level}`}
-            </span>
+          <Group gap="var(--space-4) var(--space-12)" mt="var(--space-4)" c="dimmed" lh={1.3}>
+            {dress ? (
+              <button
+                type="button"
+                className={classes.level}
+                data-color="purple"
+                aria-haspopup="dialog"
+                onClick={() => {
+                  playSound('pop');
+                  dress();
+                }}
+              >
+                {levelText}
+              </button>
+            ) : (
+              <span className={classes.level} data-color="purple">
+                {levelText}
+              </span>
+            )}
             <span>
               {plural(totalPoints, { one: '# star earned in all', other: '# stars earned in all' })}
             </span>
@@ -65,6 +84,7 @@ export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeade
         {exit}
         <SoundToggle className={quiet.button} />
       </Group>
+      {dialog}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Mascot } from '@/components/kid/mascot';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
 import classes from './coming-habits.module.css';
@@ -10,7 +11,7 @@ export function ComingHabits() {
   const words = useKidTexts();
   return (
     <div className={classes.panel}>
-      <Picture catalogue="brand" name="twinkle-hello" size={104} className={classes.mascot} />
+      <Mascot pose="hello" size={104} className={classes.mascot} />
       <div className={classes.words}>
         <h3 className={classes.title}>{words.noQuests}</h3>
         <div className={classes.path} aria-hidden="true">

@@ -5,6 +5,7 @@ import type { HabitSummary } from '@starchart/schema';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
+import { Mascot } from '@/components/kid/mascot';
 import { CHEST_OPENS_AFTER_MS, OpenChest } from '@/components/kid/open-chest';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
@@ -122,7 +123,7 @@ function Tomorrow({ quests }: { quests: readonly HabitSummary[] }) {
 
   return (
     <div className={classes.tomorrow}>
-      <Picture catalogue="brand" name="twinkle-sleepy" size={160} className={classes.sleeper} />
+      <Mascot pose="sleepy" size={160} className={classes.sleeper} />
       <div aria-live="polite">
         <Modal.Title className={classes.title}>{words.tomorrow}</Modal.Title>
       </div>

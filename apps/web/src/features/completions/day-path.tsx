@@ -3,6 +3,7 @@ import { dayProgress, dueSlots } from '@starchart/domain';
 import type { HabitSummary, PartOfDay } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
+import { Mascot } from '@/components/kid/mascot';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
@@ -34,12 +35,7 @@ export function DayPath({ habits, now }: DayPathProps) {
 
   return (
     <section className={classes.panel} aria-labelledby="day">
-      <Picture
-        catalogue="brand"
-        name={isFull ? 'twinkle-proud' : 'twinkle-hello'}
-        size={104}
-        className={classes.mascot}
-      />
+      <Mascot pose={isFull ? 'proud' : 'hello'} size={104} className={classes.mascot} />
       <div className={classes.day}>
         <div className={classes.head}>
           <h2 id="day" className={classes.title}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { KidButton } from '@/components/kid/kid-button';
 import { KidDialog } from '@/components/kid/kid-dialog';
-import { Picture } from '@/components/ui/picture';
+import { Mascot } from '@/components/kid/mascot';
 import { type RejectedUndo, rejectedUndoTexts } from './spent-points';
 
 type KidStarsSpentDialogProps = { rejected: RejectedUndo; onClose: () => void };
@@ -12,7 +12,7 @@ export function KidPointsSpentDialog({ rejected, onClose }: KidStarsSpentDialogP
   return (
     <KidDialog
       title={title}
-      picture={<Picture catalogue="brand" name="twinkle-hello" size={112} />}
+      picture={<Mascot pose="hello" size={112} />}
       onClose={onClose}
       actions={
         <KidButton color="success" size="lg" onClick={onClose} data-autofocus>

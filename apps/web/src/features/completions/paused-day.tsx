@@ -1,14 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import type { HabitSummary, PauseOfToday } from '@starchart/schema';
+import { Mascot } from '@/components/kid/mascot';
 import { pausedDayTexts } from '@/components/kid/paused-texts';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
-import { Picture } from '@/components/ui/picture';
 import classes from './coming-habits.module.css';
 
 /** A day on which all quests of a child are paused. */
 export function PausedDay({ kind, childName }: { kind: PauseOfToday['kind']; childName: string }) {
   const { greeting, about } = pausedDayTexts(kind, childName);
-  return <Greeting picture={kind === 'sick' ? 'twinkle-sleepy' : 'twinkle-hello'} {...{ greeting, about }} />;
+  return <Greeting pose={kind === 'sick' ? 'sleepy' : 'hello'} {...{ greeting, about }} />;
 }
 
 /** The first day after a pause, until a quest is done. */
@@ -23,22 +23,22 @@ export function WelcomeBack({ habits }: { habits: readonly HabitSummary[] }) {
           other: 'Your #-day streak is still going.',
         })
       : t({ message: 'Your quests are ready for you.', context: 'child' });
-  return <Greeting picture="twinkle-hello" greeting={t`Welcome back!`} about={about} isCompact />;
+  return <Greeting pose="hello" greeting={t`Welcome back!`} about={about} isCompact />;
 }
 
 type GreetingProps = {
-  picture: 'twinkle-sleepy' | 'twinkle-hello';
+  pose: 'sleepy' | 'hello';
   greeting: string;
   about: string | undefined;
   /** The quests of today follow. */
   isCompact?: boolean;
 };
 
-function Greeting({ picture, greeting, about, isCompact }: GreetingProps) {
+function Greeting({ pose, greeting, about, isCompact }: GreetingProps) {
   const text = [greeting, about].filter(Boolean).join(' ');
   return (
     <section className={classes.panel} data-compact={isCompact || undefined} aria-labelledby="greeting">
-      <Picture catalogue="brand" name={picture} size={104} className={classes.mascot} />
+      <Mascot pose={pose} size={104} className={classes.mascot} />
       <div className={classes.words}>
         <h2 id="greeting" className={classes.title}>
           {greeting}

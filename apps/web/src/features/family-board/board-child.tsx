@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { flyStars } from '@/components/kid/fly-stars';
 import { HabitsOfDay } from '@/components/kid/habits-of-day';
 import { KidFold } from '@/components/kid/kid-fold';
+import { MascotItemContext } from '@/components/kid/mascot';
 import { anywayTexts, pausedDayTexts } from '@/components/kid/paused-texts';
 import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
@@ -124,7 +125,9 @@ export function BoardChild({ child, isAlone, now, isBusy, onOpen, onTap }: Board
         </button>
       )}
       {isFinishing && isFull && child.look === 'playful' && (
-        <BoardChest childName={name} isFullScreen={isAlone} onEnd={() => setFinishing(false)} />
+        <MascotItemContext value={child.mascotItem}>
+          <BoardChest childName={name} isFullScreen={isAlone} onEnd={() => setFinishing(false)} />
+        </MascotItemContext>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChildOnBoard } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
+import { Mascot, MascotItemContext } from '@/components/kid/mascot';
 import { PointsPill } from '@/components/kid/points-pill';
 import { Picture } from '@/components/ui/picture';
 import { BoardGoal } from './board-goal';
@@ -10,7 +11,7 @@ import classes from './profile-picture.module.css';
 const LONG_NAME = 14;
 
 type ProfilePictureProps = {
-  child: Pick<ChildOnBoard, 'name' | 'avatar' | 'pin' | 'currentPoints' | 'goal'>;
+  child: Pick<ChildOnBoard, 'name' | 'avatar' | 'look' | 'mascotItem' | 'pin' | 'currentPoints' | 'goal'>;
   isBusy?: boolean;
   /** Undefined where children have no profiles to open: the picture is no button. */
   onOpen: (() => void) | undefined;
@@ -34,11 +35,16 @@ export function ProfilePicture(props: ProfilePictureProps) {
   );
 }
 
-function Face({ child: { name, avatar, pin }, isBusy, onOpen }: ProfilePictureProps) {
+function Face({ child: { name, avatar, look, mascotItem, pin }, isBusy, onOpen }: ProfilePictureProps) {
   const face = (
     <>
       <span className={classes.picture} data-star-target>
         <Picture catalogue="avatars" name={avatar} size={144} className={classes.avatar} />
+        {mascotItem && (
+          <MascotItemContext value={mascotItem}>
+            <Mascot pose="hello" size={64} look={look} className={classes.mascot} />
+          </MascotItemContext>
+        )}
         {pin && onOpen && (
           <span className={classes.lock}>
             <IconLock size={26} stroke={2.5} aria-hidden />

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Note } from '@starchart/schema';
 import { useEffect, useRef } from 'react';
+import { Mascot } from '@/components/kid/mascot';
 import { QuietButton } from '@/components/kid/quiet-button';
-import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { clearNotices, latestNotice, type Notice, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
@@ -36,7 +36,7 @@ export function KidNote({ childId, notes, context, onOpenNotes }: KidNoteProps) 
       className={classes.note}
       aria-label={t`A note for you`}
     >
-      <Picture catalogue="brand" name="twinkle-hello" size={64} />
+      <Mascot pose="hello" size={64} />
       <NoteText note={note} context={context} />
       <ThanksButton childId={childId} note={note} />
       {notes.length > MOST_UNREAD && (

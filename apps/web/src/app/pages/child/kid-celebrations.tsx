@@ -4,6 +4,7 @@ import { type Celebration, useCelebrationQueue, useCelebrations } from '@/compon
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useEndOfDay } from '@/features/completions/use-end-of-day';
 import { useKidNews } from '@/features/news/kid-news';
+import { loadTexts } from '@/lib/i18n/i18n';
 
 const BadgeCelebration = lazyComponent(
   'BadgeCelebration',
@@ -13,7 +14,10 @@ const DayCelebration = lazyComponent(
   'DayCelebration',
   () => import('@/features/completions/day-celebration'),
 );
-const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children/kid-level-up'));
+/** It names an item of the mascot by a text of packages/schema. */
+const KidLevelUp = lazyComponent('KidLevelUp', () =>
+  loadTexts('schema').then(() => import('@/features/children/kid-level-up')),
+);
 const KidGoalParty = lazyComponent('KidGoalParty', () => import('@/features/redemptions/kid-goal-party'));
 const CELEBRATIONS = {
   badge: BadgeCelebration,
@@ -29,7 +33,7 @@ export function loadCelebration({ kind }: Celebration): Promise<unknown> {
 
 /** Shows the news of a child and the end of its day. */
 export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
-  const { habits, today } = dashboard;
+  const { child, habits, today } = dashboard;
   const { end } = useCelebrations();
   const { shown } = useCelebrationQueue();
   useKidNews(dashboard);
@@ -45,7 +49,7 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
           onEnd={end}
         />
       )}
-      {shown?.kind === 'level' && <KidLevelUp level={shown.level} onEnd={end} />}
+      {shown?.kind === 'level' && <KidLevelUp childId={child.id} level={shown.level} onEnd={end} />}
       {shown?.kind === 'goal' && <KidGoalParty goal={shown.goal} onEnd={end} />}
       {(shown?.kind === 'day' || shown?.kind === 'tomorrow') && (
         <DayCelebration

@@ -13,6 +13,7 @@ import { OptionalPart } from '@/components/feedback/optional-part';
 import { type Celebration, CelebrationQueue } from '@/components/kid/celebrations';
 import { KidButton } from '@/components/kid/kid-button';
 import { QuietButton, QuietLink } from '@/components/kid/quiet-button';
+import { MascotItemContext } from '@/components/kid/mascot';
 import { ReadAloud } from '@/components/kid/speaker-button';
 import { Page } from '@/components/layout/page';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -99,7 +100,9 @@ function KidView({ childId, viewer }: KidViewProps) {
   // Remounted on a new day: its habits are open again, in a new order.
   return (
     <CelebrationQueue key={dashboard.today} load={loadCelebration}>
-      <KidDay dashboard={dashboard} viewer={viewer} />
+      <MascotItemContext value={dashboard.child.mascotItem}>
+        <KidDay dashboard={dashboard} viewer={viewer} />
+      </MascotItemContext>
     </CelebrationQueue>
   );
 }

@@ -1,0 +1,28 @@
+import type { Child } from '@starchart/schema';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { useBackToClose } from '@/hooks/use-back-to-close';
+import { useMay } from '@/lib/api/may';
+import { loadTexts } from '@/lib/i18n/i18n';
+
+/** It names the items by texts of packages/schema. */
+const KidMascotDialog = lazyComponent('KidMascotDialog', () =>
+  loadTexts('schema').then(() => import('./kid-mascot-dialog')),
+);
+
+/** The dialog in which a child dresses its mascot, and what opens it: undefined for those who may not. */
+export function useMascotDialog(child: Child) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const mayDress = useMay()('mascot.dress');
+  // From the tap on, so that no celebration begins while the code loads.
+  useBackToClose(isOpen, close);
+  return {
+    open: mayDress ? () => setOpen(true) : undefined,
+    dialog: isOpen && (
+      <Suspense>
+        <KidMascotDialog child={child} onClose={close} />
+      </Suspense>
+    ),
+  };
+}
