@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createFamily, type Family, post, signIn } from '../e2e/api-setup.ts';
+import { earn } from '../e2e/ledger-setup.ts';
 import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
@@ -264,3 +265,14 @@ picture('parent-entry-request', async (page) => {
   await page.getByText('Leo needs your okay on Kitchen.').waitFor();
   await api.dispose();
 });
+
+picture(
+  'family-board-mascots',
+  async (page) => {
+    const { api, childId } = await openKitchen(page, 3);
+    await earn({ api, childId }, 'Tidy up', 100);
+    await api.patch(`/api/children/${childId}`, { data: { mascotItem: 'scarf' } });
+    await page.reload({ waitUntil: 'networkidle' });
+  },
+  { dark: true },
+);

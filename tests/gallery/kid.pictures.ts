@@ -219,6 +219,27 @@ picture(
   { inMotionAfterMs: 500, dark: true },
 );
 
+for (const look of ['playful', 'plain']) {
+  picture(
+    `kid-mascot-${look}`,
+    async (page) => {
+      await openAs(page, await dressed('kite', look));
+      await page.locator('main img[src*="/kite-"]').waitFor();
+    },
+    { dark: true },
+  );
+
+  picture(
+    `kid-mascot-dialog-${look}`,
+    async (page) => {
+      await openAs(page, await dressed('boots', look));
+      await page.getByRole('button', { name: 'Level 6', exact: true }).click();
+      await page.getByRole('dialog').locator('img[src*="/flower-wreath-"]').waitFor();
+    },
+    { dark: true },
+  );
+}
+
 picture(
   'kid-badge',
   async (page) => {
@@ -383,6 +404,19 @@ async function aboutToShine() {
     color: 'purple',
     pointsPerCompletion: 100,
   });
+  return childLogin;
+}
+
+/** A child of level 6, whose mascot wears an item. One quest is left today. */
+async function dressed(mascotItem: string, look = 'playful') {
+  const family = await createFamily('Mia');
+  const { api, childId, childLogin } = family;
+  for (let quest = 1; quest <= 15; quest++) {
+    const habitId = await earn(family, `Quest ${quest}`, 100);
+    if (quest > 3) await api.delete(`/api/habits/${habitId}`);
+  }
+  await addQuest(api, childId, { name: 'Feed the dog', icon: 'pet-care', color: 'success' });
+  await api.patch(`/api/children/${childId}`, { data: { mascotItem, look } });
   return childLogin;
 }
 
