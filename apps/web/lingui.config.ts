@@ -13,9 +13,10 @@ const CHILD_LATER = [
 
 /** The child's page alone. */
 const CHILD = [
-  'src/app/pages/child/kid-dashboard-page.tsx',
+  'src/app/pages/child/kid-{dashboard,sky}-page.tsx',
   'src/features/children/kid-{balance,bar,header,level-up,mascot*}.{ts,tsx}',
   'src/features/{family-board,news,notes,points,recaps,redemptions}/kid-*',
+  'src/features/sky/{kid-*,night-sky,star-of-day}.{ts,tsx}',
 ];
 
 /** Every page loads these: the texts of the landing page and of what pages share. */

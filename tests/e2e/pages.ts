@@ -96,6 +96,7 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/settings/data', 'parent', 'Delete your family'],
   ['/settings/developer', 'parent', 'Access tokens'],
   ['/kid-dashboard', 'child', 'Your Quests'],
+  ['/kid-dashboard/1/sky', 'child', 'My night sky'],
 ];
 
 /** Dialogs by page: what opens each, and its name. Words of the family and of the server are in braces. */

@@ -25,9 +25,9 @@ const TELLS_ABOUT_THE_SERVER: ReadonlySet<string> = new Set([
 
 /** The queries of the page at an address. One batch; prefetch.ts sends it before the app has loaded (decision 17). */
 export function initialQueries({ pathname, search }: Pick<Location, 'pathname' | 'search'>): InitialQuery[] {
-  const [, page, param] = pathname.split('/');
+  const [, page, param, part] = pathname.split('/');
   const queries: InitialQuery[] = [{ path: 'auth.session' }];
-  if (`/${page}` === paths.kidDashboard) {
+  if (`/${page}` === paths.kidDashboard && !part) {
     const id = childIdIn(param);
     queries.push(
       id === undefined ? { path: 'children.ownDashboard' } : { path: 'children.kidDashboard', input: { id } },

@@ -50,6 +50,7 @@ export const paths = {
   pinOfChild: (childId: number) => `/family/pin/child-${childId}`,
   pinOfParent: (parentId: number) => `/family/pin/parent-${parentId}`,
   kidDashboardOf: (childId: number) => `/kid-dashboard/${childId}`,
+  skyOf: (childId: number) => `/kid-dashboard/${childId}/sky`,
   /** The parent dashboard with this child selected. */
   parentDashboardOf: (childId: number) => `/parent-dashboard?child=${childId}`,
   chartOf: (childId: number) => `/chart?child=${childId}`,

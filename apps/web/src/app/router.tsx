@@ -37,6 +37,7 @@ function page<Name extends string>(
 }
 
 const CHILD = ['child'] as const;
+const SKY = ['child', 'schema'] as const;
 const PUBLIC = ['public'] as const;
 const LOGIN = ['public', 'schema'] as const;
 const GROWN_UPS = ['grown-ups', 'schema'] as const;
@@ -75,6 +76,11 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     'KidDashboardPage',
     () => import('@/app/pages/child/kid-dashboard-page'),
     CHILD,
+  ),
+  [`${paths.kidDashboard}/:childId/sky`]: page(
+    'KidSkyPage',
+    () => import('@/app/pages/child/kid-sky-page'),
+    SKY,
   ),
   [paths.adminDashboard]: page(
     'AdminDashboardPage',

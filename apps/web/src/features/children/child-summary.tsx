@@ -11,6 +11,7 @@ import {
   IconPlus,
   IconThumbUp,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/layout/card';
 import { Picture } from '@/components/ui/picture';
@@ -28,10 +29,11 @@ type ChildSummaryProps = {
   today: string;
   chartPath: string;
   recapPath: string;
+  sky: ReactNode;
 };
 
 /** Name, level progress and balance of a child. */
-export function ChildSummary({ child, goal, today, ...paths }: ChildSummaryProps) {
+export function ChildSummary({ child, goal, today, sky, ...paths }: ChildSummaryProps) {
   const dialogs = useDialogs();
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
@@ -69,6 +71,7 @@ export function ChildSummary({ child, goal, today, ...paths }: ChildSummaryProps
       </Stack>
 
       {goal && <SavingFor goal={goal} />}
+      {sky}
 
       <dl className={classes.numbers}>
         <div>
@@ -121,7 +124,11 @@ function SavingFor({ goal }: { goal: Goal }) {
 
 const aboutDays = (days: number) => plural(days, { one: 'about # day', other: 'about # days' });
 
-function Actions({ child, chartPath, recapPath }: Omit<ChildSummaryProps, 'today' | 'goal'>) {
+function Actions({
+  child,
+  chartPath,
+  recapPath,
+}: Pick<ChildSummaryProps, 'child' | 'chartPath' | 'recapPath'>) {
   const may = useMay();
   const dialogs = useDialogs();
 

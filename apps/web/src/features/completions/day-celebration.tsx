@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { dueTomorrow } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
 import { Mascot } from '@/components/kid/mascot';
@@ -15,7 +15,9 @@ import { useLook } from '@/hooks/use-look';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './day-celebration.module.css';
 
-const PARTY_MS = { playful: 3_400, plain: 1_800 };
+const PARTY_MS = { playful: 3_900, plain: 3_200 };
+/** The drawing of a finished constellation fills in. */
+const CONSTELLATION_MS = 2_000;
 /** A child may still be tapping when a stage begins: its first taps are ignored. In ms. */
 const IGNORE_TAPS_MS = 600;
 const QUESTS_OF_TOMORROW = 2;
@@ -30,11 +32,22 @@ type DayCelebrationProps = {
   today: string;
   /** Shows only tomorrow, without the party. */
   isTomorrowOnly?: boolean;
+  /** Today's star, which rises from the chest. */
+  star: ReactNode;
+  isConstellationFinished: boolean;
   onEnd: () => void;
 };
 
 /** The end of the day on the full screen: the chest opens, then tomorrow's first quests. One tap or key ends each of them. */
-export function DayCelebration({ habits, today, isTomorrowOnly = false, onEnd }: DayCelebrationProps) {
+export function DayCelebration({
+  habits,
+  today,
+  isTomorrowOnly = false,
+  star,
+  isConstellationFinished,
+  onEnd,
+}: DayCelebrationProps) {
+  const look = useLook();
   const [stage, setStage] = useState<Stage>(isTomorrowOnly ? 'tomorrow' : 'party');
   const { dialog } = useReturnFocus(true);
   const acceptsTaps = useAcceptsTaps(stage);
@@ -69,7 +82,11 @@ export function DayCelebration({ habits, today, isTomorrowOnly = false, onEnd }:
       <Modal.Content className={classes.scene} data-stage={stage} onClick={advance}>
         <Modal.Body className={classes.body}>
           {stage === 'party' ? (
-            <Party onEnd={() => setStage('tomorrow')} />
+            <Party
+              star={star}
+              endsAfterMs={PARTY_MS[look] + (isConstellationFinished ? CONSTELLATION_MS : 0)}
+              onEnd={() => setStage('tomorrow')}
+            />
           ) : (
             <Tomorrow quests={dueTomorrow(habits, today).slice(0, QUESTS_OF_TOMORROW)} />
           )}
@@ -88,7 +105,9 @@ function useAcceptsTaps(stage: Stage) {
   return () => begun.current?.stage === stage && performance.now() - begun.current.at >= IGNORE_TAPS_MS;
 }
 
-function Party({ onEnd }: { onEnd: () => void }) {
+type PartyProps = { star: ReactNode; endsAfterMs: number; onEnd: () => void };
+
+function Party({ star, endsAfterMs, onEnd }: PartyProps) {
   const words = useKidTexts();
   const look = useLook();
   const [isOpen, setOpen] = useState(false);
@@ -99,17 +118,18 @@ function Party({ onEnd }: { onEnd: () => void }) {
       setOpen(true);
       playSound(look === 'plain' ? 'success' : 'treasure');
     }, CHEST_OPENS_AFTER_MS);
-    const ending = setTimeout(() => end(), PARTY_MS[look]);
+    const ending = setTimeout(() => end(), endsAfterMs);
     return () => {
       clearTimeout(opening);
       clearTimeout(ending);
     };
-  }, [look]);
+  }, [look, endsAfterMs]);
 
   return (
     <div className={classes.party} tabIndex={-1} data-autofocus>
-      <OpenChest />
       <Modal.Title className={classes.title}>{words.allDone}</Modal.Title>
+      {star}
+      <OpenChest />
       {isOpen && <Confetti />}
     </div>
   );

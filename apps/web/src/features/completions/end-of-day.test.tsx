@@ -1,3 +1,4 @@
+import { skySummary } from '@starchart/domain';
 import type { KidDashboard } from '@starchart/schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -96,6 +97,48 @@ test('the last quest opens the chest, then shows the first two quests of tomorro
   await user.click(screen.getByRole('button', { name: 'The chest is open: look at tomorrow' }));
   expect(await screen.findByRole('dialog', { name: 'See you tomorrow!' })).toBeVisible();
   expect(api.calls('children.markCelebrated')).toHaveLength(1);
+});
+
+test('the last quest brings one more star into the constellation', async () => {
+  open({ habits: FULL, sky: skySummary({ fullDays: 4, isTodayFull: true }) });
+  const dialog = within(await screen.findByRole('dialog', { name: 'All done for today!' }));
+  expect(await dialog.findByText('1 more star in your Kite.')).toBeVisible();
+  const figure = document.querySelector('svg[data-arriving]');
+  expect(figure).toBeVisible();
+  expect(figure).not.toHaveAttribute('data-finished');
+  expect(dialog.queryByRole('link')).toBeNull();
+  await sleep(PARTY_MS);
+  expect(tomorrow()).not.toBeNull();
+});
+
+test('a day that became full without a completion has no star', async () => {
+  open({ habits: FULL, sky: skySummary({ fullDays: 4, isTodayFull: false }) });
+  await screen.findByRole('dialog', { name: 'All done for today!' });
+  await sleep(PARTY_MS);
+  expect(screen.queryByText(/more star in your/)).toBeNull();
+  expect(tomorrow()).not.toBeNull();
+});
+
+test('a finished constellation is shown for longer, and one tap shows the whole sky', async () => {
+  const { user, address } = open(
+    { habits: FULL, sky: skySummary({ fullDays: 3, isTodayFull: true }) },
+    { 'sky.get': { fullDays: 3, constellations: [], nextCursor: null } },
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'All done for today!' }));
+  expect(await dialog.findByText('You found the Fox!')).toBeVisible();
+  expect(document.querySelector('svg[data-arriving]')).toHaveAttribute('data-finished');
+  await sleep(PARTY_MS);
+  expect(party()).not.toBeNull();
+  await user.click(dialog.getByRole('link', { name: 'Look at my sky' }));
+  expect(await screen.findByRole('heading', { name: 'My night sky' })).toBeVisible();
+  expect(address()).toBe(`${ADDRESS}/sky`);
+});
+
+test('a finished constellation ends by itself within six seconds', async () => {
+  open({ habits: FULL, sky: skySummary({ fullDays: 3, isTodayFull: true }) });
+  await screen.findByRole('dialog', { name: 'All done for today!' });
+  await sleep(6_000);
+  expect(tomorrow()).not.toBeNull();
 });
 
 test('a double tap on the open chest shows tomorrow once', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@starchart/domain';
 import type { ChildOnBoard, CurrentPart, HabitOfToday, PartOfDay } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flyStars } from '@/components/kid/fly-stars';
 import { HabitsOfDay } from '@/components/kid/habits-of-day';
 import { KidFold } from '@/components/kid/kid-fold';
@@ -29,6 +29,8 @@ type BoardChildProps = {
   isAlone: boolean;
   now: CurrentPart;
   isBusy: boolean;
+  /** The constellation on which the child stands at the end of its day. */
+  sky: ReactNode;
   /** Undefined where children have no profiles to open. */
   onOpen: (() => void) | undefined;
   /** Undefined where quests are not checked off on the board. */
@@ -36,7 +38,7 @@ type BoardChildProps = {
 };
 
 /** A child on the board: its picture, and its quests of today. */
-export function BoardChild({ child, isAlone, now, isBusy, onOpen, onTap }: BoardChildProps) {
+export function BoardChild({ child, isAlone, now, isBusy, sky, onOpen, onTap }: BoardChildProps) {
   const { id, name, pin } = child;
   const ofToday = child.habits.filter(isOfToday);
   // Done ones included, so that no row moves.
@@ -73,6 +75,7 @@ export function BoardChild({ child, isAlone, now, isBusy, onOpen, onTap }: Board
         {name}
       </h2>
       <div className={classes.head}>
+        {isFull && sky}
         <ProfilePicture child={child} isBusy={isBusy} onOpen={onOpen} />
       </div>
       {habits.length > 0 && (

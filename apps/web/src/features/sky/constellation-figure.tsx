@@ -1,5 +1,5 @@
-import { type Constellation, GRID, type Shape, type Star } from './constellation';
 import classes from './constellation-figure.module.css';
+import { type Constellation, GRID, type Shape, type Star } from './constellations/constellation';
 
 /** A star of radius 10 around the origin. */
 const STAR = 'M0-10 3-4.1 9.5-3.1 4.8 1.6 5.9 8.1 0 5 -5.9 8.1-4.8 1.6-9.5-3.1-3-4.1Z';

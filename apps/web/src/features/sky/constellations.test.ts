@@ -1,6 +1,6 @@
 import { CONSTELLATIONS } from '@starchart/domain';
 import { expect, test } from 'vitest';
-import { type Constellation, GRID } from './constellation';
+import { type Constellation, GRID } from './constellations/constellation';
 import { loadConstellation } from './load-constellation';
 
 /** Of a star to the edge of the grid and to another star. */

@@ -1,5 +1,5 @@
 import type { ConstellationKey } from '@starchart/schema';
-import type { Constellation } from './constellation';
+import type { Constellation } from './constellations/constellation';
 
 /** Each drawing is a chunk of its own: a child's page needs one of them. */
 const DRAWINGS: Readonly<Record<ConstellationKey, () => Promise<Constellation>>> = {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { slotToComplete, slotToUndo } from '@starchart/domain';
 import type { ChildOnBoard, CurrentPart, HabitOfToday } from '@starchart/schema';
 import { Suspense, useState } from 'react';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import { BoardChild } from '@/features/family-board/board-child';
@@ -9,6 +10,7 @@ import { formatList } from '@/lib/format/format';
 import { notifyFailure, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 
+const BoardSky = lazyComponent('BoardSky', () => import('@/features/sky/board-sky'));
 const KidUndoDialog = lazyComponent('KidUndoDialog', () => import('@/features/completions/kid-undo-dialog'));
 
 type ChildOnFamilyBoardProps = {
@@ -66,6 +68,13 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
         isAlone={isAlone}
         now={now}
         isBusy={isBusy}
+        sky={
+          child.sky.today && (
+            <OptionalPart>
+              <BoardSky fullDays={child.sky.fullDays} />
+            </OptionalPart>
+          )
+        }
         onOpen={onOpen}
         onTap={canTap ? (habit, done) => (done || onOpen ? tap(habit, done) : setToUndo(habit)) : undefined}
       />

@@ -1,9 +1,11 @@
 import type { KidDashboard } from '@starchart/schema';
+import { paths } from '@/app/paths';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { type Celebration, useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useEndOfDay } from '@/features/completions/use-end-of-day';
 import { useKidNews } from '@/features/news/kid-news';
+import { newestConstellation } from '@/features/sky/sky-of-days';
 import { loadTexts } from '@/lib/i18n/i18n';
 
 const BadgeCelebration = lazyComponent(
@@ -19,6 +21,10 @@ const KidLevelUp = lazyComponent('KidLevelUp', () =>
   loadTexts('schema').then(() => import('@/features/children/kid-level-up')),
 );
 const KidGoalParty = lazyComponent('KidGoalParty', () => import('@/features/redemptions/kid-goal-party'));
+/** It names a constellation with a text of packages/schema. */
+const StarOfDay = lazyComponent('StarOfDay', () =>
+  loadTexts('schema').then(() => import('@/features/sky/star-of-day')),
+);
 const CELEBRATIONS = {
   badge: BadgeCelebration,
   level: KidLevelUp,
@@ -33,7 +39,7 @@ export function loadCelebration({ kind }: Celebration): Promise<unknown> {
 
 /** Shows the news of a child and the end of its day. */
 export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
-  const { child, habits, today } = dashboard;
+  const { child, habits, today, sky } = dashboard;
   const { end } = useCelebrations();
   const { shown } = useCelebrationQueue();
   useKidNews(dashboard);
@@ -57,6 +63,15 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
           habits={habits}
           today={today}
           isTomorrowOnly={shown.kind === 'tomorrow'}
+          star={
+            // A day can end without a star: the last open habit was removed.
+            sky.today && (
+              <OptionalPart>
+                <StarOfDay fullDays={sky.fullDays} skyPath={paths.skyOf(child.id)} />
+              </OptionalPart>
+            )
+          }
+          isConstellationFinished={sky.today && newestConstellation(sky.fullDays).isFinished}
           onEnd={end}
         />
       )}

@@ -14,7 +14,7 @@ function openAsParent(procedures: FakeProcedures = {}) {
 test('shows how to earn a missing badge', async () => {
   openAsParent({ 'children.kidDashboard': kidDashboard({ badges: [EARLY_BIRD] }) });
   const badges = within(await screen.findByRole('region', { name: 'Your Badges' }));
-  expect(badges.getByText('Early Bird')).toBeVisible();
+  expect(await badges.findByText('Early Bird')).toBeVisible();
   expect(badges.getByText('Do a quest before 8 in the morning')).toBeVisible();
   expect(badges.queryByRole('button')).toBeNull();
 });

@@ -10,6 +10,7 @@ import { childIdIn } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { OptionalPart } from '@/components/feedback/optional-part';
+import { SkeletonBlock } from '@/components/feedback/skeletons';
 import { type Celebration, CelebrationQueue } from '@/components/kid/celebrations';
 import { KidButton } from '@/components/kid/kid-button';
 import { QuietButton, QuietLink } from '@/components/kid/quiet-button';
@@ -49,6 +50,10 @@ const KidCelebrations = lazyComponent<'KidCelebrations', { dashboard: KidDashboa
 const loadCelebration = (celebration: Celebration) =>
   import('./kid-celebrations').then((celebrations) => celebrations.loadCelebration(celebration));
 
+/** It names constellations, whose names are texts of packages/schema. */
+const KidSkyStrip = lazyComponent('KidSkyStrip', () =>
+  loadTexts('schema').then(() => import('@/features/sky/kid-sky-strip')),
+);
 const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
 const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
 /** Its form shows messages of packages/schema. */
@@ -171,6 +176,14 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           asked.length > 0 && <DayPath habits={asked} now={now.part} />
         )}
         {goal && <KidGoal goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />}
+        <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
+          <KidSkyStrip
+            childId={child.id}
+            fullDays={dashboard.sky.fullDays}
+            isDayFull={dashboard.sky.today}
+            to={paths.skyOf(child.id)}
+          />
+        </OptionalPart>
         <HabitList habits={habits} today={today} now={now} pauses={pauses} />
         {dashboard.recapOn && <KidRecap child={child} weekOn={dashboard.recapOn} />}
         <KidTreasureChest

@@ -3,8 +3,10 @@ import { Stack } from '@mantine/core';
 import { addDays, pauseOfHabit } from '@starchart/domain';
 import type { Child, HabitSummary, ParentDashboard } from '@starchart/schema';
 import { paths } from '@/app/paths';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonBlock, SkeletonRows } from '@/components/feedback/skeletons';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { TimeZoneOffer } from '@/features/account/time-zone-offer';
 import { useParentDashboard } from '@/features/children/api';
 import { ChildBadges } from '@/features/children/child-badges';
@@ -20,6 +22,8 @@ import { useDialogs } from '@/hooks/use-dialogs';
 import classes from './child-overview.module.css';
 import { useOneColumn } from './use-one-column';
 import { useToggleCompletion } from './use-toggle-completion';
+
+const SkySummary = lazyComponent('SkySummary', () => import('@/features/sky/sky-summary'));
 
 type ChildOverviewProps = {
   child: Child;
@@ -46,7 +50,7 @@ export function ChildOverview({ child, ...shared }: ChildOverviewProps) {
 type OverviewProps = Omit<ChildOverviewProps, 'child'> & { dashboard: ParentDashboard };
 
 function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
-  const { child, today, habits, rewards, goal, badges, pointsEntries, stats } = dashboard;
+  const { child, today, habits, rewards, goal, badges, pointsEntries, stats, sky } = dashboard;
   const isOneColumn = useOneColumn();
   const summary = (
     <ChildSummary
@@ -56,6 +60,11 @@ function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
       today={today}
       chartPath={paths.chartOf(child.id)}
       recapPath={paths.recap}
+      sky={
+        <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
+          <SkySummary fullDays={sky.fullDays} to={paths.skyOf(child.id)} />
+        </OptionalPart>
+      }
     />
   );
   const available = (

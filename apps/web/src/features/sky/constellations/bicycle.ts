@@ -1,4 +1,4 @@
-import { bar, type Constellation, ellipse } from '../constellation';
+import { bar, type Constellation, ellipse } from './constellation';
 
 export const bicycle: Constellation = {
   stars: [

@@ -1,4 +1,4 @@
-import { type Constellation, ellipse, eye } from '../constellation';
+import { type Constellation, ellipse, eye } from './constellation';
 
 export const hedgehog: Constellation = {
   stars: [

@@ -1,4 +1,4 @@
-import type { Constellation } from '../constellation';
+import type { Constellation } from './constellation';
 
 export const kite: Constellation = {
   stars: [

@@ -1,4 +1,4 @@
-import { type Constellation, ellipse, face } from '../constellation';
+import { type Constellation, ellipse, face } from './constellation';
 
 export const rocket: Constellation = {
   stars: [

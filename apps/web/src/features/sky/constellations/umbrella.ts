@@ -1,4 +1,4 @@
-import { type Constellation, ellipse } from '../constellation';
+import { type Constellation, ellipse } from './constellation';
 
 export const umbrella: Constellation = {
   stars: [

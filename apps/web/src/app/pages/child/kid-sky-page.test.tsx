@@ -1,0 +1,105 @@
+import { constellationAt } from '@starchart/domain';
+import type { Sky } from '@starchart/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { CHILD_SESSION, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const ADDRESS = `/kid-dashboard/${ROBIN.id}/sky`;
+
+afterEach(() => localStorage.clear());
+
+/** The constellation at a place with its stars, one a day from 1 January 2026. */
+function constellation(place: number, lit?: number): Sky['constellations'][number] {
+  const { key, size, firstStar } = constellationAt(place);
+  const stars = Array.from({ length: lit ?? size }, (_, index) => {
+    const number = firstStar + index;
+    return { number, day: `2026-01-${String(number).padStart(2, '0')}` };
+  });
+  const finishedOn = stars.length === size ? (stars.at(-1)?.day ?? null) : null;
+  return { place, key, name: key, size, stars, finishedOn };
+}
+
+function open(sky: Partial<Sky>, procedures: FakeProcedures = {}) {
+  const api = fakeApi({
+    'auth.session': CHILD_SESSION,
+    'sky.get': { fullDays: 0, constellations: [], nextCursor: null, ...sky },
+    ...procedures,
+  });
+  return { api, ...renderPage(ADDRESS) };
+}
+
+const region = () => screen.findByRole('region', { name: 'The whole sky' });
+
+test('the sky lists the next constellation, the current one and the finished ones with their days', async () => {
+  open({ fullDays: 5, constellations: [constellation(2, 2), constellation(1)] });
+  const sky = within(await region());
+  expect(screen.getByRole('heading', { name: 'My night sky' })).toBeVisible();
+  expect(screen.getByText('5 stars')).toBeVisible();
+  expect(sky.getByText('Next: Teapot')).toBeVisible();
+  expect(sky.getByRole('button', { name: 'Kite: 2 of 4 stars' })).toBeVisible();
+  const fox = sky.getByRole('button', { name: 'Fox' }).closest('li');
+  const days = within(fox as HTMLElement).getAllByRole('listitem');
+  expect(days.map((day) => day.textContent)).toEqual([
+    'Thursday, January 1, 2026',
+    'Friday, January 2, 2026',
+    'Saturday, January 3, 2026',
+  ]);
+});
+
+test('a tap on a star names its day, and a tap on the sky between the stars closes it', async () => {
+  const { user } = open({ fullDays: 3, constellations: [constellation(2, 0), constellation(1)] });
+  const fox = within(await region()).getByRole('button', { name: 'Fox' });
+  // As large as its grid with its frame, from (-16, -16) on.
+  fox.getBoundingClientRect = () => new DOMRect(0, 0, 432, 332);
+  await user.pointer({ target: fox, keys: '[MouseLeft]', coords: { clientX: 238 + 16, clientY: 30 + 16 } });
+  expect(await screen.findByText('Friday, January 2, 2026', { selector: 'strong' })).toBeVisible();
+  expect(screen.getByText('Star 2, Fox')).toBeVisible();
+  await user.pointer({ target: fox, keys: '[MouseLeft]', coords: { clientX: 420, clientY: 300 } });
+  await waitFor(() => expect(screen.queryByText('Star 2, Fox')).toBeNull());
+});
+
+test('the keyboard opens the first star of a constellation and goes on from star to star', async () => {
+  const { user } = open({ fullDays: 3, constellations: [constellation(2, 0), constellation(1)] });
+  within(await region())
+    .getByRole('button', { name: 'Fox' })
+    .focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Star 1, Fox')).toBeVisible();
+  const before = screen.getByRole('button', { name: 'The star before' });
+  expect(before).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'The star after' }));
+  expect(screen.getByText('Friday, January 2, 2026', { selector: 'strong' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Star 2, Fox')).toBeNull();
+});
+
+test('older constellations follow on demand', async () => {
+  const { api, user } = open({ fullDays: 7, constellations: [constellation(3, 0)], nextCursor: 3 });
+  const more = await screen.findByRole('button', { name: 'Show older' });
+  api.set({
+    'sky.get': { fullDays: 7, constellations: [constellation(2), constellation(1)], nextCursor: null },
+  });
+  await user.click(more);
+  expect(await screen.findByRole('button', { name: 'Fox' })).toBeVisible();
+  expect(api.calls('sky.get').at(-1)).toMatchObject({ childId: ROBIN.id, cursor: 3 });
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('before the first star, the sky is ready for it, and the plain look has no mascot', async () => {
+  localStorage.setItem('starchart.plain-children', String(ROBIN.id));
+  open({ constellations: [constellation(1, 0)] });
+  expect(await screen.findByText('Your sky is ready for its first star.')).toBeVisible();
+  expect(screen.getByText('Next: Fox')).toBeVisible();
+  expect(document.querySelector('img[src*="twinkle"]')).toBeNull();
+});
+
+test('a sky that does not load can be tried again', async () => {
+  const { api, user } = open({}, { 'sky.get': fail });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText("We couldn't open your sky.")).toBeVisible();
+  api.set({ 'sky.get': { fullDays: 1, constellations: [constellation(1, 1)], nextCursor: null } });
+  await user.click(retry);
+  expect(await screen.findByRole('button', { name: 'Fox: 1 of 3 stars' })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
+import { useParams } from 'react-router-dom';
+import { ChildViewOnly } from '@/app/guards';
+import { childIdIn } from '@/app/initial-queries';
+import { paths } from '@/app/paths';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { ErrorPanel } from '@/components/feedback/error-panel';
+import { SkeletonBlock } from '@/components/feedback/skeletons';
+import { KidButton } from '@/components/kid/kid-button';
+import { QuietLink } from '@/components/kid/quiet-button';
+import { Page } from '@/components/layout/page';
+import { useSky } from '@/features/sky/api';
+import { NightSky } from '@/features/sky/night-sky';
+import { LookProvider, lastLookOf } from '@/hooks/use-look';
+import { formatStars } from '@/lib/format/format';
+import { playSound } from '@/lib/sounds/sounds';
+import classes from './kid-sky-page.module.css';
+
+export function KidSkyPage() {
+  const { childId } = useParams();
+  const childIdOfAddress = childIdIn(childId);
+
+  return (
+    <Page title={t`My night sky`} surface="kid">
+      <LookProvider look={lastLookOf(childIdOfAddress)}>
+        <div className={classes.page}>
+          <ChildViewOnly childId={childIdOfAddress} loading={<Loading />}>
+            {(view) => <SkyOfChild key={view.childId} childId={view.childId} />}
+          </ChildViewOnly>
+        </div>
+      </LookProvider>
+    </Page>
+  );
+}
+
+function SkyOfChild({ childId }: { childId: number }) {
+  const sky = useSky(childId);
+  const pages = sky.data?.pages ?? [];
+  const fullDays = pages[0]?.fullDays;
+
+  return (
+    <>
+      <header className={classes.head}>
+        <QuietLink
+          to={paths.kidDashboardOf(childId)}
+          icon={<IconArrowLeft aria-hidden />}
+          onClick={() => playSound('click')}
+        >
+          <Trans>Back</Trans>
+        </QuietLink>
+        <h1 className={classes.title}>
+          <Trans>My night sky</Trans>
+        </h1>
+        {fullDays !== undefined && fullDays > 0 && <p className={classes.count}>{formatStars(fullDays)}</p>}
+      </header>
+      {sky.isPending ? (
+        <Loading />
+      ) : fullDays === undefined ? (
+        <div className={classes.state}>
+          <ErrorPanel title={t`Oops! Something went wrong`} text={t`We couldn't open your sky.`}>
+            <KidButton
+              icon={<IconRefresh size={26} aria-hidden />}
+              disabled={sky.isFetching}
+              onClick={() => void sky.refetch()}
+            >
+              <Trans>Try again</Trans>
+            </KidButton>
+          </ErrorPanel>
+        </div>
+      ) : (
+        <>
+          {fullDays === 0 && (
+            <div className={classes.state}>
+              <EmptyState
+                picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
+                text={t`Your sky is ready for its first star.`}
+              />
+            </div>
+          )}
+          <NightSky
+            constellations={pages.flatMap(({ constellations }) => constellations)}
+            hasMore={sky.hasNextPage}
+            isLoadingMore={sky.isFetchingNextPage}
+            onMore={() => void sky.fetchNextPage()}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.loading} role="status" aria-label={t`Loading...`}>
+      <SkeletonBlock className={classes.skeleton} />
+      <SkeletonBlock className={classes.skeleton} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Group, Stack, Text } from '@mantine/core';
+import { skyOf } from '@starchart/domain';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { OptionalPart } from '@/components/feedback/optional-part';
+import { ConstellationPicture } from './constellation-picture';
+import { constellationName } from './sky-of-days';
+import classes from './sky-summary.module.css';
+
+/** A child's current constellation for grown-ups. It leads to the child's sky. */
+export function SkySummary({ fullDays, to }: { fullDays: number; to: string }) {
+  const { current } = skyOf(fullDays);
+  const { lit, size } = current;
+  const name = constellationName(current.key);
+
+  return (
+    <Group gap="sm" wrap="nowrap" className={classes.sky} renderRoot={(props) => <Link to={to} {...props} />}>
+      <span className={classes.picture}>
+        <OptionalPart>
+          <ConstellationPicture name={current.key} lit={lit} round={current.round} size="small" />
+        </OptionalPart>
+      </span>
+      <Stack component="span" gap={0} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text span inherit fw={500}>
+          <Trans>Night sky</Trans>
+        </Text>
+        <Text span c="dimmed" size="sm">
+          {t`${name}: ${lit} of ${size} stars`}
+        </Text>
+      </Stack>
+      <IconChevronRight size={20} aria-hidden className={classes.more} />
+    </Group>
+  );
+}
