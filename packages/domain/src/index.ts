@@ -25,3 +25,4 @@ export * from './sky.ts';
 export * from './streak.ts';
 export * from './suggest-picture.ts';
 export * from './suggestions.ts';
+export * from './week-plan.ts';
