@@ -86,6 +86,7 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/chart?view=month', 'parent', "{Mia}'s chart"],
   ['/chart?view=year', 'parentOfFormerHabits', "{Mia}'s chart"],
   ['/recap', 'parent', 'Weekly recap'],
+  ['/print', 'parent', 'Print the week'],
   ['/profile', 'parent', 'Profile'],
   ['/account', 'parent', 'Devices'],
   ['/settings/family', 'parent', 'Child View'],

@@ -12,6 +12,7 @@ const PARENT_PAGES = [
   '/parent-dashboard?child=everyone',
   '/chart',
   '/chart?view=month',
+  '/print',
   '/settings/family',
   '/settings/grown-ups',
   '/settings/family-devices',

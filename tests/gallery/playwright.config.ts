@@ -17,6 +17,8 @@ const sizes = [
   { name: 'desktop-dark', grep: /@dark/, use: { ...desktop, colorScheme: 'dark' as const } },
   { name: 'phone-dark', grep: /@dark/, use: { ...phone, colorScheme: 'dark' as const } },
 ];
+/** PDFs of printed pages. */
+const paper = { name: 'paper', testMatch: '*.paper.ts', use: desktop };
 const readme = { name: 'readme', testMatch: 'readme.ts', use: { ...desktop, deviceScaleFactor: 1 } };
 
 /** Pictures of every page and state, from the demo. `PICTURES=readme` takes those of the README instead. */
@@ -25,7 +27,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.pictures.ts',
   outputDir: '../test-results/screenshots',
-  projects: process.env.PICTURES === 'readme' ? [readme] : sizes,
+  projects: process.env.PICTURES === 'readme' ? [readme] : [...sizes, paper],
   use: { ...journeys.use, actionTimeout: 15_000 },
   // One worker: the pictures share the demo's pending registrations.
   workers: 1,

@@ -21,6 +21,7 @@ export function PageLoading({ pathname }: { pathname: string }) {
     case paths.adminDashboard:
     case paths.chart:
     case paths.recap:
+    case paths.print:
     case paths.account:
     case paths.profile:
     case paths.settings:

@@ -24,6 +24,7 @@ export const paths = {
   pair: '/pair',
   chart: '/chart',
   recap: '/recap',
+  print: '/print',
   account: '/account',
   profile: '/profile',
   settings: '/settings',
@@ -54,6 +55,9 @@ export const paths = {
   /** The parent dashboard with this child selected. */
   parentDashboardOf: (childId: number) => `/parent-dashboard?child=${childId}`,
   chartOf: (childId: number) => `/chart?child=${childId}`,
+  printOf: (childId: number) => `/print?child=${childId}`,
+  /** Enters the week of this day as a whole. */
+  enterWeek: (childId: number, day: string) => `/chart?child=${childId}&week=${day}&enter=week`,
   /** The week of this day. */
   chartOfWeek: (childId: number, day: string) => `/chart?child=${childId}&week=${day}&day=${day}`,
 } as const;

@@ -12,6 +12,7 @@ const PAGES_OF_PARENTS: ReadonlySet<string> = new Set([
   paths.adminDashboard,
   paths.chart,
   paths.recap,
+  paths.print,
   paths.account,
   paths.profile,
   paths.settings,

@@ -89,6 +89,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   ),
   [paths.chart]: page('ChartPage', () => import('@/app/pages/parent/chart-page'), GROWN_UPS),
   [paths.recap]: page('RecapPage', () => import('@/app/pages/parent/recap-page'), GROWN_UPS),
+  [paths.print]: page('PrintPage', () => import('@/app/pages/parent/print-page'), GROWN_UPS),
   [paths.account]: page('AccountPage', () => import('@/app/pages/settings/account-page'), SETTINGS),
   [paths.profile]: page('ProfilePage', () => import('@/app/pages/settings/profile-page'), SETTINGS),
   [paths.settings]: SettingsPage,

@@ -17,6 +17,7 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
   [paths.adminDashboard, 'parent'],
   [paths.chart, 'parent'],
   [paths.recap, 'parent'],
+  [paths.print, 'parent'],
   [paths.account, 'parent'],
   [paths.profile, 'parent'],
   [paths.settings, 'parent'],

@@ -18,7 +18,7 @@ export type ChartAddress = ReturnType<typeof useChartAddress>;
 
 /**
  * What the chart shows, in the query string: `view`, one of `week`, `month` and `year`, the chosen `day` of a month or the one
- * that is lit in a week, and `habit`.
+ * that is lit in a week, and `habit`. `enter=week`, on a printed week, enters the whole week; no other link keeps it.
  */
 export function useChartAddress(today: string) {
   const [search, setSearch] = useSearchParams();
@@ -49,7 +49,8 @@ export function useChartAddress(today: string) {
     setSearch(new URLSearchParams(linkTo(change)), { replace: true });
   }
 
-  return { ...place, litDay: view === 'week' ? chosen : undefined, linkTo, goTo };
+  const isEntering = view === 'week' && search.get('enter') === 'week';
+  return { ...place, isEntering, litDay: view === 'week' ? chosen : undefined, linkTo, goTo };
 }
 
 function queryOf(child: string | null, { view, day, isDayChosen, habitId }: Place): URLSearchParams {

@@ -59,7 +59,7 @@ function Chart({ child, today }: ChartProps) {
 }
 
 function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAddress }) {
-  const { day, litDay, goTo } = address;
+  const { day, litDay, isEntering, goTo } = address;
   const recent = recentDays(today);
   const { firstOn } = recent;
   const habits = useRecentDays(child);
@@ -80,6 +80,7 @@ function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAdd
               weekStartsOn={past.weekStartsOn}
               day={day >= firstOn ? day : today}
               litDay={litDay}
+              isEntering={isEntering}
               onDay={(shown) => goTo({ day: shown })}
               firstCorrectable={firstCorrectable}
             />

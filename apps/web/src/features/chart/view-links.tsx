@@ -10,17 +10,37 @@ type ViewLinksProps = { address: ChartAddress; hasYear: boolean };
 
 /** Leads to the other views of the chart, which show the same days. */
 export function ViewLinks({ address: { view, linkTo }, hasYear }: ViewLinksProps) {
+  const views = CHART_VIEWS.filter((one) => one !== 'year' || hasYear);
   return (
-    <nav aria-label={t`View`} className={classes.views}>
-      {CHART_VIEWS.filter((one) => one !== 'year' || hasYear).map((one) => (
+    <OptionLinks
+      label={t`View`}
+      options={views.map((one) => ({
+        label: i18n._(LABELS[one]),
+        to: linkTo({ view: one }),
+        isCurrent: one === view,
+      }))}
+    />
+  );
+}
+
+type OptionLinksProps = {
+  label: string;
+  options: readonly { label: string; to: string; isCurrent: boolean }[];
+};
+
+/** Options in the address, which Back skips. */
+export function OptionLinks({ label, options }: OptionLinksProps) {
+  return (
+    <nav aria-label={label} className={classes.views}>
+      {options.map((option) => (
         <Link
-          key={one}
-          to={linkTo({ view: one })}
+          key={option.label}
+          to={option.to}
           replace
           className={classes.view}
-          aria-current={one === view ? 'page' : undefined}
+          aria-current={option.isCurrent ? 'page' : undefined}
         >
-          {i18n._(LABELS[one])}
+          {option.label}
         </Link>
       ))}
     </nav>

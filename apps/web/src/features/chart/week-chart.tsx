@@ -42,6 +42,8 @@ type WeekChartProps = {
   day: string;
   /** The day whose column is lit. */
   litDay: string | undefined;
+  /** Starts with a draft, if the user can enter a whole week. */
+  isEntering: boolean;
   onDay: (day: string) => void;
   /** The first day that the user can correct; undefined: none. */
   firstCorrectable: string | undefined;
@@ -49,9 +51,9 @@ type WeekChartProps = {
 
 /** A child's week. A tap sets a cell at once, or in a draft that is saved as a whole. */
 export function WeekChart(props: WeekChartProps) {
-  const { child, habits, isPaused, today, weekStartsOn, day, litDay, onDay, firstCorrectable } = props;
+  const { child, habits, isPaused, today, weekStartsOn, day, litDay, isEntering, onDay } = props;
+  const { firstCorrectable } = props;
   const isHelper = useIsHelper();
-  const [isDrafting, setDrafting] = useState(false);
   const [draft, setDraft] = useState(NO_CHANGES);
   const [isSaving, setSaving] = useState(false);
   const { save, toggle: toggleNow, sending } = useCorrectChart({ child, habits, today });
@@ -59,6 +61,8 @@ export function WeekChart(props: WeekChartProps) {
   const { weekStart } = weekAround(day, weekStartsOn);
   const days = daysOfWeek(weekStart);
   const rows = rowsOf(habits, days, today, isPaused);
+  const canDraft = firstCorrectable !== undefined && !isHelper && rows.length > 0;
+  const [isDrafting, setDrafting] = useState(isEntering && canDraft);
   const week = `${formatDay(weekStart)} – ${formatDay(addDays(weekStart, WEEK_DAYS - 1))}`;
   const result = resultTexts(
     resultOfWeek(rows, today),
@@ -78,6 +82,8 @@ export function WeekChart(props: WeekChartProps) {
   function stopDrafting() {
     setDraft(NO_CHANGES);
     setDrafting(false);
+    // Another load of the page then shows the week as usual.
+    if (isEntering) onDay(day);
   }
 
   async function saveDraft() {

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { levelOf, levelStart } from '@starchart/domain';
 import type { Child, Goal } from '@starchart/schema';
 import {
@@ -9,6 +9,7 @@ import {
   IconChevronRight,
   IconHistory,
   IconPlus,
+  IconPrinter,
   IconThumbUp,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -29,11 +30,12 @@ type ChildSummaryProps = {
   today: string;
   chartPath: string;
   recapPath: string;
+  printPath: string;
   sky: ReactNode;
 };
 
 /** Name, level progress and balance of a child. */
-export function ChildSummary({ child, goal, today, sky, ...paths }: ChildSummaryProps) {
+export function ChildSummary({ child, goal, today, printPath, sky, ...paths }: ChildSummaryProps) {
   const dialogs = useDialogs();
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
@@ -54,6 +56,14 @@ export function ChildSummary({ child, goal, today, sky, ...paths }: ChildSummary
             {t`Level ${level}`}
           </Text>
         </Box>
+        <ActionIcon
+          component={Link}
+          to={printPath}
+          aria-label={t`Print ${{ name: child.name }}'s week`}
+          title={t`Print the week`}
+        >
+          <IconPrinter size={22} aria-hidden />
+        </ActionIcon>
       </Group>
 
       <Actions child={child} {...paths} />
@@ -124,11 +134,9 @@ function SavingFor({ goal }: { goal: Goal }) {
 
 const aboutDays = (days: number) => plural(days, { one: 'about # day', other: 'about # days' });
 
-function Actions({
-  child,
-  chartPath,
-  recapPath,
-}: Pick<ChildSummaryProps, 'child' | 'chartPath' | 'recapPath'>) {
+type ActionsProps = Pick<ChildSummaryProps, 'child' | 'chartPath' | 'recapPath'>;
+
+function Actions({ child, chartPath, recapPath }: ActionsProps) {
   const may = useMay();
   const dialogs = useDialogs();
 

@@ -348,3 +348,23 @@ test('offers another try when it could not be loaded', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await findCell('Read a story, today')).toBeVisible();
 });
+
+describe('the link of a printed week', () => {
+  const link = `/chart?child=${ROBIN.id}&week=2026-03-09&enter=week`;
+
+  test('enters the whole week, and ends with the draft', async () => {
+    const { api, user, address } = openChart({}, link);
+    await user.click(await findCell('Read a story, yesterday'));
+    expect(await screen.findByText('1 completion added: +5 points')).toBeVisible();
+    expect(api.calls('completions.correct')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Tap a day to change it.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe(`/chart?child=${ROBIN.id}&week=2026-03-09`));
+  });
+
+  test('shows helpers the week as usual', async () => {
+    openChart({ 'auth.session': HELPER }, link);
+    expect(await findCell('Read a story, yesterday')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  });
+});

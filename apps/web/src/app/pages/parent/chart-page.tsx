@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
 import type { Child, SessionRecord } from '@starchart/schema';
+import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { BackToDashboard } from '@/app/back-to-dashboard';
 import { ParentOnly } from '@/app/guards';
 import { ParentPage } from '@/app/parent-page';
+import { paths } from '@/app/paths';
 import strip from '@/app/tab-strip.module.css';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
@@ -34,7 +38,19 @@ function ParentsChart({ parent }: { parent: SessionRecord }) {
           return (
             <>
               <BackToDashboard childId={child?.id} />
-              <h1 className={classes.title}>{child ? t`${{ name: child.name }}'s chart` : t`Chart`}</h1>
+              <Group justify="space-between" gap="xs" className={classes.head}>
+                <h1 className={classes.title}>{child ? t`${{ name: child.name }}'s chart` : t`Chart`}</h1>
+                {child && (
+                  <Button
+                    component={Link}
+                    to={paths.printOf(child.id)}
+                    variant="default"
+                    leftSection={<IconPrinter size={20} aria-hidden />}
+                  >
+                    <Trans>Print</Trans>
+                  </Button>
+                )}
+              </Group>
               {family.length > 1 && <ChildLinks family={family} chosen={child} search={search} />}
               {child ? (
                 <ChartOfChild key={child.id} child={child} />

@@ -60,6 +60,7 @@ function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
       today={today}
       chartPath={paths.chartOf(child.id)}
       recapPath={paths.recap}
+      printPath={paths.printOf(child.id)}
       sky={
         <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
           <SkySummary fullDays={sky.fullDays} to={paths.skyOf(child.id)} />

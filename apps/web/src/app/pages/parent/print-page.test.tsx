@@ -1,0 +1,175 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { dayHistory } from '@/testing/history';
+import { goal, habit, parentDashboard, parentWith, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+// Today is Wednesday, March 11, 2026; the week starts on Monday.
+const SAM = { ...ROBIN, id: 3, name: 'Sam' };
+const STORY = habit({ completedToday: true });
+
+function openPrint(procedures: FakeProcedures = {}, address = `/print?child=${ROBIN.id}`) {
+  const api = fakeApi({
+    ...parentWith({ habits: [STORY] }),
+    'history.days': dayHistory([]),
+    'system.addresses': { urls: ['http://192.168.1.20:3000'] },
+    ...procedures,
+  });
+  return { api, ...renderPage(address) };
+}
+
+const findWeek = (name = 'Robin') => screen.findByRole('region', { name });
+const boxesIn = (element: HTMLElement) => element.querySelectorAll('[data-box]').length;
+const pausedIn = (element: HTMLElement) => element.querySelectorAll('[data-paused]').length;
+
+function rowOf(week: HTMLElement, name: string): HTMLElement {
+  const row = within(week)
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent?.includes(name));
+  if (!row) throw new Error(`no row of ${name}`);
+  return row;
+}
+
+test('is reached from the chart and from the child’s summary', async () => {
+  const { user, address } = openPrint({ 'habits.list': [] }, `/chart?child=${ROBIN.id}`);
+  await user.click(await screen.findByRole('link', { name: 'Print' }));
+  expect(address()).toBe(`/print?child=${ROBIN.id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Print the week' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
+  await user.click(await screen.findByRole('link', { name: "Print Robin's week" }));
+  expect(address()).toBe(`/print?child=${ROBIN.id}`);
+});
+
+test('shows the plan of the week, not what is done in it', async () => {
+  openPrint();
+  const week = await findWeek();
+  expect(within(week).getByRole('heading', { level: 2 })).toHaveTextContent("Robin's week, Mar 9 – Mar 15");
+  expect(within(week).getByText('Scan to enter the stars.')).toBeVisible();
+  expect(boxesIn(rowOf(week, 'Read a story'))).toBe(7);
+});
+
+test('has a box for each time a day and each time a week, and hatches pauses', async () => {
+  const twice = habit({ id: 11, name: 'Brush teeth', slots: ['morning', 'evening'], weekdays: [1, 3] });
+  const weekly = habit({ id: 12, name: 'Swim', frequency: 'weekly', daysPerWeek: 3 });
+  const often = habit({ id: 13, name: 'Read', frequency: 'weekly', daysPerWeek: 7 });
+  const interval = habit({ id: 14, name: 'Water plants', intervalDays: 3 });
+  const closed = habit({ id: 15, name: 'Old habit', active: false });
+  const habits = [twice, weekly, often, interval, closed];
+  const pause = {
+    id: 1,
+    childId: ROBIN.id,
+    habitId: 11,
+    kind: 'sick' as const,
+    createdAt: '2026-03-10T08:00:00Z',
+  };
+  openPrint({
+    ...parentWith({ habits }),
+    'pauses.list': [{ ...pause, startsOn: '2026-03-11', endsOn: '2026-03-12' }],
+  });
+  const week = await findWeek();
+  expect(boxesIn(rowOf(week, 'Brush teeth'))).toBe(2);
+  expect(pausedIn(rowOf(week, 'Brush teeth'))).toBe(1);
+  expect(boxesIn(rowOf(week, 'Swim'))).toBe(3);
+  expect(rowOf(week, 'Swim')).toHaveTextContent('3 times, on any days');
+  expect(boxesIn(rowOf(week, 'Read'))).toBe(7);
+  expect(boxesIn(rowOf(week, 'Water plants'))).toBe(2);
+  expect(within(week).queryByText('Old habit')).toBeNull();
+});
+
+test('steps to later weeks and back to this one', async () => {
+  const { user, address } = openPrint();
+  await findWeek();
+  expect(screen.getByRole('button', { name: 'Earlier days' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Later days' }));
+  expect(await screen.findByRole('heading', { name: 'Mar 16 – Mar 22' })).toBeVisible();
+  expect(address()).toBe(`/print?child=${ROBIN.id}&week=2026-03-16`);
+  await user.click(screen.getByRole('button', { name: 'Earlier days' }));
+  expect(await screen.findByRole('heading', { name: 'Mar 9 – Mar 15' })).toBeVisible();
+});
+
+test.each([
+  ['&week=2026-03-22', 1, 'Mar 16 – Mar 22'],
+  ['&week=2026-03-22', 7, 'Mar 22 – Mar 28'],
+  ['&week=2026-02-02', 1, 'Mar 9 – Mar 15'],
+  ['&week=2026-02-30', 1, 'Mar 9 – Mar 15'],
+])('with %s and weeks from day %d on shows %s', async (query, weekStartsOn, days) => {
+  openPrint({ 'history.days': dayHistory([], weekStartsOn) }, `/print?child=${ROBIN.id}${query}`);
+  expect(await screen.findByRole('heading', { level: 2, name: days })).toBeVisible();
+});
+
+test('on the last three days of a week shows the next one', async () => {
+  const dashboard = parentDashboard({ habits: [STORY], today: '2026-03-13' });
+  const calendar = { today: '2026-03-13', weekStartsOn: 1, firstOn: null, habits: [] };
+  openPrint({ 'children.parentDashboard': dashboard, 'history.days': calendar });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Mar 16 – Mar 22' })).toBeVisible();
+});
+
+test('prints with the chosen paper', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+  const { user, address } = openPrint();
+  const sheet = (await findWeek()).parentElement;
+  expect(sheet).toHaveAttribute('data-orientation', 'portrait');
+  const paper = within(screen.getByRole('navigation', { name: 'Paper' }));
+  await user.click(paper.getByRole('link', { name: 'A4' }));
+  await user.click(paper.getByRole('link', { name: 'Letter' }));
+  await user.click(screen.getByRole('link', { name: 'Landscape' }));
+  expect(address()).toContain('orientation=landscape');
+  expect((await findWeek()).parentElement).toHaveAttribute('data-size', 'letter');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  print.mockRestore();
+});
+
+test('prints the chosen children, at least one', async () => {
+  const { user, address } = openPrint(
+    {
+      'children.list': [ROBIN, SAM],
+      'children.parentDashboard': ({ id }) =>
+        parentDashboard({ child: id === SAM.id ? SAM : ROBIN, habits: [STORY] }),
+    },
+    '/print',
+  );
+  expect(await findWeek('Robin')).toBeVisible();
+  expect(await findWeek('Sam')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sam' }));
+  expect(screen.queryByRole('region', { name: 'Sam' })).toBeNull();
+  expect(address()).toBe(`/print?child=${ROBIN.id}`);
+  await user.click(screen.getByRole('button', { name: 'Robin' }));
+  expect(await findWeek('Robin')).toBeVisible();
+});
+
+test.each([
+  [30, 30],
+  [31, 0],
+])('a goal of %d stars has %d stars to color', async (pointsCost, stars) => {
+  openPrint(parentWith({ habits: [STORY], goal: goal({ name: 'Castle', pointsCost }) }));
+  const name = await screen.findByText(/Saving for: Castle/);
+  expect(name).toHaveTextContent(`${pointsCost} stars`);
+  expect(name.nextElementSibling?.querySelectorAll('svg')).toHaveLength(stars);
+});
+
+test('says that it is empty', async () => {
+  openPrint(parentWith({ habits: [] }));
+  expect(await screen.findByText('Add a habit to see your chart.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+});
+
+test('says that the family has no child yet', async () => {
+  openPrint({ 'children.list': [] });
+  expect(await screen.findByText('Add a habit to see your chart.')).toBeVisible();
+});
+
+test('a week without anything due says so and prints nothing', async () => {
+  openPrint(parentWith({ habits: [habit({ startDate: '2026-05-01' })] }));
+  expect(await screen.findByText('Nothing is due in this week.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+});
+
+test('offers another try when it could not be loaded', async () => {
+  const { api, user } = openPrint({ 'pauses.list': fail });
+  expect(await screen.findByText("We couldn't load the chart.")).toBeVisible();
+  api.set({ 'pauses.list': [] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await findWeek()).toBeVisible();
+});

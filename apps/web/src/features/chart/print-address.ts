@@ -1,0 +1,48 @@
+import { addDays } from '@starchart/domain';
+import { useSearchParams } from 'react-router-dom';
+import { formattingLocale } from '@/lib/i18n/i18n';
+import type { Paper, PaperSize } from './paper';
+
+/** Regions that print on Letter; the others print on A4. */
+const LETTER_REGIONS = ['US', 'CA', 'MX', 'GT', 'SV', 'CR', 'PA', 'DO', 'PR', 'CO', 'VE', 'CL', 'PH'];
+
+/** What is printed, in the query string: the ids of the `child`ren, a day of the `week`, `size` and `orientation`. */
+type PrintPlace = Paper & {
+  /** Empty for all children. */
+  childIds: readonly number[];
+  /** A day of the week; undefined for the week that families print now. */
+  week: string | undefined;
+};
+
+export function usePrintAddress() {
+  const [search] = useSearchParams();
+  const size = search.get('size');
+  const place: PrintPlace = {
+    childIds: (search.get('child') ?? '').split(',').map(Number).filter(Boolean),
+    week: dayIn(search.get('week') ?? ''),
+    size: size === 'a4' || size === 'letter' ? size : usualSize(),
+    isLandscape: search.get('orientation') === 'landscape',
+  };
+
+  function linkTo(change: Partial<PrintPlace>): string {
+    const next = { ...place, ...change };
+    const query = new URLSearchParams();
+    if (next.childIds.length > 0) query.set('child', next.childIds.join());
+    if (next.week) query.set('week', next.week);
+    if (next.size !== usualSize()) query.set('size', next.size);
+    if (next.isLandscape) query.set('orientation', 'landscape');
+    return `?${query}`;
+  }
+
+  return { ...place, linkTo };
+}
+
+function usualSize(): PaperSize {
+  const { region } = new Intl.Locale(formattingLocale());
+  return LETTER_REGIONS.includes(region ?? '') ? 'letter' : 'a4';
+}
+
+function dayIn(text: string): string | undefined {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDay && addDays(text, 0) === text ? text : undefined;
+}

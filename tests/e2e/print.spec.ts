@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoOverflow } from './accessibility.ts';
+import { createFamily, createLargeFamily, type Family, longestName, post, signIn } from './api-setup.ts';
+import { addHabit, addReward, test } from './fixtures.ts';
+import { addGrownUp } from './grown-ups-setup.ts';
+
+const PX_PER_MM = 96 / 25.4;
+const PAPERS = ['size=a4', 'size=letter'].flatMap((size) => [size, `${size}&orientation=landscape`]);
+
+async function openPrint(page: Page, family: Family, query: string): Promise<void> {
+  await signIn(page, family.parentLogin);
+  await page.goto(`/print?${query}`, { waitUntil: 'networkidle' });
+  await expect(page.getByText('Scan to enter the stars.').first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** The sizes of the pages of the PDF that the browser would print, in mm. */
+async function printedPages(page: Page): Promise<[width: number, height: number][]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  return boxes.map(([, width, height]) => [Number(width) * (25.4 / 72), Number(height) * (25.4 / 72)]);
+}
+
+/** Boxes are large enough to color, and no text or box leaves its place on the paper. */
+async function expectPrintable(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const { smallest, outside } = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('[data-box]')].map((box) => box.getBoundingClientRect());
+    const cut: string[] = [];
+    for (const sheet of document.querySelectorAll('[data-orientation]')) {
+      const paper = sheet.getBoundingClientRect();
+      for (const element of sheet.querySelectorAll('*')) {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const isInside =
+          left >= paper.left - 1 &&
+          right <= paper.right + 1 &&
+          top >= paper.top - 1 &&
+          bottom <= paper.bottom + 1;
+        if (!isInside) cut.push(`${element.outerHTML.slice(0, 200)} leaves the sheet`);
+      }
+      for (const row of sheet.querySelectorAll('li, header, footer')) {
+        const place = row.getBoundingClientRect();
+        for (const element of row.querySelectorAll('p, h2, [data-box], [data-paused], svg, img')) {
+          const { top, bottom } = element.getBoundingClientRect();
+          if (top < place.top - 1 || bottom > place.bottom + 1)
+            cut.push(`${element.textContent || element.outerHTML.slice(0, 120)} leaves its row`);
+        }
+      }
+    }
+    return { smallest: Math.min(...boxes.flatMap(({ width, height }) => [width, height])), outside: cut };
+  });
+  expect(outside).toEqual([]);
+  expect(smallest / PX_PER_MM).toBeGreaterThanOrEqual(9);
+}
+
+test('a week of 12 habits is one page of each paper, with nothing cut', { tag: '@full' }, async ({
+  page,
+}) => {
+  const family = await createFamily('Mia');
+  const { childId, api } = family;
+  for (let index = 0; index < 12; index++) {
+    const often = index === 3 ? { slots: ['morning', 'evening'] } : {};
+    const weekly = index === 5 ? { frequency: 'weekly', daysPerWeek: 3 } : {};
+    await addHabit(family, childId, `Habit of the family, number ${index + 1}`, { ...often, ...weekly });
+  }
+  const rewardId = await addReward(family, childId, 'A castle of sand', 30);
+  await api.put(`/api/children/${childId}/goal`, { data: { rewardId } });
+  const { today } = await (await api.get(`/api/children/${childId}/days?fromOn=2026-01-01&days=1`)).json();
+  await post(api, '/api/pauses', { childId, kind: 'vacation', startsOn: today, endsOn: today });
+
+  const sizes = [
+    [210, 297],
+    [297, 210],
+    [215.9, 279.4],
+    [279.4, 215.9],
+  ] as const;
+  for (const [index, paper] of PAPERS.entries()) {
+    await openPrint(page, family, `child=${childId}&${paper}`);
+    const pages = await printedPages(page);
+    expect(pages, paper).toHaveLength(1);
+    const [width = 0, height = 0] = pages[0] ?? [];
+    expect(Math.abs(width - (sizes[index]?.[0] ?? 0)), paper).toBeLessThan(1);
+    expect(Math.abs(height - (sizes[index]?.[1] ?? 0)), paper).toBeLessThan(1);
+    await expectPrintable(page);
+    await page.emulateMedia({ media: null });
+    await expectNoOverflow(page, 'body');
+  }
+});
+
+test('three children share a landscape page, and have their own portrait pages', { tag: '@full' }, async ({
+  page,
+}) => {
+  const family = await createFamily('Mia');
+  const { api, childId } = family;
+  const ids = [childId];
+  for (const name of ['Leo', 'Maximilian Alexander'])
+    ids.push((await post(api, '/api/children', { name })).id);
+  for (const id of ids) {
+    for (const name of ['Brush teeth', 'Tidy up the room', 'Feed the cat', 'Read', 'Practice the piano']) {
+      await addHabit(family, id, name, name === 'Brush teeth' ? { slots: ['morning', 'evening'] } : {});
+    }
+  }
+  for (const size of ['a4', 'letter']) {
+    await openPrint(page, family, `child=${ids.join()}&size=${size}&orientation=landscape`);
+    expect(await printedPages(page)).toHaveLength(1);
+    await expectPrintable(page);
+    await page.emulateMedia({ media: null });
+  }
+  await openPrint(page, family, 'size=a4');
+  expect(await printedPages(page)).toHaveLength(3);
+});
+
+test('40 habits with long names continue on a second page with its own header', { tag: '@full' }, async ({
+  page,
+}) => {
+  const family = await createLargeFamily();
+  await addHabit(family, family.childId, longestName('Swim'), { frequency: 'weekly', daysPerWeek: 2 });
+  await openPrint(page, family, `child=${family.childId}&size=a4`);
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  for (const paper of PAPERS) {
+    await openPrint(page, family, `child=${family.childId}&${paper}`);
+    const headers = page.getByRole('heading', { level: 2, name: /^Mia.*week/ });
+    expect(await printedPages(page)).toHaveLength(await headers.count());
+    await expectPrintable(page);
+    await page.emulateMedia({ media: null });
+    await expectNoOverflow(page, 'body');
+  }
+});
+
+test('a scanned week asks for the login and is entered as a whole', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamily('Mia');
+  const { childId, parentLogin } = family;
+  await addHabit(family, childId, 'Feed the cat');
+  const { today } = await (
+    await family.api.get(`/api/children/${childId}/days?fromOn=2026-01-01&days=1`)
+  ).json();
+  await page.goto(`/chart?child=${childId}&week=${today}&enter=week`);
+  await page.getByLabel('Username').fill(parentLogin.username);
+  await page.getByLabel('Password', { exact: true }).fill(parentLogin.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Feed the cat, today' }).click();
+  await expect(page.getByText('1 completion added: +5 points')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Feed the cat, today: done')).toBeVisible();
+});
+
+test('a helper prints only the children that the helper sees', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamily('Mia');
+  const { api, childId } = family;
+  const leo = (await post(api, '/api/children', { name: 'Leo' })).id;
+  for (const id of [childId, leo]) await addHabit(family, id, 'Feed the cat');
+  const login = await addGrownUp(family, { familyRole: 'helper', childIds: [leo] });
+  await openPrint(page, { ...family, parentLogin: login }, `child=${childId},${leo}`);
+  await expect(page.getByRole('region', { name: 'Leo' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mia' })).toBeHidden();
+  expect(await printedPages(page)).toHaveLength(1);
+});
