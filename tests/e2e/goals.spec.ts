@@ -4,6 +4,10 @@ import { createFamily, longestName, post, signIn } from './api-setup.ts';
 import { addChildWithPoints, addGoal, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { giveBonus } from './ledger-setup.ts';
 
+function party(shown: Page) {
+  return shown.getByRole('dialog', { name: 'You did it!' });
+}
+
 test('a child chooses a goal, and each quest brings it nearer until it is reached', async ({
   page,
   family,
@@ -46,9 +50,8 @@ test('a child chooses a goal, and each quest brings it nearer until it is reache
     for (const name of ['Feed the dog', 'Set the table']) {
       await quest(name).getByRole('button', { name: 'Mark Complete!' }).click();
     }
-    const party = page.getByRole('dialog', { name: 'You did it!' });
-    await expect(party).toContainText('Castle trip');
-    await party.getByRole('button', { name: 'Awesome!' }).click();
+    await expect(party(page)).toContainText('Castle trip');
+    await party(page).getByRole('button', { name: 'Awesome!' }).click();
     await expect(goal).toContainText('You did it! Your goal is ready.');
   });
 
@@ -111,7 +114,6 @@ test('a goal that a grown-up brings within reach is celebrated on one page of th
   await signIn(page, childLogin, 'child');
   await giveBonus(family, 30, 'A great week');
   await page.goto('/kid-dashboard');
-  const party = (shown: Page) => shown.getByRole('dialog', { name: 'You did it!' });
   await expect(party(page)).toContainText('Castle trip');
   await party(page).getByRole('button', { name: 'Awesome!' }).click();
 

@@ -15,6 +15,10 @@ async function makeWish(page: Page, text: string): Promise<void> {
   await expect(wish(page, text)).toContainText('Waiting for an answer');
 }
 
+function noteOn(shown: Page) {
+  return shown.getByRole('region', { name: 'A note for you' });
+}
+
 test('a child makes wishes, and sees the answers of its grown-ups while its page is open', async ({
   page,
 }) => {
@@ -158,7 +162,6 @@ test('a reward that was asked for and is not for now gives the stars back, with 
   await expect(page.getByRole('list', { name: 'Claimed rewards' })).toContainText('A grown-up will answer.');
   await post(api, `/api/reward-redemptions/${redemption.id}/cancel`, { reason: 'On Saturday' });
   const words = /Not this time\. Your 40 stars are back\. .+ says: On Saturday/;
-  const noteOn = (shown: Page) => shown.getByRole('region', { name: 'A note for you' });
   await expect(noteOn(page)).toContainText('Movie night');
   await expect(noteOn(page)).toContainText(words);
 
