@@ -6,6 +6,7 @@ import { giveBonus } from './ledger-setup.ts';
 
 const wishes = (page: Page) => page.getByRole('region', { name: 'Your wishes' });
 const wish = (page: Page, name: string) => page.getByRole('article', { name });
+const noteOn = (page: Page) => page.getByRole('region', { name: 'A note for you' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'I wish for…' });
 
 async function makeWish(page: Page, text: string): Promise<void> {

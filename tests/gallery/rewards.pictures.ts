@@ -227,5 +227,5 @@ async function openAsChild(page: Page, look: string): Promise<void> {
   });
   await wishFor('A sleepover with Ben and Mila in a tent in the garden');
   await signIn(page, childLogin, 'child');
-  await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+  await page.goto('/kid-dashboard');
 }
