@@ -49,7 +49,7 @@ test('pocket money is off until a parent chooses a currency, and is owed until i
     await expect(tablet.getByRole('article', { name: 'Coins' })).toBeVisible();
     await expectNoMoney(tablet);
     await page.goto('/settings/family');
-    await expect(page.getByLabel('Currency')).toHaveValue('No pocket money');
+    await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('No pocket money');
     const fields = (await page.locator('main').innerText()).split('\n').filter((line) => MONEY.test(line));
     expect(fields).toEqual(['Currency', 'With a currency, rewards can pay pocket money.']);
   });
@@ -98,6 +98,7 @@ test('pocket money is off until a parent chooses a currency, and is owed until i
     await page.getByRole('option', { name: 'No pocket money' }).click();
     await page.getByRole('button', { name: 'Save changes' }).first().click();
     await expect(currency).toHaveAccessibleDescription(/Some money is still owed/);
+    await expect(page.getByRole('listbox')).toHaveCount(0);
     await page.goto(dashboard);
     await openNotice(page, /to hand out$/);
     await toHandOut.getByRole('button', { name: 'All paid: €6.00 to Leo' }).click();

@@ -34,6 +34,8 @@ export function CurrencyField({ value = '', onChange, ...field }: CurrencyFieldP
       rightSection={<IconChevronDown size={20} aria-hidden />}
       rightSectionPointerEvents="none"
       searchable
+      // A refused choice gets the focus: an open list would cover the reason.
+      openOnFocus={false}
       limit={SHOWN_CURRENCIES}
       withScrollArea={false}
       classNames={{ options: classes.zones }}

@@ -15,7 +15,7 @@ const PraisePresetsForm = lazyComponent(
 export function FamilySettings() {
   return (
     <>
-      <WithAccount cards={[576, 136]}>
+      <WithAccount cards={[672, 136]}>
         {(account) => (
           <>
             <FamilyForm account={account} />
