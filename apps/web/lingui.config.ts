@@ -5,18 +5,19 @@ import { LANGUAGES } from '@starchart/schema';
 
 const TESTS = ['**/*.test.{ts,tsx}', 'src/testing/**'];
 
-/** What a child's page loads later: its week, and the content of the treasure chest. */
+/** What a child's page loads later: its week, its night sky, and the content of the treasure chest. */
 const CHILD_LATER = [
+  'src/app/pages/child/kid-sky-page.tsx',
+  'src/features/sky/{kid-*,night-sky,star-of-day}.{ts,tsx}',
   'src/features/recaps/kid-week-*',
   'src/features/redemptions/kid-{goal-api,goal-choice,redeem-dialog,redemptions,rewards,wish*,withdraw*}.{ts,tsx}',
 ];
 
 /** The child's page alone. */
 const CHILD = [
-  'src/app/pages/child/kid-{dashboard,sky}-page.tsx',
+  'src/app/pages/child/kid-dashboard-page.tsx',
   'src/features/children/kid-{balance,bar,header,level-up,mascot*}.{ts,tsx}',
   'src/features/{family-board,news,notes,points,recaps,redemptions}/kid-*',
-  'src/features/sky/{kid-*,night-sky,star-of-day}.{ts,tsx}',
 ];
 
 /** Every page loads these: the texts of the landing page and of what pages share. */

@@ -71,12 +71,14 @@ test('three finished days find the Fox, and the sky names the day of each star',
     await expectAccessible(page, 'body');
   });
 
-  await test.step('the next morning begins with the star of yesterday, once', async () => {
+  await test.step('the next morning begins with the star of yesterday, then comes the Kite', async () => {
     await moveTo(3);
     await openMyDay(page);
     await expect(strip).toHaveAccessibleName('My night sky You found the Fox!');
-    await openMyDay(page);
-    await expect(strip).toHaveAccessibleName('My night sky Next: Kite');
+    await finishDay(page);
+    await expect(page.getByText('1 more star in your Kite.')).toBeVisible();
+    await page.goto(`${demo.url}/kid-dashboard`);
+    await expect(strip).toHaveAccessibleName('My night sky Kite: 1 of 4 stars');
   });
   await admin.dispose();
 });

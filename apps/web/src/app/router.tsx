@@ -37,7 +37,7 @@ function page<Name extends string>(
 }
 
 const CHILD = ['child'] as const;
-const SKY = ['child', 'schema'] as const;
+const SKY = ['child-later', 'schema'] as const;
 const PUBLIC = ['public'] as const;
 const LOGIN = ['public', 'schema'] as const;
 const GROWN_UPS = ['grown-ups', 'schema'] as const;

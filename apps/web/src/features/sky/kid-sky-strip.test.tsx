@@ -1,43 +1,40 @@
-import { skySummary } from '@starchart/domain';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { queryClient } from '@/lib/api/trpc';
+import { addDays, skySummary } from '@starchart/domain';
+import type { KidDashboard } from '@starchart/schema';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const OPEN = habit({ id: 10, name: 'Brush teeth' });
+const OTHER = habit({ id: 11, name: 'Feed the cat' });
 const DONE = habit({
   ...OPEN,
   completedToday: true,
   completionCount: 1,
   slotsToday: [{ slot: 1, part: 'any', status: 'counted' }],
 });
+const YESTERDAY = addDays(kidDashboard().today, -1);
 
-afterEach(() => localStorage.clear());
-
-function open(fullDays: number, isTodayFull = false) {
-  cleanup();
-  queryClient.clear();
+function open(fullDays: number, dashboard: Partial<KidDashboard> = {}) {
+  const sky = skySummary({ fullDays, isTodayFull: false });
   fakeApi({
     'auth.session': CHILD_SESSION,
-    'children.kidDashboard': kidDashboard({
-      habits: [isTodayFull ? DONE : OPEN],
-      sky: skySummary({ fullDays, isTodayFull }),
-      celebratedOn: kidDashboard().today,
-    }),
+    'children.kidDashboard': kidDashboard({ habits: [OPEN, OTHER], sky, ...dashboard }),
   });
   return renderPage(`/kid-dashboard/${ROBIN.id}`);
 }
 
 const strip = () => screen.findByRole('link', { name: /^My night sky/ });
 /** The figure is loaded after the strip. */
-const figure = async () => (await strip()).querySelector('svg[viewBox]');
+const figure = async () => (await strip()).querySelector('svg[viewBox^="-16"]');
 
 test('the child’s page shows the current constellation, which leads to the sky', async () => {
   open(5);
   expect(await strip()).toHaveAccessibleName('My night sky Kite: 2 of 4 stars');
   expect(await strip()).toHaveAttribute('href', `/kid-dashboard/${ROBIN.id}/sky`);
+  await waitFor(async () => expect(await figure()).not.toBeNull());
+  expect(await figure()).not.toHaveAttribute('data-arriving');
 });
 
 test('without a star, the strip says what a star is', async () => {
@@ -45,31 +42,25 @@ test('without a star, the strip says what a star is', async () => {
   expect(await strip()).toHaveAccessibleName('My night sky Each finished day becomes a star.');
 });
 
-test('the star of the last full day arrives once on this device', async () => {
-  open(5);
+test('in the morning after a full day, its star arrives', async () => {
+  open(5, { celebratedOn: YESTERDAY });
   await waitFor(async () => expect(await figure()).toHaveAttribute('data-arriving'));
-  open(5);
+});
+
+test('the star of yesterday does not arrive again once a quest of today is done', async () => {
+  open(5, { celebratedOn: YESTERDAY, habits: [DONE, OTHER] });
   await waitFor(async () => expect(await figure()).not.toBeNull());
   expect(await figure()).not.toHaveAttribute('data-arriving');
 });
 
-test('a constellation that yesterday finished is shown the next morning', async () => {
-  open(2);
-  await strip();
-  open(3);
+test('in the morning after, the page shows the constellation that yesterday finished', async () => {
+  open(3, { celebratedOn: YESTERDAY });
   expect(await strip()).toHaveAccessibleName('My night sky You found the Fox!');
+});
+
+test('after a finished constellation, the strip shows the next one', async () => {
   open(3);
   expect(await strip()).toHaveAccessibleName('My night sky Next: Kite');
-});
-
-test('today’s star, which the end of the day has shown, arrives again the next morning', async () => {
-  open(4);
-  await strip();
-  open(5, true);
-  await waitFor(async () => expect(await figure()).not.toBeNull());
-  expect(await figure()).not.toHaveAttribute('data-arriving');
-  open(5);
-  await waitFor(async () => expect(await figure()).toHaveAttribute('data-arriving'));
 });
 
 test('grown-ups see the constellation in the summary of the child, which leads to the sky', async () => {

@@ -25,7 +25,7 @@ export function SkySummary({ fullDays, to }: { fullDays: number; to: string }) {
       <Stack component="span" gap={0} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text span inherit fw={500}>
           <Trans>Night sky</Trans>
-        </Text>
+        </Text>{' '}
         <Text span c="dimmed" size="sm">
           {t`${name}: ${lit} of ${size} stars`}
         </Text>

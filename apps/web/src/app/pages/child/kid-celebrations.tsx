@@ -18,12 +18,12 @@ const DayCelebration = lazyComponent(
 );
 /** It names an item of the mascot by a text of packages/schema. */
 const KidLevelUp = lazyComponent('KidLevelUp', () =>
-  loadTexts('schema').then(() => import('@/features/children/kid-level-up')),
+  loadTexts('child-later', 'schema').then(() => import('@/features/children/kid-level-up')),
 );
 const KidGoalParty = lazyComponent('KidGoalParty', () => import('@/features/redemptions/kid-goal-party'));
 /** It names a constellation with a text of packages/schema. */
 const StarOfDay = lazyComponent('StarOfDay', () =>
-  loadTexts('schema').then(() => import('@/features/sky/star-of-day')),
+  loadTexts('child-later', 'schema').then(() => import('@/features/sky/star-of-day')),
 );
 const CELEBRATIONS = {
   badge: BadgeCelebration,

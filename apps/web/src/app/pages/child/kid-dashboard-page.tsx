@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
+import { addDays, isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
 import type { FamilyDeviceOfSession, KidDashboard, SessionRecord } from '@starchart/schema';
 import { IconArrowLeft, IconDoorExit, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -52,7 +52,7 @@ const loadCelebration = (celebration: Celebration) =>
 
 /** It names constellations, whose names are texts of packages/schema. */
 const KidSkyStrip = lazyComponent('KidSkyStrip', () =>
-  loadTexts('schema').then(() => import('@/features/sky/kid-sky-strip')),
+  loadTexts('child-later', 'schema').then(() => import('@/features/sky/kid-sky-strip')),
 );
 const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
 const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
@@ -178,9 +178,11 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         {goal && <KidGoal goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />}
         <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
           <KidSkyStrip
-            childId={child.id}
             fullDays={dashboard.sky.fullDays}
-            isDayFull={dashboard.sky.today}
+            isMorningAfter={
+              dashboard.celebratedOn === addDays(today, -1) &&
+              !habits.some(({ completedToday }) => completedToday)
+            }
             to={paths.skyOf(child.id)}
           />
         </OptionalPart>
