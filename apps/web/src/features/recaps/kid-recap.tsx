@@ -3,8 +3,8 @@ import type { Child } from '@starchart/schema';
 import { Suspense, useState } from 'react';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { KidButton } from '@/components/kid/kid-button';
+import { Mascot } from '@/components/kid/mascot';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Picture } from '@/components/ui/picture';
 import { loadTexts } from '@/lib/i18n/i18n';
 import { playSound } from '@/lib/sounds/sounds';
 
@@ -27,7 +27,7 @@ export function KidRecap({ child, weekOn }: KidRecapProps) {
       <KidButton
         color="white"
         fullWidth
-        icon={<Picture catalogue="brand" name="twinkle-proud" size={40} />}
+        icon={<Mascot pose="proud" size={40} />}
         onClick={() => {
           playSound('click');
           setOpen(true);

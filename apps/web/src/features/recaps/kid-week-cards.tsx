@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { WeekRecap } from '@starchart/schema';
 import type { ReactNode } from 'react';
+import { Mascot } from '@/components/kid/mascot';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 
@@ -32,7 +33,7 @@ export function cardsOf(recap: WeekRecap): WeekCard[] {
 
 const QUIET_WEEK = (): WeekCard => ({
   key: 'quiet',
-  picture: <Picture catalogue="brand" name="twinkle-sleepy" size={PICTURE_SIZE} />,
+  picture: <Mascot pose="sleepy" size={PICTURE_SIZE} />,
   title: t`A quiet week.`,
   lines: [t`New quests are ready when you are.`],
 });
@@ -70,7 +71,7 @@ function streakCard({ streak }: WeekRecap): WeekCard | undefined {
   const { name, streak: count, unit, isBest } = streak;
   return {
     key: 'streak',
-    picture: <Picture catalogue="brand" name="twinkle-wow" size={PICTURE_SIZE} />,
+    picture: <Mascot pose="wow" size={PICTURE_SIZE} />,
     title: isBest ? bestTexts(count, unit) : inARowTexts(count, unit),
     lines: [name],
     isParty: isBest,
@@ -93,7 +94,7 @@ function notesCard({ notes }: WeekRecap): WeekCard | undefined {
   if (notes.length === 0) return undefined;
   return {
     key: 'notes',
-    picture: <Picture catalogue="brand" name="twinkle-hello" size={PICTURE_SIZE} />,
+    picture: <Mascot pose="hello" size={PICTURE_SIZE} />,
     title: t`You made someone happy!`,
     lines: notes.map(({ authorName, text }) =>
       authorName === null ? t`A grown-up says: ${text}` : t`${authorName} says: ${text}`,
