@@ -42,7 +42,10 @@ for (const language of LANGUAGES) {
       const { say } = textsIn(language);
       await page.goto('/parent-dashboard');
       await page.setViewportSize({ width: 390, height: 900 });
-      await page.getByRole('button', { name: say('Create New Habit') }).first().click();
+      await page
+        .getByRole('button', { name: say('Create New Habit') })
+        .first()
+        .click();
       const form = page.getByRole('dialog', { name: say('Create New Habit') });
       await form.getByRole('button', { name: say('More ideas') }).click();
       await form.getByRole('button', { name: say('More icons') }).click();

@@ -16,10 +16,6 @@ async function makeWish(page: Page, text: string): Promise<void> {
   await expect(wish(page, text)).toContainText('Waiting for an answer');
 }
 
-function noteOn(shown: Page) {
-  return shown.getByRole('region', { name: 'A note for you' });
-}
-
 test('a child makes wishes, and sees the answers of its grown-ups while its page is open', async ({
   page,
 }) => {
