@@ -6,7 +6,7 @@
 /** The objects that each reader gets, as named in `docs/openapi.json`. */
 export const READABLE = {
   child: `
-    BadgeOfChild Child CompletionRecorded CompletionUndone CurrentPart DayHistory DayProgress EarnedBadge EntriesSeen
+    BadgeOfChild Child CompletionRecorded CompletionUndone ConstellationOfChild CurrentPart DayHistory DayProgress EarnedBadge EntriesSeen
     FamilyDeviceOfSession FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitSummary KidDashboard
     LedgerVerification NewsEntry Note NotePage OwnPin PauseOfToday PinOfPerson PointsEntry PointsEntryPage
     Redemption RedemptionChanged Reward SessionRecord Sky SkySummary SlotOfDay WeekRecap Wish`,
@@ -15,7 +15,7 @@ export const READABLE = {
     FamilyDeviceOfSession HabitOfToday PauseOfToday SessionRecord SkySummary SlotOfDay`,
   'guest who helps': `
     BadgeOfChild BonusGiven Child ChildOnBoard ChildStats ChildrenToday CompletionRecorded
-    CompletionRejected CompletionUndone CompletionsApproved CurrentPart DayHistory DayProgress EarnedBadge FamilyBoard
+    CompletionRejected CompletionUndone CompletionsApproved ConstellationOfChild CurrentPart DayHistory DayProgress EarnedBadge FamilyBoard
     FamilyDeviceOfSession FamilyRecap FullChildStats Goal Habit HabitCompletion HabitCompletionPage HabitOfToday HabitSummary
     KidDashboard LedgerVerification NewsEntry Note NotePage NoteWritten ParentDashboard Pause PauseOfToday
     PendingCompletion PointsEntry PointsEntryPage PraisePresets Redemption RedemptionChanged Reward
@@ -44,6 +44,7 @@ export const FIELDS: Record<string, string> = {
   CompletionUndone: 'points currentPoints badgesLost dayProgress',
   CompletionsApproved: `
     results results.id results.result balances balances.childId balances.currentPoints balances.totalPoints`,
+  ConstellationOfChild: 'place key name size stars stars.number stars.day finishedOn',
   CurrentPart: 'part until',
   DayHistory: `
     firstOn today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.weeks
@@ -122,9 +123,7 @@ export const FIELDS: Record<string, string> = {
     id name role email status familyRole isAdmin timeZone childViewLocked familyDevice profileExpiresAt
     confirmedUntil childViewLock language familyLanguage languages clockAheadMs restriction
     restriction.source restriction.name permissions abilities`,
-  Sky: `
-    fullDays constellations constellations.place constellations.key constellations.name constellations.size
-    constellations.stars constellations.stars.number constellations.stars.day constellations.finishedOn nextCursor`,
+  Sky: 'fullDays constellations nextCursor',
   SkySummary: 'fullDays current current.key current.lit current.size last today',
   SlotOfDay: 'slot part status',
   Suggestion: 'kind habitId day streak slots',

@@ -103,7 +103,7 @@ describe('a webhook', () => {
       childId,
       childName: child.name,
     };
-    expect(deliveries).toHaveLength(5);
+    expect(deliveries).toHaveLength(6);
     expect(deliveries).toEqual(
       expect.arrayContaining([
         {
@@ -126,6 +126,7 @@ describe('a webhook', () => {
           bonusPoints: 25,
         },
         { ...about, type: 'level.reached', level: 2, totalPoints: 125 },
+        { ...about, type: 'day.completed', day: '2026-03-11', fullDays: 1 },
         {
           ...about,
           type: 'redemption.claimed',
@@ -255,7 +256,7 @@ describe('a webhook', () => {
   });
 
   test('is audited, and so is its end, after which no message is sent', async () => {
-    const { id } = await aWebhook();
+    const { id } = await aWebhook(['completion.recorded']);
     await givePoints(family, 5);
     await expectSuccess(family.parent, `DELETE /api/webhooks/${id}`);
     expect(await deliverAll()).toEqual([]);
@@ -286,7 +287,7 @@ describe('a message is queued in the transaction of its cause', () => {
   });
 
   test('not at all when the transaction is rolled back', async () => {
-    await aWebhook();
+    await aWebhook(['completion.recorded']);
     const habitId = await aHabit(family);
     const { parent, childId } = family;
     await app.db

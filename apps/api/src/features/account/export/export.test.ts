@@ -203,6 +203,7 @@ describe('the export', () => {
       'csv/children.csv',
       'csv/habits.csv',
       'csv/completions.csv',
+      'csv/days.csv',
       'csv/pauses.csv',
       'csv/rewards.csv',
       'csv/redemptions.csv',
