@@ -486,6 +486,7 @@ describe('the dashboards', () => {
       ...shared,
       backFromPause: false,
       recapOn: null,
+      answeredWishes: [],
       notes: [],
       pendingPoints: 0,
       habits: shared.habits.filter(({ active }: { active: boolean }) => active),

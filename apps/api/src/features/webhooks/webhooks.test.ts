@@ -152,7 +152,7 @@ describe('a webhook', () => {
         },
       ]),
     );
-    expect(new Set(deliveries.map(({ id }) => id)).size).toBe(5);
+    expect(new Set(deliveries.map(({ id }) => id)).size).toBe(6);
   });
 
   test('receives an undo', async () => {
@@ -441,7 +441,7 @@ describe('a message that is not delivered', () => {
 
 describe('no message is sent', () => {
   test('for a family whose approval is withdrawn', async () => {
-    const { id } = await aWebhook();
+    const { id } = await aWebhook(['completion.recorded']);
     await givePoints(family, 5);
     await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
     expect(await deliverAll()).toEqual([]);
