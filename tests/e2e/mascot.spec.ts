@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DIALOG, expectAccessible, expectFitsSmallPhone } from './accessibility.ts';
-import { createFamily, post, signIn } from './api-setup.ts';
+import { createFamily, post, signIn, skipNews } from './api-setup.ts';
 import { test } from './fixtures.ts';
 import { earn } from './ledger-setup.ts';
 
@@ -54,6 +54,7 @@ test('what the mascot may wear fits small screens', { tag: '@full' }, async ({ p
   const family = await createFamily('Robin');
   for (const habit of ['Read', 'Swim', 'Sing', 'Draw', 'Bake', 'Knit']) await earn(family, habit, 100);
   await family.api.patch(`/api/children/${family.childId}`, { data: { mascotItem: 'kite' } });
+  await skipNews(family);
   await signIn(page, family.parentLogin);
   await page.goto(`/kid-dashboard/${family.childId}`);
   await expect(item(page, 'kite')).toBeVisible();

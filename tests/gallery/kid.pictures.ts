@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFamily, createLargeFamily, post, signIn } from '../e2e/api-setup.ts';
+import { createFamily, createLargeFamily, post, signIn, skipNews } from '../e2e/api-setup.ts';
 import { ADMIN } from '../e2e/environment.ts';
 import { earn, giveBonus, redeem } from '../e2e/ledger-setup.ts';
 import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
@@ -417,6 +417,7 @@ async function dressed(mascotItem: string, look = 'playful') {
   }
   await addQuest(api, childId, { name: 'Feed the dog', icon: 'pet-care', color: 'success' });
   await api.patch(`/api/children/${childId}`, { data: { mascotItem, look } });
+  await skipNews(family);
   return childLogin;
 }
 
