@@ -367,9 +367,10 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   {
     rest: 'PATCH /api/children/{id}',
     procedure: 'children.update',
-    status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',
+    status: '401 401 401 200 404 200 404 404 404 200 403 403 403 200 200 403 403',
     tokens: '403 403 200',
-    call: ({ family }) => ({ id: family.childId, body: { name: 'New name' } }),
+    // Of other fields, a child has none.
+    call: ({ family }) => ({ id: family.childId, body: { mascotItem: null } }),
   },
   {
     rest: 'DELETE /api/children/{id}',

@@ -53,6 +53,7 @@ describe('a completion', () => {
       level: 1,
       leveledUp: false,
       badgesEarned: [],
+      dayProgress: { full: true, becameFull: true, open: 0, fullDays: 1 },
     });
     expect(Object.keys(answer.body).toSorted()).toEqual(Object.keys(completionRecorded.shape).toSorted());
   });
