@@ -176,6 +176,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           asked.length > 0 && <DayPath habits={asked} now={now.part} />
         )}
         {goal && <KidGoal goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />}
+        <HabitList habits={habits} today={today} now={now} pauses={pauses} />
         <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
           <KidSkyStrip
             fullDays={dashboard.sky.fullDays}
@@ -186,7 +187,6 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
             to={paths.skyOf(child.id)}
           />
         </OptionalPart>
-        <HabitList habits={habits} today={today} now={now} pauses={pauses} />
         {dashboard.recapOn && <KidRecap child={child} weekOn={dashboard.recapOn} />}
         <KidTreasureChest
           childId={child.id}
