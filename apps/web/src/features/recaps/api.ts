@@ -3,6 +3,7 @@ import type { HabitSummary } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refresh } from '@/lib/api/refresh';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { notifyFailedWrite } from '@/lib/notify';
 
 /** A week of the children whom the user sees; by default, the last full one. */
 export function useFamilyRecap(weekOn: string | undefined) {
@@ -12,11 +13,21 @@ export function useFamilyRecap(weekOn: string | undefined) {
   });
 }
 
-/** Undefined if somebody deleted it. */
+/** The habit as it is now: all its fields are written back. Undefined if somebody deleted it, or after a notice of the failure. */
 export async function findHabit(childId: number, habitId: number): Promise<HabitSummary | undefined> {
-  const habits = await trpcUtils.habits.list.fetch({ childId });
-  return habits.find(({ id }) => id === habitId);
+  try {
+    const habits = await trpcUtils.habits.list.fetch({ childId }, { staleTime: 0 });
+    return habits.find(({ id }) => id === habitId);
+  } catch (error) {
+    notifyFailedWrite(error, updateFailure());
+    return undefined;
+  }
 }
+
+const updateFailure = () => ({
+  title: t`Failed to update habit`,
+  text: t`There was an error updating the habit.`,
+});
 
 /** Makes a habit inactive, with a notice that can undo it. */
 export function useRetireHabit(childId: number) {
@@ -31,6 +42,6 @@ export function useRetireHabit(childId: number) {
       text: t`“${name}” keeps its history and streak.`,
       action: { label: t`Undo`, run: () => undo.mutate({ ...habit, active: true }) },
     }),
-    failure: { title: t`Failed to update habit`, text: t`There was an error updating the habit.` },
+    failure: updateFailure(),
   });
 }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Child } from '@starchart/schema';
 import { Suspense, useState } from 'react';
-import { OptionalPart } from '@/components/feedback/optional-part';
 import { KidButton } from '@/components/kid/kid-button';
 import { Mascot } from '@/components/kid/mascot';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { useBackToClose } from '@/hooks/use-back-to-close';
 import { loadTexts } from '@/lib/i18n/i18n';
 import { playSound } from '@/lib/sounds/sounds';
 
@@ -22,6 +22,9 @@ type KidRecapProps = { child: Pick<Child, 'id' | 'name'>; weekOn: string };
 /** Opens the recap of a week, as often as the child likes. */
 export function KidRecap({ child, weekOn }: KidRecapProps) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  // From the tap on, so that no celebration begins while the code loads.
+  useBackToClose(isOpen, close);
   return (
     <>
       <KidButton
@@ -36,11 +39,9 @@ export function KidRecap({ child, weekOn }: KidRecapProps) {
         {t`Your week, ${{ name: child.name }}!`}
       </KidButton>
       {isOpen && (
-        <OptionalPart>
-          <Suspense>
-            <KidWeekStory childId={child.id} weekOn={weekOn} onClose={() => setOpen(false)} />
-          </Suspense>
-        </OptionalPart>
+        <Suspense>
+          <KidWeekStory childId={child.id} weekOn={weekOn} onClose={close} />
+        </Suspense>
       )}
     </>
   );

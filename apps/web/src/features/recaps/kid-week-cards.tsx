@@ -19,19 +19,16 @@ export interface WeekCard {
 
 const PICTURE_SIZE = 144;
 
-/** The cards that have something to tell; one for a week without completions. */
+/** The cards that have something to tell. A week without completions and stars has its notes at most. */
 export function cardsOf(recap: WeekRecap): WeekCard[] {
-  if (recap.completions === 0) return [QUIET_WEEK()];
-  return [
-    pointsCard(recap),
-    topHabitCard(recap),
-    streakCard(recap),
-    notesCard(recap),
-    goalCard(recap),
-  ].filter((card) => card !== undefined);
+  const cards =
+    recap.completions === 0 && recap.pointsEarned === 0
+      ? [quietCard(), notesCard(recap)]
+      : [pointsCard(recap), topHabitCard(recap), streakCard(recap), notesCard(recap), goalCard(recap)];
+  return cards.filter((card) => card !== undefined);
 }
 
-const QUIET_WEEK = (): WeekCard => ({
+const quietCard = (): WeekCard => ({
   key: 'quiet',
   picture: <Mascot pose="sleepy" size={PICTURE_SIZE} />,
   title: t`A quiet week.`,

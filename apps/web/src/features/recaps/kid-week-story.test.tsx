@@ -1,6 +1,6 @@
 import type { WeekRecap } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -108,16 +108,50 @@ test('cards without content are left out', async () => {
   expect(cards.getByRole('button', { name: 'Done' })).toBeVisible();
 });
 
+const QUIET = { ...WEEK, completions: 0, pointsEarned: 0, topHabit: null, streak: null, pausedDays: 7 };
+
 test('a week without completions has one quiet card', async () => {
-  const { user } = open({
-    'recaps.week': { ...WEEK, completions: 0, pointsEarned: 0, topHabit: null, streak: null, pausedDays: 7 },
-  });
+  const { user } = open({ 'recaps.week': { ...QUIET, notes: [] } });
   await user.click(await findEntry());
   const cards = await story();
   expect(await cards.findByText('A quiet week.')).toBeVisible();
   expect(cards.getByText('New quests are ready when you are.')).toBeVisible();
   await user.click(cards.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a quiet week still shows its notes, the same words twice', async () => {
+  const errors = vi.spyOn(console, 'error');
+  const note = { authorName: 'Anna', text: 'Get well soon!', points: null };
+  const { user } = open({ 'recaps.week': { ...QUIET, notes: [note, note] } });
+  await user.click(await findEntry());
+  const cards = await story();
+  expect(await cards.findByText('A quiet week.')).toBeVisible();
+  await user.click(cards.getByRole('button', { name: 'Next' }));
+  expect(cards.getAllByText('Anna says: Get well soon!')).toHaveLength(2);
+  expect(cards.getByRole('button', { name: 'Done' })).toBeVisible();
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
+});
+
+test('a week with stars and without completions is not called quiet', async () => {
+  const { user } = open({ 'recaps.week': { ...QUIET, pointsEarned: 5 } });
+  await user.click(await findEntry());
+  const cards = await story();
+  expect(await cards.findByText('You earned 5 stars this week!')).toBeVisible();
+  expect(cards.queryByText('A quiet week.')).toBeNull();
+});
+
+test('a story that is opened again tells what happened meanwhile', async () => {
+  const { api, user } = open();
+  await user.click(await findEntry());
+  const cards = await story();
+  await cards.findByText('You earned 41 stars this week!');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  api.set({ 'recaps.week': { ...WEEK, pointsEarned: 46 } });
+  await user.click(await findEntry());
+  expect(await (await story()).findByText('You earned 46 stars this week!')).toBeVisible();
 });
 
 test('a story that does not load can be tried again', async () => {

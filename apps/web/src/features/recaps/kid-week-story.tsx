@@ -9,7 +9,6 @@ import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { useReturnFocus } from '@/hooks/focus';
-import { useBackToClose } from '@/hooks/use-back-to-close';
 import { stopSpeaking } from '@/lib/read-aloud';
 import { playSound } from '@/lib/sounds/sounds';
 import { useWeekRecap } from './kid-week-api';
@@ -22,7 +21,6 @@ type KidWeekStoryProps = { childId: number; weekOn: string; onClose: () => void 
 export function KidWeekStory({ childId, weekOn, onClose }: KidWeekStoryProps) {
   const recap = useWeekRecap(childId, weekOn);
   const { dialog } = useReturnFocus(true);
-  useBackToClose(true, onClose);
 
   return (
     <Modal.Root
@@ -153,8 +151,9 @@ function Card({ card: { picture, title, lines, isTyped } }: { card: WeekCard }) 
       </div>
       <div className={classes.words} aria-live="polite">
         <Modal.Title className={classes.title}>{title}</Modal.Title>
-        {lines.map((line) => (
-          <p key={line}>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines never change, and two may be the same
+          <p key={index}>
             <bdi>{line}</bdi>
           </p>
         ))}

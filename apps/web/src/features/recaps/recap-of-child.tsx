@@ -101,10 +101,13 @@ type OfHabit = { childId: number; habitId: number };
 
 function ChangeHabit({ childId, habitId, today }: OfHabit & { today: string }) {
   const dialogs = useDialogs();
-  const { once: change, isPending } = useSingleFlight(async () => {
-    const habit = await findHabit(childId, habitId);
-    if (habit) dialogs.open('habit', { childId, today, habit });
-  });
+  const { once: change, isPending } = useSingleFlight(
+    async () => {
+      const habit = await findHabit(childId, habitId);
+      if (habit) dialogs.open('habit', { childId, today, habit });
+    },
+    { mayRepeat: true },
+  );
   return (
     <BusyButton variant="default" busy={isPending} onClick={() => void change()}>
       <Trans>Change the habit</Trans>
@@ -114,10 +117,13 @@ function ChangeHabit({ childId, habitId, today }: OfHabit & { today: string }) {
 
 function RetireHabit({ childId, habitId }: OfHabit) {
   const retire = useRetireHabit(childId);
-  const { once, isPending } = useSingleFlight(async () => {
-    const habit = await findHabit(childId, habitId);
-    if (habit) await retire.mutateAsync({ ...habit, active: false });
-  });
+  const { once, isPending } = useSingleFlight(
+    async () => {
+      const habit = await findHabit(childId, habitId);
+      if (habit) await retire.mutateAsync({ ...habit, active: false });
+    },
+    { mayRepeat: true },
+  );
   return (
     <BusyButton variant="default" busy={isPending} onClick={() => void once()}>
       <Trans>Retire the habit</Trans>

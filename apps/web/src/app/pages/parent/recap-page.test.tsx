@@ -179,6 +179,36 @@ test('a habit that is rarely done can be changed', async () => {
   expect(await form.findByDisplayValue('Read a story')).toBeVisible();
 });
 
+test('a habit can be changed again, as it is by then', async () => {
+  const { api, user } = open([
+    childRecap({ rarelyDone: [{ habitId: 10, name: 'Read a story', done: 2, due: 7 }] }),
+  ]);
+  const change = () => user.click(screen.getByRole('button', { name: 'Change the habit' }));
+  await recapOf('Robin');
+  await change();
+  expect(await screen.findByDisplayValue('Read a story')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  api.set({ 'habits.list': [{ ...habit({ name: 'Read two stories' }), completions: [], recentSlots: [] }] });
+  await change();
+  expect(await screen.findByDisplayValue('Read two stories')).toBeVisible();
+});
+
+test.each([
+  ['Change the habit', 'rarelyDone'],
+  ['Retire the habit', 'mastered'],
+] as const)('“%s” says that it failed, and can be tapped again', async (name, advice) => {
+  const { api, user } = open([
+    childRecap({ [advice]: [{ habitId: 10, name: 'Read a story', done: 2, due: 7 }] }),
+  ]);
+  api.set({ 'habits.list': fail });
+  const button = (await recapOf('Robin')).getByRole('button', { name });
+  await user.click(button);
+  expect(await screen.findByText('Failed to update habit')).toBeVisible();
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+  expect(api.calls('habits.update')).toEqual([]);
+});
+
 test('a mastered habit is retired with one tap, until it is undone', async () => {
   const { api, user } = open([childRecap({ mastered: [{ habitId: 10, name: 'Read a story' }] })], {
     'habits.update': () => storedHabit(habit()),
