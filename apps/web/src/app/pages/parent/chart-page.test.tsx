@@ -362,6 +362,18 @@ describe('the link of a printed week', () => {
     await waitFor(() => expect(address()).toBe(`/chart?child=${ROBIN.id}&week=2026-03-09`));
   });
 
+  test('begins no draft for another child', async () => {
+    const { user, address } = openChart(
+      { 'children.list': [ROBIN, { ...ROBIN, id: 9, name: 'Noor' }] },
+      link,
+    );
+    await screen.findByRole('button', { name: 'Save changes' });
+    await user.click(screen.getByRole('link', { name: 'Noor' }));
+    expect(await screen.findByRole('heading', { name: "Noor's chart" })).toBeVisible();
+    expect(await screen.findByText('Tap a day to change it.')).toBeVisible();
+    expect(address()).toBe('/chart?child=9&week=2026-03-09');
+  });
+
   test('shows helpers the week as usual', async () => {
     openChart({ 'auth.session': HELPER }, link);
     expect(await findCell('Read a story, yesterday')).toBeVisible();

@@ -80,6 +80,7 @@ function ChildLinks({ family, chosen, search }: ChildLinksProps) {
     const other = new URLSearchParams(search);
     other.set('child', String(child.id));
     other.delete('habit');
+    other.delete('enter');
     return `?${other}`;
   }
 
