@@ -4,14 +4,11 @@ import { refresh } from '@/lib/api/refresh';
 import { trpc } from '@/lib/api/trpc';
 
 /** Changes what the mascot of a child wears. */
-export function useDressMascot(onFailure?: () => void) {
+export function useDressMascot() {
   return useNotifyingMutation(trpc.children.update, {
     // The last of several quick taps wins.
     scope: { id: 'mascot' },
     invalidates: ({ id }) => refresh(id),
-    failure() {
-      onFailure?.();
-      return { title: t`That wasn't saved`, text: t`Please tap it again in a moment.` };
-    },
+    failure: { title: t`That wasn't saved`, text: t`Please tap it again in a moment.` },
   });
 }

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { hasMascotItem, mascotItemOf } from '@starchart/domain';
 import { type Child, MASCOT_ITEM_LABELS, MASCOT_ITEMS, type MascotItem } from '@starchart/schema';
-import { useState } from 'react';
 import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/form/choice';
 import { MascotItemIcon } from '@/components/kid/dressed-mascot';
 import { KidButton } from '@/components/kid/kid-button';
@@ -22,18 +21,17 @@ type KidMascotDialogProps = { child: Child; onClose: () => void };
 /** The child chooses what its mascot wears, among what its levels have brought. A tap dresses the mascot at once. */
 export function KidMascotDialog({ child, onClose }: KidMascotDialogProps) {
   const { id, level, mascotItem } = child;
-  const [worn, wear] = useState(mascotItem);
-  const dress = useDressMascot(() => wear(mascotItem));
+  const dress = useDressMascot();
+  // Of several quick taps, the last one.
+  const worn = dress.isPending ? (dress.variables.mascotItem ?? null) : mascotItem;
   const items = MASCOT_ITEMS.filter((item) => hasMascotItem(item, level, mascotItem));
   const nextLevel = level + 1;
   const next = mascotItemOf(nextLevel);
   const title = useLook() === 'plain' ? t`What should your badge show?` : t`What should your star wear?`;
 
   function choose(value: MascotItem | typeof NOTHING) {
-    const item = value === NOTHING ? null : value;
     playSound('pop');
-    wear(item);
-    dress.mutate({ id, mascotItem: item });
+    dress.mutate({ id, mascotItem: value === NOTHING ? null : value });
   }
 
   return (

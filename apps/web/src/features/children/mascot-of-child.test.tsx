@@ -33,8 +33,11 @@ test('the mascot wears what the child chose', async () => {
 });
 
 test('the mascot wears nothing until the child has chosen', async () => {
+  // Otherwise nothing could be worn yet, because the code loads.
+  await import('@/components/kid/dressed-mascot');
   open();
   await level(4);
+  await screen.findByRole('article', { name: TEETH.name });
   expect(worn()).toEqual([]);
 });
 
@@ -100,6 +103,27 @@ test('a choice that is not saved is taken back, with the reason', async () => {
   await user.click(dialog.getByRole('radio', { name: 'a cap' }));
   expect(await screen.findByText('That comes with level 5.')).toBeInTheDocument();
   expect(dialog.getByRole('radio', { name: 'a scarf' })).toBeChecked();
+});
+
+test('the last of two quick choices stays when the first one is not saved', async () => {
+  const answers = [Promise.withResolvers<Child>(), Promise.withResolvers<Child>()] as const;
+  let calls = 0;
+  const { api, user } = open(
+    { mascotItem: 'scarf' },
+    { 'children.update': () => (calls++ === 0 ? answers[0] : answers[1]).promise },
+  );
+  await user.click(await level(4));
+  const dialog = within(await question());
+  await user.click(dialog.getByRole('radio', { name: 'a cap' }));
+  await user.click(dialog.getByRole('radio', { name: 'a kite' }));
+  answers[0].reject(new ApiError('Not now.', { code: 'CONFLICT', httpStatus: 409 }));
+  expect(await screen.findByText('Not now.')).toBeInTheDocument();
+  expect(dialog.getByRole('radio', { name: 'a kite' })).toBeChecked();
+  const robin: Child = { ...ROBIN, level: 4, totalPoints: 645, mascotItem: 'kite' };
+  api.set({ 'children.kidDashboard': kidDashboard({ child: robin, habits: [TEETH] }) });
+  answers[1].resolve(robin);
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(worn()).toEqual(['kite']));
 });
 
 test.each([
