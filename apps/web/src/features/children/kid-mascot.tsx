@@ -5,9 +5,9 @@ import { useBackToClose } from '@/hooks/use-back-to-close';
 import { useMay } from '@/lib/api/may';
 import { loadTexts } from '@/lib/i18n/i18n';
 
-/** It names the items by texts of packages/schema. */
+/** It names the items by texts of packages/schema. Not every page that opens it has the texts of the child's page. */
 const KidMascotDialog = lazyComponent('KidMascotDialog', () =>
-  loadTexts('schema').then(() => import('./kid-mascot-dialog')),
+  loadTexts('child', 'schema').then(() => import('./kid-mascot-dialog')),
 );
 
 /** The dialog in which a child dresses its mascot, and what opens it: undefined for those who may not. */

@@ -27,11 +27,13 @@ type NightSkyProps = {
   constellations: readonly ConstellationOfChild[];
   hasMore: boolean;
   isLoadingMore: boolean;
+  /** The last try to load more failed: only the button tries again. */
+  hasMoreFailed: boolean;
   onMore: () => void;
 };
 
 /** One wide sky to pan: the next constellation as an outline, the current one, and the finished ones back to the first. */
-export function NightSky({ constellations, hasMore, isLoadingMore, onMore }: NightSkyProps) {
+export function NightSky({ constellations, hasMore, isLoadingMore, hasMoreFailed, onMore }: NightSkyProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const pan = usePanByMouse();
   const [current] = constellations;
@@ -41,7 +43,7 @@ export function NightSky({ constellations, hasMore, isLoadingMore, onMore }: Nig
 
   function loadNearEnd({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }: UIEvent) {
     const isNearEnd = scrollWidth - clientWidth - Math.abs(scrollLeft) < clientWidth;
-    if (isNearEnd && hasMore && !isLoadingMore) onMore();
+    if (isNearEnd && hasMore && !isLoadingMore && !hasMoreFailed) onMore();
   }
 
   return (
@@ -76,6 +78,11 @@ export function NightSky({ constellations, hasMore, isLoadingMore, onMore }: Nig
           ))}
           {hasMore && (
             <li className={classes.more}>
+              {hasMoreFailed && (
+                <p role="alert">
+                  <Trans>We couldn't turn the page. Try again!</Trans>
+                </p>
+              )}
               <KidButton
                 color="white"
                 icon={<IconChevronDown size={28} aria-hidden />}

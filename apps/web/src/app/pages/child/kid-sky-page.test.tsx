@@ -1,9 +1,9 @@
 import { constellationAt } from '@starchart/domain';
 import type { Sky } from '@starchart/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { CHILD_SESSION, ROBIN } from '@/testing/records';
+import { CHILD_SESSION, GUEST, kidDashboard, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}/sky`;
@@ -87,12 +87,64 @@ test('older constellations follow on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
+test('older constellations that do not load are tried again with a tap, not with each movement', async () => {
+  const { api, user } = open({ fullDays: 7, constellations: [constellation(3, 0)], nextCursor: 3 });
+  const sky = await region();
+  // jsdom has no layout. Without a width, the end would never be near.
+  Object.defineProperty(sky, 'clientWidth', { value: 300 });
+  api.set({ 'sky.get': fail });
+  fireEvent.scroll(sky);
+  expect(await screen.findByText("We couldn't turn the page. Try again!")).toBeVisible();
+  const calls = api.calls('sky.get').length;
+  fireEvent.scroll(sky);
+  fireEvent.scroll(sky);
+  api.set({
+    'sky.get': { fullDays: 7, constellations: [constellation(2), constellation(1)], nextCursor: null },
+  });
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(await screen.findByRole('button', { name: 'Fox' })).toBeVisible();
+  expect(api.calls('sky.get')).toHaveLength(calls + 1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('before the first star, the sky is ready for it, and the plain look has no mascot', async () => {
   localStorage.setItem('starchart.plain-children', String(ROBIN.id));
   open({ constellations: [constellation(1, 0)] });
   expect(await screen.findByText('Your sky is ready for its first star.')).toBeVisible();
   expect(screen.getByText('Next: Fox')).toBeVisible();
   expect(document.querySelector('img[src*="twinkle"]')).toBeNull();
+});
+
+test.each([
+  ['playful', 'What should your star wear?'],
+  ['plain', 'What should your badge show?'],
+] as const)('in the %s look, the child chooses in its sky what to wear', async (look, title) => {
+  if (look === 'plain') localStorage.setItem('starchart.plain-children', String(ROBIN.id));
+  const dressed = (mascotItem: 'scarf' | 'cap') =>
+    kidDashboard({ child: { ...ROBIN, level: 4, look, mascotItem } });
+  const worn = () => document.querySelector('main img[src*="mascot/cap"], header img[src*="mascot/cap"]');
+  const { api, user } = open(
+    { constellations: [constellation(1, 0)] },
+    { 'children.kidDashboard': dressed('scarf'), 'children.update': dressed('cap').child },
+  );
+  await user.click(await screen.findByRole('button', { name: title }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  api.set({ 'children.kidDashboard': dressed('cap') });
+  await user.click(dialog.getByRole('radio', { name: 'a cap' }));
+  await waitFor(() => expect(worn()).not.toBeNull());
+  expect(api.calls('children.update')).toEqual([{ id: ROBIN.id, mascotItem: 'cap' }]);
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a guest sees the sky without the wardrobe', async () => {
+  const { api } = open(
+    { fullDays: 3, constellations: [constellation(2, 0), constellation(1)] },
+    { 'auth.session': GUEST, 'children.kidDashboard': kidDashboard() },
+  );
+  await region();
+  await waitFor(() => expect(api.calls('children.kidDashboard')).not.toEqual([]));
+  expect(screen.queryByRole('button', { name: 'What should your star wear?' })).toBeNull();
 });
 
 test('a sky that does not load can be tried again', async () => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Child } from '@starchart/schema';
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { ChildViewOnly } from '@/app/guards';
@@ -9,11 +10,14 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonBlock } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
+import { Mascot, MascotItemContext } from '@/components/kid/mascot';
 import { QuietLink } from '@/components/kid/quiet-button';
 import { Page } from '@/components/layout/page';
+import { useKidDashboard } from '@/features/children/api';
+import { useMascotDialog } from '@/features/children/kid-mascot';
 import { useSky } from '@/features/sky/api';
 import { NightSky } from '@/features/sky/night-sky';
-import { LookProvider, lastLookOf } from '@/hooks/use-look';
+import { LookProvider, lastLookOf, useLook } from '@/hooks/use-look';
 import { formatStars } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-sky-page.module.css';
@@ -37,6 +41,7 @@ export function KidSkyPage() {
 
 function SkyOfChild({ childId }: { childId: number }) {
   const sky = useSky(childId);
+  const { data: dashboard } = useKidDashboard(childId);
   const pages = sky.data?.pages ?? [];
   const fullDays = pages[0]?.fullDays;
 
@@ -54,6 +59,7 @@ function SkyOfChild({ childId }: { childId: number }) {
           <Trans>My night sky</Trans>
         </h1>
         {fullDays !== undefined && fullDays > 0 && <p className={classes.count}>{formatStars(fullDays)}</p>}
+        {dashboard && <Wardrobe child={dashboard.child} />}
       </header>
       {sky.isPending ? (
         <Loading />
@@ -83,11 +89,36 @@ function SkyOfChild({ childId }: { childId: number }) {
             constellations={pages.flatMap(({ constellations }) => constellations)}
             hasMore={sky.hasNextPage}
             isLoadingMore={sky.isFetchingNextPage}
+            hasMoreFailed={sky.isFetchNextPageError}
             onMore={() => void sky.fetchNextPage()}
           />
         </>
       )}
     </>
+  );
+}
+
+/** The mascot, for those who may dress it. A tap opens what it can wear. */
+function Wardrobe({ child }: { child: Child }) {
+  const { open, dialog } = useMascotDialog(child);
+  const isPlain = useLook() === 'plain';
+  if (!open) return null;
+  return (
+    <MascotItemContext value={child.mascotItem}>
+      <button
+        type="button"
+        className={classes.wardrobe}
+        aria-haspopup="dialog"
+        aria-label={isPlain ? t`What should your badge show?` : t`What should your star wear?`}
+        onClick={() => {
+          playSound('pop');
+          open();
+        }}
+      >
+        <Mascot pose="hello" size={64} />
+      </button>
+      {dialog}
+    </MascotItemContext>
   );
 }
 
