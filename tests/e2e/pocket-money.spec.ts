@@ -44,7 +44,7 @@ test('pocket money is off until a parent chooses a currency, and is owed until i
     await form.getByRole('button', { name: 'More…' }).click();
     await expect(form.getByLabel('How many are there?')).toBeVisible();
     await expectNoMoney(page);
-    await tablet.request.post('/api/child-login', { data: childLogin });
+    await signIn(tablet, childLogin, 'child');
     await tablet.goto('/kid-dashboard');
     await expect(tablet.getByRole('article', { name: 'Coins' })).toBeVisible();
     await expectNoMoney(tablet);

@@ -24,7 +24,7 @@ async function printedPages(page: Page): Promise<[width: number, height: number]
 /** Boxes are large enough to color, and no text or box leaves its place on the paper. */
 async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  const { smallest, outside } = await page.evaluate(() => {
+  const { count, smallest, outside } = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[data-box]')].map((box) => box.getBoundingClientRect());
     const cut: string[] = [];
     for (const sheet of document.querySelectorAll('[data-orientation]')) {
@@ -47,8 +47,10 @@ async function expectPrintable(page: Page): Promise<void> {
         }
       }
     }
-    return { smallest: Math.min(...boxes.flatMap(({ width, height }) => [width, height])), outside: cut };
+    const sides = boxes.flatMap(({ width, height }) => [width, height]);
+    return { count: boxes.length, smallest: Math.min(...sides), outside: cut };
   });
+  expect(count).toBeGreaterThan(0);
   expect(outside).toEqual([]);
   expect(smallest / PX_PER_MM).toBeGreaterThanOrEqual(9);
 }

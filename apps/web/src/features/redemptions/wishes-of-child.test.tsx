@@ -1,6 +1,6 @@
 import type { KidDashboard } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import { CHILD_SESSION, GUEST, HELPER, kidDashboard, PARENT, ROBIN, reward, wish } from '@/testing/records';
@@ -87,12 +87,21 @@ test.each([
 });
 
 test('a tap beside the form does not lose the words', async () => {
-  const { user, field } = await openForm();
-  await user.type(field, 'A do');
-  // The double tap that opened the form is over.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
-  await user.click(document.querySelector('[class*="overlay"], [class*="inner"]') ?? document.body);
-  expect(field).toHaveValue('A do');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { user, field } = await openForm();
+    await user.type(field, 'A do');
+    // The double tap that opened the form is over.
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    const beside = document.querySelector('.mantine-Modal-overlay');
+    if (!beside) throw new Error('Nothing is beside the form.');
+    await user.click(beside);
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(field).toBeVisible();
+    expect(field).toHaveValue('A do');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('answers show below the open wishes, in the words of the grown-up or in kind ones', async () => {
