@@ -116,7 +116,16 @@ test('a quiet week has one card', { tag: '@full' }, async ({ page }) => {
   await addHabit(family, family.childId, 'Reading');
   await signIn(page, family.childLogin, 'child');
   await page.goto('/kid-dashboard');
-  await page.getByRole('button', { name: 'Your week, Mia!' }).click();
+  const entry = page.getByRole('button', { name: 'Your week, Mia!' });
+  await test.step('whose code does not load at first', async () => {
+    const code = /\/assets\/kid-week-story-.*\.js/;
+    await page.route(code, (route) => route.abort());
+    await entry.click();
+    await expect(page.getByText("This page didn't load")).toBeVisible();
+    await page.unroute(code);
+    await page.goto('/kid-dashboard');
+  });
+  await entry.click();
   const story = page.getByRole('dialog');
   await expect(story).toContainText('A quiet week.');
   await expect(story).toContainText('New quests are ready when you are.');
