@@ -35,7 +35,15 @@ type ChildSummaryProps = {
 };
 
 /** Name, level progress and balance of a child. */
-export function ChildSummary({ child, goal, today, printPath, sky, ...paths }: ChildSummaryProps) {
+export function ChildSummary({
+  child,
+  goal,
+  today,
+  chartPath,
+  recapPath,
+  printPath,
+  sky,
+}: ChildSummaryProps) {
   const dialogs = useDialogs();
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
@@ -56,6 +64,15 @@ export function ChildSummary({ child, goal, today, printPath, sky, ...paths }: C
             {t`Level ${level}`}
           </Text>
         </Box>
+        <Button
+          component={Link}
+          to={recapPath}
+          variant="subtle"
+          px="xs"
+          leftSection={<IconHistory size={20} aria-hidden />}
+        >
+          <Trans>Last week</Trans>
+        </Button>
         <ActionIcon
           component={Link}
           to={printPath}
@@ -66,7 +83,7 @@ export function ChildSummary({ child, goal, today, printPath, sky, ...paths }: C
         </ActionIcon>
       </Group>
 
-      <Actions child={child} {...paths} />
+      <Actions child={child} chartPath={chartPath} />
 
       <Stack gap="var(--space-4)" data-color="accent">
         <Group gap="0 var(--space-8)" align="baseline" justify="space-between">
@@ -134,9 +151,7 @@ function SavingFor({ goal }: { goal: Goal }) {
 
 const aboutDays = (days: number) => plural(days, { one: 'about # day', other: 'about # days' });
 
-type ActionsProps = Pick<ChildSummaryProps, 'child' | 'chartPath' | 'recapPath'>;
-
-function Actions({ child, chartPath, recapPath }: ActionsProps) {
+function Actions({ child, chartPath }: Pick<ChildSummaryProps, 'child' | 'chartPath'>) {
   const may = useMay();
   const dialogs = useDialogs();
 
@@ -176,15 +191,6 @@ function Actions({ child, chartPath, recapPath }: ActionsProps) {
         leftSection={<IconCalendarWeek size={20} aria-hidden />}
       >
         {t({ message: 'Chart', context: 'link' })}
-      </Button>
-      <Button
-        component={Link}
-        to={recapPath}
-        variant="default"
-        px="sm"
-        leftSection={<IconHistory size={20} aria-hidden />}
-      >
-        <Trans>Last week</Trans>
       </Button>
     </Group>
   );

@@ -62,9 +62,11 @@ function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
       recapPath={paths.recap}
       printPath={paths.printOf(child.id)}
       sky={
-        <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
-          <SkySummary fullDays={sky.fullDays} to={paths.skyOf(child.id)} />
-        </OptionalPart>
+        sky.fullDays > 0 && (
+          <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
+            <SkySummary fullDays={sky.fullDays} to={paths.skyOf(child.id)} />
+          </OptionalPart>
+        )
       }
     />
   );
