@@ -10,7 +10,8 @@ import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 
 /** Stars of the first constellations; the first one is finished after three full days. */
 const FIRST_SIZES = [3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9];
-const LATER_SIZE = 10;
+/** Stars of the largest constellations, the later ones. */
+export const LATER_SIZE = 10;
 
 /** The 24 constellations, in the order in which a child finds them. */
 export const CONSTELLATIONS: readonly { key: ConstellationKey; size: number }[] = CONSTELLATION_KEYS.map(

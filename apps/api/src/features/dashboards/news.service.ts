@@ -1,4 +1,4 @@
-import { markSeen as markSeenIn } from '@starchart/db';
+import { updateSeenNews } from '@starchart/db';
 import { levelOf } from '@starchart/domain';
 import type { EntriesSeen, kidDashboard, Language, MarkSeenInput, newsEntry } from '@starchart/schema';
 import type { z } from 'zod';
@@ -28,8 +28,8 @@ export function presentNews(
 }
 
 /**
- * Notes on all devices that the child has seen its ledger up to an entry, and that it reached its goal. Of several pages that show the same news, the result tells
- * each which of it is new. Throws FORBIDDEN on a grown-up's page, NOT_FOUND.
+ * Notes on all devices that the child has seen its ledger up to an entry, and that it reached its goal. Of several pages that show
+ * the same news, the result tells each which of it is new. Throws FORBIDDEN on a grown-up's page, NOT_FOUND.
  */
 export async function markSeen(
   ctx: ServiceContext,
@@ -39,5 +39,5 @@ export async function markSeen(
   const { childId } = input;
   authorize(actor, 'news.markSeen', childId);
   if (!actsAsChild(actor, input)) throw new DomainError('FORBIDDEN', 'profiles.onlyTheChild');
-  return orNotFound(await markSeenIn(ctx.db, actor.familyId, childId, input));
+  return orNotFound(await updateSeenNews(ctx.db, actor.familyId, childId, input));
 }

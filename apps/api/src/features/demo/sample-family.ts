@@ -1,4 +1,4 @@
-import { findParentLogin, markSeen } from '@starchart/db';
+import { findParentLogin, updateSeenNews } from '@starchart/db';
 import { addDays } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import {
@@ -182,7 +182,7 @@ export async function createSampleFamily(
     },
   });
   await createWish(at(0, 18), parent, { childId: leo.id, text: textOf('kite').name });
-  for (const { id } of [mia, leo]) await markSeen(ctx.db, parent.familyId, id, { entry: MAX_ENTRY });
+  for (const { id } of [mia, leo]) await updateSeenNews(ctx.db, parent.familyId, id, { entry: MAX_ENTRY });
   await createHabit(at(0, 6), parent, {
     childId: mia.id,
     ...textOf('tables'),

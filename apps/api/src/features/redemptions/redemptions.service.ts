@@ -55,8 +55,8 @@ export async function listPending(
 }
 
 /**
- * Redeems a reward: deducts its cost, and ends the goal if it is this reward; the redemption is pending, and waits for approval if the reward requires it. A repeated `requestId` returns
- * the first redemption, or throws KEY_REUSED for another reward. Throws NOT_FOUND, REWARD_CLOSED if inactive or on another
+ * Redeems a reward: deducts its cost, and ends the goal if it is this reward; the redemption is pending, and waits for approval if
+ * the reward requires it. A repeated `requestId` returns the first redemption, or throws KEY_REUSED for another reward. Throws NOT_FOUND, REWARD_CLOSED if inactive or on another
  * weekday, REWARD_CHANGED if the cost is not the agreed one, SOLD_OUT, LIMIT_REACHED, INSUFFICIENT_POINTS.
  */
 export async function redeemReward(

@@ -1,14 +1,11 @@
 import { findStars } from '@starchart/db';
-import { constellationAt, skyOf } from '@starchart/domain';
+import { constellationAt, LATER_SIZE, skyOf } from '@starchart/domain';
 import { translateSchema } from '@starchart/i18n';
 import { CONSTELLATION_NAMES, type GetSkyInput, type Sky } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-
-/** Stars of the largest constellation. */
-const MOST_STARS = 10;
 
 /** A page of a child's night sky, the newest constellations first. Throws NOT_FOUND. */
 export async function getSky(
@@ -18,7 +15,7 @@ export async function getSky(
 ): Promise<Sky> {
   authorize(actor, 'children.read', childId);
   const upTo = cursor === undefined ? null : constellationAt(cursor).firstStar - 1;
-  const range = { upTo, count: limit * MOST_STARS };
+  const range = { upTo, count: limit * LATER_SIZE };
   const { fullDays, stars } = orNotFound(await findStars(ctx.db, actor.familyId, childId, range));
   const last = Math.min((cursor ?? Infinity) - 1, skyOf(fullDays).current.place);
   const newest = Math.min(fullDays, upTo ?? fullDays);

@@ -34,7 +34,7 @@ export function usePlans(children: readonly Child[]) {
   };
 }
 
-/** The plan of a child's week, which depends on nothing that is done in it. */
+/** The plan of a child's week. Boxes stay for what is done already, except of habits that are due every few days. */
 export function planOf(
   { child, goal, habits, today }: ParentDashboard,
   pauses: readonly Pause[],

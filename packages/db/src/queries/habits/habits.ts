@@ -235,8 +235,8 @@ export async function insertPastSchedule(
 }
 
 /**
- * Deletes a habit with its completions; the ledger keeps its entries, and full days stay full. False if there is none. Changes the child's row first, like every
- * change of completions, which prevents deadlocks and approvals of deleted completions.
+ * Deletes a habit with its completions; the ledger keeps its entries, and full days stay full. False if there is none. Changes the
+ * child's row first, like every change of completions, which prevents deadlocks and approvals of deleted completions.
  */
 export async function deleteHabit(db: Queryable, familyId: number, habitId: number): Promise<boolean> {
   const habit = db

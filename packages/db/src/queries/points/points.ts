@@ -282,7 +282,7 @@ export function unseenEntries(db: Queryable, familyId: number, childId: number) 
  * reaching its goal, with the reward of the goal. Returns up to where the child had seen its ledger before, and whether the goal is
  * news; undefined if there is no such child.
  */
-export async function markSeen(
+export async function updateSeenNews(
   db: Queryable,
   familyId: number,
   childId: number,

@@ -160,8 +160,8 @@ export interface NewRedemption {
 }
 
 /**
- * Writes a redemption and its ledger entry, takes one from the stock, and ends the goal if it is this reward, in one statement. Undefined when the ledger has changed: nothing
- * is written. Throws a violation of `REWARD_STOCK`.
+ * Writes a redemption and its ledger entry, takes one from the stock, and ends the goal if it is this reward, in one statement.
+ * Undefined when the ledger has changed: nothing is written. Throws a violation of `REWARD_STOCK`.
  */
 export async function insertRedemption(
   db: Queryable,
