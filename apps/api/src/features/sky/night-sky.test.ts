@@ -195,6 +195,10 @@ describe('a correction', () => {
 });
 
 describe('the sky', () => {
+  test('before a place that no child reaches is the whole sky', async () => {
+    expect(await sky('?cursor=2147483647')).toEqual(await sky());
+  });
+
   test('of a new child is the outline of the first constellation', async () => {
     const fox = { place: 1, key: 'fox', name: 'Fox', size: 3, stars: [], finishedOn: null };
     expect(await sky()).toEqual({ fullDays: 0, constellations: [fox], nextCursor: null });

@@ -103,7 +103,7 @@ export function findStars(db: Queryable, familyId: number, childId: number, { up
     .where('full_at', 'is not', null)
     .select('day')
     .orderBy('day', 'desc')
-    .offset(sql<number>`greatest(0, children.full_days - coalesce(${upTo}::integer, children.full_days))`)
+    .offset(sql<number>`greatest(0, children.full_days - coalesce(${upTo}::bigint, children.full_days))`)
     .limit(count);
   return db
     .selectFrom('children')
