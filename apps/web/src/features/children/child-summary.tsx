@@ -56,7 +56,7 @@ export function ChildSummary({
     <Card component="section" gap="sm" aria-label={t`${{ name: child.name }}'s summary`}>
       <Group gap="sm">
         <Picture catalogue="avatars" name={child.avatar} size={56} />
-        <Box flex="1 1 5rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Box flex="1 1 auto" miw={0} maw="calc(100% - 4.5rem)" style={{ overflowWrap: 'anywhere' }}>
           <Text component="h2" inherit lineClamp={2} fz="xl" title={child.name}>
             {child.name}
           </Text>
@@ -64,23 +64,25 @@ export function ChildSummary({
             {t`Level ${level}`}
           </Text>
         </Box>
-        <Button
-          component={Link}
-          to={recapPath}
-          variant="subtle"
-          px="xs"
-          leftSection={<IconHistory size={20} aria-hidden />}
-        >
-          <Trans>Last week</Trans>
-        </Button>
-        <ActionIcon
-          component={Link}
-          to={printPath}
-          aria-label={t`Print ${{ name: child.name }}'s week`}
-          title={t`Print the week`}
-        >
-          <IconPrinter size={22} aria-hidden />
-        </ActionIcon>
+        <Group gap={0} wrap="nowrap">
+          <Button
+            component={Link}
+            to={recapPath}
+            variant="subtle"
+            px="xs"
+            leftSection={<IconHistory size={20} aria-hidden />}
+          >
+            <Trans>Last week</Trans>
+          </Button>
+          <ActionIcon
+            component={Link}
+            to={printPath}
+            aria-label={t`Print ${{ name: child.name }}'s week`}
+            title={t`Print the week`}
+          >
+            <IconPrinter size={22} aria-hidden />
+          </ActionIcon>
+        </Group>
       </Group>
 
       <Actions child={child} chartPath={chartPath} />
