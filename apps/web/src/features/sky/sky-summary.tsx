@@ -16,13 +16,13 @@ export function SkySummary({ fullDays, to }: { fullDays: number; to: string }) {
   const name = constellationName(current.key);
 
   return (
-    <Group gap="sm" wrap="nowrap" className={classes.sky} renderRoot={(props) => <Link to={to} {...props} />}>
+    <Group gap="sm" className={classes.sky} renderRoot={(props) => <Link to={to} {...props} />}>
       <span className={classes.picture}>
         <OptionalPart>
           <ConstellationPicture name={current.key} lit={lit} round={current.round} size="small" />
         </OptionalPart>
       </span>
-      <Stack component="span" gap={0} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Stack component="span" gap={0} flex="1 1 7rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text span inherit fw={500}>
           <Trans>Night sky</Trans>
         </Text>{' '}
