@@ -7,6 +7,7 @@ import {
   changeCompletions,
   type HabitState,
 } from './change-completions.ts';
+import { DAILY_HABIT } from './testing/daily-habit.ts';
 
 const TODAY = '2026-03-10';
 const YESTERDAY = '2026-03-09';
@@ -19,17 +20,7 @@ const HABIT: HabitState = {
   icon: 'reading',
   pointsPerCompletion: 5,
   requiresApproval: false,
-  frequency: 'daily',
-  daysPerWeek: null,
-  weekdays: 127,
-  intervalDays: 1,
-  slots: ['any'],
-  forgiving: false,
-  startDate: null,
-  endDate: null,
-  pastSchedules: [],
-  pauses: [],
-  closedDays: [],
+  ...DAILY_HABIT,
   rows: [],
   metBefore: null,
   completedBefore: null,

@@ -6,6 +6,7 @@ import { changeHistory, type HabitCounters, type StoredCompletion } from './comp
 import { periodOf } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 import { evaluateCompletions, NO_STREAK } from './streak.ts';
+import { DAILY_HABIT } from './testing/daily-habit.ts';
 
 const FIRST_DAY = '2026-01-05';
 const DAYS = 80;
@@ -140,17 +141,7 @@ test('random corrections store what an evaluation of all completions gives', () 
 
 test('an addition knows the streak that it joins', () => {
   const habit: ScheduledHabit = {
-    frequency: 'daily',
-    daysPerWeek: null,
-    weekdays: 127,
-    intervalDays: 1,
-    slots: ['any'],
-    forgiving: false,
-    startDate: null,
-    endDate: null,
-    pastSchedules: [],
-    pauses: [],
-    closedDays: [],
+    ...DAILY_HABIT,
   };
   const rows = [0, 1, 3, 4].map((days, index) => {
     const streak = (index % 2) + 1;

@@ -8,6 +8,7 @@ import {
   weekResults,
 } from './history.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
+import { DAILY_HABIT } from './testing/daily-habit.ts';
 
 /** A Monday; days of the tests count from it. */
 const M = toDayNumber('2026-03-02');
@@ -30,17 +31,7 @@ const closed = (first: number, last: number | null) => ({
 
 function partsOf({ schedule, done = {}, ...given }: Case) {
   const habit: ScheduledHabit = {
-    frequency: 'daily',
-    daysPerWeek: null,
-    weekdays: 127,
-    intervalDays: 1,
-    slots: ['any'],
-    forgiving: false,
-    startDate: null,
-    endDate: null,
-    pastSchedules: [],
-    pauses: [],
-    closedDays: [],
+    ...DAILY_HABIT,
     ...schedule,
   };
   const { firstOn = -100, lastOn = null, metBefore = null, fromOn = 0, days = 7, today = 100 } = given;

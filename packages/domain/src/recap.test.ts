@@ -15,6 +15,7 @@ import {
 } from './recap.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 import { evaluateCompletions, NO_STREAK } from './streak.ts';
+import { DAILY_HABIT } from './testing/daily-habit.ts';
 import { aHistory, FIRST_DAY, modelOf } from './testing/history-model.ts';
 
 /** A Monday; days of the tests count from it. */
@@ -39,17 +40,7 @@ const range = (first: number, last: number) => Array.from({ length: last - first
 /** The week of a habit that was completed on some days. */
 function recapOf({ schedule, done = [], pending = [], firstOn = -100, weekOn = 0, today = 7 }: Case) {
   const habit: ScheduledHabit = {
-    frequency: 'daily',
-    daysPerWeek: null,
-    weekdays: 127,
-    intervalDays: 1,
-    slots: ['any'],
-    forgiving: false,
-    startDate: null,
-    endDate: null,
-    pastSchedules: [],
-    pauses: [],
-    closedDays: [],
+    ...DAILY_HABIT,
     ...schedule,
   };
   const facts = scheduleFacts(habit, 1);

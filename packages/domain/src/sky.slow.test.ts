@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
 import { changeDays, type DayHabit, type DaysState, type FilledSlot, type StoredDay } from './sky.ts';
+import { DAILY_HABIT } from './testing/daily-habit.ts';
 
 const MONDAY = '2026-03-02';
 const DAYS = 14;
@@ -31,16 +32,11 @@ function storedHabit(model: ModelHabit, habitId: number): Omit<DayHabit, 'comple
   return {
     habitId,
     createdOn: dayAt(createdOn),
+    ...DAILY_HABIT,
     frequency: kind === WEEKLY ? 'weekly' : 'daily',
-    daysPerWeek: null,
     weekdays: kind === 'chosen days' ? 0b0010101 : 127,
     intervalDays: kind === 'interval' ? 3 : 1,
     slots: kind === 'two slots' ? ['morning', 'evening'] : ['any'],
-    forgiving: false,
-    startDate: null,
-    endDate: null,
-    pastSchedules: [],
-    closedDays: [],
     pauses:
       pausedDays > 0 ? [{ startsOn: dayAt(pausedFrom), endsOn: dayAt(pausedFrom + pausedDays - 1) }] : [],
   };

@@ -8,6 +8,7 @@ import {
   skyOf,
   skySummary,
 } from './sky.ts';
+import { DAILY_HABIT } from './testing/daily-habit.ts';
 
 const MONDAY = 1;
 const DAY = '2026-03-11'; // a Wednesday
@@ -58,17 +59,7 @@ function aHabit(habit: Partial<DayHabit> & { done?: readonly (number | [string, 
   return {
     habitId: 1,
     createdOn: '2026-01-01',
-    frequency: 'daily',
-    daysPerWeek: null,
-    weekdays: 127,
-    intervalDays: 1,
-    slots: ['any'],
-    forgiving: false,
-    startDate: null,
-    endDate: null,
-    pastSchedules: [],
-    pauses: [],
-    closedDays: [],
+    ...DAILY_HABIT,
     completions: done
       .map((one) => (typeof one === 'number' ? ([DAY, one] as const) : one))
       .map(([day, slot]) => ({ day, slot })),

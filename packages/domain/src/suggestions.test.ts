@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
 import { type SuggestionHabit, suggestionsFor } from './suggestions.ts';
+import { DAILY_HABIT } from './testing/daily-habit.ts';
 
 /** A Thursday. */
 const TODAY = '2026-03-26';
@@ -12,17 +13,7 @@ function aHabit(given: Partial<SuggestionHabit> = {}): SuggestionHabit {
   return {
     id: 1,
     active: true,
-    frequency: 'daily',
-    daysPerWeek: null,
-    weekdays: 127,
-    intervalDays: 1,
-    slots: ['any'],
-    forgiving: false,
-    startDate: null,
-    endDate: null,
-    pastSchedules: [],
-    pauses: [],
-    closedDays: [],
+    ...DAILY_HABIT,
     lastMetOn: ago(1),
     lastStreak: 10,
     earlierStreaks: [],

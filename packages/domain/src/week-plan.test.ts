@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toDayNumber } from './calendar.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
+import { DAILY_HABIT } from './testing/daily-habit.ts';
 import { weekPlan } from './week-plan.ts';
 
 /** A Monday; days of the tests count from it. */
@@ -12,17 +13,7 @@ const paused = (first: number, last: number) => ({
 
 function planOf(schedule: Partial<ScheduledHabit>, dueOn: number | null = 0) {
   const habit: ScheduledHabit = {
-    frequency: 'daily',
-    daysPerWeek: null,
-    weekdays: 0b111_1111,
-    intervalDays: 1,
-    slots: ['any'],
-    forgiving: false,
-    startDate: null,
-    endDate: null,
-    pastSchedules: [],
-    pauses: [],
-    closedDays: [],
+    ...DAILY_HABIT,
     ...schedule,
   };
   const facts = scheduleFacts(habit, 1);

@@ -3,7 +3,7 @@ import { isInRange, isIntervalOpen, type ScheduleFacts, slotsOn, weekTarget } fr
 
 const WEEK_DAYS = 7;
 
-/** What a habit asks for in a week, whatever is done of it. */
+/** The slots of a habit in a week. Completions do not change them. */
 export interface WeekPlan {
   /** One entry per day. A weekly habit has no slots of a day. */
   days: { slots: number; isPaused: boolean }[];

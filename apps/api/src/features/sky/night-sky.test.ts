@@ -1,4 +1,4 @@
-import { addDays } from '@starchart/domain';
+import { addDays, dayProgress } from '@starchart/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { complete, undo, verifyLedgerOf } from '../../../test-support/actions.ts';
 import {
@@ -45,6 +45,16 @@ async function stars(): Promise<string[]> {
 async function record(habitId: number, input: object = {}) {
   const completion = { habitId, childId: family.childId, asChild: true, ...input };
   const { body } = await family.parent.mutate('completions.record', completion);
+  const path = `GET /api/children/${family.childId}/kid-dashboard`;
+  const { habits, today, sky: shown } = (await expectSuccess(family.parent, path)).body;
+  if (body.day === today) {
+    // The page celebrates the end of the day by the same habits.
+    const { open, isFull } = dayProgress(habits);
+    expect({ open, full: isFull || shown.today }).toEqual({
+      open: body.dayProgress.open,
+      full: body.dayProgress.full,
+    });
+  }
   return body.dayProgress;
 }
 
