@@ -45,7 +45,7 @@ export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeade
           <h1 className={classes.greeting} data-long={name.length > LONG_NAME || undefined}>
             <Greeting now={now} name={name} />
           </h1>
-          <Group gap="0 var(--space-12)" c="dimmed" lh={1.2}>
+          <Group gap="0 var(--space-12)" mt={2} c="dimmed" lh={1.2}>
             {dress ? (
               <button
                 type="button"
