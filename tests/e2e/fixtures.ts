@@ -13,7 +13,7 @@ export const test = base.extend<object, Worker>({
   // A request that a test answers may be on its way when the test ends.
   page: async ({ page }, use) => {
     await use(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   family: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from the pattern
