@@ -3,7 +3,7 @@ import type { HabitSummary } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refresh } from '@/lib/api/refresh';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
-import { notifyFailedWrite } from '@/lib/notify';
+import { notifyFailedWrite, notifyFailure } from '@/lib/notify';
 
 /** A week of the children whom the user sees; by default, the last full one. */
 export function useFamilyRecap(weekOn: string | undefined) {
@@ -13,11 +13,16 @@ export function useFamilyRecap(weekOn: string | undefined) {
   });
 }
 
-/** The habit as it is now: all its fields are written back. Undefined if somebody deleted it, or after a notice of the failure. */
+/** The habit as it is now: all its fields are written back. Undefined, with a notice, if it was deleted or cannot be read. */
 export async function findHabit(childId: number, habitId: number): Promise<HabitSummary | undefined> {
   try {
     const habits = await trpcUtils.habits.list.fetch({ childId }, { staleTime: 0 });
-    return habits.find(({ id }) => id === habitId);
+    const habit = habits.find(({ id }) => id === habitId);
+    if (!habit) {
+      notifyFailure({ ...updateFailure(), text: t`This habit was deleted.` });
+      void refresh(childId);
+    }
+    return habit;
   } catch (error) {
     notifyFailedWrite(error, updateFailure());
     return undefined;

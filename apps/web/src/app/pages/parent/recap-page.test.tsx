@@ -209,6 +209,15 @@ test.each([
   expect(api.calls('habits.update')).toEqual([]);
 });
 
+test('a habit that somebody deleted is said to be deleted, and leaves the recap', async () => {
+  const { api, user } = open([childRecap({ mastered: [{ habitId: 10, name: 'Read a story' }] })]);
+  const robin = await recapOf('Robin');
+  api.set({ 'habits.list': [], 'recaps.family': week([childRecap()]) });
+  await user.click(robin.getByRole('button', { name: 'Retire the habit' }));
+  expect(await screen.findByText('This habit was deleted.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Read a story')).toBeNull());
+});
+
 test('a mastered habit is retired with one tap, until it is undone', async () => {
   const { api, user } = open([childRecap({ mastered: [{ habitId: 10, name: 'Read a story' }] })], {
     'habits.update': () => storedHabit(habit()),
