@@ -99,6 +99,7 @@ const COMPLETION = {
   habitId: habit,
   slot: 1,
   completedAt: at,
+  recordedAt: null,
   early: false,
   pointsEarned: POINTS,
   meetsTarget: true,

@@ -1,4 +1,4 @@
-import { BOARD_MODES, MASCOT_ITEMS, MESSAGES, PIN_KINDS } from '@starchart/schema';
+import { BOARD_MODES, MASCOT_ITEMS, MESSAGES, OFFLINE_COMPLETIONS, PIN_KINDS } from '@starchart/schema';
 import type { TestFamily } from '../../apps/api/test-support/families.ts';
 import type { TestClient } from '../../apps/api/test-support/test-client.ts';
 
@@ -498,6 +498,15 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'day', values: NO_DAYS },
       { field: 'today', values: NO_DAYS },
       { field: 'slot', values: [0, 13, 1.5, '1', null] },
+      {
+        field: 'occurredAt',
+        values: ['', '2026-03-11', '2026-03-11T25:00:00Z', 'now', 1_773_230_400_000, null],
+      },
+      {
+        field: 'occurredAt',
+        values: ['2026-03-11T12:00:00.000Z'],
+        message: 'occurredAt needs the header Starchart-Sent-At with an ISO time in UTC.',
+      },
       { field: 'asChild', values: ['true', 1, null, {}] },
     ],
   },
@@ -620,6 +629,11 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'language', values: NO_LANGUAGES, message: LANGUAGE_CHOICES },
       { field: 'currency', values: ['', 'eur', 'EURO', 'ZZZ', '€', 5, []], message: MESSAGES.currency },
       { field: 'familyLanguage', values: [...NO_LANGUAGES, null], message: LANGUAGE_CHOICES },
+      {
+        field: 'offlineCompletions',
+        values: ['', 'yes', 5, null],
+        message: MESSAGES.oneOf(OFFLINE_COMPLETIONS),
+      },
       { field: 'offersInvite', values: [true, 'no', 1, null] },
       { field: 'weekStartsOn', values: [0, 8, ...NO_NUMBERS], message: MESSAGES.weekStartsOn },
       { field: 'afternoonStartsAt', values: [0, 18, 23, ...NO_NUMBERS], message: MESSAGES.partsOfDay },

@@ -38,7 +38,7 @@ export const FIELDS: Record<string, string> = {
     today now children children.id children.name children.avatar children.look children.currentPoints
     children.habits children.pauses`,
   CompletionRecorded: `
-    id habitId childId completedAt completedOn day slot status repeated pointsEarned currentPoints
+    id habitId childId completedAt completedOn day slot status recordedAt repeated pointsEarned currentPoints
     totalPoints level leveledUp badgesEarned dayProgress`,
   CompletionRejected: 'id result',
   CompletionUndone: 'points currentPoints badgesLost dayProgress',

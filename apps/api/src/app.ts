@@ -31,6 +31,7 @@ import { logOperatorHints } from './transport/http/operator-hints.ts';
 import { requestLimit } from './transport/http/request-limit.ts';
 import { followRequests, newRequestId } from './transport/http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './transport/http/security-headers.ts';
+import { sentAtOf } from './transport/http/sent-at.ts';
 import { streamIdOf } from './transport/http/stream-id.ts';
 import { webApp } from './transport/http/web-app.ts';
 import { openApiPlugin } from './transport/rest/openapi/openapi-plugin.ts';
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       visitor,
       session: sessionHandle(services, request, reply, { isHttps, requireHttps }),
       streamId: streamIdOf(request),
+      sentAt: sentAtOf(request),
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       arrival: () => arrivalOf(request),
       metrics,

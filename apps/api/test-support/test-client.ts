@@ -63,8 +63,10 @@ export class TestClient {
     return unwrap(await this.send({ method: 'GET', url: `/trpc/${procedure}${query}`, headers }));
   }
 
-  async mutate(procedure: string, input: unknown = {}): Promise<Answer> {
-    return unwrap(await this.send({ method: 'POST', url: `/trpc/${procedure}`, ...jsonBody(input) }));
+  async mutate(procedure: string, input: unknown = {}, headers?: Record<string, string>): Promise<Answer> {
+    const json = jsonBody(input);
+    const all = { ...json, headers: { ...json.headers, ...headers } };
+    return unwrap(await this.send({ method: 'POST', url: `/trpc/${procedure}`, ...all }));
   }
 
   /** Sends a request as given, with the cookies. */

@@ -210,6 +210,10 @@ export interface Families {
    * Nobody has been invited, and no parent has dismissed the offer to invite the other parent
    */
   offers_invite: Generated<boolean>;
+  /**
+   * Whether offline completions count, wait for approval, or are accepted for the current day alone
+   */
+  offline_completions: Generated<import('@starchart/schema').OfflineCompletions>;
   time_zone: string;
   week_starts_on: Generated<number>;
 }
@@ -265,6 +269,10 @@ export interface HabitCompletions {
    */
   meets_target: Generated<boolean>;
   points_earned: number;
+  /**
+   * When the server received a completion that a device kept while it was offline; null for any other
+   */
+  recorded_at: Timestamp | null;
   slot: Generated<number>;
   status: Generated<import('@starchart/schema').CompletionStatus>;
   /**

@@ -31,6 +31,7 @@ const ROW: CompletionRow = {
   day: YESTERDAY,
   slot: 1,
   completedAt: '2026-03-09T18:00:00+00:00',
+  recordedAt: null,
   status: 'counted',
   early: false,
   pointsEarned: 4,

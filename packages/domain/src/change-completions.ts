@@ -25,6 +25,8 @@ import type { EvaluatedCompletion } from './streak.ts';
 export interface CompletionRow extends StoredCompletion {
   /** An ISO timestamp. */
   completedAt: string;
+  /** An ISO timestamp: when the server received an offline completion; null for any other. */
+  recordedAt: string | null;
   status: CompletionStatus;
   /** Before 08:00 family time. */
   early: boolean;
@@ -73,6 +75,8 @@ export type CompletionStep = { habitId: number } & (
       early: boolean;
       /** A grown-up adds it to the chart: it never earns Early Bird. */
       isBackfilled: boolean;
+      /** When it was done, if the server received it later. */
+      occurredAt?: Date | undefined;
     }
   /** A pending completion counts from now on. */
   | { type: 'approve'; completion: CompletionRow }
@@ -88,6 +92,7 @@ export interface NewCompletion extends Omit<EvaluatedCompletion, 'id'> {
   day: string;
   slot: number;
   completedAt: Date;
+  recordedAt: Date | null;
   /** Before 08:00 family time. */
   early: boolean;
   pointsEarned: number;
@@ -256,19 +261,20 @@ interface Earning {
 }
 
 type NewEarning = Earning &
-  Pick<Addition, 'slot' | 'status'> & { evaluated: Omit<EvaluatedCompletion, 'id'> };
+  Pick<Addition, 'slot' | 'status' | 'occurredAt'> & { evaluated: Omit<EvaluatedCompletion, 'id'> };
 
 function additionsOf({ habit, added, history }: HabitChange, weekStartsOn: number): NewEarning[] {
   const facts = scheduleFacts(habit, weekStartsOn);
   const days = added.map(({ day }) => day);
-  return added.map(({ day, slot, status, early, isBackfilled }, place) => {
+  return added.map(({ day, slot, status, early, isBackfilled, occurredAt }, place) => {
     const evaluated = history?.added[place];
     const untilThis = { from: days[0] ?? day, added: days.slice(0, place + 1) };
     const atItsTime = changeHistory(habit, untilThis, facts).added.at(-1);
     if (!evaluated || !atItsTime) throw new Error('An added completion is evaluated');
     const { runLength } = atItsTime;
     const { pointsPerCompletion: pointsEarned } = habit;
-    return { habit, day, slot, status, early, isBackfilled, pointsEarned, runLength, evaluated };
+    const given = { day, slot, status, early, isBackfilled, occurredAt };
+    return { habit, ...given, pointsEarned, runLength, evaluated };
   });
 }
 
@@ -328,9 +334,9 @@ function reversalOf(entry: CreditEntry, forDay: string | null): EntryDraft {
 }
 
 function newCompletion(
-  { habit, day, slot, status, early, pointsEarned, evaluated }: NewEarning,
+  { habit, day, slot, status, early, pointsEarned, evaluated, occurredAt }: NewEarning,
   credit: CompletionCredit | null,
-  completedAt: Date,
+  now: Date,
 ): NewCompletion {
   const { meetsTarget, streak, longestStreak } = evaluated;
   const { habitId } = habit;
@@ -338,7 +344,8 @@ function newCompletion(
     habitId,
     day,
     slot,
-    completedAt,
+    completedAt: occurredAt ?? now,
+    recordedAt: occurredAt ? now : null,
     early,
     pointsEarned,
     meetsTarget,
@@ -377,13 +384,13 @@ function rejectionNotes(
 /** The completion is pending, or it counts, its habit requires approval, and no grown-up completed it for the child. */
 function isRejection(
   { requiresApproval }: HabitState,
-  { status, completedAt }: CompletionRow,
+  { status, completedAt, recordedAt }: CompletionRow,
   entries: readonly CreditEntry[],
 ): boolean {
   if (status === 'pending') return true;
   // Credited at the moment of the completion: it never waited for approval.
   const isByGrownUp = entries.some(
-    ({ byRole, createdAt }) => byRole === 'parent' && createdAt === completedAt,
+    ({ byRole, createdAt }) => byRole === 'parent' && createdAt === (recordedAt ?? completedAt),
   );
   return requiresApproval && !isByGrownUp;
 }

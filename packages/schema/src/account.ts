@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OFFLINE_COMPLETIONS } from './catalogues.ts';
 import {
   email,
   id,
@@ -51,6 +52,7 @@ export const account = z.object({
   familyLanguage: z.enum(LANGUAGES),
   /** ISO 4217. Null: rewards pay no money. */
   currency: z.string().nullable(),
+  offlineCompletions: z.enum(OFFLINE_COMPLETIONS),
   /** Hours for which another parent can refuse the erasure of a child or the family; 0: it applies at once. */
   hoursToRefuseErasure: z.int(),
   /** The only grown-up may want to invite the other parent: from the third day on, until an invitation or a dismissal. */
@@ -82,6 +84,7 @@ export const updateAccountInput = z.object({
   familyLanguage: oneOf(LANGUAGES).optional(),
   /** Cannot change while money is owed. */
   currency: currency.nullish(),
+  offlineCompletions: oneOf(OFFLINE_COMPLETIONS).optional(),
   /** Dismisses the offer for good. */
   offersInvite: z.literal(false).optional(),
   currentPassword: recentPassword,

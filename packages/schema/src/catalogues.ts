@@ -60,6 +60,10 @@ export const HABIT_COLOR_LABELS = {
 export const COMPLETION_STATUSES = ['counted', 'pending'] as const;
 export type CompletionStatus = (typeof COMPLETION_STATUSES)[number];
 
+/** Whether offline completions of a family count, wait for approval, or are accepted for the current day alone. */
+export const OFFLINE_COMPLETIONS = ['accept', 'approve', 'today'] as const;
+export type OfflineCompletions = (typeof OFFLINE_COMPLETIONS)[number];
+
 /** What a note of a grown-up to a child is about. */
 export const NOTE_KINDS = [
   'praise',

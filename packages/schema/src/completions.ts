@@ -16,6 +16,11 @@ const completionOfHabit = z.object({
   today: day.optional(),
   /** The time of the day that is completed or undone: by default the lowest open slot, or the highest completed one. */
   slot: z.int().min(LIMITS.slots.min).max(LIMITS.slots.max).optional(),
+  /**
+   * When it was done on a device that was offline, by the clock of the device: the day is that of this time, and `day` and `today` do not
+   * count. The request has the header `Starchart-Sent-At`.
+   */
+  occurredAt: z.iso.datetime().optional(),
 });
 
 export const recordCompletionInput = completionOfHabit.extend({ asChild });
@@ -36,6 +41,8 @@ export const completionRecorded = z.object({
   day,
   slot: z.int(),
   status: z.enum(COMPLETION_STATUSES),
+  /** When the server received an offline completion; null for any other. */
+  recordedAt: instant.nullable(),
   /** The slot was completed before, and this call changed nothing. */
   repeated: z.boolean(),
   /** Points of the completion without badge bonuses; 0 while it is pending. */

@@ -46,6 +46,7 @@ const rewardOrNull = id.nullable().describe('Null after the reward has been dele
 export const completionRecordedMessage = messageAboutChild('completion.recorded', 'A habit was completed.', {
   ...completion,
   pointsEarned: z.int(),
+  late: z.literal(true).optional().describe('A device was offline on that day and sent it on a later one.'),
   ...points,
 });
 

@@ -51,6 +51,8 @@ export interface RunningExports {
 export interface ServiceContext {
   db: Queryable;
   clock: Clock;
+  /** When the caller sent the request, by its own clock, if it says so. */
+  sentAt?: Date | undefined;
   /** The language of messages and names in responses. */
   language: Language;
   /** Hashes passwords on behalf of the caller, through a fair queue. */

@@ -84,7 +84,11 @@ export function openApiDocument() {
     components: {
       schemas: { ...outputSchemas(namesIn([paths, webhooks, bodies])), ...bodies, Problem: PROBLEM },
       responses: Object.fromEntries(responses),
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IgnoredIdempotencyKey: IGNORED_IDEMPOTENCY_KEY },
+      parameters: {
+        IdempotencyKey: IDEMPOTENCY_KEY,
+        IgnoredIdempotencyKey: IGNORED_IDEMPOTENCY_KEY,
+        SentAt: SENT_AT,
+      },
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -130,6 +134,7 @@ function operationOf(route: RestRoute): Operation {
     ...(definition.meta?.idempotent === 'ignored'
       ? [{ $ref: '#/components/parameters/IgnoredIdempotencyKey' }]
       : []),
+    ...(codes.includes('TOO_LATE') ? [{ $ref: '#/components/parameters/SentAt' }] : []),
   ];
   return {
     operationId: procedure,
@@ -302,4 +307,14 @@ const IGNORED_IDEMPOTENCY_KEY = {
   deprecated: true,
   description: 'Ignored: a request without a session stores no keys.',
   schema: { type: 'string' },
+};
+
+const SENT_AT = {
+  name: 'Starchart-Sent-At',
+  in: 'header',
+  required: false,
+  description:
+    'When the request is sent, by the clock of `occurredAt`, which requires it. The server uses the time between the two.',
+  schema: { type: 'string', format: 'date-time' },
+  example: '2026-03-11T18:40:00.000Z',
 };

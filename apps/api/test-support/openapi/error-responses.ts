@@ -51,6 +51,10 @@ const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
     "There's already an account with this email. Please log in, or use another address.",
   ],
   DAY_CHANGED: ['`day` is not the current day of the family.', 'The day has changed: today is 2026-03-12.'],
+  TOO_LATE: [
+    '`occurredAt` is too long ago, or not today in a family that accepts the current day alone.',
+    'That was a while ago. A grown-up can still add it.',
+  ],
   HABIT_CLOSED: ['The habit is paused or has ended.', 'This habit is no longer active.'],
   NOT_DUE: ['The habit has no such time today.', 'This habit comes back on Wednesday.'],
   REWARD_CHANGED: ['The price has changed.', 'The price has changed: this reward now costs 30.'],

@@ -174,6 +174,7 @@ export const ACCOUNT: Account = {
   language: null,
   familyLanguage: 'en',
   currency: null,
+  offlineCompletions: 'accept',
   hoursToRefuseErasure: 0,
   offersInvite: false,
 };
@@ -244,6 +245,7 @@ export function recorded(fields: Partial<CompletionRecorded> = {}): CompletionRe
     day: TODAY,
     slot: 1,
     status: 'counted',
+    recordedAt: null,
     repeated: false,
     pointsEarned: 5,
     currentPoints: 35,

@@ -81,6 +81,8 @@ export const de = {
   'children.loginNotByToken': 'Mit einem Zugriffstoken lässt sich die Anmeldung eines Kindes nicht ändern.',
 
   'completions.dayChanged': 'Ein neuer Tag hat begonnen: Heute ist {today}.',
+  'completions.tooLate': 'Das ist schon eine Weile her. Ein Erwachsener kann es noch eintragen.',
+  'completions.sentAtMissing': 'occurredAt braucht den Header Starchart-Sent-At mit einer ISO-Zeit in UTC.',
   'completions.daysOfHelpers': 'Du kannst heute und gestern ändern. Frühere Tage können die Eltern ändern.',
   'completions.pointsSpent':
     'Diese Punkte sind schon ausgegeben: {count, plural, one {# Punkt fehlt.} other {# Punkte fehlen.}}',

@@ -72,6 +72,8 @@ export const en = {
   'children.loginNotByToken': "Access tokens can't change a child's login.",
 
   'completions.dayChanged': 'The day has changed: today is {today}.',
+  'completions.tooLate': 'That was a while ago. A grown-up can still add it.',
+  'completions.sentAtMissing': 'occurredAt needs the header Starchart-Sent-At with an ISO time in UTC.',
   'completions.daysOfHelpers':
     'You can change today and yesterday. Please ask a parent to change earlier days.',
   'completions.pointsSpent':

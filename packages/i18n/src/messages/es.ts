@@ -76,6 +76,8 @@ export const es = {
   'children.loginNotByToken': 'Un token de acceso no puede cambiar el inicio de sesión infantil.',
 
   'completions.dayChanged': 'El día ha cambiado: hoy es {today}.',
+  'completions.tooLate': 'De eso hace ya un tiempo. Una persona adulta aún puede añadirlo.',
+  'completions.sentAtMissing': 'occurredAt necesita la cabecera Starchart-Sent-At con una hora ISO en UTC.',
   'completions.daysOfHelpers':
     'Puedes cambiar hoy y ayer. Pide a su padre o a su madre que cambie los días anteriores.',
   'completions.pointsSpent':

@@ -79,6 +79,8 @@ export const fr = {
   'children.loginNotByToken': 'Un jeton d’accès ne peut pas modifier la connexion d’un enfant.',
 
   'completions.dayChanged': 'Le jour a changé : nous sommes le {today}.',
+  'completions.tooLate': 'Cela fait déjà un moment. Un adulte peut encore l’ajouter.',
+  'completions.sentAtMissing': 'occurredAt exige l’en-tête Starchart-Sent-At avec une heure ISO en UTC.',
   'completions.daysOfHelpers':
     'Tu peux modifier aujourd’hui et hier. Demande à un parent de modifier les jours précédents.',
   'completions.pointsSpent':

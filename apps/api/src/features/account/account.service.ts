@@ -51,6 +51,7 @@ const FAMILY_FIELDS = [
   'childViewLock',
   'familyLanguage',
   'currency',
+  'offlineCompletions',
   'offersInvite',
 ] as const;
 

@@ -41,6 +41,7 @@ test('a parent reads their account and the family settings through both transpor
     familyLanguage: 'en',
     currency: null,
     hoursToRefuseErasure: 0,
+    offlineCompletions: 'accept',
     offersInvite: false,
   };
   const overRest = await fresh.parent.rest('GET /api/account');

@@ -57,10 +57,14 @@ export function alreadyRecorded(
   {
     id,
     completedAt,
+    recordedAt,
     day,
     slot,
     status,
-  }: Pick<CompletionRow, 'id' | 'day' | 'slot' | 'status'> & { completedAt: string | Date },
+  }: Pick<CompletionRow, 'id' | 'day' | 'slot' | 'status'> & {
+    completedAt: string | Date;
+    recordedAt: string | Date | null;
+  },
   dayProgress: DayProgressShown,
 ): CompletionRecorded {
   return {
@@ -72,6 +76,7 @@ export function alreadyRecorded(
     day,
     slot,
     status,
+    recordedAt,
     repeated: true,
     pointsEarned: 0,
     currentPoints,

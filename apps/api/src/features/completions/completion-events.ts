@@ -8,13 +8,15 @@ interface Decided {
   change: CompletionsChange;
   /** Of the added completions. */
   ids: readonly number[];
+  /** The family's day of the change. */
+  today: string;
 }
 
 /** The events of a change of one child's completions. Points are those after it. */
 export function eventsOf(
   child: { familyId: number; childId: number },
   { habits, fullDays: fullDaysBefore }: Pick<CompletionsState, 'habits' | 'fullDays'>,
-  { steps, change, ids }: Decided,
+  { steps, change, ids, today }: Decided,
 ): DomainEvent[] {
   const { currentPoints, totalPoints } = change.ledger.after;
   const points = { currentPoints, totalPoints };
@@ -22,11 +24,13 @@ export function eventsOf(
     const habitName = habits.find((habit) => habit.habitId === habitId)?.name ?? '';
     return { ...child, completionId, habitId, habitName, completedOn, slot };
   };
-  const events: DomainEvent[] = change.added.map(({ habitId, day, slot, status, pointsEarned }, index) => {
+  const events: DomainEvent[] = change.added.map((completion, index) => {
+    const { habitId, day, slot, status, pointsEarned, recordedAt } = completion;
+    const isLate = recordedAt !== null && day < today;
     const described = describe(habitId, { id: ids[index] ?? 0, day, slot });
     return status === 'pending'
       ? { type: 'completion.pending', ...described, points: pointsEarned }
-      : { type: 'completion.recorded', ...described, pointsEarned, ...points };
+      : { type: 'completion.recorded', ...described, pointsEarned, ...(isLate && { late: true }), ...points };
   });
   for (const step of steps) {
     if (step.type === 'approve') {

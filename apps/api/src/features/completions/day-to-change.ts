@@ -1,9 +1,12 @@
 import type { CompletionRequest, Queryable, WriterDay } from '@starchart/db';
-import type { UndoCompletionInput } from '@starchart/schema';
+import { type TimeOfTap, timeOfTap } from '@starchart/domain/time-of-tap';
+import type { OfflineCompletions, UndoCompletionInput } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 import { authorize, requireGrownUp } from '../../core/authorize.ts';
-import { DomainError, dayChanged, orNotFound } from '../../core/domain-error.ts';
+import { DomainError, dayChanged, invalidField, orNotFound } from '../../core/domain-error.ts';
 import { can } from '../../core/permissions.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import type { Moment } from '../points/ledger-transaction.ts';
 import { actsAsChild } from './acts-as-child.ts';
 import { assertCorrectable } from './correctable.ts';
 
@@ -17,27 +20,45 @@ type Find<Context> = (
 ) => Promise<Context | undefined>;
 
 /**
- * For `updateLedger`: reads a habit on the day to change, today or an earlier one for a caller who may. Throws NOT_FOUND, DAY_CHANGED,
- * VALIDATION, and FORBIDDEN on the board for a child with a PIN.
+ * For `updateLedger`: reads a habit on the day to change: today, an earlier one for a caller who may, or that of a tap without network.
+ * Throws NOT_FOUND, DAY_CHANGED, TOO_LATE, VALIDATION, and FORBIDDEN on the board for a child with a PIN.
  */
-export function dayOfHabit<Context extends { isClosedOnBoard: boolean }>(
-  actor: Actor,
-  input: UndoCompletionInput,
-  find: Find<Context>,
-) {
+export function dayOfHabit<
+  Context extends { isClosedOnBoard: boolean; offlineCompletions: OfflineCompletions },
+>(ctx: Pick<ServiceContext, 'sentAt'>, actor: Actor, input: UndoCompletionInput, find: Find<Context>) {
   authorize(actor, 'completions.record', input.childId);
   const by: By = actsAsChild(actor, input) ? 'child' : 'grown-up';
   const onBoard = actor.role === 'device';
   return {
     by,
     isOnOwnPage: by === 'child' && can(actor, 'news.markSeen'),
-    async read(db: Queryable, now: WriterDay) {
-      const day = dayToChange(actor, by, input, now.day);
+    async read(db: Queryable, now: Moment & WriterDay) {
+      const tap = tapOf(ctx, actor, input, now.at);
+      const day = tap ? tap.day : dayToChange(actor, by, input, now.day);
       const context = orNotFound(await find(db, actor.familyId, { ...input, day, onBoard }, now));
       assertOpenOnBoard(context);
-      return { ...context, day };
+      if (tap && day < now.day && context.offlineCompletions === 'today') throw tooLate();
+      return { ...context, day, tap, isCorrection: !tap && day < now.day };
     },
   };
+}
+
+/** When an offline completion was tapped. Throws VALIDATION without the header, TOO_LATE. */
+function tapOf(
+  { sentAt }: Pick<ServiceContext, 'sentAt'>,
+  { timeZone }: Actor,
+  { occurredAt }: Pick<UndoCompletionInput, 'occurredAt'>,
+  now: Date,
+): TimeOfTap | undefined {
+  if (occurredAt === undefined) return undefined;
+  if (!sentAt) throw invalidField('occurredAt', 'completions.sentAtMissing');
+  const tap = timeOfTap({ occurredAt: new Date(occurredAt), sentAt }, now, timeZone);
+  if (!tap) throw tooLate();
+  return tap;
+}
+
+function tooLate(): DomainError {
+  return new DomainError('TOO_LATE', 'completions.tooLate');
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   toDayNumber,
 } from '@starchart/domain';
 import { isEarly } from '@starchart/domain/family-day';
+import type { TimeOfTap } from '@starchart/domain/time-of-tap';
 import { MAX_PENDING_COMPLETIONS, type RecordCompletionInput } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
@@ -28,10 +29,10 @@ import { changeAndWrite } from './write-change.ts';
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
 
 /**
- * Completes a slot of a habit today, or corrects an earlier day for a caller who may: credits its points and the bonuses of new badges.
- * If the habit requires approval, a completion by the child is pending instead, and a grown-up who completes its slot approves it.
- * A repeat returns the same completion with 0 points. Throws NOT_FOUND, FORBIDDEN on the board for a child with a PIN, DAY_CHANGED if the input names another day,
- * VALIDATION for a day that cannot be corrected, HABIT_CLOSED if inactive or ended, NOT_DUE without such a slot on the day, CONFLICT if
+ * Completes a slot of a habit today, on the day of a tap without network, or as a correction by a caller who may: credits its points and
+ * the bonuses of new badges. If the habit, or the family for an offline completion, requires approval, a completion by the child is pending
+ * instead, and a grown-up who completes its slot approves it. A repeat returns the same completion with 0 points. Throws NOT_FOUND,
+ * FORBIDDEN on the board for a child with a PIN, DAY_CHANGED if the input names another day, TOO_LATE for a tap too long ago, VALIDATION for a day that cannot be corrected, HABIT_CLOSED if inactive or ended, NOT_DUE without such a slot on the day, CONFLICT if
  * too many completions are pending.
  */
 export async function recordCompletion(
@@ -40,7 +41,7 @@ export async function recordCompletion(
   input: RecordCompletionInput,
 ): Promise<Outcome<CompletionRecorded>> {
   const { habitId } = input;
-  const { by, ...reading } = dayOfHabit(actor, input, findCompletionContext);
+  const { by, ...reading } = dayOfHabit(ctx, actor, input, findCompletionContext);
   return await updateLedger(ctx, actor, {
     ...reading,
     decide: (context, moment) => {
@@ -88,22 +89,26 @@ function addition(
   ctx: ServiceContext,
   actor: Actor,
   by: 'child' | 'grown-up',
-  context: CompletionContext & { day: string },
+  context: CompletionContext & { day: string; tap: TimeOfTap | undefined; isCorrection: boolean },
   { slot, facts, moment }: { slot: number | undefined; facts: ScheduleFacts; moment: Moment },
 ) {
-  const { day } = context;
-  if (day < moment.day) {
+  const { day, tap, isCorrection } = context;
+  if (isCorrection) {
     assertHabitCorrectable(context, day, 'day');
     if (slot === undefined) throw noSlotOn(ctx, day);
     return { day, slot, status: 'counted', early: false, isBackfilled: true } as const;
   }
   if (!isOpen(context, day)) throw habitClosed(actor);
   if (slot === undefined || !isDue(context, day, facts)) {
+    if (day < moment.day) throw noSlotOn(ctx, day);
     throw notDue(ctx, actor, { ...context, today: day, facts });
   }
-  const status = newCompletionStatus(context, by === 'child');
+  const requiresApproval =
+    context.requiresApproval || (tap !== undefined && context.offlineCompletions === 'approve');
+  const status = newCompletionStatus({ requiresApproval }, by === 'child');
   if (status === 'pending' && context.pendingOfChild >= MAX_PENDING_COMPLETIONS) throw tooManyPending();
-  return { day, slot, status, early: isEarly(moment.at, actor.timeZone), isBackfilled: false };
+  const early = tap ? tap.early : isEarly(moment.at, actor.timeZone);
+  return { day, slot, status, early, isBackfilled: false, occurredAt: tap?.at };
 }
 
 /** An interval habit is due again some days after it was met, except before later completions, which a zone change left. */

@@ -21,8 +21,8 @@ import { changeAndWrite } from './write-change.ts';
 const MOST_UNDOS = 20;
 
 /**
- * Undoes a completion and reverses its entries and badges; a grown-up's undo may be a rejection, which writes a note. Without a
- * completion, throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED,
+ * Undoes a completion of today, of the day of a tap without network, or of a corrected day, and reverses its entries and badges; a grown-up's undo may be a rejection, which writes a note. Without a
+ * completion, throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED, TOO_LATE,
  * VALIDATION for a day that cannot be corrected, STARS_SPENT (with what was bought) if the balance is too low, and RATE_LIMITED after 20 undos of the habit
  * on this day.
  */
@@ -32,12 +32,11 @@ export async function undoCompletion(
   input: UndoCompletionInput,
 ): Promise<Outcome<CompletionUndone>> {
   const { habitId } = input;
-  const { by, ...reading } = dayOfHabit(actor, input, findUndoContext);
+  const { by, ...reading } = dayOfHabit(ctx, actor, input, findUndoContext);
   return await updateLedger(ctx, actor, {
     ...reading,
     decide: (context, moment) => {
-      const { currentPoints } = context;
-      const isToday = context.day === moment.day;
+      const { currentPoints, isCorrection } = context;
       const completion = completionToUndo(context, input, context.day);
       const progress = (change?: DaysChange) =>
         progressOfDay(daysStateOf(context, actor), context.day, actor.weekStartsOn, change);
@@ -48,7 +47,7 @@ export async function undoCompletion(
         };
       }
       if (!completion) throw notFound();
-      if (!isToday) assertHabitCorrectable(context, context.day, 'day');
+      if (isCorrection) assertHabitCorrectable(context, context.day, 'day');
       else if (context.undosToday >= MOST_UNDOS) throw tooManyUndos(actor, moment);
       const state = { ...context, habits: [context], tallies: [], badges: [] };
       return changeAndWrite(actor, state, moment, {
@@ -60,11 +59,11 @@ export async function undoCompletion(
           const params = can(actor, 'children.read')
             ? { redemptions: spentOn(context.purchases, completion, -balance) }
             : undefined;
-          throw isToday
-            ? new DomainError('STARS_SPENT', 'points.starsSpent', { params })
-            : pointsSpent(-balance, params);
+          throw isCorrection
+            ? pointsSpent(-balance, params)
+            : new DomainError('STARS_SPENT', 'points.starsSpent', { params });
         },
-        ...(isToday && { undoCount: context.undosToday + 1 }),
+        ...(!isCorrection && { undoCount: context.undosToday + 1 }),
         present: (change): CompletionUndone => ({
           points: currentPoints - change.ledger.after.currentPoints,
           currentPoints: change.ledger.after.currentPoints,

@@ -43,7 +43,7 @@ export function changeAndWrite<Result>(
     if (!ids) return undefined;
     return {
       result: present(change, ids),
-      events: eventsOf({ familyId, childId }, state, { steps, change, ids }),
+      events: eventsOf({ familyId, childId }, state, { steps, change, ids, today: moment.day }),
     };
   });
 }

@@ -38,7 +38,7 @@ describe('a page of another site', () => {
       expect(status).toBe(204);
       expect(headers).toMatchObject({
         'access-control-allow-origin': '*',
-        'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key, starchart-sent-at',
         'access-control-max-age': '600',
       });
       expect(headers['access-control-allow-methods']).toContain('POST');

@@ -11,7 +11,7 @@ export async function allowCrossOriginReads(app: FastifyInstance): Promise<void>
       callback(null, {
         origin: isQuestion(request) || request.headers.authorization !== undefined ? '*' : false,
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+        allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'starchart-sent-at'],
         exposedHeaders: ['retry-after', 'ratelimit', 'ratelimit-policy', 'x-request-id'],
         maxAge: 600,
       }),

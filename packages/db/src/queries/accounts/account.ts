@@ -1,4 +1,4 @@
-import type { Language } from '@starchart/schema';
+import type { Language, OfflineCompletions } from '@starchart/schema';
 import { hasRow, type Queryable } from '../../db.ts';
 
 /** A parent's own account with its family; `pendingEmail` is unconfirmed. */
@@ -23,6 +23,7 @@ export function findAccount(db: Queryable, familyId: number, parentId: number, a
       'parents.language',
       'families.language as familyLanguage',
       'families.currency',
+      'offline_completions as offlineCompletions',
       'families.created_at as familyCreatedAt',
       'offers_invite as offersInvite',
       eb
@@ -69,6 +70,7 @@ export interface FamilySettings {
   familyLanguage?: Language | undefined;
   /** Null: rewards pay no money. */
   currency?: string | null | undefined;
+  offlineCompletions?: OfflineCompletions | undefined;
   offersInvite?: boolean | undefined;
 }
 
@@ -85,6 +87,7 @@ export async function updateFamily(db: Queryable, familyId: number, settings: Fa
       child_view_lock: settings.childViewLock ?? eb.ref('child_view_lock'),
       language: settings.familyLanguage ?? eb.ref('language'),
       currency: settings.currency === undefined ? eb.ref('currency') : settings.currency,
+      offline_completions: settings.offlineCompletions ?? eb.ref('offline_completions'),
       offers_invite: settings.offersInvite ?? eb.ref('offers_invite'),
     }))
     .where('id', '=', familyId)

@@ -109,6 +109,7 @@ const SECTIONS = {
     habitId: 'habit_id',
     completedAt: 'completed_at',
     completedOn: 'completed_on',
+    recordedAt: 'recorded_at',
     slot: 'slot',
     status: 'status',
     pointsEarned: 'points_earned',
@@ -449,6 +450,7 @@ export function findExportedFamily(db: Queryable, familyId: number) {
       'child_view_lock as childViewLock',
       'language',
       'currency',
+      'offline_completions as offlineCompletions',
       'created_at as createdAt',
     ])
     .executeTakeFirst();

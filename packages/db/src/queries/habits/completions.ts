@@ -6,7 +6,7 @@ import type {
   EvaluatedCompletion,
   NewCompletion,
 } from '@starchart/domain';
-import { MAX_PENDING_COMPLETIONS, type PartOfDay } from '@starchart/schema';
+import { MAX_PENDING_COMPLETIONS, type OfflineCompletions, type PartOfDay } from '@starchart/schema';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
@@ -111,6 +111,7 @@ function habitsWithHistory(
             'id',
             'completed_at as completedAt',
             'completed_on as day',
+            'recorded_at as recordedAt',
             'slot',
             'status',
             'early',
@@ -157,6 +158,10 @@ function habitWithHistory(db: Queryable, familyId: number, { childId, habitId }:
 
 function closedOnBoard(familyId: number, { childId, onBoard }: CompletionRequest) {
   return sql<boolean>`${onBoard}::boolean and ${isClosedOnBoard(familyId, childId)}`.as('isClosedOnBoard');
+}
+
+function offlineCompletions(familyId: number) {
+  return sql<OfflineCompletions>`(select offline_completions from families where families.id = ${familyId})`;
 }
 
 function pendingOfChild(familyId: number, childId: number) {
@@ -286,7 +291,8 @@ export function findCompletionContext(
     .select([
       entriesOfWriter(familyId, where.childId, today),
       closedOnBoard(familyId, where),
-      sql<number>`case when requires_approval then ${pendingOfChild(familyId, where.childId)} else 0 end`.as(
+      offlineCompletions(familyId).as('offlineCompletions'),
+      sql<number>`case when requires_approval or ${offlineCompletions(familyId)} = 'approve' then ${pendingOfChild(familyId, where.childId)} else 0 end`.as(
         'pendingOfChild',
       ),
       tallies(db, familyId, where.childId),
@@ -304,7 +310,8 @@ export function findUndoContext(db: Queryable, familyId: number, where: Completi
     .select([
       entriesOfWriter(familyId, where.childId, today),
       closedOnBoard(familyId, where),
-      sql<number>`case when undone_on = ${day} then undo_count else 0 end`.as('undosToday'),
+      offlineCompletions(familyId).as('offlineCompletions'),
+      sql<number>`case when undone_on = ${today.day} then undo_count else 0 end`.as('undosToday'),
       latestPurchases(db, familyId, where.childId),
       entriesOf(db, familyId, where.childId, ofDay),
       ...daysOfChild(db, familyId, where.childId, sql`array[${day}::date]`),
@@ -415,6 +422,7 @@ export function listOverdueApprovals(db: Queryable, before: Date) {
     .innerJoin('families', 'families.id', 'habit_completions.family_id')
     .where('status', '=', 'pending')
     .where('completed_at', '<=', before)
+    .where(sql<boolean>`coalesce(recorded_at, completed_at) <= ${before}`)
     .groupBy(['families.id', 'children.family_id', 'children.id'])
     .select([
       'families.id as familyId',
@@ -508,12 +516,12 @@ export async function writeCompletions(
 function insertCompletions({ familyId }: LedgerChange, added: readonly NewCompletion[]): RawBuilder<unknown> {
   const rows = added.map(({ credit, ...completion }) => ({ ...completion, ...credit }));
   return sql`
-    insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, slot, early, points_earned,
+    insert into habit_completions (family_id, child_id, habit_id, completed_at, recorded_at, completed_on, slot, early, points_earned,
       meets_target, streak, longest_streak, status, first_entry_number, entry_count)
-    select ${familyId}, child.id, a."habitId", a."completedAt", a.day, a.slot, a.early, a."pointsEarned",
+    select ${familyId}, child.id, a."habitId", a."completedAt", a."recordedAt", a.day, a.slot, a.early, a."pointsEarned",
       a."meetsTarget", a.streak, a."longestStreak", a.status, a."firstEntryNumber", a."entryCount"
     from child, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(
-      "habitId" integer, "completedAt" timestamptz, day date, slot smallint, early boolean, "pointsEarned" integer,
+      "habitId" integer, "completedAt" timestamptz, "recordedAt" timestamptz, day date, slot smallint, early boolean, "pointsEarned" integer,
       "meetsTarget" boolean, streak integer, "longestStreak" integer, status text, "firstEntryNumber" integer,
       "entryCount" integer)
     returning id, first_entry_number`;

@@ -228,7 +228,7 @@ function isDoneAgain(familyId: number) {
     select from habit_completions as redone
     where redone.family_id = ${familyId} and redone.habit_id = notes.habit_id
       and redone.completed_on = notes.completed_on and coalesce(redone.slot = notes.slot, true)
-      and redone.completed_at > notes.created_at)`;
+      and coalesce(redone.recorded_at, redone.completed_at) > notes.created_at)`;
 }
 
 /** Marks the rejections of a habit as read that are done again: without their completions, they would be unread again. */

@@ -269,7 +269,7 @@ export function unseenEntries(db: Queryable, familyId: number, childId: number) 
     where habits.family_id = ${familyId} and habits.child_id = ${childId}
       and points_entries.number >= approved.first_entry_number
       and points_entries.number < approved.first_entry_number + approved.entry_count
-      and approved.completed_at < points_entries.created_at)`;
+      and coalesce(approved.recorded_at, approved.completed_at) < points_entries.created_at)`;
   return entriesWithoutAuthor(db, familyId, childId)
     .where(sql<boolean>`number > children.seen_entry`)
     .where(sql<boolean>`(actor_role <> 'child' or ${approved})`)
