@@ -87,6 +87,7 @@ export const PAGES: readonly [path: string, visitor: Visitor, heading: string][]
   ['/chart?view=year', 'parentOfFormerHabits', "{Mia}'s chart"],
   ['/recap', 'parent', 'Weekly recap'],
   ['/print', 'parent', 'Print the week'],
+  ['/print/sky?child=1', 'parent', 'Print the night sky'],
   ['/profile', 'parent', 'Profile'],
   ['/account', 'parent', 'Devices'],
   ['/settings/family', 'parent', 'Child View'],

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoOverflow } from './accessibility.ts';
 import { createFamily, createLargeFamily, type Family, longestName, post, signIn } from './api-setup.ts';
-import { addHabit, addReward, test } from './fixtures.ts';
+import { addFullDays, addHabit, addReward, test } from './fixtures.ts';
 import { addGrownUp } from './grown-ups-setup.ts';
+import { respondWith } from './network-faults.ts';
 
 const PX_PER_MM = 96 / 25.4;
 const PAPERS = ['size=a4', 'size=letter'].flatMap((size) => [size, `${size}&orientation=landscape`]);
@@ -14,6 +15,12 @@ async function openPrint(page: Page, family: Family, query: string): Promise<voi
   await page.evaluate(() => document.fonts.ready);
 }
 
+async function openSky(page: Page, query: string): Promise<void> {
+  await page.goto(`/print/sky?${query}`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+}
+
 /** The sizes of the pages of the PDF that the browser would print, in mm. */
 async function printedPages(page: Page): Promise<[width: number, height: number][]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -21,11 +28,22 @@ async function printedPages(page: Page): Promise<[width: number, height: number]
   return boxes.map(([, width, height]) => [Number(width) * (25.4 / 72), Number(height) * (25.4 / 72)]);
 }
 
-/** Boxes are large enough to color, and no text or box leaves its place on the paper. */
+/** Boxes are large enough to color, and nothing is cut. */
 async function expectPrintable(page: Page): Promise<void> {
+  await expectNothingCut(page);
+  const sides = await page
+    .locator('[data-box]')
+    .evaluateAll((boxes) =>
+      boxes.map((box) => box.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]),
+    );
+  expect(sides.length).toBeGreaterThan(0);
+  expect(Math.min(...sides) / PX_PER_MM).toBeGreaterThanOrEqual(9);
+}
+
+/** No text, box or drawing leaves its place on the paper. */
+async function expectNothingCut(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  const { count, smallest, outside } = await page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('[data-box]')].map((box) => box.getBoundingClientRect());
+  const outside = await page.evaluate(() => {
     const cut: string[] = [];
     for (const sheet of document.querySelectorAll('[data-orientation]')) {
       const paper = sheet.getBoundingClientRect();
@@ -47,12 +65,9 @@ async function expectPrintable(page: Page): Promise<void> {
         }
       }
     }
-    const sides = boxes.flatMap(({ width, height }) => [width, height]);
-    return { count: boxes.length, smallest: Math.min(...sides), outside: cut };
+    return cut;
   });
-  expect(count).toBeGreaterThan(0);
   expect(outside).toEqual([]);
-  expect(smallest / PX_PER_MM).toBeGreaterThanOrEqual(9);
 }
 
 test('a week of 12 habits is one page of each paper, with nothing cut', { tag: '@full' }, async ({
@@ -156,4 +171,42 @@ test('a helper prints only the children that the helper sees', { tag: '@full' },
   await expect(page.getByRole('region', { name: 'Leo' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Mia' })).toBeHidden();
   expect(await printedPages(page)).toHaveLength(1);
+});
+
+test('a night sky is one page of each paper, with nothing cut, after a month and after ten years', {
+  tag: '@full',
+}, async ({ page }) => {
+  const family = await createFamily('Mia');
+  const { api, childId } = family;
+  await addFullDays(family, 30);
+  await signIn(page, family.parentLogin);
+  await openSky(page, `child=${childId}&size=a4`);
+  const names = page.getByRole('region', { name: 'Mia' }).getByRole('listitem');
+  await expect(names).toHaveText([
+    'Fox',
+    'Kite',
+    'Teapot',
+    'Whale',
+    'Rocket',
+    'Cat',
+    'Tree house: 1 of 7 stars',
+  ]);
+  const board = await (await api.get('/api/family-board')).json();
+  const [child] = board.children;
+  const old = { ...child, name: longestName('Mia'), sky: { ...child.sky, fullDays: 3_650 } };
+  await expectOnePage();
+  await respondWith(page, 'familyDevices.board', { ...board, children: [old] });
+  for (const paper of [...PAPERS, 'size=a4&colors=night']) {
+    await openSky(page, `child=${childId}&${paper}`);
+    await expectOnePage();
+  }
+  await expect(page.getByRole('region').getByRole('listitem')).toHaveCount(25);
+  await expect(page.getByText('Fox × 19')).toBeVisible();
+
+  async function expectOnePage(): Promise<void> {
+    expect(await printedPages(page), page.url()).toHaveLength(1);
+    await expectNothingCut(page);
+    await page.emulateMedia({ media: null });
+    await expectNoOverflow(page, 'body');
+  }
 });

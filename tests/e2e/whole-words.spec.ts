@@ -13,6 +13,7 @@ const PARENT_PAGES = [
   '/chart',
   '/chart?view=month',
   '/print',
+  '/print/sky',
   '/settings/family',
   '/settings/grown-ups',
   '/settings/family-devices',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFamily, type Family, post, signIn } from '../e2e/api-setup.ts';
-import { addHabit, addReward } from '../e2e/fixtures.ts';
+import { addFullDays, addHabit, addReward } from '../e2e/fixtures.ts';
+import { respondWith } from '../e2e/network-faults.ts';
 
 const HABITS = [
   ['Brush teeth', { icon: 'brush-teeth', slots: ['morning', 'evening'] }],
@@ -29,4 +30,19 @@ export async function familyToPrint(children: number, goalCost: number): Promise
 export async function openPrint(page: Page, family: Family, query: string): Promise<void> {
   await signIn(page, family.parentLogin);
   await page.goto(`/print?${query}`, { waitUntil: 'networkidle' });
+}
+
+/** The skies of a month and of ten years. */
+export async function openSkies(page: Page, query: string): Promise<void> {
+  const family = await createFamily('Mia');
+  const { api, parentLogin } = family;
+  await post(api, '/api/children', { name: 'Leo', avatar: '9' });
+  await addFullDays(family, 30);
+  const board = await (await api.get('/api/family-board')).json();
+  const [mia, leo] = board.children;
+  const children = [mia, { ...leo, sky: { ...leo.sky, fullDays: 3_650 } }];
+  await signIn(page, parentLogin);
+  await respondWith(page, 'familyDevices.board', { ...board, children });
+  await page.goto(`/print/sky?${query}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Print' }).waitFor();
 }

@@ -25,6 +25,7 @@ export const paths = {
   chart: '/chart',
   recap: '/recap',
   print: '/print',
+  printSky: '/print/sky',
   account: '/account',
   profile: '/profile',
   settings: '/settings',
@@ -56,6 +57,7 @@ export const paths = {
   parentDashboardOf: (childId: number) => `/parent-dashboard?child=${childId}`,
   chartOf: (childId: number) => `/chart?child=${childId}`,
   printOf: (childId: number) => `/print?child=${childId}`,
+  printSkyOf: (childId: number) => `/print/sky?child=${childId}`,
   /** Enters the week of this day as a whole. */
   enterWeek: (childId: number, day: string) => `/chart?child=${childId}&week=${day}&enter=week`,
   /** The week of this day. */

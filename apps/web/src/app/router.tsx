@@ -43,6 +43,7 @@ const LOGIN = ['public', 'schema'] as const;
 const GROWN_UPS = ['grown-ups', 'schema'] as const;
 const SETTINGS = [...GROWN_UPS, 'settings'] as const;
 
+const PrintPage = page('PrintPage', () => import('@/app/pages/parent/print-page'), GROWN_UPS);
 const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings/settings-page'), SETTINGS);
 
 /** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
@@ -89,7 +90,8 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   ),
   [paths.chart]: page('ChartPage', () => import('@/app/pages/parent/chart-page'), GROWN_UPS),
   [paths.recap]: page('RecapPage', () => import('@/app/pages/parent/recap-page'), GROWN_UPS),
-  [paths.print]: page('PrintPage', () => import('@/app/pages/parent/print-page'), GROWN_UPS),
+  [paths.print]: PrintPage,
+  [paths.printSky]: PrintPage,
   [paths.account]: page('AccountPage', () => import('@/app/pages/settings/account-page'), SETTINGS),
   [paths.profile]: page('ProfilePage', () => import('@/app/pages/settings/profile-page'), SETTINGS),
   [paths.settings]: SettingsPage,

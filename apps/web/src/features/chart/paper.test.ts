@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boxOf, columnsOf, layoutOf, type Paper, paginate } from './paper';
+import type { Paper } from '@/lib/paper';
+import { boxOf, columnsOf, layoutOf, paginate } from './paper';
 
 const PAPERS: Paper[] = (['a4', 'letter'] as const).flatMap((size) =>
   [false, true].map((isLandscape) => ({ size, isLandscape })),

@@ -1,12 +1,7 @@
+import { type Paper, sheetOf } from '@/lib/paper';
+
 /** Lengths are in mm. */
 
-export type PaperSize = 'a4' | 'letter';
-export type Paper = { size: PaperSize; isLandscape: boolean };
-
-const SIDES = { a4: [210, 297], letter: [215.9, 279.4] } as const;
-export const MARGIN = 10;
-/** Browsers round lengths; a sheet of the full height could flow onto another page. */
-const SPARE = 1;
 /** Children beside each other on a sheet. */
 const MOST_COLUMNS = 3;
 const COLUMN_GAP = 6;
@@ -33,17 +28,15 @@ export function columnsOf(children: number, { isLandscape }: Paper): number {
 }
 
 /** The lengths of a sheet. `isNarrow`: several children beside each other, with the names of the habits above their boxes. */
-export function layoutOf({ size, isLandscape }: Paper, columns: number) {
-  const [short, long] = SIDES[size];
-  const [width, height] = isLandscape ? [long, short] : [short, long];
+export function layoutOf(paper: Paper, columns: number) {
+  const { isLandscape } = paper;
+  const { width, height } = sheetOf(paper);
   const isNarrow = columns > 1;
-  const columnWidth = (width - 2 * MARGIN - (columns - 1) * COLUMN_GAP) / columns;
+  const columnWidth = (width - (columns - 1) * COLUMN_GAP) / columns;
   const label = isNarrow ? 11 : isLandscape ? 62 : 52;
   const day = (columnWidth - label) / WEEK_DAYS;
   const head = isLandscape ? 17 : 23;
   return {
-    width,
-    height: height - 2 * MARGIN - SPARE,
     isNarrow,
     columnWidth,
     columnGap: COLUMN_GAP,
@@ -54,7 +47,7 @@ export function layoutOf({ size, isLandscape }: Paper, columns: number) {
     boxesPerLine: Math.max(1, Math.floor(day / (SMALLEST_BOX + BOX_GAP / 2))),
     name: isNarrow ? NAME : 0,
     day,
-    forRows: height - 2 * MARGIN - SPARE - head - WEEKDAYS - FOOT - 2,
+    forRows: height - head - WEEKDAYS - FOOT - 2,
   };
 }
 

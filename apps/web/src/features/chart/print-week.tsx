@@ -3,14 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import type { Child, Goal, PartOfDay } from '@starchart/schema';
 import { IconMoon, IconSun, IconSunrise } from '@tabler/icons-react';
 import { type CSSProperties, Suspense } from 'react';
+import { PrintSheet, PrintSheets } from '@/components/layout/print-sheet';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { STAR_OUTLINE } from '@/components/ui/star-icon';
 import { useReachableUrls } from '@/hooks/use-reachable-urls';
 import { formatChartDay } from '@/lib/format/due-day';
 import { formatNumber, formatStars } from '@/lib/format/format';
+import type { Paper } from '@/lib/paper';
 import { daysOfWeek } from './chart-cells';
-import { boxOf, columnsOf, FOOT, type Lines, layoutOf, MARGIN, type Paper, paginate } from './paper';
+import { boxOf, columnsOf, FOOT, type Lines, layoutOf, paginate } from './paper';
 import type { PlannedHabit, PlannedWeek } from './print-plan';
 import classes from './print-week.module.css';
 
@@ -37,13 +39,10 @@ export function PrintWeek({ weeks, paper, weekOn, days, pathToEnter }: PrintWeek
   );
 
   return (
-    <div
-      className={classes.sheets}
+    <PrintSheets
+      paper={paper}
       style={
         {
-          '--paper-width': layout.width,
-          '--height': layout.height,
-          '--margin': MARGIN,
           '--column': layout.columnWidth,
           '--column-gap': layout.columnGap,
           '--label': layout.label,
@@ -59,11 +58,10 @@ export function PrintWeek({ weeks, paper, weekOn, days, pathToEnter }: PrintWeek
         const paginated = group.map(({ habits }) => paginate(habits.map(withSlots), layout));
         const pages = Math.max(...paginated.map((of) => of.pages.length));
         return Array.from({ length: pages }, (_, page) => (
-          <div
+          <PrintSheet
             key={`${group[0]?.child.id} ${page}`}
+            paper={paper}
             className={classes.sheet}
-            data-size={paper.size}
-            data-orientation={paper.isLandscape ? 'landscape' : 'portrait'}
             data-narrow={layout.isNarrow || undefined}
           >
             {group.map((week, index) => {
@@ -102,10 +100,10 @@ export function PrintWeek({ weeks, paper, weekOn, days, pathToEnter }: PrintWeek
                 </section>
               );
             })}
-          </div>
+          </PrintSheet>
         ));
       })}
-    </div>
+    </PrintSheets>
   );
 }
 

@@ -4,7 +4,7 @@ import { type Constellation, GRID, type Shape, type Star } from './constellation
 /** A star of radius 10 around the origin. */
 const STAR = 'M0-10 3-4.1 9.5-3.1 4.8 1.6 5.9 8.1 0 5 -5.9 8.1-4.8 1.6-9.5-3.1-3-4.1Z';
 /** Scales of a star, so that it can be seen in a small figure too. */
-const STAR_SCALES = { large: 1.1, small: 2.4 };
+const STAR_SCALES = { large: 1.1, medium: 1.8, small: 2.4 };
 
 /** The grid with room for the stars at its edges. */
 export const FRAME = { x: -16, y: -16, width: GRID.width + 32, height: GRID.height + 32 };
@@ -17,11 +17,13 @@ export type ConstellationFigureProps = {
   lit: number;
   /** How often the order of constellations has begun: the second sky has another color. */
   round?: number;
-  size?: 'large' | 'small';
+  size?: keyof typeof STAR_SCALES;
   /** The newest star arrives, and its lines are drawn. */
   isArriving?: boolean;
   /** The star with a ring around it. */
   chosen?: number | undefined;
+  /** Black on white, without fills. */
+  isLineArt?: boolean;
   className?: string | undefined;
 };
 
@@ -33,6 +35,7 @@ export function ConstellationFigure({
   size = 'large',
   isArriving = false,
   chosen,
+  isLineArt = false,
   className = '',
 }: ConstellationFigureProps) {
   const isFinished = lit >= stars.length;
@@ -45,10 +48,11 @@ export function ConstellationFigure({
       aria-hidden="true"
       data-finished={isFinished || undefined}
       data-arriving={isArriving || undefined}
+      data-line-art={isLineArt || undefined}
       data-sky={round % 2 === 0 ? 'second' : undefined}
     >
-      {(!isFinished || isArriving) && <Drawing shapes={shapes} className={classes.outline} />}
-      {isFinished && <Drawing shapes={shapes} className={classes.filled} />}
+      {(!isFinished || isArriving || isLineArt) && <Drawing shapes={shapes} className={classes.outline} />}
+      {isFinished && !isLineArt && <Drawing shapes={shapes} className={classes.filled} />}
       {lines
         .filter((line) => Math.max(...line) < lit)
         .map((line) => {

@@ -12,14 +12,12 @@ import classes from './sky-summary.module.css';
 /** A child's current constellation for grown-ups. It leads to the child's sky. */
 export function SkySummary({ fullDays, to }: { fullDays: number; to: string }) {
   const { current } = skyOf(fullDays);
-  const { lit, size } = current;
-  const name = constellationName(current.key);
 
   return (
     <Group gap="sm" className={classes.sky} renderRoot={(props) => <Link to={to} {...props} />}>
       <span className={classes.picture}>
         <OptionalPart>
-          <ConstellationPicture name={current.key} lit={lit} round={current.round} size="small" />
+          <ConstellationPicture name={current.key} lit={current.lit} round={current.round} size="small" />
         </OptionalPart>
       </span>
       <Stack component="span" gap={0} flex="1 1 7rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -27,10 +25,16 @@ export function SkySummary({ fullDays, to }: { fullDays: number; to: string }) {
           <Trans>Night sky</Trans>
         </Text>{' '}
         <Text span c="dimmed" size="sm">
-          {t`${name}: ${lit} of ${size} stars`}
+          {litTexts(current)}
         </Text>
       </Stack>
       <IconChevronRight size={20} aria-hidden className={classes.more} />
     </Group>
   );
+}
+
+/** `Kite: 2 of 4 stars`. */
+export function litTexts({ key, lit, size }: ReturnType<typeof skyOf>['current']): string {
+  const name = constellationName(key);
+  return t`${name}: ${lit} of ${size} stars`;
 }

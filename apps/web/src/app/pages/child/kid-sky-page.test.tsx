@@ -3,7 +3,7 @@ import type { Sky } from '@starchart/schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { CHILD_SESSION, GUEST, kidDashboard, ROBIN } from '@/testing/records';
+import { CHILD_SESSION, GUEST, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}/sky`;
@@ -38,6 +38,7 @@ test('the sky lists the next constellation, the current one and the finished one
   expect(screen.getByRole('heading', { name: 'My night sky' })).toBeVisible();
   expect(screen.getByText('5 stars')).toBeVisible();
   expect(sky.getByText('Next: Teapot')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
   expect(sky.getByRole('button', { name: 'Kite: 2 of 4 stars' })).toBeVisible();
   const fox = sky.getByRole('button', { name: 'Fox' }).closest('li');
   const days = within(fox as HTMLElement).getAllByRole('listitem');
@@ -144,6 +145,12 @@ test('a guest sees the sky without the wardrobe', async () => {
   await region();
   await waitFor(() => expect(api.calls('children.kidDashboard')).not.toEqual([]));
   expect(screen.queryByRole('button', { name: 'What should your star wear?' })).toBeNull();
+});
+
+test('grown-ups print the sky as a poster', async () => {
+  open({ fullDays: 3, constellations: [constellation(2, 0), constellation(1)] }, { 'auth.session': PARENT });
+  const print = await screen.findByRole('link', { name: 'Print' });
+  expect(print).toHaveAttribute('href', `/print/sky?child=${ROBIN.id}`);
 });
 
 test('a sky that does not load can be tried again', async () => {

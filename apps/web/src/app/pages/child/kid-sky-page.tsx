@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Child } from '@starchart/schema';
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
+import type { Child, SessionRecord } from '@starchart/schema';
+import { IconArrowLeft, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { ChildViewOnly } from '@/app/guards';
 import { childIdIn } from '@/app/initial-queries';
@@ -31,7 +31,7 @@ export function KidSkyPage() {
       <LookProvider look={lastLookOf(childIdOfAddress)}>
         <div className={classes.page}>
           <ChildViewOnly childId={childIdOfAddress} loading={<Loading />}>
-            {(view) => <SkyOfChild key={view.childId} childId={view.childId} />}
+            {(view) => <SkyOfChild key={view.childId} {...view} />}
           </ChildViewOnly>
         </div>
       </LookProvider>
@@ -39,7 +39,7 @@ export function KidSkyPage() {
   );
 }
 
-function SkyOfChild({ childId }: { childId: number }) {
+function SkyOfChild({ childId, viewer }: { childId: number; viewer: SessionRecord }) {
   const sky = useSky(childId);
   const { data: dashboard } = useKidDashboard(childId);
   const pages = sky.data?.pages ?? [];
@@ -59,6 +59,11 @@ function SkyOfChild({ childId }: { childId: number }) {
           <Trans>My night sky</Trans>
         </h1>
         {fullDays !== undefined && fullDays > 0 && <p className={classes.count}>{formatStars(fullDays)}</p>}
+        {viewer.role !== 'child' && (
+          <QuietLink to={paths.printSkyOf(childId)} icon={<IconPrinter aria-hidden />}>
+            <Trans>Print</Trans>
+          </QuietLink>
+        )}
         {dashboard && <Wardrobe child={dashboard.child} />}
       </header>
       {sky.isPending ? (

@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { skySummary } from '@starchart/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { childOnBoard, familyBoard } from '@/testing/family-device';
 import { dayHistory } from '@/testing/history';
 import { goal, habit, parentDashboard, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -172,4 +174,76 @@ test('offers another try when it could not be loaded', async () => {
   api.set({ 'pauses.list': [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await findWeek()).toBeVisible();
+});
+
+/** The poster of Robin, and of Sam, who has no star. */
+function openSky(
+  fullDays: number,
+  procedures: FakeProcedures = {},
+  address = `/print/sky?child=${ROBIN.id}`,
+) {
+  const children = [fullDays, 0].map((days, index) => {
+    const { id, name } = index === 0 ? ROBIN : SAM;
+    return childOnBoard({ id, name, sky: skySummary({ fullDays: days, isTodayFull: false }) });
+  });
+  return openPrint(
+    { 'children.list': [ROBIN, SAM], 'familyDevices.board': familyBoard(children), ...procedures },
+    address,
+  );
+}
+
+const namesIn = (poster: HTMLElement) =>
+  within(poster)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the night sky', () => {
+  test('is a poster with what the child has found, and the constellation of its newest stars', async () => {
+    openSky(9);
+    const poster = await findWeek();
+    expect(within(poster).getByRole('heading', { name: "Robin's night sky" })).toBeVisible();
+    expect(within(poster).getByText('9 stars')).toBeVisible();
+    expect(namesIn(poster)).toEqual(['Fox', 'Kite', 'Teapot: 2 of 5 stars']);
+    expect(poster.querySelectorAll('svg[data-line-art]')).toHaveLength(3);
+    expect(poster.querySelectorAll('svg[data-finished]')).toHaveLength(2);
+  });
+
+  test('of several skies names each constellation once, with how often it was found', async () => {
+    openSky(202);
+    const names = namesIn(await findWeek());
+    expect(names).toHaveLength(25);
+    expect(names.slice(0, 2)).toEqual(['Fox × 2', 'Kite']);
+    expect(names.at(-1)).toBe('Kite: 2 of 4 stars');
+  });
+
+  test('is reached from the printed week, and is printed in the colors of the night too', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+    const { user, address } = openSky(3, {}, `/print?child=${ROBIN.id}`);
+    const what = within(await screen.findByRole('navigation', { name: 'What to print' }));
+    await user.click(what.getByRole('link', { name: 'Night sky' }));
+    expect(address()).toBe(`/print/sky?child=${ROBIN.id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Print the night sky' })).toBeVisible();
+    await findWeek();
+    await user.click(screen.getByRole('link', { name: 'Night' }));
+    expect(address()).toBe(`/print/sky?child=${ROBIN.id}&colors=night`);
+    expect((await findWeek()).querySelector('svg[data-line-art]')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    print.mockRestore();
+  });
+
+  test('without a star is ready for the first one, and has nothing to print', async () => {
+    openSky(3, {}, `/print/sky?child=${SAM.id}`);
+    expect(await screen.findByText(/^The sky is ready for its first star\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  });
+
+  test('offers another try when it could not be loaded', async () => {
+    const { api, user } = openSky(3, { 'familyDevices.board': fail });
+    expect(await screen.findByText("We couldn't load the night sky.")).toBeVisible();
+    const sky = skySummary({ fullDays: 1, isTodayFull: true });
+    api.set({ 'familyDevices.board': familyBoard([childOnBoard({ sky })]) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(namesIn(await findWeek())).toEqual(['Fox: 1 of 3 stars']));
+  });
 });

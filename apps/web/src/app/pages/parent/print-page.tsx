@@ -1,10 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
 import { addDays, weekAround } from '@starchart/domain';
 import type { Child, SessionRecord } from '@starchart/schema';
-import { IconPrinter } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { BackToDashboard } from '@/app/back-to-dashboard';
 import { ParentOnly } from '@/app/guards';
 import { ParentPage } from '@/app/parent-page';
@@ -23,6 +20,8 @@ import { OptionLinks } from '@/features/chart/view-links';
 import { useChildren } from '@/features/children/api';
 import { formatDay } from '@/lib/format/format';
 import classes from './chart-page.module.css';
+import { PrintOptions } from './print-options';
+import { SkiesToPrint } from './skies-to-print';
 
 const WEEK_DAYS = 7;
 
@@ -32,10 +31,12 @@ export function PrintPage() {
 
 function ParentsPrint({ parent }: { parent: SessionRecord }) {
   const children = useChildren(parent.id);
-  const { childIds } = usePrintAddress();
+  const { childIds, linkTo } = usePrintAddress();
+  const isSky = useLocation().pathname === paths.printSky;
+  const title = isSky ? t`Print the night sky` : t`Print the week`;
 
   return (
-    <ParentPage title={t`Print the week`} parent={parent}>
+    <ParentPage title={title} parent={parent}>
       <QueryState
         query={children}
         failure={t`We couldn't load your children.`}
@@ -47,11 +48,22 @@ function ParentsPrint({ parent }: { parent: SessionRecord }) {
           return (
             <>
               <BackToDashboard childId={printed[0]?.id} />
-              <h1 className={classes.title}>
-                <Trans>Print the week</Trans>
-              </h1>
+              <h1 className={classes.title}>{title}</h1>
+              <OptionLinks
+                label={t`What to print`}
+                options={[
+                  { label: t`Week`, to: paths.print + linkTo({}), isCurrent: !isSky },
+                  { label: t`Night sky`, to: paths.printSky + linkTo({}), isCurrent: isSky },
+                ]}
+              />
               {family.length > 1 && <ChildrenToPrint family={family} printed={printed} />}
-              {printed.length > 0 ? <WeekToPrint printed={printed} /> : <NoHabits />}
+              {printed.length === 0 ? (
+                <NoHabits />
+              ) : isSky ? (
+                <SkiesToPrint printed={printed} />
+              ) : (
+                <WeekToPrint printed={printed} />
+              )}
             </>
           );
         }}
@@ -113,6 +125,7 @@ function WeekToPrint({ printed }: { printed: readonly Child[] }) {
   const navigate = useNavigate();
   const { week, size, isLandscape, linkTo } = usePrintAddress();
   const plans = usePlans(printed);
+  const goTo = (day: string) => void navigate(linkTo({ week: day }), { replace: true });
 
   return (
     <QueryState
@@ -128,7 +141,6 @@ function WeekToPrint({ printed }: { printed: readonly Child[] }) {
         const days = `${formatDay(weekOn)} – ${formatDay(addDays(weekOn, WEEK_DAYS - 1))}`;
         const weeks = dashboards.map((dashboard) => planOf(dashboard, pauses, weekOn, weekStartsOn));
         const shown = weeks.filter(({ habits }) => habits.length > 0);
-        const goTo = (day: string) => void navigate(linkTo({ week: day }), { replace: true });
         if (!weeks.some(({ hasHabits }) => hasHabits)) return <NoHabits />;
         return (
           <>
@@ -138,31 +150,7 @@ function WeekToPrint({ printed }: { printed: readonly Child[] }) {
             >
               {days}
             </PeriodSteps>
-            <Group gap="sm" justify="space-between">
-              <Group gap="sm">
-                <OptionLinks
-                  label={t`Paper`}
-                  options={[
-                    { label: t`A4`, to: linkTo({ size: 'a4' }), isCurrent: size === 'a4' },
-                    { label: t`Letter`, to: linkTo({ size: 'letter' }), isCurrent: size === 'letter' },
-                  ]}
-                />
-                <OptionLinks
-                  label={t`Orientation`}
-                  options={[
-                    { label: t`Portrait`, to: linkTo({ isLandscape: false }), isCurrent: !isLandscape },
-                    { label: t`Landscape`, to: linkTo({ isLandscape: true }), isCurrent: isLandscape },
-                  ]}
-                />
-              </Group>
-              <Button
-                leftSection={<IconPrinter size={20} aria-hidden />}
-                disabled={shown.length === 0}
-                onClick={() => window.print()}
-              >
-                <Trans>Print</Trans>
-              </Button>
-            </Group>
+            <PrintOptions isEmpty={shown.length === 0} />
             {shown.length > 0 ? (
               <PrintWeek
                 weeks={shown}

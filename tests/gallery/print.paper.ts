@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createLargeFamily, post } from '../e2e/api-setup.ts';
-import { addHabit } from '../e2e/fixtures.ts';
+import { addHabit, test } from '../e2e/fixtures.ts';
 import { settle } from './picture.ts';
-import { familyToPrint, openPrint } from './print-setup.ts';
+import { familyToPrint, openPrint, openSkies } from './print-setup.ts';
 
 /** What comes out of the printer. */
 function printed(name: string, openPage: (page: Page) => Promise<void>): void {
@@ -57,3 +57,9 @@ printed('print-week-forty-habits', async (page) => {
   const family = await createLargeFamily();
   await openPrint(page, family, `child=${family.childId}&size=a4`);
 });
+
+for (const colors of ['black', 'night'])
+  for (const size of ['a4', 'letter'])
+    printed(`print-sky-${colors}-${size}`, (page) => openSkies(page, `size=${size}&colors=${colors}`));
+
+printed('print-sky-landscape', (page) => openSkies(page, 'size=a4&orientation=landscape'));

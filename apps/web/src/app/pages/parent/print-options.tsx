@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePrintAddress } from '@/features/chart/print-address';
+import { OptionLinks } from '@/features/chart/view-links';
+
+type PrintOptionsProps = {
+  /** There is nothing to print. */
+  isEmpty: boolean;
+  /** Further options. */
+  children?: ReactNode;
+};
+
+/** The paper, and the button that prints. */
+export function PrintOptions({ isEmpty, children }: PrintOptionsProps) {
+  const { size, isLandscape, linkTo } = usePrintAddress();
+  return (
+    <Group gap="sm" justify="space-between">
+      <Group gap="sm">
+        <OptionLinks
+          label={t`Paper`}
+          options={[
+            { label: t`A4`, to: linkTo({ size: 'a4' }), isCurrent: size === 'a4' },
+            { label: t`Letter`, to: linkTo({ size: 'letter' }), isCurrent: size === 'letter' },
+          ]}
+        />
+        <OptionLinks
+          label={t`Orientation`}
+          options={[
+            { label: t`Portrait`, to: linkTo({ isLandscape: false }), isCurrent: !isLandscape },
+            { label: t`Landscape`, to: linkTo({ isLandscape: true }), isCurrent: isLandscape },
+          ]}
+        />
+        {children}
+      </Group>
+      <Button
+        leftSection={<IconPrinter size={20} aria-hidden />}
+        disabled={isEmpty}
+        onClick={() => window.print()}
+      >
+        <Trans>Print</Trans>
+      </Button>
+    </Group>
+  );
+}
