@@ -121,7 +121,7 @@ export const FIELDS: Record<string, string> = {
     requiresApproval moneyAmount currency availability availability.state availability.nextOn`,
   SessionRecord: `
     id name role email status familyRole isAdmin timeZone childViewLocked familyDevice profileExpiresAt
-    confirmedUntil childViewLock language familyLanguage languages clockAheadMs restriction
+    confirmedUntil childViewLock language familyLanguage languages clockAheadMs build restriction
     restriction.source restriction.name permissions abilities`,
   Sky: 'fullDays constellations nextCursor',
   SkySummary: 'fullDays current current.key current.lit current.size last today',

@@ -66,6 +66,7 @@ export interface AppOptions {
     | 'parentVetoHours'
     | 'registrationsPerHour'
     | 'requestsPerMinute'
+    | 'hasWebWorker'
     | 'trustProxy'
     | 'webhooksToPrivateNetworks'
   >;
@@ -214,7 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await transports.register(async (scope) => restPlugin(scope, createContext), { prefix: '/api' });
     await transports.register(async (scope) => trpcPlugin(scope, createContext), { prefix: '/trpc' });
   });
-  await webApp(app, webRoot, services.isNewInstallation);
+  await webApp(app, webRoot, { ...config, isNewInstallation: services.isNewInstallation });
   return app;
 }
 

@@ -97,6 +97,7 @@ export function testOptions({
       // Tests send many requests in one session.
       requestsPerMinute,
       mail: smtpUrl === undefined ? undefined : mailServerAt(smtpUrl),
+      hasWebWorker: true,
       trustProxy,
       webhooksToPrivateNetworks,
     },
@@ -109,6 +110,7 @@ export function testOptions({
       backups: { folder: '/nonexistent', timeOfDay: '03:30' },
       settings: parseConfig({ SMTP_URL: smtpUrl, APP_URL: smtpUrl && MAIL_APP_URL }).settings,
       appUrl,
+      build: 'a-build',
       urls: () => ['http://192.168.1.20:4000'],
     },
     logStream,

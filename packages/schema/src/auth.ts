@@ -81,6 +81,8 @@ export const sessionRecord = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   /** In demo mode: offset of the server's clock from real time, in ms. */
   clockAheadMs: z.int().optional(),
+  /** The web app's build on this server; pages compare it with their own. Absent if they install no service worker. */
+  build: z.string().optional(),
   /** Why the caller may do less than a parent, with the name of the access token, guest pass or family device; null for others. */
   restriction: z
     .object({

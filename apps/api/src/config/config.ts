@@ -106,6 +106,7 @@ const variables = z.object({
     )
     .default('false')
     .transform(trustedProxies),
+  WEB_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   HSTS: z.enum(['host', 'subdomains'], { error: 'must be host or subdomains' }).default('host'),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 60).default(0),
   BACKUP_AT: z
@@ -316,6 +317,8 @@ function toConfig(
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     /** Whether webhooks may reach private networks. */
     webhooksToPrivateNetworks: values.WEBHOOKS_TO_PRIVATE_NETWORKS,
+    /** Whether pages install the service worker; otherwise installed ones remove themselves. */
+    hasWebWorker: values.WEB_WORKER === 'on',
     trustProxy: values.TRUST_PROXY,
     /** Whether subdomains of an https `APP_URL` are https-only too. */
     hsts: values.HSTS,

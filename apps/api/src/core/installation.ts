@@ -23,6 +23,8 @@ export interface Installation {
   };
   settings: readonly Setting[];
   appUrl: string | undefined;
+  /** The build of the web app that this server has; undefined without one, or if its pages install no service worker. */
+  build?: string | undefined;
   /** The URLs that other devices can open. */
   urls: () => string[];
 }

@@ -17,6 +17,7 @@ import type { WatchedDatabase } from '../platform/metrics/database-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { MetricsServer } from '../platform/metrics/metrics-server.ts';
 import { logStatement } from '../transport/http/request-log.ts';
+import { buildOf } from '../transport/http/web-app.ts';
 import { adminText, bannerText } from './banner.ts';
 import { type Address, cannotListen, MAIN_ADDRESS, METRICS_ADDRESS } from './listen-address.ts';
 import { connectDatabase } from './open-database.ts';
@@ -80,6 +81,7 @@ export async function serve(
     backups: config.backups,
     settings: config.settings,
     appUrl: config.appUrl,
+    build: config.hasWebWorker ? buildOf(webRoot) : undefined,
     urls: () => reachableUrls({ ...config, ...boundAddress(app) }),
   };
   const metrics = config.metrics && (await createMetrics());

@@ -51,7 +51,7 @@ type Presented<Person extends Actor> = Omit<
 
 /** The session's account, as sent to the client. */
 export function presentActor(
-  { clock, proceduresWith }: Pick<ServiceContext, 'clock' | 'proceduresWith'>,
+  { clock, proceduresWith, installation }: Pick<ServiceContext, 'clock' | 'proceduresWith' | 'installation'>,
   actor: Presented<GrownUpActor> | Presented<ChildActor> | Presented<DeviceActor>,
 ): SessionRecord {
   const { id, name, role, timeZone, familyLanguage } = actor;
@@ -70,6 +70,7 @@ export function presentActor(
     familyLanguage,
     languages,
     ...(demoClock && { clockAheadMs: demoClock.aheadMs }),
+    build: installation.build,
     restriction: presentRestriction(actor),
     permissions: [...permissions],
     abilities,

@@ -53,6 +53,7 @@ describe('registering without an invite code', () => {
       language: null,
       familyLanguage: 'en',
       languages: ['en', 'de', 'es', 'fr'],
+      build: 'a-build',
       permissions: [],
       restriction: null,
       abilities: [],

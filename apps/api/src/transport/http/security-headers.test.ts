@@ -56,6 +56,8 @@ function expectSecured(headers: Record<string, unknown>): void {
   const policy = String(headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toMatch(/; trusted-types starchart-worker; /);
+  expect(policy).toContain("worker-src 'self'");
   expect(policy).not.toMatch(/unsafe|\*|https?:|data:/);
   expect(headers['x-powered-by']).toBeUndefined();
 }

@@ -9,11 +9,13 @@ const POLICY = [
   "font-src 'self'",
   "img-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // One policy, for the address of the service worker (register-worker.ts in the web app).
+  'trusted-types starchart-worker',
 ];
 
 /** Browser features that Starchart does not use. */

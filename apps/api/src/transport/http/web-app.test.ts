@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { webApp } from './web-app.ts';
+import { buildOf, webApp } from './web-app.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'starchart-site-'));
 const app = fastify();
@@ -16,6 +16,7 @@ beforeAll(async () => {
   const shell = { en: 'app.html', de: 'app.de.html' };
   const files = {
     'pages.json': JSON.stringify({
+      build: 'a-build',
       pages: {
         '/': { en: 'index.html', de: 'index.de.html' },
         '/auth': shell,
@@ -43,10 +44,11 @@ beforeAll(async () => {
     'app.de.html.br': brotliCompressSync('das Haus!'),
     'assets/index-1a2b.js': 'script',
     'favicon-32.png': 'picture',
+    'sw.js': 'the service worker',
     '.vite/manifest.json': '{}',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(site, name), content);
-  await webApp(app, site, () => isNewInstallation());
+  await webApp(app, site, { hasWebWorker: true, isNewInstallation: () => isNewInstallation() });
 });
 
 afterAll(async () => {
@@ -207,4 +209,30 @@ describe('files', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
+});
+
+describe('the service worker', () => {
+  test('is revalidated at each load', async () => {
+    const answer = await get('/sw.js');
+    expect(answer).toMatchObject({ statusCode: 200, body: 'the service worker' });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
+    });
+  });
+
+  test('removes itself where the operator has switched it off', async () => {
+    const without = fastify();
+    await webApp(without, site, { hasWebWorker: false, isNewInstallation: () => isNewInstallation() });
+    const { statusCode, headers, body } = await without.inject('/sw.js');
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(headers['content-type']).toContain('text/javascript');
+    expect(body).toContain('registration.unregister()');
+    await without.close();
+  });
+});
+
+test('reads the id of the build from the list of pages', () => {
+  expect(buildOf(site)).toBe('a-build');
+  expect(buildOf(join(site, 'assets'))).toBeUndefined();
 });

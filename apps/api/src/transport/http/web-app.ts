@@ -14,6 +14,8 @@ type Page = Record<Language, string>;
 
 /** The manifest of the built web app. */
 interface Site {
+  /** Id of the build. */
+  build: string;
   /** The pages by their paths. */
   pages: Record<string, Page>;
   /** The page for unknown paths. */
@@ -27,13 +29,38 @@ interface Site {
 /** The validators of the static files are size and time, which the languages of a page may share. */
 const WITHOUT_VALIDATORS = { etag: false, lastModified: false };
 
+/** Replaces an installed service worker: removes it and what it stored. */
+const NO_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(remove()));
+async function remove() {
+  await registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+`;
+
+/** The id of the built web app in a folder; undefined without one. */
+export function buildOf(webRoot: string): string | undefined {
+  return readSite(webRoot)?.build;
+}
+
+function readSite(webRoot: string): Site | undefined {
+  const list = join(webRoot, LIST_OF_PAGES);
+  return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : undefined;
+}
+
+interface WebAppOptions {
+  hasWebWorker: boolean;
+  isNewInstallation: () => Promise<boolean>;
+}
+
 /** Serves the built web app: static files, pages, and the not-found page. */
 export async function webApp(
   app: FastifyInstance,
   webRoot: string,
-  isNewInstallation: () => Promise<boolean>,
+  { hasWebWorker, isNewInstallation }: WebAppOptions,
 ): Promise<void> {
-  if (!existsSync(join(webRoot, LIST_OF_PAGES))) {
+  const site = readSite(webRoot);
+  if (!site) {
     app.setNotFoundHandler(answerNotFound);
     return;
   }
@@ -49,9 +76,7 @@ export async function webApp(
     },
   });
 
-  const { pages, notFound, firstRun, files }: Site = JSON.parse(
-    readFileSync(join(webRoot, LIST_OF_PAGES), 'utf8'),
-  );
+  const { pages, notFound, firstRun, files } = site;
   const policies = new Map(
     Object.entries(files).map(([file, { styles }]) => [file, contentSecurityPolicy(styles)]),
   );
@@ -82,6 +107,11 @@ export async function webApp(
     };
     app.get(path, sendPage);
     if (path !== '/') app.get(`${path}/`, sendPage);
+  }
+  if (!hasWebWorker) {
+    app.get('/sw.js', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/javascript').send(NO_WORKER),
+    );
   }
   // Pages are not served under their file names.
   for (const file of [...Object.keys(files), LIST_OF_PAGES]) app.get(`/${file}`, answerNotFound);
