@@ -175,6 +175,16 @@ export default defineConfig({
     }),
 
     {
+      files: ['apps/web/src/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { property: 'trustedTypes', message: 'register-worker.ts has the only policy.' },
+        ],
+      },
+    },
+    { files: ['apps/web/src/lib/offline/register-worker.ts'], rules: { 'no-restricted-properties': 'off' } },
+    {
       // Table tests assert through helper functions, and pass the name of the row as the message.
       files: ['**/*.test.ts'],
       rules: {

@@ -25,6 +25,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: TIME_ZONE,
+    // Journeys answer requests of their pages themselves, which does not work for requests of a worker. Those about it allow it.
+    serviceWorkers: 'block',
   },
   webServer: {
     command: 'exec node ../apps/api/test-support/demo-server.ts',

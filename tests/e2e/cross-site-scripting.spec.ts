@@ -15,6 +15,8 @@ import { INJECTED_ELEMENTS, XSS_NAMES, XSS_TEXT } from './xss-payloads.ts';
 
 // Visits every page, tab and dialog.
 test.describe.configure({ timeout: 240_000 });
+// Its registration must not violate the content security policy either.
+test.use({ serviceWorkers: 'allow' });
 
 const [IMAGE, SCRIPT, TEMPLATE, ADDRESS] = XSS_NAMES;
 

@@ -27,6 +27,7 @@ const NO_LOADING = '<style>[data-loading-screen]{display:none}</style></noscript
 const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 /** Bundled into the head of every page. In development the app sends the same requests itself. */
 const PREFETCH = 'src/prefetch.ts';
+const WORKER = 'src/worker/sw.ts';
 
 type Page = { path: string; module: string; name: string };
 type Renderer = typeof prerendered;
@@ -34,7 +35,8 @@ type Renderer = typeof prerendered;
 /**
  * Prerenders the landing page as HTML with inline styles, readable without scripts. Every other page gets a shell: its
  * background, a loading indicator, and preload links for its chunk. Each page has one file per language. `pages.json` lists
- * the files of each address, with their hashes and those of their inline styles, for the content security policy.
+ * the files of each address, with their hashes and those of their inline styles, for the content security policy. The pages and the
+ * service worker know the id of the build.
  */
 export function prerender(): Plugin {
   return {
@@ -81,8 +83,11 @@ async function writePages(root: string, site: string, renderer: Renderer) {
     renderer;
   const program = await readFile(join(site, PROGRAM), 'utf8');
   const english = await translateHead('en');
-  const prefetch = await writeScript(site, 'prefetch', await bundlePrefetch(root));
+  const prefetch = await writeScript(site, 'prefetch', await bundle(root, PREFETCH));
   const manifest = await readManifest(site);
+  // The names in both contain the hashes of all files.
+  const build = hashOf(JSON.stringify(manifest) + prefetch);
+  await writeFile(join(site, 'sw.js'), await bundle(root, WORKER, { BUILD: JSON.stringify(build) }));
   const files: Record<string, { hash: string; styles: string[] }> = {};
 
   /** Writes a page with its surface, inline styles, and preload links. Returns the name of its file. */
@@ -115,7 +120,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
     const html = empty
       // Blocks the first paint until the colors are known; not on the landing page, which has content to show.
       .replace('<title>', `<script${isLanding ? ' async' : ''} src="/${prefetch}"></script>\n    <title>`)
-      .replace('lang="en"', `lang="${language}" dir="${directionOf(language)}"`)
+      .replace('lang="en"', `lang="${language}" dir="${directionOf(language)}" data-build="${build}"`)
       .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}"`)
       .replace(/^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type="module").*\n/gm, '')
       .replace('</head>', () => `  ${head}\n  </head>`)
@@ -150,7 +155,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
   }
   const pages = Object.fromEntries(pagePaths.map((path) => [path, written[nameOf(path)]]));
   const { [NOT_FOUND.name]: notFound, [FIRST_RUN.name]: firstRun } = written;
-  await writeFile(join(site, 'pages.json'), JSON.stringify({ pages, notFound, firstRun, files }));
+  await writeFile(join(site, 'pages.json'), JSON.stringify({ build, pages, notFound, firstRun, files }));
 }
 
 function moduleOf(manifest: Manifest, page: string): string {
@@ -206,21 +211,22 @@ function afterFirstPaint(scripts: readonly string[]): string {
   return `requestAnimationFrame(()=>setTimeout(()=>[${fetches}]));\n`;
 }
 
-/** A classic script without imports, so that it can block the first paint. */
-async function bundlePrefetch(root: string): Promise<string> {
+/** A classic script without imports: it blocks the first paint, or is the service worker. */
+async function bundle(root: string, module: string, define: Record<string, string> = {}): Promise<string> {
   const built = await viteBuild({
     configFile: false,
     logLevel: 'warn',
+    define,
     resolve: { alias: { '@': join(root, 'src') } },
     build: {
       write: false,
       copyPublicDir: false,
-      lib: { entry: join(root, PREFETCH), formats: ['iife'], name: 'prefetch', fileName: 'prefetch' },
+      lib: { entry: join(root, module), formats: ['iife'], name: 'script', fileName: 'script' },
     },
   });
   const [output] = [built].flat();
   const script = output && 'output' in output && output.output[0];
-  if (!script) throw new Error(`${PREFETCH} was not bundled.`);
+  if (!script) throw new Error(`${module} was not bundled.`);
   return script.code;
 }
 

@@ -13,6 +13,8 @@ const WITH_FALLBACK = [
   'apps/web/src/features/family-board/use-wake-lock.ts',
   'apps/web/src/features/members/share-link.tsx',
   'apps/web/src/lib/copy-text.ts',
+  'apps/web/src/lib/offline/register-worker.ts',
+  'apps/web/src/worker/sw.ts',
 ];
 
 test('the web app and the client use what needs https only with a fallback', () => {

@@ -48,7 +48,7 @@ void Promise.all([loadPage(window.location.pathname), fetchInitialQueries(window
   .then(() => {
     startTransition(() => createRoot(root).render(app));
     // Live updates are not part of the first load. Without them, pages are refetched when they get the focus again.
-    import('@/lib/api/live-updates').then(
+    import('@/app/follow-updates').then(
       ({ followUpdates }) => followUpdates(),
       () => undefined,
     );

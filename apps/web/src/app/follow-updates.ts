@@ -1,8 +1,20 @@
-import { followFamilyDay } from './follow-family-day';
-import { followEvents } from './live-events';
+import { followFamilyDay } from '@/lib/api/follow-family-day';
+import { followEvents } from '@/lib/api/live-events';
+import { onSessionChange } from '@/lib/api/trpc';
 
-/** Refetches what changes on other devices, and at the end of the family's day. */
+/** Refetches what changes on other devices, and at the end of the family's day. Follows the builds of the web app. */
 export function followUpdates(): void {
   followEvents();
   followFamilyDay();
+  // Not in development.
+  let { build } = document.documentElement.dataset;
+  onSessionChange((user) => {
+    if (user === undefined || build === undefined) return;
+    const own = build;
+    build = undefined;
+    import('@/app/follow-builds').then(
+      ({ followBuilds }) => followBuilds(own),
+      () => undefined,
+    );
+  });
 }

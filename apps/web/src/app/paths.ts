@@ -2,6 +2,8 @@ export type AuthTab = 'login' | 'register';
 
 export const paths = {
   landing: '/',
+  /** Where the installed app opens. */
+  start: '/start',
   auth: '/auth',
   childLogin: '/child-login',
   forgotPassword: '/forgot-password',

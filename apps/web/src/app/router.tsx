@@ -49,6 +49,7 @@ const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings/set
 /** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
 export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.landing]: page('LandingPage', () => import('@/app/pages/public/landing-page')),
+  [paths.start]: page('StartPage', () => import('@/app/pages/public/start-page')),
   [paths.auth]: page('AuthPage', () => import('@/app/pages/public/auth-page'), LOGIN),
   [paths.childLogin]: page('ChildLoginPage', () => import('@/app/pages/public/child-login-page'), LOGIN),
   [paths.forgotPassword]: page(

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isUpToDate } from './follow-builds';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+test("a page of the server's build is up to date", () => {
+  expect(isUpToDate('one', 'one')).toBe(true);
+});
+
+test('a page that stays one build behind is up to date: its network may be slow', () => {
+  for (let start = 0; start < 5; start++) expect(isUpToDate('one', 'two')).toBe(true);
+});
+
+test('a page that is two builds behind on two consecutive starts is not, and starts over', () => {
+  expect(isUpToDate('one', 'two')).toBe(true);
+  expect(isUpToDate('one', 'three')).toBe(true);
+  expect(isUpToDate('one', 'three')).toBe(false);
+  expect(isUpToDate('one', 'three')).toBe(true);
+});
+
+test.each([
+  ['of a newer build', 'two', 'three'],
+  ["of the server's build", 'three', 'three'],
+])('a start with a page %s in between ends the count', (_what, page, server) => {
+  isUpToDate('one', 'two');
+  isUpToDate('one', 'three');
+  expect(isUpToDate(page, server)).toBe(true);
+  expect(isUpToDate('one', 'three')).toBe(true);
+  expect(isUpToDate('one', 'four')).toBe(true);
+});

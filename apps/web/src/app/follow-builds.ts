@@ -1,0 +1,72 @@
+import { paths } from '@/app/paths';
+import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
+import { registerWorker, removeWorker } from '@/lib/offline/register-worker';
+import { deviceSetting } from '@/lib/storage/device-setting';
+
+/** A page that nobody has looked at for this time may reload itself. In ms. */
+const UNSEEN_FOR_MS = 5 * 60_000;
+
+/** A build of pages on this device that was not the server's, and the builds of the server that it has met. */
+const outdated = deviceSetting('starchart.outdated');
+
+/** The build of the server for which this device has reloaded a page. */
+const reloadedFor = deviceSetting('starchart.reloaded-for');
+
+/**
+ * Keeps the page and its service worker on the server's build. `own` is the build of the page. Called once, when somebody is signed in.
+ */
+export function followBuilds(own: string): void {
+  const server = serverBuild();
+  // Only on https pages and on this machine.
+  if (server !== undefined && 'serviceWorker' in navigator) {
+    const isUsable = isUpToDate(own, server);
+    const whenIdle = window.requestIdleCallback ?? window.setTimeout;
+    // Without a worker, for example in a private window, the page needs the network.
+    whenIdle(() => void (isUsable ? registerWorker(own) : removeWorker()).catch(() => undefined));
+  }
+  reloadWhenUnseen(own);
+}
+
+function serverBuild(): string | undefined {
+  return trpcUtils.auth.session.getData()?.build;
+}
+
+/** False for a page that is two builds behind on two consecutive starts, which a worker that is broken could cause. */
+export function isUpToDate(own: string, server: string): boolean {
+  const [page, ...known] = outdated.read()?.split(' ') ?? [];
+  const met = page === own ? known : [];
+  if (own === server) {
+    if (page !== undefined) outdated.write(null);
+    return true;
+  }
+  if (met.length < 2 && met.at(-1) === server) return true;
+  met.push(server);
+  outdated.write(met.length > 2 ? null : [own, ...met].join(' '));
+  return met.length <= 2;
+}
+
+function reloadWhenUnseen(own: string): void {
+  let timer: number | undefined;
+
+  function reload(): void {
+    const server = serverBuild();
+    // A second reload would not help, for example on a slow network.
+    if (server === undefined || server === own || reloadedFor.read() === server || hasOpenForm()) return;
+    reloadedFor.write(server);
+    window.location.reload();
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer);
+    if (document.hidden) timer = window.setTimeout(reload, UNSEEN_FOR_MS);
+  });
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (isSessionQuery(query) && window.location.pathname === paths.family) reload();
+  });
+}
+
+/** Also true for changes that would be asked about before they are lost. */
+function hasOpenForm(): boolean {
+  const wouldAsk = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  return wouldAsk || document.querySelector('form, [role="dialog"]') !== null;
+}

@@ -1,0 +1,164 @@
+// The service worker: answers navigations and assets without a network. The build bundles it into /sw.js (build/prerender.ts); it
+// imports nothing. It never handles the API, so Cache Storage holds nothing of a family.
+
+declare const self: ServiceWorkerGlobalScope;
+/** The id of the build, inserted by the build. */
+declare const BUILD: string;
+
+/** Pages whose HTML is stored: the shell of a page without data. An address of no other shell gets the last one. */
+const SHELLS = ['/family', '/kid-dashboard', '/parent-dashboard', '/start'];
+const OTHER_SHELL = '/start';
+/** Their assets are stored in advance, others on use. */
+const COMPLETE_SHELLS = ['/kid-dashboard', '/start'];
+
+const CACHE_PREFIX = 'starchart-';
+const CACHE = CACHE_PREFIX + BUILD;
+
+/** After this time without an answer of the server, a navigation gets the stored shell. In ms. */
+const NAVIGATION_LIMIT_MS = 3_000;
+/** Time for a page to say which build it is. In ms. */
+const REPORT_LIMIT_MS = 1_000;
+
+const API = /^\/(?:trpc|api|healthz|readyz)(?:\/|$)/;
+const ASSET = /^\/assets\/[\w.-]+$/;
+const ICON = /^\/[\w-]+\.(?:png|webmanifest)$/;
+/** The names of assets in HTML. Its style sheets are inline, too. */
+const ASSETS_IN_HTML = /"(\/assets\/[\w.-]+\.(?!css)\w+)"/g;
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('message', (event) => {
+  // What a page had loaded before the worker was there.
+  const { loaded } = event.data ?? {};
+  if (Array.isArray(loaded)) event.waitUntil(storeAssets(loaded.filter((path) => ASSET.test(path))));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || API.test(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(navigate(event, pathname));
+  else if (ASSET.test(pathname)) event.respondWith(fetchAsset(event));
+  else if (ICON.test(pathname)) event.respondWith(fetchIcon(event));
+});
+
+/** Fails, and is tried again at the next navigation, unless all shells are the server's own. */
+async function install(): Promise<void> {
+  await self.skipWaiting();
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    SHELLS.map(async (shell) => {
+      const response = await fetch(shell);
+      if (!isOwnPage(response)) throw new Error(`${shell} is not there.`);
+      const html = await response.clone().text();
+      await cache.put(shell, response);
+      if (COMPLETE_SHELLS.includes(shell)) {
+        await storeAssets([...html.matchAll(ASSETS_IN_HTML)].map(([, path = '']) => path));
+      }
+    }),
+  );
+}
+
+/** Deletes all builds but this one and the one before, unless an open page is of an older one. */
+async function activate(): Promise<void> {
+  await self.clients.claim();
+  await self.registration.navigationPreload?.enable();
+  const others = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
+  others.pop();
+  if (others.length === 0) return;
+  const builds = await buildsOfPages();
+  await Promise.all(
+    others
+      .filter((name) => !builds.includes(name.slice(CACHE_PREFIX.length)))
+      .map((name) => caches.delete(name)),
+  );
+}
+
+/** The builds of the open pages that say so in time. */
+async function buildsOfPages(): Promise<unknown[]> {
+  const pages = await self.clients.matchAll();
+  return Promise.all(
+    pages.map((page) => {
+      const { port1, port2 } = new MessageChannel();
+      const build = new Promise((resolve) => port1.addEventListener('message', ({ data }) => resolve(data)));
+      port1.start();
+      page.postMessage('build', [port2]);
+      return Promise.race([build, after(REPORT_LIMIT_MS)]);
+    }),
+  );
+}
+
+/** From the network; without an answer, the stored shell. A gateway's error is no answer of ours. */
+async function navigate(event: FetchEvent, pathname: string): Promise<Response> {
+  const shell = `/${pathname.split('/')[1]}`;
+  const isStored = SHELLS.includes(shell);
+  const online = Promise.resolve<Response | undefined>(event.preloadResponse).then(
+    (preloaded) => preloaded ?? fetch(event.request),
+  );
+  event.waitUntil(
+    online.then(
+      (response) => isStored && isOwnPage(response) && store(shell, response.clone()),
+      () => undefined,
+    ),
+  );
+  const response = await Promise.race([online.catch(() => undefined), after(NAVIGATION_LIMIT_MS)]);
+  if (response && response.status < 500) return response;
+  return (await stored(isStored ? shell : OTHER_SHELL)) ?? online;
+}
+
+/** Names of assets contain a hash of their content, so a stored one is never stale. */
+async function fetchAsset(event: FetchEvent): Promise<Response> {
+  return (await stored(event.request)) ?? fetchAndStore(event, isAsset);
+}
+
+async function fetchIcon(event: FetchEvent): Promise<Response> {
+  try {
+    return await fetchAndStore(event, isAsset);
+  } catch (error) {
+    const known = await stored(event.request);
+    if (known) return known;
+    throw error;
+  }
+}
+
+async function fetchAndStore(event: FetchEvent, isGood: (response: Response) => boolean): Promise<Response> {
+  const response = await fetch(event.request);
+  if (isGood(response)) event.waitUntil(store(event.request, response.clone()));
+  return response;
+}
+
+async function storeAssets(paths: readonly string[]): Promise<void> {
+  await Promise.all(
+    paths.map(async (path) => {
+      if (await stored(path)) return;
+      const response = await fetch(path);
+      if (isAsset(response)) await store(path, response);
+    }),
+  );
+}
+
+/** The page is ours, and not that of a network that asks for a login. */
+function isOwnPage({ status, redirected, headers }: Response): boolean {
+  const policy = headers.get('content-security-policy');
+  return status === 200 && !redirected && Boolean(policy?.includes('trusted-types starchart-worker'));
+}
+
+function isAsset({ status, redirected, headers }: Response): boolean {
+  return status === 200 && !redirected && !headers.get('content-type')?.includes('text/html');
+}
+
+async function store(request: RequestInfo, response: Response): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // Without room, the page works as without a worker.
+  await cache.put(request, response).catch(() => undefined);
+}
+
+/** The newest build's shell; an asset of any build. */
+async function stored(request: RequestInfo): Promise<Response | undefined> {
+  const options = { ignoreVary: true };
+  return (await (await caches.open(CACHE)).match(request, options)) ?? (await caches.match(request, options));
+}
+
+function after(delayMs: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs, undefined));
+}
