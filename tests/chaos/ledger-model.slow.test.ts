@@ -82,6 +82,8 @@ const EVERYDAY: Step[] = (
     { do: 'complete', pick: 1, byChild: true },
     { do: 'reject' },
     { do: 'undo' },
+    { do: 'complete', hoursOffline: 30 },
+    { do: 'undo', hoursOffline: 30 },
     { do: 'correct' },
     { do: 'pause' },
     { do: 'redeem' },
@@ -128,7 +130,8 @@ test('concurrent operations through both transports of three servers are lineari
     },
   );
   await running;
-  expect([...succeeded]).toEqual(expect.arrayContaining([...OFTEN]));
+  const offline = ['complete offline', 'undo offline'];
+  expect([...succeeded]).toEqual(expect.arrayContaining([...OFTEN, ...offline]));
   const { faulty, children } = await verifyLedgers(app.ctx);
   expect(children).toBeGreaterThan(1);
   expect(faulty).toEqual([]);
@@ -217,6 +220,7 @@ async function playRound(round: readonly MoneyOperation[], story: Story): Promis
     const answer = answers[index];
     if (!answer || answer.status >= 300) continue;
     succeeded.add(operation.do);
+    if (operation.hoursOffline !== undefined) succeeded.add(`${operation.do} offline`);
     if (operation.do === 'redeem') story.redemptionIds.push(answer.body.id);
     if (operation.do === 'complete' && answer.body.status === 'pending')
       story.pendingIds.push(answer.body.id);

@@ -33,6 +33,8 @@ export interface MoneyOperation {
   twice: boolean;
   /** Run by the child where permitted and logged in, and on the child's page otherwise. */
   byChild: boolean;
+  /** A completion or an undo that its device kept for so long while it was offline. */
+  hoursOffline?: number | undefined;
 }
 
 /** `deletions` percent delete items that others use; `repeats` percent are sent twice. */
@@ -62,6 +64,7 @@ export function aMoneyOperation({
     server: fc.nat({ max: 2 }),
     twice: fc.nat({ max: 99 }).map((number) => number < repeats),
     byChild: fc.boolean(),
+    hoursOffline: fc.constantFrom(undefined, undefined, undefined, 1, 20, 30, 50, 71, 75),
   });
 }
 
@@ -124,6 +127,10 @@ export function modelHabit(id: number, habit: (typeof HABITS)[number]): ModelHab
 /** Costs of the rewards of a test child, in points. */
 export const COSTS = [5, 25, 60] as const;
 
+/** By the clock of the device, which is wrong. */
+const SENT_AT = Date.UTC(2001, 0);
+const HOUR_MS = 3_600_000;
+
 /** The child, the clients, and the items to select from. */
 export interface OperationContext {
   childId: number;
@@ -159,6 +166,11 @@ export function prepareOperation(
 ): PreparedOperation | undefined {
   const { pick, points, transport } = operation;
   const { childId, parent } = context;
+  const { hoursOffline } = operation;
+  const occurredAt =
+    hoursOffline === undefined ? undefined : new Date(SENT_AT - hoursOffline * HOUR_MS).toISOString();
+  const headers =
+    hoursOffline === undefined ? undefined : { 'starchart-sent-at': new Date(SENT_AT).toISOString() };
   const child = (operation.byChild && context.child) || parent;
   const habitId = context.habitIds[pick % context.habitIds.length] ?? 0;
   const rewardId = context.rewardIds[pick % context.rewardIds.length] ?? 0;
@@ -179,8 +191,8 @@ export function prepareOperation(
     (server: string, key: string) => {
       const input = typeof body === 'function' ? body(key) : body;
       return transport === 'REST'
-        ? who.rest(server, rest, inUrl ? undefined : input, key)
-        : who.mutate(server, procedure, input, key);
+        ? who.rest(server, rest, inUrl ? undefined : input, key, headers)
+        : who.mutate(server, procedure, input, key, headers);
     };
   const balance = (field: string) => (answer: NetworkAnswer) =>
     answer.status < 300
@@ -191,17 +203,22 @@ export function prepareOperation(
   const asTransport = (outcome: string) => (transport === 'tRPC' ? outcome.replace(/^20\d/, '200') : outcome);
 
   switch (operation.do) {
-    case 'complete':
+    case 'complete': {
+      const { slot } = operation.cell;
+      const offline = hoursOffline === undefined ? undefined : { hours: hoursOffline, slot };
       return {
         target: habitId,
         send: through(child, 'POST /api/habit-completions', 'completions.record', {
           habitId,
           childId,
           asChild: operation.byChild,
+          ...(offline && { slot, occurredAt }),
         }),
-        apply: (ledger, answer) => asTransport(ledger.complete(habitId, operation.byChild, answer.body?.id)),
+        apply: (ledger, answer) =>
+          asTransport(ledger.complete(habitId, operation.byChild, answer.body?.id, offline)),
         outcomeOf: balance('currentPoints'),
       };
+    }
     case 'approve':
       if (completionId === undefined) return undefined;
       return {
@@ -235,12 +252,12 @@ export function prepareOperation(
         target: habitId,
         send: through(
           child,
-          `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${childId}`,
+          `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${childId}${occurredAt ? `&occurredAt=${occurredAt}` : ''}`,
           'completions.undo',
-          { habitId, childId },
+          { habitId, childId, occurredAt },
           true,
         ),
-        apply: (ledger) => asTransport(ledger.undo(habitId)),
+        apply: (ledger) => asTransport(ledger.undo(habitId, hoursOffline)),
         outcomeOf: bare,
       };
     case 'correct': {

@@ -64,6 +64,7 @@ const MOST_PAUSES = { open: 60, total: 2_000 };
 /** The most notes that a child gets on a day. */
 const MOST_NOTES = 50;
 const BONUS = 25;
+const HOUR_MS = 3_600_000;
 const COLORS: readonly HabitColor[] = ['primary', 'secondary', 'accent', 'purple', 'success'];
 
 export class FamilyModel {
@@ -100,35 +101,56 @@ export class FamilyModel {
     return new Intl.DateTimeFormat('sv-SE', { timeZone: this.timeZone, dateStyle: 'short' }).format(instant);
   }
 
-  get isEarly(): boolean {
+  #isEarly(at: Date): boolean {
     const hour = new Intl.DateTimeFormat('en-GB', {
       timeZone: this.timeZone,
       hour: '2-digit',
       hourCycle: 'h23',
     });
-    return Number(hour.format(this.now)) < 8;
+    return Number(hour.format(at)) < 8;
+  }
+
+  /** Whether a tap so many hours ago on a device that was offline is too long ago. */
+  isTooLate(hours: number): boolean {
+    return hours > 72 || this.#dayOf(this.#hoursAgo(hours)) < dayAfter(this.today, -2);
+  }
+
+  #hoursAgo(hours: number): Date {
+    return new Date(this.now.getTime() - hours * HOUR_MS);
   }
 
   /**
    * The slot that is filled; a repeat fills none, because the day is full, and neither does a day without a slot. On a full day, a
-   * grown-up approves the latest pending completion.
+   * grown-up approves the latest pending completion. An offline completion fills its slot on the day of its tap, with the same rules.
    */
-  complete(habit: ModelHabit, byChild = false): number | 'repeat' | 'approved' | 'not-due' | 'closed' {
-    const day = this.today;
-    const ofToday = this.doneToday(habit);
+  complete(
+    habit: ModelHabit,
+    byChild = false,
+    offline?: { hours: number; slot: number },
+  ): number | 'repeat' | 'approved' | 'not-due' | 'closed' {
+    const at = this.#hoursAgo(offline?.hours ?? 0);
+    const day = this.#dayOf(at);
+    const ofDay = habit.done.filter((done) => done.day === day);
     const isChosen = habit.frequency === 'weekly' || habit.weekdays.includes(weekdayOf(day));
     const slots = Array.from({ length: isChosen ? habit.slotCount : 0 }, (_, index) => index + 1);
-    const slot = slots.find((number) => !ofToday.some((done) => done.slot === number));
-    if (slot === undefined && ofToday.length > 0) {
-      const pending = ofToday.findLast(({ isPending }) => isPending);
+    const slot = slots.find((number) =>
+      offline ? number === offline.slot : !ofDay.some((done) => done.slot === number),
+    );
+    const inTheWay = ofDay.filter((done) => (offline ? done.slot === offline.slot : slot === undefined));
+    if (inTheWay.length > 0) {
+      const pending = inTheWay.findLast(({ isPending }) => isPending);
       if (!pending || byChild) return 'repeat';
       this.approve(habit, pending);
       return 'approved';
     }
     if (!habit.isActive) return 'closed';
-    if (slot === undefined || (ofToday.length === 0 && this.#isTooEarly(habit))) return 'not-due';
+    if (slot === undefined || (ofDay.length === 0 && this.#isTooEarly(habit, day))) return 'not-due';
 
-    const completion = newCompletion(habit, { day, slot, isEarly: this.isEarly });
+    const completion = newCompletion(habit, {
+      day,
+      slot,
+      isEarly: (offline?.hours ?? 0) <= 1 && this.#isEarly(at),
+    });
     if (byChild && habit.requiresApproval) habit.done.push({ ...completion, isPending: true });
     else this.#add(habit, completion);
     this.#judgeAfterAddition(day);
@@ -164,10 +186,11 @@ export class FamilyModel {
     return 'written';
   }
 
-  /** Undoes the given slot of today, or the highest completed one. */
-  undo(habit: ModelHabit, slot?: number): 'undone' | 'none' | 'limited' | 'spent' {
-    const completion = this.doneToday(habit)
-      .filter((done) => slot === undefined || done.slot === slot)
+  /** Undoes the given slot of today, or of the day of an offline undo, or the highest completed one. */
+  undo(habit: ModelHabit, slot?: number, hoursOffline = 0): 'undone' | 'none' | 'limited' | 'spent' {
+    const day = this.#dayOf(this.#hoursAgo(hoursOffline));
+    const completion = habit.done
+      .filter((done) => done.day === day && (slot === undefined || done.slot === slot))
       .toSorted((a, b) => b.slot - a.slot)[0];
     if (!completion) return 'none';
     const latest = this.undone.get(habit.id);
@@ -336,15 +359,12 @@ export class FamilyModel {
     return Math.max(0, ...streaksOf(habit, this.pauses).map(({ streak }) => streak));
   }
 
-  /** An interval habit that was met less than an interval ago. Only a zone change leaves later completions. */
-  #isTooEarly(habit: ModelHabit): boolean {
+  /** An interval habit that was met less than an interval ago. A zone change, or an offline completion, leaves later completions. */
+  #isTooEarly(habit: ModelHabit, today: string): boolean {
     const met = streaksOf(habit, this.pauses).at(-1)?.metOn;
-    const hasLater = habit.done.some(({ day }) => day > this.today);
+    const hasLater = habit.done.some(({ day }) => day > today);
     return (
-      habit.intervalDays > 1 &&
-      !hasLater &&
-      met !== undefined &&
-      this.today < dayAfter(met, habit.intervalDays)
+      habit.intervalDays > 1 && !hasLater && met !== undefined && today < dayAfter(met, habit.intervalDays)
     );
   }
 

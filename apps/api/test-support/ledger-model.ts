@@ -45,11 +45,17 @@ export class LedgerModel {
   }
 
   /** `completionId` is the id that the server returned, if any. */
-  complete(habitId: number, byChild: boolean, completionId: number | undefined): string {
+  complete(
+    habitId: number,
+    byChild: boolean,
+    completionId: number | undefined,
+    offline?: { hours: number; slot: number },
+  ): string {
+    if (this.family.isTooLate(offline?.hours ?? 0)) return '409';
     const habit = this.habits.get(habitId);
     if (!habit) return '404';
-    const outcome = this.family.complete(habit, byChild);
-    const added = this.family.doneToday(habit).find(({ slot }) => slot === outcome);
+    const outcome = this.family.complete(habit, byChild, offline);
+    const added = typeof outcome === 'number' ? habit.done.at(-1) : undefined;
     if (added && completionId !== undefined) added.id = completionId;
     const isRefused = outcome === 'not-due' || outcome === 'closed';
     return isRefused ? '409' : this.#with(outcome === 'repeat' ? 200 : 201);
@@ -84,10 +90,12 @@ export class LedgerModel {
     return [];
   }
 
-  undo(habitId: number): string {
+  undo(habitId: number, hoursOffline = 0): string {
+    if (this.family.isTooLate(hoursOffline)) return '409';
     const habit = this.habits.get(habitId);
     if (!habit) return '404';
-    return { undone: '204', none: '404', limited: '429', spent: '409' }[this.family.undo(habit)];
+    const outcome = this.family.undo(habit, undefined, hoursOffline);
+    return { undone: '204', none: '404', limited: '429', spent: '409' }[outcome];
   }
 
   correct(habitId: number, cell: Parameters<FamilyModel['correct']>[1]): string {

@@ -23,19 +23,37 @@ export class NetworkClient {
   }
 
   /** Calls a REST route, such as `POST /api/habits`. Throws without a response. */
-  rest(server: string, call: string, body?: unknown, key?: string): Promise<NetworkAnswer> {
+  rest(
+    server: string,
+    call: string,
+    body?: unknown,
+    key?: string,
+    headers?: Record<string, string>,
+  ): Promise<NetworkAnswer> {
     const [method = '', path = ''] = call.split(' ');
-    return this.#send(`${server}${path}`, method, body, key);
+    return this.#send(`${server}${path}`, method, body, key, headers);
   }
 
   /** Calls a mutation and returns the equivalent REST response. Throws without a response. */
-  async mutate(server: string, procedure: string, input: unknown, key?: string): Promise<NetworkAnswer> {
-    const { status, body } = await this.#send(`${server}/trpc/${procedure}`, 'POST', input, key);
+  async mutate(
+    server: string,
+    procedure: string,
+    input: unknown,
+    key?: string,
+    headers?: Record<string, string>,
+  ): Promise<NetworkAnswer> {
+    const { status, body } = await this.#send(`${server}/trpc/${procedure}`, 'POST', input, key, headers);
     if (body?.error) return { status, body: { code: body.error.data.code, message: body.error.message } };
     return { status, body: body?.result?.data };
   }
 
-  async #send(url: string, method: string, body: unknown, key: string | undefined): Promise<NetworkAnswer> {
+  async #send(
+    url: string,
+    method: string,
+    body: unknown,
+    key: string | undefined,
+    headers: Record<string, string> | undefined,
+  ): Promise<NetworkAnswer> {
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const req = request(url, {
       agent,
@@ -47,6 +65,7 @@ export class NetworkClient {
           'content-length': Buffer.byteLength(sent),
         }),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...headers,
       },
       signal: AbortSignal.timeout(this.#patienceMs),
     });
