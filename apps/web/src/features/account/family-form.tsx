@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
-import type { Account } from '@starchart/schema';
+import { type Account, OFFLINE_COMPLETIONS } from '@starchart/schema';
 import { Suspense } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -15,26 +15,37 @@ const CalendarFields = lazyComponent('CalendarFields', () => import('./calendar-
 /** Loaded separately: the list of all currencies with its search. */
 const CurrencyField = lazyComponent('CurrencyField', () => import('./currency-field'));
 
-type Values = CalendarValues & { familyName: string; currency: string };
+/** Loaded separately with them. */
+const OfflineCompletionsField = lazyComponent(
+  'OfflineCompletionsField',
+  () => import('./offline-completions-field'),
+);
 
-/** The family's name, the calendar that decides when a day, its parts and a week begin, and the currency of rewards. */
+type Values = CalendarValues & { familyName: string; currency: string; offlineCompletions: string };
+
+/** The family's name, the calendar that decides when a day, its parts and a week begin, the currency of rewards, and offline completions. */
 export function FamilyForm({ account }: { account: Account }) {
   const { form, ...submission } = useAccountForm<Values>(account, {
-    valuesOf: ({ familyName, timeZone, currency, ...numbers }) => ({
+    valuesOf: ({ familyName, timeZone, currency, offlineCompletions, ...numbers }) => ({
       familyName,
       timeZone,
       currency: currency ?? '',
+      offlineCompletions,
       weekStartsOn: String(numbers.weekStartsOn),
       afternoonStartsAt: String(numbers.afternoonStartsAt),
       eveningStartsAt: String(numbers.eveningStartsAt),
     }),
     changesOf(values, before) {
-      const { familyName, timeZone, currency, ...numbers } = changedFields(values, before);
+      const { familyName, timeZone, currency, offlineCompletions, ...numbers } = changedFields(
+        values,
+        before,
+      );
       const changed = Object.entries(numbers).map(([field, value]) => [field, Number(value)]);
       return {
         familyName,
         timeZone,
         currency: currency === '' ? null : currency,
+        offlineCompletions: OFFLINE_COMPLETIONS.find((choice) => choice === offlineCompletions),
         ...Object.fromEntries(changed),
       };
     },
@@ -52,6 +63,7 @@ export function FamilyForm({ account }: { account: Account }) {
       <Suspense fallback={<SkeletonRows height={88} />}>
         <CalendarFields form={form} />
         <CurrencyField {...form.getInputProps('currency')} />
+        <OfflineCompletionsField {...form.getInputProps('offlineCompletions')} />
       </Suspense>
     </AccountForm>
   );
