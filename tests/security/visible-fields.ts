@@ -108,7 +108,7 @@ export const FIELDS: Record<string, string> = {
   PinOfPerson: 'childId kind shuffle boardCheckOff changedAt',
   PointsEntry: `
     id kind amount balanceAfter label labelKey labelParams labelParams.* reason day forDay createdAt habitId
-    rewardId badgeKey reversesEntryId takenBack by by.role by.name by.via by.via.source by.via.name`,
+    rewardId badgeKey reversesEntryId takenBack sentLater by by.role by.name by.via by.via.source by.via.name`,
   PointsEntryPage: 'items nextCursor',
   PraisePresets: 'presets presets.text presets.points isDefault',
   Redemption: `

@@ -53,12 +53,14 @@ export const pointsEntry = z.object({
   reversesEntryId: id.nullable(),
   /** The entry that a reversal reverses. */
   takenBack: z.boolean(),
+  /** Of a completion that a device kept while it was offline. */
+  sentLater: z.boolean(),
   by: entryAuthor,
 });
 export type PointsEntry = z.infer<typeof pointsEntry>;
 
 /** A ledger entry that a child has not seen. `number` is its place in the child's ledger. */
-export const newsEntry = pointsEntry.omit({ balanceAfter: true, by: true }).extend({
+export const newsEntry = pointsEntry.omit({ balanceAfter: true, sentLater: true, by: true }).extend({
   number: z.int(),
   /** It is of a completion that waited for approval. */
   approved: z.boolean(),

@@ -187,10 +187,11 @@ const ENTRY = {
   badgeKey: null,
   reversesEntryId: null,
   takenBack: false,
+  sentLater: false,
   by: { role: 'child', name: 'Mia', via: null },
 };
 
-const { balanceAfter: _balance, by: _author, ...NEWS } = ENTRY;
+const { balanceAfter: _balance, sentLater: _later, by: _author, ...NEWS } = ENTRY;
 const NEWS_ENTRY = { ...NEWS, number: 212, approved: true };
 
 const STATS = { completedTasks: 71, activeHabits: 4, pointsEarned: 645 };

@@ -385,6 +385,7 @@ export function entry(fields: Partial<PointsEntry>): PointsEntry {
     day: TODAY,
     createdAt: `${TODAY}T12:00:00.000Z`,
     takenBack: false,
+    sentLater: false,
     by: { role: 'child', name: ROBIN.name, via: null },
     ...fields,
   };

@@ -89,7 +89,7 @@ test('a child adds a completion of an earlier day, booked today for that day', a
     dayProgress: { full: true, becameFull: true },
   });
   expect(await entriesOf(family)).toMatchObject([
-    { kind: 'completion', amount: 5, day: WEDNESDAY, forDay: MONDAY, by: { role: 'child' } },
+    { kind: 'completion', amount: 5, day: WEDNESDAY, forDay: MONDAY, sentLater: true, by: { role: 'child' } },
   ]);
   expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, entries: 1 });
 });
@@ -99,6 +99,7 @@ test('a streak includes what a second device did offline on the day before', asy
   expect(online.body).toMatchObject({ recordedAt: null, completedOn: WEDNESDAY });
   await record({ elapsed: ABOUT_A_DAY });
   expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 2, completionCount: 2 });
+  expect((await entriesOf(family)).map(({ sentLater }) => sentLater)).toEqual([true, false]);
 });
 
 test('the same completion of two devices counts once', async () => {

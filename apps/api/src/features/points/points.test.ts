@@ -114,6 +114,7 @@ describe('the ledger', () => {
       badgeKey: null,
       reversesEntryId: null,
       takenBack: true,
+      sentLater: false,
       by: { role: 'child', name: `Child ${family.childLogin.username}`, via: null },
     });
     expect(Object.keys(redemption ?? {}).toSorted()).toEqual(Object.keys(pointsEntry.shape).toSorted());

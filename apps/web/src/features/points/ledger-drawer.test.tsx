@@ -76,3 +76,11 @@ test('loads older entries, shows a failed request and moves the focus to the end
   expect(ledger.getByText('Showing all 6.')).toHaveFocus();
   expect(ledger.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
+
+test('marks what a device sent later', async () => {
+  const late = entry({ id: 35, label: 'Feed the cat', forDay: '2026-03-09', sentLater: true });
+  const { ledger } = await openLedger({ 'points.entries': { items: [late, ...ENTRIES], nextCursor: null } });
+  const [newest, ...others] = await ledger.findAllByRole('listitem');
+  expect(newest).toHaveTextContent(/Feed the cat.*Sent later/);
+  for (const other of others) expect(other).not.toHaveTextContent('Sent later');
+});

@@ -47,6 +47,11 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
           <Group gap="var(--space-4) var(--space-12)" miw={0} c="dimmed" fz="xs">
             <p>{dayTexts(entry.day, today)}</p>
             <EntryAuthor entry={entry} />
+            {entry.sentLater && (
+              <p>
+                <Trans>Sent later</Trans>
+              </p>
+            )}
             {entry.takenBack && (
               <StatusBadge tone="quiet" Icon={IconArrowBackUp}>
                 <Trans>Taken back</Trans>

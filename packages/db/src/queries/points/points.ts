@@ -222,9 +222,21 @@ function authorOfEntry(familyId: number): RawBuilder<PointsEntry['by']> {
       from access_tokens where access_tokens.family_id = ${familyId} and access_tokens.id = via_id) end)`;
 }
 
+/** Whether the outer query's entry credits an offline completion. */
+function isSentLater(familyId: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from habit_completions as late
+    where late.family_id = ${familyId} and late.habit_id = points_entries.habit_id
+      and late.completed_on = coalesce(points_entries.for_day, points_entries.day)
+      and late.first_entry_number = points_entries.number and late.recorded_at is not null)`;
+}
+
 /** A child's ledger entries, newest first. */
 export function entriesOfChild(db: Queryable, familyId: number, childId: number) {
-  return entriesWithoutAuthor(db, familyId, childId).select(authorOfEntry(familyId).as('by'));
+  return entriesWithoutAuthor(db, familyId, childId).select([
+    isSentLater(familyId).as('sentLater'),
+    authorOfEntry(familyId).as('by'),
+  ]);
 }
 
 function entriesWithoutAuthor(db: Queryable, familyId: number, childId: number) {

@@ -246,6 +246,7 @@ describe('the export', () => {
         afternoonStartsAt: 12,
         eveningStartsAt: 18,
         childViewLock: false,
+        offlineCompletions: 'accept',
         language: 'en',
       },
       parents: [{ id: family.parentId, username: family.parentLogin.username, status: 'approved' }],
@@ -268,7 +269,12 @@ describe('the export', () => {
       family.parent,
       `GET /api/children/${family.childId}/points-entries?limit=100`,
     );
-    const { takenBack: _computed, by: _joined, ...oldest } = entries.body.items.at(-1);
+    const {
+      takenBack: _computed,
+      sentLater: _ofCompletion,
+      by: _joined,
+      ...oldest
+    } = entries.body.items.at(-1);
     expect(json.pointsEntries[0]).toMatchObject(oldest);
     expect(json.pointsEntries).toHaveLength(entries.body.items.length);
     const redemptions = await expectSuccess(family.parent, `GET /api/children/${family.childId}/redemptions`);
@@ -278,7 +284,9 @@ describe('the export', () => {
     const rewards = await expectSuccess(family.parent, `GET /api/children/${family.childId}/rewards`);
     expect(json.rewards).toMatchObject(rewards.body.map(storedFieldsOf));
     expect(json.habits.map(({ name }: { name: string }) => name)).toEqual(['Worth 100', 'Ours habit']);
-    expect(json.completions).toMatchObject([{ pointsEarned: 100, completedOn: '2026-03-11' }]);
+    expect(json.completions).toMatchObject([
+      { pointsEarned: 100, completedOn: '2026-03-11', recordedAt: null },
+    ]);
     expect(json.badges).toMatchObject([{ key: 'star-achiever', name: 'Star Achiever' }]);
     expect(json.devices.length).toBeGreaterThan(1);
     expect(json.activity).toContainEqual(expect.objectContaining({ action: 'data-exported' }));
