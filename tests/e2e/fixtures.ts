@@ -65,15 +65,15 @@ export async function addHabit(
   return (await post(api, '/api/habits', { childId, name, description: 'Again and again', ...fields })).id;
 }
 
-/** A habit that was done on each of so many days before today: stars of the night sky. */
-export async function addFullDays({ api, childId }: Family, days: number): Promise<void> {
+/** A habit that was done on each of so many days before today: stars of the night sky. Returns its id. */
+export async function addFullDays({ api, childId }: Family, days: number): Promise<number> {
   const { today } = await (await api.get(`/api/children/${childId}/kid-dashboard`)).json();
   const dayBefore = (count: number) =>
     new Date(Date.parse(today) - count * 86_400_000).toISOString().slice(0, 10);
   const { id: habitId } = await post(api, '/api/habits', {
     childId,
-    name: 'Feed the cat',
-    description: 'Half a cup',
+    name: 'Water the plants',
+    description: 'Those in the kitchen',
     startDate: dayBefore(100),
   });
   const cells = Array.from({ length: days }, (_, index) => ({
@@ -82,6 +82,7 @@ export async function addFullDays({ api, childId }: Family, days: number): Promi
     done: true,
   }));
   await post(api, `/api/children/${childId}/chart-corrections`, { cells });
+  return habitId;
 }
 
 export async function addReward(

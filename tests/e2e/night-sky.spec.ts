@@ -54,6 +54,7 @@ test('three finished days find the Fox, and the sky names the day of each star',
     await expect(page.getByRole('heading', { name: 'My night sky' })).toBeVisible();
     await expect(page.getByText('3 stars', { exact: true })).toBeVisible();
     await expect(page.getByText('Next: Kite')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'My year' })).toBeVisible();
     await expectAccessible(page, 'body');
     await expectNoOverflow(page, 'body');
     await page.setViewportSize(PHONE);
@@ -63,6 +64,7 @@ test('three finished days find the Fox, and the sky names the day of each star',
     const fox = page.getByRole('button', { name: 'Fox', exact: true });
     await fox.press('Enter');
     await expect(page.getByText('Star 1, Fox')).toBeVisible();
+    await expect(page.getByText('Feed the cat')).toBeVisible();
     await page.getByRole('button', { name: 'The star after' }).click();
     await expect(page.getByText('Star 2, Fox')).toBeVisible();
     const { width = 0, height = 0 } = (await fox.boundingBox()) ?? {};

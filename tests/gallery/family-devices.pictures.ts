@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createFamily, type Family, post, signIn } from '../e2e/api-setup.ts';
+import { addFullDays } from '../e2e/fixtures.ts';
 import { earn } from '../e2e/ledger-setup.ts';
 import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
@@ -68,6 +69,19 @@ for (const count of [1, 3, 8]) {
     { dark: true },
   );
 }
+
+picture(
+  'family-board-constellation',
+  async (page) => {
+    const family = await openKitchen(page, 3);
+    const { api, childId } = family;
+    const habitId = await addFullDays(family, 9);
+    await post(api, '/api/habit-completions', { habitId, childId });
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.locator('section[data-full] svg[viewBox^="-16"]').waitFor();
+  },
+  { dark: true },
+);
 
 /** Six children with twelve quests each, at three sizes of screens on a wall. */
 for (const [name, width, height] of [

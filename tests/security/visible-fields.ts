@@ -123,8 +123,8 @@ export const FIELDS: Record<string, string> = {
     id name role email status familyRole isAdmin timeZone childViewLocked familyDevice profileExpiresAt
     confirmedUntil childViewLock language familyLanguage languages clockAheadMs build restriction
     restriction.source restriction.name permissions abilities`,
-  Sky: 'fullDays constellations nextCursor',
-  SkySummary: 'fullDays current current.key current.lit current.size last today',
+  Sky: 'fullDays starsThisYear constellations nextCursor',
+  SkySummary: 'fullDays current current.key current.lit current.size last today newestStarOn',
   SlotOfDay: 'slot part status',
   Suggestion: 'kind habitId day streak slots',
   WaitingRedemption: `

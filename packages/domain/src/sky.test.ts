@@ -32,7 +32,9 @@ describe('the night sky', () => {
     [197, { current: { key: 'fox', lit: 0, size: 3 }, last: 'star-boat' }],
     [198, { current: { key: 'fox', lit: 1, size: 3 }, last: 'star-boat' }],
   ])('after %i full days is known in short', (fullDays, summary) => {
-    expect(skySummary({ fullDays, isTodayFull: true })).toEqual({ fullDays, today: true, ...summary });
+    const known = { fullDays, newestStarOn: DAY };
+    expect(skySummary(known, DAY)).toEqual({ ...known, today: true, ...summary });
+    expect(skySummary(known, '2026-03-12')).toEqual({ ...known, today: false, ...summary });
   });
 
   test('begins again with another color after the last constellation', () => {

@@ -54,16 +54,19 @@ export function skyOf(fullDays: number): {
   return { finished, current: { ...current, lit: fullDays - current.firstStar + 1 } };
 }
 
-export function skySummary({
-  fullDays,
-  isTodayFull,
-}: {
-  fullDays: number;
-  isTodayFull: boolean;
-}): SkySummary {
+export function skySummary(
+  { fullDays, newestStarOn }: { fullDays: number; newestStarOn: string | null },
+  today: string,
+): SkySummary {
   const { finished, current } = skyOf(fullDays);
   const { key, lit, size } = current;
-  return { fullDays, current: { key, lit, size }, last: finished.at(-1)?.key ?? null, today: isTodayFull };
+  return {
+    fullDays,
+    current: { key, lit, size },
+    last: finished.at(-1)?.key ?? null,
+    today: newestStarOn === today,
+    newestStarOn,
+  };
 }
 
 /** A slot of a habit on a day. */

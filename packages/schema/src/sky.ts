@@ -30,6 +30,8 @@ export type ConstellationOfChild = z.infer<typeof constellationOfChild>;
 /** A page of a child's night sky: constellations, the newest first. The first one of all is the current one, which may have no star yet. */
 export const sky = z.object({
   fullDays: z.int(),
+  /** The stars of this year by month, from January to December. */
+  starsThisYear: z.array(z.int()),
   constellations: z.array(constellationOfChild),
   nextCursor: id.nullable(),
 });
@@ -43,6 +45,8 @@ export const skySummary = z.object({
   last: z.enum(CONSTELLATION_KEYS).nullable(),
   /** Today is a full day. */
   today: z.boolean(),
+  /** The newest full day until today; null before the first. */
+  newestStarOn: day.nullable(),
 });
 export type SkySummary = z.infer<typeof skySummary>;
 

@@ -210,7 +210,13 @@ const PARENT_DASHBOARD = {
   wishes: [WISH],
   badges: [BADGE_OF_CHILD],
   redemptions: [REDEMPTION],
-  sky: { fullDays: 5, current: { key: 'kite', lit: 2, size: 4 }, last: 'fox', today: true },
+  sky: {
+    fullDays: 5,
+    current: { key: 'kite', lit: 2, size: 4 },
+    last: 'fox',
+    today: true,
+    newestStarOn: '2026-03-11',
+  },
 };
 
 const DAY_PROGRESS = { full: true, becameFull: true, open: 0, fullDays: 5 };
@@ -617,6 +623,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Habit: HABIT,
   Sky: {
     fullDays: 5,
+    starsThisYear: [0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     constellations: [
       {
         place: 2,

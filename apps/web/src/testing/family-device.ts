@@ -1,4 +1,3 @@
-import { skySummary } from '@starchart/domain';
 import type {
   ChildOnBoard,
   FamilyBoard,
@@ -6,7 +5,7 @@ import type {
   HabitSummary,
   SessionRecord,
 } from '@starchart/schema';
-import { childToday, PARENT, ROBIN } from '@/testing/records';
+import { childToday, NO_STARS, PARENT, ROBIN } from '@/testing/records';
 
 export const KITCHEN: FamilyDeviceOfSession = {
   id: 9,
@@ -62,7 +61,7 @@ export function childOnBoard(
     shuffle: true,
     boardCheckOff: false,
     canCheckOff: true,
-    sky: skySummary({ fullDays: 0, isTodayFull: false }),
+    sky: NO_STARS,
     ...fields,
     mascotItem: fields.mascotItem ?? null,
     currentPoints: fields.currentPoints ?? null,

@@ -401,13 +401,15 @@ export function newsEntry(fields: Partial<NewsEntry>): NewsEntry {
   return { ...shown, number: 1, approved: false, ...fields };
 }
 
+export const NO_STARS = skySummary({ fullDays: 0, newestStarOn: null }, '2026-03-11');
+
 export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
   return {
     today: TODAY,
     now: NOW,
     child: ROBIN,
     celebratedOn: null,
-    sky: skySummary({ fullDays: 0, isTodayFull: false }),
+    sky: NO_STARS,
     habits: [],
     pauses: [],
     rewards: [],
@@ -432,7 +434,7 @@ export function parentDashboard(fields: Partial<ParentDashboard> = {}): ParentDa
     now: NOW,
     child: ROBIN,
     celebratedOn: null,
-    sky: skySummary({ fullDays: 0, isTodayFull: false }),
+    sky: NO_STARS,
     habits: [],
     pauses: [],
     rewards: [],

@@ -182,7 +182,7 @@ interface DashboardRow extends Omit<Child, 'level'>, SchedulesOfChild {
   goal: GoalRow | null;
   badges: Omit<KidDashboard['badges'][number], 'earned'>[];
   fullDays: number;
-  isTodayFull: boolean;
+  newestStarOn: string | null;
 }
 
 function presentDashboard<Row extends DashboardRow>(
@@ -198,7 +198,7 @@ function presentDashboard<Row extends DashboardRow>(
     today,
     now,
     child: presentChild(row, actor),
-    sky: skySummary(row),
+    sky: skySummary(row, today),
     habits,
     pauses: pausesOn(row.pauses, today),
     rewards: row.rewards.map((reward) => presentReward(reward, { today, weekStartsOn })),

@@ -36,7 +36,7 @@ export async function getFamilyBoard(
     showBalances,
     children: found.children.map(({ habits, pauses, pastSchedules, shuffle, boardCheckOff, ...child }) => ({
       ...child,
-      sky: skySummary(child),
+      sky: skySummary(child, today),
       shuffle: shuffle ?? true,
       boardCheckOff: boardCheckOff ?? false,
       canCheckOff:

@@ -13,6 +13,13 @@ import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 const TODAY = '2026-03-11';
 const YESTERDAY = '2026-03-10';
+const PAUSED_YESTERDAY = {
+  childId: null,
+  habitId: null,
+  kind: 'sick',
+  startsOn: YESTERDAY,
+  endsOn: YESTERDAY,
+};
 
 let app: TestApp;
 let family: TestFamily;
@@ -211,14 +218,54 @@ describe('the sky', () => {
 
   test('of a new child is the outline of the first constellation', async () => {
     const fox = { place: 1, key: 'fox', name: 'Fox', size: 3, stars: [], finishedOn: null };
-    expect(await sky()).toEqual({ fullDays: 0, constellations: [fox], nextCursor: null });
+    const starsThisYear = Array.from({ length: 12 }, () => 0);
+    expect(await sky()).toEqual({ fullDays: 0, starsThisYear, constellations: [fox], nextCursor: null });
     const { body } = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
     expect(body.sky).toEqual({
       fullDays: 0,
       current: { key: 'fox', lit: 0, size: 3 },
       last: null,
       today: false,
+      newestStarOn: null,
     });
+  });
+
+  test('knows the newest star, which is not of a day that was celebrated without one', async () => {
+    const [teeth] = [await aHabit(family), await aHabit(family)];
+    const weekly = await aHabit(family, { frequency: 'weekly' });
+    const newest = async () => {
+      const { body } = await family.parent.rest(`GET /api/children/${family.childId}/kid-dashboard`);
+      return { celebratedOn: body.celebratedOn, newestStarOn: body.sky.newestStarOn };
+    };
+    app.clock.moveBy(-24);
+    await expectSuccess(family.parent, 'POST /api/pauses', PAUSED_YESTERDAY);
+    await record(teeth);
+    app.clock.moveBy(24);
+    await record(weekly);
+    await expectSuccess(family.parent, `PUT /api/children/${family.childId}/celebrated`, { day: TODAY });
+    expect(await newest()).toEqual({ celebratedOn: TODAY, newestStarOn: YESTERDAY });
+    // The family's day goes back when its zone changes.
+    app.clock.moveBy(-48);
+    expect(await newest()).toMatchObject({ newestStarOn: null });
+  });
+
+  test('counts the stars of this year by month', async () => {
+    const days = ['2025-12-31', '2026-01-01', '2026-01-31', '2026-03-10'];
+    const { familyId, childId } = family;
+    const rows = days.map((day) => ({
+      family_id: familyId,
+      child_id: childId,
+      day,
+      completions: 0,
+      full_at: app.clock.now(),
+    }));
+    const notFull = { ...rows[0], family_id: familyId, child_id: childId, day: '2026-02-01', completions: 0 };
+    await app.db
+      .insertInto('child_days')
+      .values([...rows, { ...notFull, full_at: null }])
+      .execute();
+    await app.db.updateTable('children').set({ full_days: days.length }).where('id', '=', childId).execute();
+    expect((await sky()).starsThisYear).toEqual([2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('has the finished constellations with their days, the newest first, and both dashboards name the last one', async () => {
@@ -236,7 +283,8 @@ describe('the sky', () => {
       'accept-language': 'de',
     });
     expect(german.body.constellations.at(-1).name).toBe('Fuchs');
-    const short = { fullDays: 4, current: { key: 'kite', lit: 1, size: 4 }, last: 'fox', today: false };
+    const current = { key: 'kite', lit: 1, size: 4 };
+    const short = { fullDays: 4, current, last: 'fox', today: false, newestStarOn: '2026-03-14' };
     for (const page of ['kid-dashboard', 'parent-dashboard']) {
       const { body } = await family.parent.rest(`GET /api/children/${family.childId}/${page}`);
       expect(body.sky).toEqual(short);

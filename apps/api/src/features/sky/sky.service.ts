@@ -1,5 +1,6 @@
 import { findStars } from '@starchart/db';
 import { constellationAt, LATER_SIZE, skyOf } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
 import { translateSchema } from '@starchart/i18n';
 import { CONSTELLATION_NAMES, type GetSkyInput, type Sky } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
@@ -15,13 +16,18 @@ export async function getSky(
 ): Promise<Sky> {
   authorize(actor, 'children.read', childId);
   const upTo = cursor === undefined ? null : constellationAt(cursor).firstStar - 1;
-  const range = { upTo, count: limit * LATER_SIZE };
-  const { fullDays, stars } = orNotFound(await findStars(ctx.db, actor.familyId, childId, range));
+  const year = familyDay(ctx.clock.now(), actor.timeZone).slice(0, 4);
+  const range = { upTo, count: limit * LATER_SIZE, year };
+  const { fullDays, stars, months } = orNotFound(await findStars(ctx.db, actor.familyId, childId, range));
   const last = Math.min((cursor ?? Infinity) - 1, skyOf(fullDays).current.place);
   const newest = Math.min(fullDays, upTo ?? fullDays);
   const places = Array.from({ length: Math.min(limit, last) }, (_, index) => last - index);
   return {
     fullDays,
+    starsThisYear: Array.from(
+      { length: 12 },
+      (_, index) => months.find(({ month }) => month === index + 1)?.stars ?? 0,
+    ),
     constellations: places.map((place) => {
       const { key, size, firstStar } = constellationAt(place);
       const days = Array.from({ length: size }, (_, index) => {

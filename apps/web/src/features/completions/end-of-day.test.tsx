@@ -100,7 +100,7 @@ test('the last quest opens the chest, then shows the first two quests of tomorro
 });
 
 test('the last quest brings one more star into the constellation', async () => {
-  open({ habits: FULL, sky: skySummary({ fullDays: 4, isTodayFull: true }) });
+  open({ habits: FULL, sky: skySummary({ fullDays: 4, newestStarOn: TODAY }, TODAY) });
   const dialog = within(await screen.findByRole('dialog', { name: 'All done for today!' }));
   expect(await dialog.findByText('1 more star in your Kite.')).toBeVisible();
   const figure = document.querySelector('svg[data-arriving]');
@@ -112,7 +112,7 @@ test('the last quest brings one more star into the constellation', async () => {
 });
 
 test('a day that became full without a completion has no star', async () => {
-  open({ habits: FULL, sky: skySummary({ fullDays: 4, isTodayFull: false }) });
+  open({ habits: FULL, sky: skySummary({ fullDays: 4, newestStarOn: null }, TODAY) });
   await screen.findByRole('dialog', { name: 'All done for today!' });
   await sleep(PARTY_MS);
   expect(screen.queryByText(/more star in your/)).toBeNull();
@@ -121,8 +121,8 @@ test('a day that became full without a completion has no star', async () => {
 
 test('a finished constellation is shown for longer, and one tap shows the whole sky', async () => {
   const { user, address } = open(
-    { habits: FULL, sky: skySummary({ fullDays: 3, isTodayFull: true }) },
-    { 'sky.get': { fullDays: 3, constellations: [], nextCursor: null } },
+    { habits: FULL, sky: skySummary({ fullDays: 3, newestStarOn: TODAY }, TODAY) },
+    { 'sky.get': { fullDays: 3, starsThisYear: [], constellations: [], nextCursor: null } },
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'All done for today!' }));
   expect(await dialog.findByText('You found the Fox!')).toBeVisible();
@@ -135,7 +135,7 @@ test('a finished constellation is shown for longer, and one tap shows the whole 
 });
 
 test('a finished constellation ends by itself within six seconds', async () => {
-  open({ habits: FULL, sky: skySummary({ fullDays: 3, isTodayFull: true }) });
+  open({ habits: FULL, sky: skySummary({ fullDays: 3, newestStarOn: TODAY }, TODAY) });
   await screen.findByRole('dialog', { name: 'All done for today!' });
   await sleep(6_000);
   expect(tomorrow()).not.toBeNull();

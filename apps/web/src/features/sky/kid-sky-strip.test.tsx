@@ -14,10 +14,12 @@ const DONE = habit({
   completionCount: 1,
   slotsToday: [{ slot: 1, part: 'any', status: 'counted' }],
 });
-const YESTERDAY = addDays(kidDashboard().today, -1);
+const { today: TODAY } = kidDashboard();
+const YESTERDAY = addDays(TODAY, -1);
+const EARLIER = addDays(TODAY, -2);
 
-function open(fullDays: number, dashboard: Partial<KidDashboard> = {}) {
-  const sky = skySummary({ fullDays, isTodayFull: false });
+function open(fullDays: number, newestStarOn: string | null, dashboard: Partial<KidDashboard> = {}) {
+  const sky = skySummary({ fullDays, newestStarOn }, TODAY);
   fakeApi({
     'auth.session': CHILD_SESSION,
     'children.kidDashboard': kidDashboard({ habits: [OPEN, OTHER], sky, ...dashboard }),
@@ -30,7 +32,7 @@ const strip = () => screen.findByRole('link', { name: /^My night sky/ });
 const figure = async () => (await strip()).querySelector('svg[viewBox^="-16"]');
 
 test('the child’s page shows the current constellation, which leads to the sky', async () => {
-  open(5);
+  open(5, EARLIER);
   expect(await strip()).toHaveAccessibleName('My night sky Kite: 2 of 4 stars');
   expect(await strip()).toHaveAttribute('href', `/kid-dashboard/${ROBIN.id}/sky`);
   await waitFor(async () => expect(await figure()).not.toBeNull());
@@ -38,33 +40,39 @@ test('the child’s page shows the current constellation, which leads to the sky
 });
 
 test('without a star, the strip says what a star is', async () => {
-  open(0);
+  open(0, null);
   expect(await strip()).toHaveAccessibleName('My night sky Each finished day becomes a star.');
 });
 
 test('in the morning after a full day, its star arrives', async () => {
-  open(5, { celebratedOn: YESTERDAY });
+  open(5, YESTERDAY);
   await waitFor(async () => expect(await figure()).toHaveAttribute('data-arriving'));
 });
 
+test('after a day whose end was celebrated without a star, no star arrives', async () => {
+  open(5, EARLIER, { celebratedOn: YESTERDAY });
+  await waitFor(async () => expect(await figure()).not.toBeNull());
+  expect(await figure()).not.toHaveAttribute('data-arriving');
+});
+
 test('the star of yesterday does not arrive again once a quest of today is done', async () => {
-  open(5, { celebratedOn: YESTERDAY, habits: [DONE, OTHER] });
+  open(5, YESTERDAY, { habits: [DONE, OTHER] });
   await waitFor(async () => expect(await figure()).not.toBeNull());
   expect(await figure()).not.toHaveAttribute('data-arriving');
 });
 
 test('in the morning after, the page shows the constellation that yesterday finished', async () => {
-  open(3, { celebratedOn: YESTERDAY });
+  open(3, YESTERDAY);
   expect(await strip()).toHaveAccessibleName('My night sky You found the Fox!');
 });
 
 test('after a finished constellation, the strip shows the next one', async () => {
-  open(3);
+  open(3, EARLIER);
   expect(await strip()).toHaveAccessibleName('My night sky Next: Kite');
 });
 
 test('grown-ups see the constellation in the summary of the child, which leads to the sky', async () => {
-  fakeApi(parentWith({ sky: skySummary({ fullDays: 5, isTodayFull: false }) }));
+  fakeApi(parentWith({ sky: skySummary({ fullDays: 5, newestStarOn: EARLIER }, TODAY) }));
   renderPage('/parent-dashboard');
   const sky = await screen.findByRole('link', { name: 'Night sky Kite: 2 of 4 stars' });
   expect(sky).toHaveAttribute('href', `/kid-dashboard/${ROBIN.id}/sky`);

@@ -6,7 +6,9 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight, IconX } from '@tabl
 import { type MouseEvent, memo, type UIEvent, useState } from 'react';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { KidButton } from '@/components/kid/kid-button';
+import { formatList } from '@/lib/format/format';
 import { perLocale } from '@/lib/i18n/i18n';
+import { useHabitsDoneOn } from './api';
 import { FRAME } from './constellation-figure';
 import { ConstellationPicture } from './constellation-picture';
 import type { Star } from './constellations/constellation';
@@ -23,6 +25,7 @@ const REACH = 42;
 type Chosen = { place: number; star: number };
 
 type NightSkyProps = {
+  childId: number;
   /** The newest first. */
   constellations: readonly ConstellationOfChild[];
   hasMore: boolean;
@@ -33,7 +36,14 @@ type NightSkyProps = {
 };
 
 /** One wide sky to pan: the next constellation as an outline, the current one, and the finished ones back to the first. */
-export function NightSky({ constellations, hasMore, isLoadingMore, hasMoreFailed, onMore }: NightSkyProps) {
+export function NightSky({
+  childId,
+  constellations,
+  hasMore,
+  isLoadingMore,
+  hasMoreFailed,
+  onMore,
+}: NightSkyProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const pan = usePanByMouse();
   const [current] = constellations;
@@ -96,7 +106,7 @@ export function NightSky({ constellations, hasMore, isLoadingMore, hasMoreFailed
         </ol>
       </div>
       {chosen && constellation && (
-        <StarPanel constellation={constellation} star={chosen.star} onChoose={setChosen} />
+        <StarPanel childId={childId} constellation={constellation} star={chosen.star} onChoose={setChosen} />
       )}
     </div>
   );
@@ -175,13 +185,14 @@ function nearestStar(stars: readonly Star[], [x, y]: Star): number | undefined {
 }
 
 type StarPanelProps = {
+  childId: number;
   constellation: ConstellationOfChild;
   star: number;
   onChoose: (chosen: Chosen | undefined) => void;
 };
 
-/** The day of a star, with steps to its neighbors in the constellation. */
-function StarPanel({ constellation: { place, key, stars }, star, onChoose }: StarPanelProps) {
+/** The day of a star with its quests, and steps to its neighbors in the constellation. */
+function StarPanel({ childId, constellation: { place, key, stars }, star, onChoose }: StarPanelProps) {
   const chosen = stars[star];
   if (!chosen) return null;
   const name = constellationName(key);
@@ -201,6 +212,7 @@ function StarPanel({ constellation: { place, key, stars }, star, onChoose }: Sta
       </button>
       <p role="status" className={classes.day}>
         <strong>{dayOfStar(chosen.day)}</strong>
+        <QuestsDone childId={childId} day={chosen.day} />
         <span>{starTexts(chosen.number, name)}</span>
       </p>
       <button
@@ -222,6 +234,11 @@ function StarPanel({ constellation: { place, key, stars }, star, onChoose }: Sta
       </button>
     </div>
   );
+}
+
+function QuestsDone({ childId, day }: { childId: number; day: string }) {
+  const { data: names = [] } = useHabitsDoneOn(childId, day);
+  return names.length > 0 && <span className={classes.quests}>{formatList(names)}</span>;
 }
 
 const starTexts = (number: number, name: string) => t`Star ${number}, ${name}`;

@@ -66,14 +66,14 @@ export function daysOfChild(
   ] as const;
 }
 
-/** The child's number of full days, and whether today is one. The query selects from `children`. */
+/** The child's number of full days, and the newest one until today. The query selects from `children`. */
 export function skyOfChild(familyId: number, { today }: CalendarDays) {
   return [
     sql<number>`children.full_days`.as('fullDays'),
-    sql<boolean>`exists (
-      select from child_days
-      where child_days.family_id = ${familyId} and child_days.child_id = children.id and day = ${today}
-        and full_at is not null)`.as('isTodayFull'),
+    sql<string | null>`(
+      select max(day) from child_days
+      where child_days.family_id = ${familyId} and child_days.child_id = children.id and day <= ${today}
+        and full_at is not null)`.as('newestStarOn'),
   ] as const;
 }
 
@@ -92,15 +92,34 @@ export interface StarRange {
   /** Number of the last star, or no limit. */
   upTo: number | null;
   count: number;
+  /** Its stars are counted by month. */
+  year: string;
 }
 
-/** The number of full days of a child, and some of these days, newest first. Undefined if there is no such child. */
-export function findStars(db: Queryable, familyId: number, childId: number, { upTo, count }: StarRange) {
-  const stars = db
+/**
+ * The number of full days of a child, some of these days, newest first, and how many the months of a year have that have any. Undefined
+ * if there is no such child.
+ */
+export function findStars(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  { upTo, count, year }: StarRange,
+) {
+  const fullDays = db
     .selectFrom('child_days')
     .where('child_days.family_id', '=', familyId)
     .where('child_days.child_id', '=', childId)
-    .where('full_at', 'is not', null)
+    .where('full_at', 'is not', null);
+  const months = fullDays
+    .where('day', '>=', `${year}-01-01`)
+    .where('day', '<=', `${year}-12-31`)
+    .select(({ fn }) => [
+      sql<number>`extract(month from day)::integer`.as('month'),
+      fn.countAll<number>().as('stars'),
+    ])
+    .groupBy('month');
+  const stars = fullDays
     .select('day')
     .orderBy('day', 'desc')
     .offset(sql<number>`greatest(0, children.full_days - coalesce(${upTo}::bigint, children.full_days))`)
@@ -109,6 +128,6 @@ export function findStars(db: Queryable, familyId: number, childId: number, { up
     .selectFrom('children')
     .where('children.family_id', '=', familyId)
     .where('children.id', '=', childId)
-    .select(['full_days as fullDays', jsonArrayFrom(stars).as('stars')])
+    .select(['full_days as fullDays', jsonArrayFrom(stars).as('stars'), jsonArrayFrom(months).as('months')])
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { skySummary } from '@starchart/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
@@ -42,6 +43,8 @@ async function orderOfPictures(shuffle: boolean) {
   queryClient.clear();
   return names.join();
 }
+
+const CONSTELLATION = 'svg[viewBox^="-16"]';
 
 const chest = () =>
   screen.queryByRole('button', { name: 'All done for today! The open treasure chest of Robin' });
@@ -380,6 +383,19 @@ describe('the family board', () => {
       { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
     ]);
     expect(api.calls('points.entries')).toEqual([]);
+  });
+
+  test('after all is done, the face of a child stands on its constellation', async () => {
+    const today = '2026-03-11';
+    const star = { sky: skySummary({ fullDays: 5, newestStarOn: today }, today) };
+    const stillToDo = childOnBoard({ ...NOOR, ...star }, [TIDY]);
+    fakeApi(device(familyBoard([childOnBoard(star, [READ_DONE]), stillToDo])));
+    renderPage('/family');
+    const robin = await screen.findByRole('region', { name: 'Robin' });
+    await waitFor(() => expect(robin.querySelector(CONSTELLATION)).not.toBeNull());
+    // Its lit stars, and the two that are to come.
+    expect(robin.querySelectorAll(`${CONSTELLATION} circle`)).toHaveLength(2);
+    expect(screen.getByRole('region', { name: 'Noor' }).querySelector(CONSTELLATION)).toBeNull();
   });
 
   test('the last quest opens the chest of the child for three seconds, or until a tap', async () => {

@@ -181,7 +181,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           <KidSkyStrip
             fullDays={dashboard.sky.fullDays}
             isMorningAfter={
-              dashboard.celebratedOn === addDays(today, -1) &&
+              dashboard.sky.newestStarOn === addDays(today, -1) &&
               !habits.some(({ completedToday }) => completedToday)
             }
             to={paths.skyOf(child.id)}

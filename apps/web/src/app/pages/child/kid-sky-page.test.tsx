@@ -3,10 +3,14 @@ import type { Sky } from '@starchart/schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { dayHistory } from '@/testing/history';
 import { CHILD_SESSION, GUEST, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}/sky`;
+
+const DAY_OF_HABIT = { icon: null, color: 'primary' } as const;
+const EMPTY: Sky = { fullDays: 0, starsThisYear: [], constellations: [], nextCursor: null };
 
 afterEach(() => localStorage.clear());
 
@@ -24,7 +28,8 @@ function constellation(place: number, lit?: number): Sky['constellations'][numbe
 function open(sky: Partial<Sky>, procedures: FakeProcedures = {}) {
   const api = fakeApi({
     'auth.session': CHILD_SESSION,
-    'sky.get': { fullDays: 0, constellations: [], nextCursor: null, ...sky },
+    'sky.get': { ...EMPTY, ...sky },
+    'history.days': dayHistory([]),
     ...procedures,
   });
   return { api, ...renderPage(ADDRESS) };
@@ -61,6 +66,38 @@ test('a tap on a star names its day, and a tap on the sky between the stars clos
   await waitFor(() => expect(screen.queryByText('Star 2, Fox')).toBeNull());
 });
 
+test('a star names the quests of its day, those that wait for a grown-up too', async () => {
+  const habits = [
+    { ...DAY_OF_HABIT, habitId: 1, name: 'Teeth', days: 'K' },
+    { ...DAY_OF_HABIT, habitId: 2, name: 'Violin', days: 'W' },
+    { ...DAY_OF_HABIT, habitId: 3, name: 'Laundry', days: 'o' },
+    { ...DAY_OF_HABIT, habitId: 4, name: 'Reading', days: '1' },
+    { ...DAY_OF_HABIT, habitId: 5, name: 'Swimming', days: '~' },
+  ];
+  const { api, user } = open(
+    { fullDays: 3, constellations: [constellation(2, 0), constellation(1)] },
+    { 'history.days': { today: '2026-03-11', weekStartsOn: 1, firstOn: '2026-01-01', habits } },
+  );
+  within(await region())
+    .getByRole('button', { name: 'Fox' })
+    .focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Teeth, Violin, and Reading')).toBeVisible();
+  expect(api.calls('history.days')).toEqual([{ childId: ROBIN.id, fromOn: '2026-01-01', days: 1 }]);
+});
+
+test('the year has the months with stars, and no mark for the others', async () => {
+  const starsThisYear = [2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  open({ fullDays: 5, starsThisYear, constellations: [constellation(2, 2), constellation(1)] });
+  expect(await screen.findByRole('heading', { name: 'My year' })).toBeVisible();
+  expect(screen.getByText('3 stars in your sky this year!')).toBeVisible();
+  expect(
+    within(screen.getByText('January').parentElement as HTMLElement).getByRole('img'),
+  ).toHaveAccessibleName('2 stars');
+  expect(screen.getByText('March')).toBeVisible();
+  expect(screen.queryByText('February')).toBeNull();
+});
+
 test('the keyboard opens the first star of a constellation and goes on from star to star', async () => {
   const { user } = open({ fullDays: 3, constellations: [constellation(2, 0), constellation(1)] });
   within(await region())
@@ -80,7 +117,7 @@ test('older constellations follow on demand', async () => {
   const { api, user } = open({ fullDays: 7, constellations: [constellation(3, 0)], nextCursor: 3 });
   const more = await screen.findByRole('button', { name: 'Show older' });
   api.set({
-    'sky.get': { fullDays: 7, constellations: [constellation(2), constellation(1)], nextCursor: null },
+    'sky.get': { ...EMPTY, fullDays: 7, constellations: [constellation(2), constellation(1)] },
   });
   await user.click(more);
   expect(await screen.findByRole('button', { name: 'Fox' })).toBeVisible();
@@ -100,7 +137,7 @@ test('older constellations that do not load are tried again with a tap, not with
   fireEvent.scroll(sky);
   fireEvent.scroll(sky);
   api.set({
-    'sky.get': { fullDays: 7, constellations: [constellation(2), constellation(1)], nextCursor: null },
+    'sky.get': { ...EMPTY, fullDays: 7, constellations: [constellation(2), constellation(1)] },
   });
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByRole('button', { name: 'Fox' })).toBeVisible();
@@ -113,6 +150,7 @@ test('before the first star, the sky is ready for it, and the plain look has no 
   open({ constellations: [constellation(1, 0)] });
   expect(await screen.findByText('Your sky is ready for its first star.')).toBeVisible();
   expect(screen.getByText('Next: Fox')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'My year' })).toBeNull();
   expect(document.querySelector('img[src*="twinkle"]')).toBeNull();
 });
 
@@ -157,7 +195,7 @@ test('a sky that does not load can be tried again', async () => {
   const { api, user } = open({}, { 'sky.get': fail });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByText("We couldn't open your sky.")).toBeVisible();
-  api.set({ 'sky.get': { fullDays: 1, constellations: [constellation(1, 1)], nextCursor: null } });
+  api.set({ 'sky.get': { ...EMPTY, fullDays: 1, constellations: [constellation(1, 1)] } });
   await user.click(retry);
   expect(await screen.findByRole('button', { name: 'Fox: 1 of 3 stars' })).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { Page } from '@/components/layout/page';
 import { useKidDashboard } from '@/features/children/api';
 import { useMascotDialog } from '@/features/children/kid-mascot';
 import { useSky } from '@/features/sky/api';
+import { KidYear } from '@/features/sky/kid-year';
 import { NightSky } from '@/features/sky/night-sky';
 import { LookProvider, lastLookOf, useLook } from '@/hooks/use-look';
 import { formatStars } from '@/lib/format/format';
@@ -43,7 +44,7 @@ function SkyOfChild({ childId, viewer }: { childId: number; viewer: SessionRecor
   const sky = useSky(childId);
   const { data: dashboard } = useKidDashboard(childId);
   const pages = sky.data?.pages ?? [];
-  const fullDays = pages[0]?.fullDays;
+  const { fullDays, starsThisYear = [] } = pages[0] ?? {};
 
   return (
     <>
@@ -91,12 +92,14 @@ function SkyOfChild({ childId, viewer }: { childId: number; viewer: SessionRecor
             </div>
           )}
           <NightSky
+            childId={childId}
             constellations={pages.flatMap(({ constellations }) => constellations)}
             hasMore={sky.hasNextPage}
             isLoadingMore={sky.isFetchingNextPage}
             hasMoreFailed={sky.isFetchNextPageError}
             onMore={() => void sky.fetchNextPage()}
           />
+          <KidYear months={starsThisYear} />
         </>
       )}
     </>

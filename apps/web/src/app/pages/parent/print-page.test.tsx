@@ -184,7 +184,7 @@ function openSky(
 ) {
   const children = [fullDays, 0].map((days, index) => {
     const { id, name } = index === 0 ? ROBIN : SAM;
-    return childOnBoard({ id, name, sky: skySummary({ fullDays: days, isTodayFull: false }) });
+    return childOnBoard({ id, name, sky: skySummary({ fullDays: days, newestStarOn: null }, '2026-03-11') });
   });
   return openPrint(
     { 'children.list': [ROBIN, SAM], 'familyDevices.board': familyBoard(children), ...procedures },
@@ -241,7 +241,7 @@ describe('the night sky', () => {
   test('offers another try when it could not be loaded', async () => {
     const { api, user } = openSky(3, { 'familyDevices.board': fail });
     expect(await screen.findByText("We couldn't load the night sky.")).toBeVisible();
-    const sky = skySummary({ fullDays: 1, isTodayFull: true });
+    const sky = skySummary({ fullDays: 1, newestStarOn: null }, '2026-03-11');
     api.set({ 'familyDevices.board': familyBoard([childOnBoard({ sky })]) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(namesIn(await findWeek())).toEqual(['Fox: 1 of 3 stars']));
