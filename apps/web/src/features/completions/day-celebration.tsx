@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
 import { Mascot } from '@/components/kid/mascot';
+import night from '@/components/kid/night-scene.module.css';
 import { CHEST_OPENS_AFTER_MS, OpenChest } from '@/components/kid/open-chest';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
@@ -79,8 +80,8 @@ export function DayCelebration({
     >
       <Modal.Overlay backgroundOpacity={0.55} />
       {/* Touch only: the keyboard has all keys, then Escape and the button. */}
-      <Modal.Content className={classes.scene} data-stage={stage} onClick={advance}>
-        <Modal.Body className={classes.body}>
+      <Modal.Content className={`${night.scene} ${classes.scene}`} data-stage={stage} onClick={advance}>
+        <Modal.Body className={night.body}>
           {stage === 'party' ? (
             <Party
               star={star}

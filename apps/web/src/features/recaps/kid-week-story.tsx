@@ -7,6 +7,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { Burst } from '@/components/kid/burst';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
+import night from '@/components/kid/night-scene.module.css';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { useReturnFocus } from '@/hooks/focus';
 import { stopSpeaking } from '@/lib/read-aloud';
@@ -34,8 +35,8 @@ export function KidWeekStory({ childId, weekOn, onClose }: KidWeekStoryProps) {
       transitionProps={{ duration: 160 }}
     >
       <Modal.Overlay backgroundOpacity={0.55} />
-      <Modal.Content className={classes.scene} aria-label={t`Your week`}>
-        <Modal.Body className={classes.body}>
+      <Modal.Content className={night.scene} aria-label={t`Your week`}>
+        <Modal.Body className={`${night.body} ${classes.body}`}>
           <ActionIcon
             size={56}
             radius="xl"

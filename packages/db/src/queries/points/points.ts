@@ -289,6 +289,12 @@ export function unseenEntries(db: Queryable, familyId: number, childId: number) 
     .limit(MOST_NEWS);
 }
 
+/** Whether the child of the outer query has the points for a reward; false without one. */
+export function isAffordable(familyId: number, rewardId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`coalesce(current_points >= (
+    select points_cost from rewards where rewards.family_id = ${familyId} and rewards.id = ${rewardId}), false)`;
+}
+
 /**
  * Notes that a child has seen its ledger up to an entry, or the last one if it is higher; a lower one changes nothing. The same for
  * reaching its goal, with the reward of the goal. Returns up to where the child had seen its ledger before, and whether the goal is
@@ -303,10 +309,9 @@ export async function updateSeenNews(
   // Locked, so that each entry and the goal are new for one caller only.
   const { rows } = await sql<EntriesSeen>`
     with found as (
-      select id, seen_entry, entry_count, not goal_celebrated and coalesce(current_points >= (
-          select points_cost from rewards
-          where rewards.family_id = ${familyId} and rewards.id = children.goal_reward_id
-            and rewards.id = ${reachedGoal ?? null}::integer), false) as is_goal_new
+      select id, seen_entry, entry_count, not goal_celebrated
+        and goal_reward_id is not distinct from ${reachedGoal ?? null}::integer
+        and ${isAffordable(familyId, sql`goal_reward_id`)} as is_goal_new
       from children where family_id = ${familyId} and id = ${childId}
       for no key update
     ), marked as (

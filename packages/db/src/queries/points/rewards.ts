@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, type Queryable } from '../../db.ts';
 import { unlinkRedemptions } from '../families/erasure.ts';
+import { isAffordable } from './points.ts';
 
 type OptionField = 'stock' | 'limitCount' | 'limitPeriod' | 'weekdays' | 'requiresApproval' | 'moneyAmount';
 
@@ -157,8 +158,7 @@ export async function updateGoal(
     .updateTable('children')
     .set({
       goal_reward_id: rewardId,
-      goal_celebrated: sql<boolean>`coalesce(current_points >= (
-        select points_cost from rewards where rewards.family_id = ${familyId} and rewards.id = ${rewardId}), false)`,
+      goal_celebrated: isAffordable(familyId, sql`${rewardId}`),
     })
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
