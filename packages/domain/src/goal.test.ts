@@ -34,7 +34,9 @@ describe('a goal', () => {
   });
 
   test.each([
-    ['three days of history', { firstEntryOn: '2026-03-12' }, 7],
+    ['three days of history', { firstEntryOn: '2026-03-12' }, 2],
+    ['ten days of history', { firstEntryOn: '2026-03-05' }, 5],
+    ['exactly two weeks of history', { firstEntryOn: '2026-03-01' }, 7],
     ['one point a week', { earned: 2, currentPoints: 99 }, 7],
     ['exactly sixty days', { earned: 14, currentPoints: 40 }, 60],
   ])('names the days with %s', (_what, given, days) => {

@@ -1,6 +1,6 @@
 import { daysBetween } from './calendar.ts';
 
-/** Family days whose earnings make the pace, today included. */
+/** Family days whose earnings make the pace at most, today included. */
 export const PACE_DAYS = 14;
 
 const MIN_HISTORY_DAYS = 3;
@@ -31,11 +31,12 @@ export function goalProgress(
   today: string,
 ): GoalProgress {
   const toGo = Math.max(0, pointsCost - currentPoints);
-  const hasHistory = firstEntryOn !== null && daysBetween(firstEntryOn, today) + 1 >= MIN_HISTORY_DAYS;
-  if (!hasHistory || earned * 7 < MIN_POINTS_A_WEEK * PACE_DAYS)
+  // The days before a child began do not slow it down.
+  const paceDays = firstEntryOn === null ? 0 : Math.min(PACE_DAYS, daysBetween(firstEntryOn, today) + 1);
+  if (paceDays < MIN_HISTORY_DAYS || earned * 7 < MIN_POINTS_A_WEEK * paceDays)
     return { toGo, daysAtPace: null, isFar: false };
   // Not divided by the pace: a rounded one could add a day.
-  const days = Math.ceil((toGo * PACE_DAYS) / earned);
+  const days = Math.ceil((toGo * paceDays) / earned);
   const isFar = days > MAX_DAYS_AT_PACE;
   return { toGo, daysAtPace: isFar ? null : days, isFar };
 }

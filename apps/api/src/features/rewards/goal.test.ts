@@ -1,4 +1,4 @@
-import { addDays } from '@starchart/domain';
+import { addDays, daysBetween } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import { type Goal, LIMITS } from '@starchart/schema';
 import fc from 'fast-check';
@@ -220,7 +220,8 @@ async function expectedGoal({ familyId, childId }: TestFamily, rewardId: number)
     if (day >= addDays(today, -13)) earned += points;
   }
   const firstDay = entries.at(-1)?.day;
-  const isKnown = firstDay !== undefined && firstDay <= addDays(today, -2) && earned >= 2;
-  const days = isKnown ? Math.ceil((toGo * 14) / earned) : Infinity;
+  const paceDays = firstDay === undefined ? 0 : Math.min(14, daysBetween(firstDay, today) + 1);
+  const isKnown = paceDays >= 3 && earned >= paceDays / 7;
+  const days = isKnown ? Math.ceil((toGo * paceDays) / earned) : Infinity;
   return { rewardId, toGo, daysAtPace: days > 60 ? null : days, isFar: isKnown && days > 60 };
 }
