@@ -92,9 +92,12 @@ export function RewardCard(props: RewardCardProps) {
           {formatStars(cost)}
         </Text>
         <FillingStars filled={cost > 0 ? balance / cost : 1} />
-        <Text inherit c="dimmed">
-          {formatStarsToGo(cost - balance)}
-        </Text>
+        {/* Enough stars for what cannot be claimed today would be a riddle. */}
+        {!(isAffordable && reason !== undefined) && (
+          <Text inherit c="dimmed">
+            {formatStarsToGo(cost - balance)}
+          </Text>
+        )}
         {stock !== undefined && (
           <Text inherit c="dimmed">
             {stock}

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { hasMascotItem, mascotItemOf } from '@starchart/domain';
+import { hasMascotItem, levelStart, mascotItemOf } from '@starchart/domain';
 import { type Child, MASCOT_ITEM_LABELS, MASCOT_ITEMS, type MascotItem } from '@starchart/schema';
 import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/form/choice';
 import { MascotItemIcon } from '@/components/kid/dressed-mascot';
@@ -20,7 +20,7 @@ type KidMascotDialogProps = { child: Child; onClose: () => void };
 
 /** The child chooses what its mascot wears, among what its levels have brought. A tap dresses the mascot at once. */
 export function KidMascotDialog({ child, onClose }: KidMascotDialogProps) {
-  const { id, level, mascotItem } = child;
+  const { id, level, totalPoints, mascotItem } = child;
   const dress = useDressMascot();
   // Of several quick taps, the last one.
   const worn = dress.isPending ? (dress.variables.mascotItem ?? null) : mascotItem;
@@ -86,9 +86,18 @@ export function KidMascotDialog({ child, onClose }: KidMascotDialogProps) {
       </ChoiceGroup>
       {next && (
         <p className={classes.about}>
+          {starsToLevel(levelStart(nextLevel) - totalPoints, nextLevel)}
+          <br />
           <Trans>Each new level brings something new.</Trans>
         </p>
       )}
     </KidDialog>
   );
+}
+
+function starsToLevel(stars: number, level: number): string {
+  return plural(stars, {
+    one: `# more star to level ${level}`,
+    other: `# more stars to level ${level}`,
+  });
 }

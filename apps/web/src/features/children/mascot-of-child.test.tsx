@@ -48,6 +48,7 @@ test('a tap on the level offers what the levels have brought, and shows the next
   const names = dialog.getAllByRole('radio').map(({ textContent }) => textContent);
   expect(names).toEqual(['Nothing', 'a scarf', 'a cap', 'a kite']);
   expect(dialog.getByRole('radio', { name: 'a scarf' })).toBeChecked();
+  expect(dialog.getByText(/^355 more stars to level 5/)).toBeVisible();
   expect(dialog.getByText('Level 5').querySelector('img[src*="boots"]')).not.toBeNull();
 });
 

@@ -35,6 +35,8 @@ type DayCelebrationProps = {
   isTomorrowOnly?: boolean;
   /** Today's star, which rises from the chest. */
   star: ReactNode;
+  /** What the child saves for, below tomorrow's quests. */
+  goal: ReactNode;
   isConstellationFinished: boolean;
   onEnd: () => void;
 };
@@ -45,6 +47,7 @@ export function DayCelebration({
   today,
   isTomorrowOnly = false,
   star,
+  goal,
   isConstellationFinished,
   onEnd,
 }: DayCelebrationProps) {
@@ -89,7 +92,7 @@ export function DayCelebration({
               onEnd={() => setStage('tomorrow')}
             />
           ) : (
-            <Tomorrow quests={dueTomorrow(habits, today).slice(0, QUESTS_OF_TOMORROW)} />
+            <Tomorrow quests={dueTomorrow(habits, today).slice(0, QUESTS_OF_TOMORROW)} goal={goal} />
           )}
         </Modal.Body>
       </Modal.Content>
@@ -136,7 +139,7 @@ function Party({ star, endsAfterMs, onEnd }: PartyProps) {
   );
 }
 
-function Tomorrow({ quests }: { quests: readonly HabitSummary[] }) {
+function Tomorrow({ quests, goal }: { quests: readonly HabitSummary[]; goal: ReactNode }) {
   const words = useKidTexts();
   const button = useRef<HTMLButtonElement>(null);
   // The party had the focus and is gone.
@@ -161,6 +164,7 @@ function Tomorrow({ quests }: { quests: readonly HabitSummary[] }) {
           </ul>
         </div>
       )}
+      <div className={classes.goal}>{goal}</div>
       <KidButton ref={button} color="accent" size="lg" className={classes.close} data-autofocus>
         {words.goodbye}
       </KidButton>

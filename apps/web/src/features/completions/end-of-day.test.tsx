@@ -4,7 +4,17 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
-import { EARLY_BIRD, habit, kidDashboard, newsEntry, PARENT, ROBIN, recorded } from '@/testing/records';
+import {
+  EARLY_BIRD,
+  goal,
+  habit,
+  kidDashboard,
+  newsEntry,
+  PARENT,
+  ROBIN,
+  recorded,
+  reward,
+} from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}`;
@@ -109,6 +119,23 @@ test('the last quest brings one more star into the constellation', async () => {
   expect(dialog.queryByRole('link')).toBeNull();
   await sleep(PARTY_MS);
   expect(tomorrow()).not.toBeNull();
+});
+
+test('the evening shows the goal that is ahead, and not one that is reached', async () => {
+  const saving = goal({ pointsCost: 100, toGo: 70, daysAtPace: 4 });
+  const rewards = [reward({ pointsCost: 100 })];
+  const { api, user } = open({ habits: FULL, rewards, goal: saving, celebratedOn: TODAY });
+  const chest = await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' });
+  await user.click(chest);
+  const dialog = await screen.findByRole('dialog', { name: 'See you tomorrow!' });
+  expect(dialog).toHaveTextContent('70 stars to go, about 4 days');
+  await sleep(700);
+  await user.click(within(dialog).getByRole('button', { name: 'See you!' }));
+  await waitFor(() => expect(tomorrow()).toBeNull());
+
+  await receive(api, { habits: FULL, goal: { ...saving, pointsCost: 30, toGo: 0 }, celebratedOn: TODAY });
+  await user.click(chest);
+  expect(await screen.findByRole('dialog', { name: 'See you tomorrow!' })).not.toHaveTextContent(saving.name);
 });
 
 test('a day that became full without a completion has no star', async () => {

@@ -17,6 +17,7 @@ test.each([
   ['a daily quest counts its streak', daily, 4, 'Streak: 4 days'],
   ['one day is a day', daily, 1, 'Streak: 1 day'],
   ['a weekly quest counts the days of this week', weekly, 2, '2 of 3 days this week'],
+  ['more days than a weekly quest asks for count in full', weekly, 4, '4 of 4 days this week'],
   ['a time-bound quest counts its days', timeBound, 5, '5 of 12 days'],
   ['a quest that is due just once says so', once, 0, 'Just today'],
   ['days done are never more than all days', timeBound, 20, '20 of 20 days'],

@@ -30,16 +30,17 @@ export function measureTexts(habit: Progress): string | undefined {
 /** The progress of a habit, worded for a child. */
 export function progressTexts(habit: Omit<Progress, 'currentStreak'>): string {
   const { frequency, completionCount, completionTarget } = habit;
+  // More days may be done than the habit asks for, or than are left.
+  const all = Math.max(completionCount, completionTarget);
   if (frequency === 'weekly') {
-    return plural(completionTarget, {
+    return plural(all, {
       one: `${completionCount} of # day this week`,
       other: `${completionCount} of # days this week`,
     });
   }
   if (isJustOnce(habit)) return t`Just today`;
   if (isStreak(habit)) return plural(completionCount, { one: 'Streak: # day', other: 'Streak: # days' });
-  // The target is the number of days left, which may be less than the days done.
-  return daysOf(completionCount, Math.max(completionCount, completionTarget));
+  return daysOf(completionCount, all);
 }
 
 function daysOf(done: number, all: number): string {

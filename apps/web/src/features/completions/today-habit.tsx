@@ -52,7 +52,9 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
 function progressOf(habit: HabitOfToday): string | undefined {
   const { frequency, completionCount, completionTarget, currentStreak } = habit;
   if (frequency === 'weekly') {
-    return plural(completionTarget, {
+    // More days may be done than the habit asks for.
+    const all = Math.max(completionCount, completionTarget);
+    return plural(all, {
       one: `${completionCount} of # day this week`,
       other: `${completionCount} of # days this week`,
     });

@@ -8,17 +8,20 @@ import { prefersReducedMotion } from '@/lib/reduced-motion';
 import classes from './kid-goal.module.css';
 import { goalTexts } from './kid-goal-texts';
 
-type KidGoalProps = {
+type GoalOfChild = {
   goal: Goal;
   /** The points that the child can spend. They change before the goal of the server does. */
   balance: number;
+};
+
+export type KidGoalProps = GoalOfChild & {
   rewards: readonly Reward[];
   today: string;
 };
 
 /** The reward that the child saves for. It leads to the reward in the treasure chest. */
 export function KidGoal({ goal, balance, rewards, today }: KidGoalProps) {
-  const { rewardId, name, icon, pointsCost } = goal;
+  const { rewardId, name, pointsCost } = goal;
   const toGo = Math.max(0, pointsCost - balance);
   const reward = rewards.find(({ id }) => id === rewardId);
   const text = goalTexts(goal, toGo, reward, today);
@@ -26,18 +29,31 @@ export function KidGoal({ goal, balance, rewards, today }: KidGoalProps) {
   return (
     <div className={classes.goal} data-color="accent" data-reached={toGo === 0 || undefined}>
       <a href="#treasures" className={classes.link} data-star-goal onClick={(event) => open(event, rewardId)}>
-        <Picture catalogue="rewards" name={icon} size={48} className={classes.picture} />
-        <div className={classes.words}>
-          <span className="visually-hidden">
-            <Trans>Your goal:</Trans>
-          </span>{' '}
-          <bdi className={classes.name}>{name}</bdi>
-          <GoalBar cost={pointsCost} balance={balance} />
-          <span className={classes.text}>{text}</span>
-        </div>
+        <GoalWords goal={goal} balance={balance} text={text} />
       </a>
       <SpeakerButton text={`${name}. ${text}`} label={readTexts(name)} isTyped />
     </div>
+  );
+}
+
+/** The reward, with how far the child is. */
+export function GoalWords({
+  goal: { name, icon, pointsCost },
+  balance,
+  text,
+}: GoalOfChild & { text: string }) {
+  return (
+    <>
+      <Picture catalogue="rewards" name={icon} size={48} className={classes.picture} />
+      <div className={classes.words}>
+        <span className="visually-hidden">
+          <Trans>Your goal:</Trans>
+        </span>{' '}
+        <bdi className={classes.name}>{name}</bdi>
+        <GoalBar cost={pointsCost} balance={balance} />
+        <span className={classes.text}>{text}</span>
+      </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { KidQuestion } from '@/components/kid/kid-question';
 import { Picture } from '@/components/ui/picture';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatNumber, formatStars, formatStarsToGo } from '@/lib/format/format';
+import { payOf } from '@/lib/format/money';
 import { useRedeemReward } from './api';
 
 type KidRedeemDialogProps = {
@@ -32,6 +33,7 @@ export function KidRedeemDialog({ reward, balance, goal, onClaimed, onClose }: K
     redeem.mutateAsync({ rewardId: id, childId, pointsCost }).then(onClaimed).finally(onClose),
   );
 
+  const pay = payOf(reward);
   const price = formatStars(pointsCost);
   const left = formatNumber(balance - pointsCost);
   // Points may be taken while the question is open.
@@ -57,6 +59,11 @@ export function KidRedeemDialog({ reward, balance, goal, onClaimed, onClose }: K
       }}
       onClose={onClose}
     >
+      {pay !== undefined && (
+        <p>
+          <strong>{t`You get ${pay}`}</strong>
+        </p>
+      )}
       <p>
         {isAffordable ? (
           <Trans>

@@ -39,6 +39,8 @@ function backOnTexts(day: string, today: string): string {
     const weekday = formatIsoWeekday(isoWeekday(toDayNumber(day)), 'long');
     return t`Back on ${weekday}`;
   }
+  // Its weekday would be understood as today.
+  if (day === addDays(today, 7)) return t`Back in a week`;
   const date = formatDay(day);
   return t`Back on ${date}`;
 }

@@ -38,6 +38,16 @@ test('a claim names the price and what is left', async () => {
   expect(question).not.toHaveTextContent('deducted');
 });
 
+test('a claim of pocket money names the money, before and after', async () => {
+  const { user, chest } = await openChest({ ...ICE_CREAM, moneyAmount: 300, currency: 'EUR' });
+  await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
+  expect(await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' })).toHaveTextContent(
+    'You get €3.00',
+  );
+  await user.click(screen.getByRole('button', { name: 'Claim It!' }));
+  expect(await screen.findByRole('dialog', { name: 'You claimed it!' })).toHaveTextContent('You get €3.00');
+});
+
 test('a claim whose stars are gone meanwhile says how many are missing', async () => {
   const { api, user, chest } = await openChest();
   await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
@@ -107,6 +117,7 @@ test.each<[Partial<Reward>, string | RegExp]>([
   [{ availability: { state: 'limit_reached', nextOn: null } }, 'You already have this one'],
   [{ availability: { state: 'limit_reached', nextOn: '2026-03-12' } }, 'Back tomorrow'],
   [{ availability: { state: 'limit_reached', nextOn: '2026-03-16' } }, 'Back on Monday'],
+  [{ availability: { state: 'limit_reached', nextOn: '2026-03-18' } }, 'Back in a week'],
   [{ availability: { state: 'limit_reached', nextOn: '2026-04-01' } }, /^Back on .*Apr/],
   [
     { weekdays: [5, 6], availability: { state: 'closed_today', nextOn: '2026-03-13' } },
@@ -125,6 +136,7 @@ test.each<[Partial<Reward>, string | RegExp]>([
   const card = within(await screen.findByRole('article', { name: 'Ice cream' }));
   expect(card.getByText(reason)).toBeVisible();
   expect(card.queryByRole('button')).toBeNull();
+  expect(card.queryByText('You have enough stars!')).toBeNull();
 });
 
 test('a reward with a stock says how many are left', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { parseMoney, suggestRewardPicture, typedMoney } from '@starchart/domain';
 import {
   type CreateRewardInput,
@@ -57,19 +58,24 @@ export function usualValuesOf(described: Reward | RewardIdea | undefined) {
   };
 }
 
-export function valuesOfWish({ text }: Wish): Pick<RewardFormValues, 'name' | 'icon'> {
-  return { name: text, icon: suggestRewardPicture(text) ?? DEFAULTS.rewardIcon };
+/** One tap is enough for a yes: the child knows what it wished for. */
+export function valuesOfWish({ text }: Wish): Pick<RewardFormValues, 'name' | 'description' | 'icon'> {
+  return {
+    name: text,
+    description: t`You wished for this!`,
+    icon: suggestRewardPicture(text) ?? DEFAULTS.rewardIcon,
+  };
 }
 
 /** True if the form has more to show than the usual fields. */
 export function hasOptions(values: RewardFormValues): boolean {
-  const { stock, limit, weekdays, requiresApproval, moneyAmount } = values;
-  return [stock, limit.period, moneyAmount].some(Boolean) || weekdays.length > 0 || requiresApproval;
+  const { stock, limit, weekdays, requiresApproval } = values;
+  return [stock, limit.period].some(Boolean) || weekdays.length > 0 || requiresApproval;
 }
 
 /** True if one of the folded fields has an error. */
 export function hasErrorInOptions(errors: object): boolean {
-  return Object.keys(errors).some((path) => /^(stock|limit|weekdays|moneyAmount)\b/.test(path));
+  return Object.keys(errors).some((path) => /^(stock|limit|weekdays)\b/.test(path));
 }
 
 /** What the form changes. */

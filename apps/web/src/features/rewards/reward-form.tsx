@@ -41,7 +41,7 @@ import {
   usualValuesOf,
   valuesOfWish,
 } from './reward-form-values';
-import { RewardOptionsFields } from './reward-options-fields';
+import { PaysField, RewardOptionsFields } from './reward-options-fields';
 
 const iconChoices = () => ({
   options: COMMON_REWARD_ICONS.map(iconOption),
@@ -150,6 +150,7 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
           {...form.getInputProps('pointsCost')}
           value={values.pointsCost}
         />
+        {context.currency !== null && <PaysField form={form} currency={context.currency} />}
         <IconField
           {...icons}
           columns={[3, 4]}
@@ -158,7 +159,7 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
           error={form.errors.icon}
         />
         <MoreButton isOpen={showsMore} onChange={setShowsMore} />
-        {showsMore && <RewardOptionsFields form={form} currency={context.currency} />}
+        {showsMore && <RewardOptionsFields form={form} />}
       </FormLayout>
     </FormDrawer>
   );

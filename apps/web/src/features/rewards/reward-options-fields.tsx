@@ -19,14 +19,10 @@ const periods = (): { value: LimitPeriod | ''; label: string; wide?: boolean }[]
 
 const narrow = { wrapper: { maxWidth: '10rem' } };
 
-type RewardOptionsFieldsProps = {
-  form: UseFormReturnType<RewardFormValues>;
-  /** Of the family; null: no money. */
-  currency: string | null;
-};
+type RewardFieldsProps = { form: UseFormReturnType<RewardFormValues> };
 
 /** What few rewards need. */
-export function RewardOptionsFields({ form, currency }: RewardOptionsFieldsProps) {
+export function RewardOptionsFields({ form }: RewardFieldsProps) {
   const { values } = form;
   const { period, count } = values.limit;
   return (
@@ -70,19 +66,23 @@ export function RewardOptionsFields({ form, currency }: RewardOptionsFieldsProps
         checked={values.requiresApproval}
         onChange={(requiresApproval) => form.setFieldValue('requiresApproval', requiresApproval)}
       />
-      {currency !== null && (
-        <TextInput
-          label={t`Pays`}
-          description={t`You pay it when you hand out the reward. Leave empty for no money.`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          styles={narrow}
-          inputMode="decimal"
-          autoComplete="off"
-          {...currencySign(currency)}
-          {...form.getInputProps('moneyAmount')}
-        />
-      )}
     </>
+  );
+}
+
+/** The money that a reward pays, in the currency of the family. */
+export function PaysField({ form, currency }: RewardFieldsProps & { currency: string }) {
+  return (
+    <TextInput
+      label={t`Pays`}
+      description={t`You pay it when you hand out the reward. Leave empty for no money.`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      styles={narrow}
+      inputMode="decimal"
+      autoComplete="off"
+      {...currencySign(currency)}
+      {...form.getInputProps('moneyAmount')}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { type Celebration, useCelebrationQueue, useCelebrations } from '@/compon
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useEndOfDay } from '@/features/completions/use-end-of-day';
 import { useKidNews } from '@/features/news/kid-news';
+import { KidGoalOfTomorrow } from '@/features/redemptions/kid-goal-of-tomorrow';
 import { newestConstellation } from '@/features/sky/sky-of-days';
 import { loadTexts } from '@/lib/i18n/i18n';
 
@@ -39,7 +40,7 @@ export function loadCelebration({ kind }: Celebration): Promise<unknown> {
 
 /** Shows the news of a child and the end of its day. */
 export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
-  const { child, habits, today, sky } = dashboard;
+  const { child, habits, today, sky, goal, rewards } = dashboard;
   const { end } = useCelebrations();
   const { shown } = useCelebrationQueue();
   useKidNews(dashboard);
@@ -69,6 +70,11 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
               <OptionalPart>
                 <StarOfDay fullDays={sky.fullDays} skyPath={paths.skyOf(child.id)} />
               </OptionalPart>
+            )
+          }
+          goal={
+            goal && (
+              <KidGoalOfTomorrow goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />
             )
           }
           isConstellationFinished={sky.today && newestConstellation(sky.fullDays).isFinished}

@@ -25,8 +25,9 @@ async function edit(procedures: FakeProcedures = {}) {
 }
 
 describe('the form of a reward', () => {
-  test('shows what it pays, under More and in the preview, and sends another amount', async () => {
+  test('shows what it pays, below the cost and in the preview, and sends another amount', async () => {
     const { api, user, form } = await edit();
+    expect(form.queryByLabelText('How many are there?')).toBeNull();
     const pays = form.getByLabelText('Pays');
     expect(pays).toHaveValue('3.50');
     expect(form.getByText('You get €3.50')).toBeVisible();
