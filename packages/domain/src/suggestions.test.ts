@@ -129,7 +129,12 @@ describe('a pause', () => {
     expect(absent(daysUntil(3))).toEqual(pauseSince(ago(2)));
     expect(absent(daysUntil(7))).toEqual(pauseSince(ago(6)));
     expect(absent(daysUntil(8)), 'later it is too late').toEqual([]);
-    expect(absent([...daysUntil(3), TODAY]), 'the child is back').toEqual([]);
+  });
+
+  test('is suggested until the end of the day on which the child is back', () => {
+    expect(absent([...daysUntil(3), TODAY])).toEqual(pauseSince(ago(2)));
+    expect(absent([...daysUntil(4), ago(1)])).toEqual([]);
+    expect(absent([...daysUntil(2), TODAY])).toEqual([]);
   });
 
   test('is suggested for children who complete habits on most days', () => {

@@ -81,13 +81,13 @@ function streakSuggestions(habit: SuggestionHabit, facts: ScheduleFacts, today: 
   return suggestions;
 }
 
-/** The first day of an absence; null if the child is not absent. */
+/** The first day of an absence that ends today at the earliest; null without one. On the day that a child is back, a parent may still pause the days before. */
 function absentSinceDay(
   habits: readonly ScheduleFacts[],
   completedDays: readonly DayNumber[],
   today: DayNumber,
 ): DayNumber | null {
-  const lastDay = Math.max(...completedDays);
+  const lastDay = Math.max(...completedDays.filter((day) => day < today));
   if (lastDay < today - ABSENCE.withinDays || habits.every((facts) => facts.isPaused(today))) return null;
   const activeDays = new Set(completedDays.filter((day) => day > lastDay - 7)).size;
   if (activeDays < ABSENCE.activeDays) return null;

@@ -71,7 +71,7 @@ test('a forgiving streak is suggested after two ends in four weeks, until the ha
   expect(await suggestions()).toEqual([]);
 });
 
-test('a pause is suggested after two days without any completion, until there is one', async () => {
+test('a pause is suggested after two days without any completion, and on the day that the child is back', async () => {
   const [one, other] = [await aHabit(family), await aHabit(family)];
   await fill(one, [7, 5, 3]);
   await fill(other, [6, 4]);
@@ -85,6 +85,8 @@ test('a pause is suggested after two days without any completion, until there is
   await expectSuccess(family.parent, `DELETE /api/pauses/${body.id}`);
   expect(await suggestions()).toHaveLength(1);
   await fill(one, [0]);
+  expect(await suggestions()).toHaveLength(1);
+  await expectSuccess(family.parent, 'POST /api/pauses', sick);
   expect(await suggestions()).toEqual([]);
 });
 

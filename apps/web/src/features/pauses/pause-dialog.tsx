@@ -21,7 +21,7 @@ import { KIND_WORDS, pauseEffect } from './pause-texts';
 
 declare module '@/hooks/use-dialogs' {
   interface Dialogs {
-    pause: Pick<PauseDialogProps, 'childId' | 'habit' | 'since'>;
+    pause: Pick<PauseDialogProps, 'childId' | 'habit' | 'since' | 'until'>;
   }
 }
 
@@ -32,6 +32,8 @@ type PauseDialogProps = {
   habit?: Pick<HabitSummary, 'id' | 'name'> | undefined;
   /** The first day that is chosen first; by default today. */
   since?: string | undefined;
+  /** The last day that is chosen first; by default today. */
+  until?: string | undefined;
   opened: boolean;
   onClose: () => void;
 };
@@ -63,7 +65,7 @@ const EVERYONE = 'everyone';
 
 type PauseFormProps = Omit<PauseDialogProps, 'opened'> & { known: ChildrenToday };
 
-function PauseForm({ childId, habit, since, known, onClose }: PauseFormProps) {
+function PauseForm({ childId, habit, since, until, known, onClose }: PauseFormProps) {
   const { today, children } = known;
   const create = useCreatePause((created, after = known) => ({
     title: t`Pause saved`,
@@ -74,7 +76,7 @@ function PauseForm({ childId, habit, since, known, onClose }: PauseFormProps) {
     initialValues: {
       who: childId === null ? EVERYONE : `${childId}`,
       kind: habit ? 'day_off' : '',
-      ...(since ? valuesOf({ startsOn: since, endsOn: today }, today) : todayValues(today)),
+      ...(since ? valuesOf({ startsOn: since, endsOn: until ?? today }, today) : todayValues(today)),
     },
     inputOf,
     send: async (values) => {

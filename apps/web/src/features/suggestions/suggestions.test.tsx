@@ -171,6 +171,21 @@ test('an absence opens the form of a pause from its first day to today', async (
   );
 });
 
+test('an absence that a child is back from opens the form of a pause until yesterday', async () => {
+  const { api, user } = open([ABSENT], {
+    ...parentWith({ habits: [{ ...READ, completedToday: true }], suggestions: [ABSENT] }),
+  });
+  const offer = await card('Was Robin sick or away?');
+  expect(offer.getByText('A pause for those days gives the streaks back.')).toBeVisible();
+  await user.click(offer.getByRole('button', { name: 'Pause' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add a pause' }));
+  await user.click(await form.findByRole('radio', { name: 'Sick' }));
+  await user.click(form.getByRole('button', { name: 'Save pause' }));
+  await waitFor(() =>
+    expect(api.calls('pauses.create')).toMatchObject([{ startsOn: MONDAY, endsOn: '2026-03-10' }]),
+  );
+});
+
 test('a dismissed suggestion stays away on this device, and the next one shows', async () => {
   const { user } = open([ABSENT, ended(10), ended(11), FORGIVING]);
   for (const name of [

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { addDays } from '@starchart/domain';
 import type { Child, HabitSummary, Suggestion } from '@starchart/schema';
 import { type Icon, IconBulb, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -43,7 +44,11 @@ export function Suggestions(props: SuggestionsProps) {
     kind === 'streak_ended' ? suggestions.filter((one) => one.kind === kind && one.day === day) : [first];
   const onDismiss = () => props.onDismiss(shown);
   if (kind === 'pause') {
-    return <Absence key={key} child={child} since={day} onDismiss={onDismiss} />;
+    const isBack = habits.some(({ completedToday }) => completedToday);
+    const until = isBack ? addDays(today, -1) : today;
+    return (
+      <Absence key={key} child={child} since={day} until={until} isBack={isBack} onDismiss={onDismiss} />
+    );
   }
   const subjects = shown.flatMap((suggestion) => {
     const habit = habits.find(({ id }) => id === suggestion.habitId);
@@ -163,17 +168,19 @@ function RepeatedEnds({ child, habit, onDismiss }: Dismissible & { child: Child;
   );
 }
 
-type AbsenceProps = Dismissible & { child: Child; since: string };
+type AbsenceProps = Dismissible & { child: Child; since: string; until: string; isBack: boolean };
 
-function Absence({ child, since, onDismiss }: AbsenceProps) {
+function Absence({ child, since, until, isBack, onDismiss }: AbsenceProps) {
   const dialogs = useDialogs();
   return (
     <SuggestionCard
-      title={t`Is ${{ name: child.name }} sick or away?`}
-      text={absentSince(since)}
+      title={
+        isBack ? t`Was ${{ name: child.name }} sick or away?` : t`Is ${{ name: child.name }} sick or away?`
+      }
+      text={isBack ? t`A pause for those days gives the streaks back.` : absentSince(since)}
       onDismiss={onDismiss}
     >
-      <Button variant="default" onClick={() => dialogs.open('pause', { childId: child.id, since })}>
+      <Button variant="default" onClick={() => dialogs.open('pause', { childId: child.id, since, until })}>
         {t({ message: 'Pause', context: 'verb' })}
       </Button>
     </SuggestionCard>
