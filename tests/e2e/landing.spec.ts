@@ -75,9 +75,10 @@ test('explains a pending registration until it is dismissed', { tag: '@full' }, 
   await page.getByLabel('Confirm password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
 
-  const notice = page.getByRole('region', { name: 'Your account is waiting for approval' });
+  const notice = page.getByRole('region', { name: 'Registration pending approval' });
   await expect(page).toHaveURL('/');
   await expect(notice).toBeVisible();
+  await expect(notice.getByRole('heading')).toBeFocused();
   // The prerendered page does not contain it.
   await page.reload();
   await expect(notice).toBeVisible();

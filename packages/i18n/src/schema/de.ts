@@ -267,7 +267,7 @@ export const de = {
   'Any book you like': 'Ein Buch, das dir gefällt',
   'Tidy my room': 'Mein Zimmer aufräumen',
   'Floor clear, bed made': 'Boden frei, Bett gemacht',
-  'Move for half an hour': 'Eine halbe Stunde bewegen',
+  'Move for half an hour': 'Eine halbe Stunde Bewegung',
   'Outside if the weather is nice': 'Bei schönem Wetter draußen',
   Teens: 'Jugendliche',
   '12 years and older': 'Ab 12 Jahren',

@@ -39,14 +39,14 @@ export function Page({ title, surface, header, footer, children }: PageProps) {
 
 let shownPath: string | undefined;
 
-/** Scrolls a new route to the top and focuses its main region, unless the page has focused a field. */
+/** Scrolls a new route to the top and focuses its main region, unless the page has focused a field or a title. */
 function useStartOfPage() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     if (shownPath !== undefined && shownPath !== pathname) {
       window.scrollTo(0, 0);
-      if (!main.current?.querySelector('input:focus')) main.current?.focus({ preventScroll: true });
+      if (!main.current?.querySelector(':is(input, h2):focus')) main.current?.focus({ preventScroll: true });
     }
     shownPath = pathname;
   }, [pathname]);

@@ -56,14 +56,8 @@ export function useChildLogin(pageOf: (childId: number) => string) {
   });
 }
 
-type UseRegister = {
-  landingPath: string;
-  /** Undefined until it is known. */
-  sendsMail: boolean | undefined;
-};
-
-/** Registers a parent. Without a valid invite code the account waits for approval, without a session. */
-export function useRegister({ landingPath, sendsMail }: UseRegister) {
+/** Registers a parent. Without a valid invite code the account waits for approval, without a session: the landing page says so. */
+export function useRegister(landingPath: string) {
   const navigate = useNavigate();
   return useNotifyingMutation(trpc.auth.register, {
     onSuccess(user) {
@@ -73,14 +67,7 @@ export function useRegister({ landingPath, sendsMail }: UseRegister) {
     },
     success: ({ name, status }) =>
       status === 'pending'
-        ? {
-            title: t`Registration pending approval`,
-            text: t`Your account has been created and is waiting for admin approval. You'll receive an email when approved.`,
-            more:
-              sendsMail === false
-                ? t`This server can't send email, though, so ask the person who runs it when your account is ready.`
-                : undefined,
-          }
+        ? undefined
         : { title: t`Registration successful`, text: t`Welcome to Starchart, ${name}!` },
     failure: { title: t`Registration failed`, text: t`Could not create your account` },
   });

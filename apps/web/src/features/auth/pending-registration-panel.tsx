@@ -4,29 +4,34 @@ import { Button } from '@mantine/core';
 import { Picture } from '@/components/ui/picture';
 import classes from './pending-registration-panel.module.css';
 
+const focus = (title: HTMLElement | null) => title?.focus();
+
 type PendingRegistrationPanelProps = {
   /** Undefined until it is known. */
   sendsMail: boolean | undefined;
   onDismiss: () => void;
 };
 
-/** The next steps for a parent whose account waits for approval. */
+/** The notice after a registration that an admin must approve, with the next steps. Takes the focus, so that it is read out. */
 export function PendingRegistrationPanel({ sendsMail, onDismiss }: PendingRegistrationPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby="pending">
       <Picture catalogue="brand" name="twinkle-sleepy" size={96} />
       <div className={classes.words}>
-        <h2 id="pending" className={classes.title}>
-          <Trans>Your account is waiting for approval</Trans>
+        <h2 id="pending" ref={focus} tabIndex={-1} className={classes.title}>
+          <Trans>Registration pending approval</Trans>
         </h2>
         <ol className={classes.steps}>
           <li>
-            <Trans>The person who runs this server will review your request.</Trans>
+            <Trans>
+              Your account has been created and is waiting for admin approval. You'll receive an email when
+              approved.
+            </Trans>
           </li>
           <li>
-            {sendsMail
-              ? t`You'll get an email when it's approved. No email? Check your spam folder, or ask them.`
-              : t`This server can't send email, so ask them when your account is ready.`}
+            {sendsMail === false
+              ? t`This server can't send email, though, so ask the person who runs it when your account is ready.`
+              : t`No email? Check your spam folder, or ask the person who runs this server.`}
           </li>
           <li>
             <Trans>Then log in with your username and add your first child.</Trans>

@@ -22,7 +22,7 @@ type RegisterFormProps = {
 };
 
 export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: RegisterFormProps) {
-  const register = useRegister({ landingPath, sendsMail });
+  const register = useRegister(landingPath);
   const [isUnfolding, setUnfolding] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   const { form, onSubmit, isPending } = useSchemaForm({

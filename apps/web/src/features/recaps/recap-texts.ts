@@ -4,9 +4,9 @@ import type { FamilyRecap, RecapOfChild } from '@starchart/schema';
 import { formatChartDay } from '@/lib/format/due-day';
 import { formatDay, formatList, formatPoints } from '@/lib/format/format';
 
-/** `Last week, Nov 16 – Nov 22`. */
+/** `Last week, Nov 16 – Nov 22`. A line breaks before the days only. */
 export function weekTexts({ weekOn, today }: Pick<FamilyRecap, 'weekOn' | 'today'>): string {
-  const days = `${formatDay(weekOn)} – ${formatDay(addDays(weekOn, 6))}`;
+  const days = `${formatDay(weekOn)} – ${formatDay(addDays(weekOn, 6))}`.replaceAll(' ', '\u00A0');
   const age = daysBetween(weekOn, today);
   if (age < 7) return t`This week, ${days}`;
   return age < 14 ? t`Last week, ${days}` : days;

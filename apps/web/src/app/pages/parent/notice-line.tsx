@@ -150,7 +150,8 @@ function useNotices({ parent, family, child }: NoticeLineProps, { isOpen, toggle
     {
       key: 'completions',
       Icon: IconMail,
-      name: waiting > 0 ? t`${{ count: waiting }} waiting for you` : undefined,
+      name:
+        waiting > 0 ? plural(waiting, { one: '# waiting for you', other: '# waiting for you' }) : undefined,
       short: formatNumber(waiting),
       panel: (
         <PendingPanel

@@ -2,6 +2,7 @@ import type { PendingCompletion, SessionRecord } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { changeLocale } from '@/lib/i18n/i18n';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending as pendingAnswer } from '@/testing/fake-api';
 import {
   CHILD_SESSION,
@@ -77,9 +78,10 @@ function gone(): never {
 
 const panel = () => screen.findByRole('region', { name: 'Waiting for you' });
 
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();
+  await changeLocale('en');
 });
 
 test('a yes approves a completion and says what it earned, and nothing is left', async () => {
@@ -394,6 +396,16 @@ test('without a yes, pending completions earn no points, and the question says s
   );
   await user.click(remove);
   await waitFor(() => expect(api.calls('habits.delete')).toEqual([{ id: SWIM.id, approvePending: false }]));
+});
+
+test('the chip of one thing that waits is in the singular', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: query === '(max-width: 63em)' }),
+  );
+  await changeLocale('de');
+  open([completion()]);
+  expect(await screen.findByRole('button', { name: '1 wartet auf dich' })).toBeVisible();
 });
 
 test('“Everyone” says what waits', async () => {

@@ -55,6 +55,12 @@ test('is one tap away from the dashboard', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Weekly recap' })).toBeVisible();
 });
 
+test('a line of the title breaks before the days of the week, not inside a date', async () => {
+  open([childRecap()]);
+  const title = await screen.findByRole('heading', { name: /^Last week/ });
+  expect(title.textContent).toBe('Last week, Mar\u00A02\u00A0–\u00A0Mar\u00A08');
+});
+
 test('tells the week of each child in sentences, with the figures folded', async () => {
   const { user } = open([
     childRecap({

@@ -159,8 +159,8 @@ export function HelpPage() {
         </li>
         <li>
           <Trans>
-            Not every day? Under Change in the form of a habit, choose its days, how often a day, and whether
-            the streak survives one missed day.
+            Not every day? Choose the days in the form of a habit. Under “More…”, set how often a day, and
+            whether the streak survives one missed day.
           </Trans>
         </li>
       </ul>

@@ -52,6 +52,11 @@ test('an invited grown-up joins, and sees the family', async () => {
   ]);
 });
 
+test('a family that has the name of its parent is not named twice', async () => {
+  open('/join#token', { 'auth.invitation': { ...INVITATION, familyName: 'Anna' } });
+  expect(await screen.findByRole('heading', { name: 'Anna invited you to the family.' })).toBeVisible();
+});
+
 test.each([
   [true, /You'll get an email when yours is approved\.$/],
   [false, /so ask them when yours is ready\.$/],

@@ -71,7 +71,12 @@ function headingOf({ token, isPending, invitation }: Stage) {
 function invited(invitation: ShownInvitation | undefined) {
   if (!invitation) return { title: t`Join the family`, heading: t`You're invited to a family` };
   const { invitedBy, familyName } = invitation;
-  return { title: t`Join the family`, heading: t`${invitedBy} invited you to the ${familyName} family.` };
+  // A family has the name of its first parent until someone changes it.
+  const heading =
+    invitedBy === familyName
+      ? t`${invitedBy} invited you to the family.`
+      : t`${invitedBy} invited you to the ${familyName} family.`;
+  return { title: t`Join the family`, heading };
 }
 
 function used() {
