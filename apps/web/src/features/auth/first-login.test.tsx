@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { followLanguage } from '@/lib/api/follow-language';
 import { changeLocale } from '@/lib/i18n/i18n';
 import { fakeApi } from '@/testing/fake-api';
-import { ACCOUNT, PARENT, parentWith } from '@/testing/records';
+import { ACCOUNT, PARENT, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 afterEach(async () => {
@@ -38,13 +38,13 @@ test.each([
 });
 
 test.each([
-  ['the first login of a new installation welcomes', true, `Welcome, ${PARENT.name}!`],
-  ['a later login welcomes back', false, `Welcome back, ${PARENT.name}!`],
-])('%s', async (_login, isNew, text) => {
+  ['a login to a family without children welcomes', [], `Welcome, ${PARENT.name}!`],
+  ['a login to a family with a child welcomes back', [ROBIN], `Welcome back, ${PARENT.name}!`],
+])('%s', async (_login, children, text) => {
   fakeApi({
     ...parentWith(),
+    'children.list': children,
     'auth.session': null,
-    'system.about': { isNew, sendsMail: false },
     'auth.login': PARENT,
     'account.update': ACCOUNT,
   });

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { LANGUAGES, type Language, type SessionRecord } from '@starchart/schema';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { loginObstacleOf } from '@/lib/api/server-error';
@@ -17,17 +16,19 @@ function loginFailure(error: unknown) {
 
 /** Signs a parent in. The guard of the page then redirects to the dashboard. */
 export function useLogin() {
-  const isFirst = useRef(false);
   return useNotifyingMutation(trpc.auth.login, {
     async onSuccess(session) {
       // Before the cache is emptied for the new session.
-      isFirst.current = isNewInstallation();
       replaceSession({ ...session, familyLanguage: await familyLanguageAfter(session) });
     },
-    success: ({ name }) => ({
-      title: t`Login successful`,
-      text: isFirst.current ? t`Welcome, ${name}!` : t`Welcome back, ${name}!`,
-    }),
+    async success({ id, name }) {
+      // The dashboard asks for them, too. A family without children starts: nobody comes back to it.
+      const children = await trpcUtils.children.list.ensureData({ parentId: id }).catch(() => undefined);
+      return {
+        title: t`Login successful`,
+        text: children?.length === 0 ? t`Welcome, ${name}!` : t`Welcome back, ${name}!`,
+      };
+    },
     failure: loginFailure,
   });
 }
