@@ -133,7 +133,7 @@ test.describe('payloads in names and texts stay text', { tag: '@full' }, () => {
     await page.getByLabel('Password', { exact: true }).fill(SCRIPT);
     await page.getByLabel('Confirm password', { exact: true }).fill(SCRIPT);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('region', { name: 'Registration pending approval' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What happens next' })).toBeVisible();
     await pages.expectNothingInjected();
   });
 });

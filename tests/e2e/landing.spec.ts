@@ -75,7 +75,7 @@ test('explains a pending registration until it is dismissed', { tag: '@full' }, 
   await page.getByLabel('Confirm password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
 
-  const notice = page.getByRole('region', { name: 'Registration pending approval' });
+  const notice = page.getByRole('region', { name: 'What happens next' });
   await expect(page).toHaveURL('/');
   await expect(notice).toBeVisible();
   await expect(notice.getByRole('heading')).toBeFocused();

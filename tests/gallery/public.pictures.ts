@@ -16,7 +16,7 @@ picture('landing-pending', async (page) => {
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password').fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'Registration pending approval' }).waitFor();
+  await page.getByRole('heading', { name: 'What happens next' }).waitFor();
 });
 
 picture('auth-login', (page) => open(page, '/auth'), { dark: true });

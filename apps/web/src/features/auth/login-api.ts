@@ -57,7 +57,7 @@ export function useChildLogin(pageOf: (childId: number) => string) {
   });
 }
 
-/** Registers a parent. Without a valid invite code the account waits for approval, without a session: the landing page says so. */
+/** Registers a parent. Without a valid invite code the account waits for approval, without a session: the landing page says what happens next. */
 export function useRegister(landingPath: string) {
   const navigate = useNavigate();
   return useNotifyingMutation(trpc.auth.register, {
@@ -68,7 +68,10 @@ export function useRegister(landingPath: string) {
     },
     success: ({ name, status }) =>
       status === 'pending'
-        ? undefined
+        ? {
+            title: t`Registration pending approval`,
+            text: t`Your account has been created and is waiting for admin approval. You'll receive an email when approved.`,
+          }
         : { title: t`Registration successful`, text: t`Welcome to Starchart, ${name}!` },
     failure: { title: t`Registration failed`, text: t`Could not create your account` },
   });

@@ -12,21 +12,18 @@ type PendingRegistrationPanelProps = {
   onDismiss: () => void;
 };
 
-/** The notice after a registration that an admin must approve, with the next steps. Takes the focus, so that it is read out. */
+/** What follows the notice of a registration that an admin must approve. Takes the focus, so that it is read out. */
 export function PendingRegistrationPanel({ sendsMail, onDismiss }: PendingRegistrationPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby="pending">
       <Picture catalogue="brand" name="twinkle-sleepy" size={96} />
       <div className={classes.words}>
         <h2 id="pending" ref={focus} tabIndex={-1} className={classes.title}>
-          <Trans>Registration pending approval</Trans>
+          <Trans>What happens next</Trans>
         </h2>
         <ol className={classes.steps}>
           <li>
-            <Trans>
-              Your account has been created and is waiting for admin approval. You'll receive an email when
-              approved.
-            </Trans>
+            <Trans>The person who runs this server will review your request.</Trans>
           </li>
           <li>
             {sendsMail === false
