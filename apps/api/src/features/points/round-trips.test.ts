@@ -75,6 +75,13 @@ test('moving points takes two round trips without contention, a repeated complet
   expect((await counted((ctx) => recordCompletion(ctx, parent, completion))).statements).toBe(2);
   expect((await counted((ctx) => recordCompletion(ctx, parent, completion))).statements).toBe(1);
   expect((await counted((ctx) => undoCompletion(ctx, parent, completion))).statements).toBe(2);
+  const sentAt = app.clock.now();
+  const late = { habitId, childId, slot: 1, occurredAt: `${addDays(day, -1)}T23:00:00.000Z` };
+  const sendLater = (ctx: ServiceContext) => recordCompletion({ ...ctx, sentAt }, parent, late);
+  const undoLater = (ctx: ServiceContext) => undoCompletion({ ...ctx, sentAt }, parent, late);
+  expect((await counted(sendLater)).statements).toBe(2);
+  expect((await counted(sendLater)).statements).toBe(1);
+  expect((await counted(undoLater)).statements).toBe(2);
   await recordCompletion(app.ctx, parent, completion);
   const redeemed = await counted((ctx) => redeemReward(ctx, parent, { rewardId, childId }));
   expect(redeemed.statements).toBe(2);
