@@ -47,8 +47,9 @@ const PUBLIC = [
   'src/features/{auth,family-board}/**',
 ];
 
-/** Settings and the admin's page alone. */
+/** Settings and the admin's page alone, and what the build needs. */
 const SETTINGS = [
+  'src/manifest-texts.ts',
   'src/app/pages/{admin,settings}/**',
   'src/features/{access-tokens,audit,invite-codes,mails,preferences,webhooks}/**',
   'src/features/account/{*-dialog,*-field,*-fields,*-form,child-view-lock,erase-family,export-data,login-warnings,names-first,sessions,with-account}.tsx',

@@ -3,7 +3,7 @@ import { createFamily } from './api-setup.ts';
 import { chromiumLaunchOptions } from './chromium.ts';
 import { BASE_URL } from './environment.ts';
 
-test('over http, where browsers lack what needs https, writes work and a link is copied', {
+test('over http, where browsers lack what needs https, writes work, a link is copied, and Settings says what https adds', {
   tag: '@full',
 }, async ({ locale, timezoneId }) => {
   const { parentLogin } = await createFamily('Mia');
@@ -38,6 +38,10 @@ test('over http, where browsers lack what needs https, writes work and a link is
     );
     // It could only fail.
     await expect(page.getByRole('button', { name: 'Share…' })).toBeHidden();
+    await page.goto('/settings/sounds-and-motion');
+    await expect(
+      page.getByText('Starchart could work offline here if it had a secure address (https).'),
+    ).toBeVisible();
     expect(errors).toEqual([]);
   } finally {
     await browser.close();

@@ -7,6 +7,12 @@ import { chromiumLaunchOptions } from '../../../tests/e2e/chromium.ts';
 const LOGO = new URL('../src/assets/pictures/brand/logo.svg', import.meta.url);
 const CREAM = '#FFF9EE';
 
+/** Keeps the outlines and the dark ground: what is lighter becomes transparent. */
+const OUTLINES = `<filter id="outlines" xmlns="http://www.w3.org/2000/svg" color-interpolation-filters="sRGB">
+  <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  -0.3 -0.6 -0.1 1 0"/>
+  <feComponentTransfer><feFuncA type="discrete" tableValues="0 0 0 1"/></feComponentTransfer>
+</filter>`;
+
 /**
  * `share` is the width of the logo as a share of the icon. Systems crop a maskable icon to a circle of 80 %.
  */
@@ -16,6 +22,7 @@ const icons = [
   { file: 'icon-512.png', side: 512, share: 1 },
   { file: 'icon-maskable-512.png', side: 512, share: 0.6, ground: CREAM },
   { file: 'apple-touch-icon.png', side: 180, share: 0.78, ground: CREAM },
+  { file: 'icon-monochrome-512.png', side: 512, share: 0.6, isMonochrome: true },
 ];
 
 const browser = await chromium.launch(await chromiumLaunchOptions());
@@ -23,7 +30,7 @@ for (const icon of icons) await drawIcon(browser, icon);
 await drawOpenGraph(browser);
 await browser.close();
 
-async function drawIcon(on: Browser, { file, side, share, ground }: (typeof icons)[number]) {
+async function drawIcon(on: Browser, { file, side, share, ground, isMonochrome }: (typeof icons)[number]) {
   const page = await on.newPage({ viewport: { width: side, height: side } });
   await page.goto(LOGO.href);
   await page.evaluate(
@@ -35,6 +42,16 @@ async function drawIcon(on: Browser, { file, side, share, ground }: (typeof icon
     },
     [Math.round(side * share), ground] as const,
   );
+  if (isMonochrome) {
+    await page.evaluate((filter) => {
+      const { documentElement: logo } = document;
+      const drawing = document.createElementNS(logo.namespaceURI, 'g');
+      drawing.setAttribute('filter', 'url(#outlines)');
+      drawing.append(...logo.children);
+      logo.append(drawing);
+      drawing.insertAdjacentHTML('beforebegin', filter);
+    }, OUTLINES);
+  }
   await page.screenshot({ path: target(file), omitBackground: true });
   await page.close();
 }

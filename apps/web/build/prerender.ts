@@ -28,6 +28,10 @@ const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 /** Bundled into the head of every page. In development the app sends the same requests itself. */
 const PREFETCH = 'src/prefetch.ts';
 const WORKER = 'src/worker/sw.ts';
+/** The installed app of parents and children, and that of a family device. */
+const APP = 'site.webmanifest';
+const FAMILY_APP = 'family.webmanifest';
+const FAMILY_PAGES: ReadonlySet<string> = new Set(['family', 'pair']);
 
 type Page = { path: string; module: string; name: string };
 type Renderer = typeof prerendered;
@@ -79,8 +83,16 @@ export function prerender(): Plugin {
 }
 
 async function writePages(root: string, site: string, renderer: Renderer) {
-  const { catalogsOf, directionOf, pagePaths, surfaceOf, renderLoading, renderPage, translateHead } =
-    renderer;
+  const {
+    catalogsOf,
+    directionOf,
+    pagePaths,
+    surfaceOf,
+    renderLoading,
+    renderPage,
+    translateHead,
+    translateManifest,
+  } = renderer;
   const program = await readFile(join(site, PROGRAM), 'utf8');
   const english = await translateHead('en');
   const prefetch = await writeScript(site, 'prefetch', await bundle(root, PREFETCH));
@@ -121,6 +133,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
       // Blocks the first paint until the colors are known; not on the landing page, which has content to show.
       .replace('<title>', `<script${isLanding ? ' async' : ''} src="/${prefetch}"></script>\n    <title>`)
       .replace('lang="en"', `lang="${language}" dir="${directionOf(language)}" data-build="${build}"`)
+      .replace(APP, named(FAMILY_PAGES.has(name) ? FAMILY_APP : APP, language))
       .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}"`)
       .replace(/^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type="module").*\n/gm, '')
       .replace('</head>', () => `  ${head}\n  </head>`)
@@ -129,7 +142,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
       );
     const missing = filesIn(html).find((file) => !existsSync(join(site, file)));
     if (missing) throw new Error(`${name} shows ${missing}, which is not in the site.`);
-    const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
+    const file = named(`${name}.html`, language);
     files[file] = { hash: hashOf(html), styles: hashesOfStylesIn(html) };
     await writeFile(join(site, file), html);
     return file;
@@ -143,6 +156,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
     if (!all.has(name)) all.set(name, { path, module: moduleOf(manifest, name), name });
   }
 
+  await writeManifests(site, translateManifest);
   const written: Record<string, Partial<Record<Language, string>>> = {};
   for (const language of LANGUAGES) {
     const empty = translate(program, english, await translateHead(language));
@@ -156,6 +170,34 @@ async function writePages(root: string, site: string, renderer: Renderer) {
   const pages = Object.fromEntries(pagePaths.map((path) => [path, written[nameOf(path)]]));
   const { [NOT_FOUND.name]: notFound, [FIRST_RUN.name]: firstRun } = written;
   await writeFile(join(site, 'pages.json'), JSON.stringify({ build, pages, notFound, firstRun, files }));
+}
+
+/** The name of a file in a language. */
+function named(file: string, language: Language): string {
+  return language === 'en' ? file : file.replace('.', `.${language}.`);
+}
+
+/** Writes the manifests of the installed apps in each language. */
+async function writeManifests(site: string, textsIn: Renderer['translateManifest']) {
+  const source = await readFile(join(site, APP), 'utf8');
+  const english = await textsIn('en');
+  for (const language of LANGUAGES) {
+    const texts = await textsIn(language);
+    const translated = english.reduce((json, text, index) => {
+      if (!json.includes(JSON.stringify(text))) throw new Error(`${APP} has no text “${text}”.`);
+      return json.replace(JSON.stringify(text), JSON.stringify(texts[index]));
+    }, source);
+    const app = { ...JSON.parse(translated), lang: language };
+    const { shortcuts: _ofParents, screenshots: _ofOthers, ...common } = app;
+    const family = {
+      ...common,
+      id: '/family',
+      start_url: '/family',
+      display_override: ['fullscreen', 'standalone'],
+    };
+    await writeFile(join(site, named(APP, language)), JSON.stringify(app));
+    await writeFile(join(site, named(FAMILY_APP, language)), JSON.stringify(family));
+  }
 }
 
 function moduleOf(manifest: Manifest, page: string): string {

@@ -10,6 +10,7 @@ const NEEDS_HTTPS =
 
 /** These check for it first, or have a fallback. */
 const WITH_FALLBACK = [
+  'apps/web/src/app/pages/board/pair-page.tsx',
   'apps/web/src/features/family-board/use-wake-lock.ts',
   'apps/web/src/features/members/share-link.tsx',
   'apps/web/src/lib/copy-text.ts',

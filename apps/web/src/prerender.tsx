@@ -14,6 +14,7 @@ import type { Locale } from '@/lib/i18n/locale';
 
 export { surfaceOf } from '@/app/surfaces';
 export { directionOf } from '@/lib/i18n/locale';
+export { translateManifest } from '@/manifest-texts';
 export { catalogsOf };
 
 /** The addresses of all pages, as patterns. */

@@ -1,11 +1,13 @@
 import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followEvents } from '@/lib/api/live-events';
 import { onSessionChange } from '@/lib/api/trpc';
+import { holdInstallPrompt } from '@/lib/offline/install-prompt';
 
 /** Refetches what changes on other devices, and at the end of the family's day. Follows the builds of the web app. */
 export function followUpdates(): void {
   followEvents();
   followFamilyDay();
+  holdInstallPrompt();
   // Not in development.
   let { build } = document.documentElement.dataset;
   onSessionChange((user) => {

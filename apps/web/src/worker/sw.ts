@@ -21,7 +21,7 @@ const REPORT_LIMIT_MS = 1_000;
 
 const API = /^\/(?:trpc|api|healthz|readyz)(?:\/|$)/;
 const ASSET = /^\/assets\/[\w.-]+$/;
-const ICON = /^\/[\w-]+\.(?:png|webmanifest)$/;
+const ICON = /^\/[\w.-]+\.(?:png|webmanifest)$/;
 /** The names of assets in HTML. Its style sheets are inline, too. */
 const ASSETS_IN_HTML = /"(\/assets\/[\w.-]+\.(?!css)\w+)"/g;
 

@@ -2,13 +2,25 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import { IconThumbUp } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 
-/** On phones, in the header: the child's summary is far below. */
+/** On phones, in the header: the child's summary is far below. A shortcut of the installed app opens the dialog, too. */
 export function PraiseButton({ child }: { child: Child | undefined }) {
   const dialogs = useDialogs();
-  if (!useMay()('points.bonus')) return null;
+  const mayPraise = useMay()('points.bonus');
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.get('do') === 'bonus';
+
+  useEffect(() => {
+    if (!isAsked) return;
+    setSearch({}, { replace: true });
+    if (mayPraise) dialogs.open('praise', { child });
+  }, [isAsked, mayPraise, child, dialogs, setSearch]);
+
+  if (!mayPraise) return null;
   return (
     <ActionIcon
       variant="default"

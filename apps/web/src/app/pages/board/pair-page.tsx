@@ -38,7 +38,16 @@ function Pairing({ secret, onPaired }: { secret: string; onPaired: (name: string
   const session = useSession();
   if (session.state === 'loading') return <LoadingScreen label={t`Loading...`} />;
   if (session.state === 'device' && !secret) return <Navigate to={paths.family} replace />;
-  return <PairForm secret={secret} onPaired={({ familyDevice }) => onPaired(familyDevice?.name ?? '')} />;
+  return (
+    <PairForm
+      secret={secret}
+      onPaired={({ familyDevice }) => {
+        // Browsers delete the storage of a site that is rarely opened. Only on https pages.
+        if ('storage' in navigator) void navigator.storage.persist();
+        onPaired(familyDevice?.name ?? '');
+      }}
+    />
+  );
 }
 
 /** The secret after `#`, which leaves the address bar: it works once. */

@@ -12,7 +12,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonRows } from '@/components/feedback/skeletons';
@@ -30,6 +30,8 @@ import { useSuggestions } from '@/features/suggestions/use-suggestions';
 import { may } from '@/lib/api/may';
 import { formatNumber } from '@/lib/format/format';
 import { pauseOfDay } from '@/lib/format/pause-texts';
+import { isInstallHintDay } from '@/lib/offline/install-hint';
+import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './notice-line.module.css';
 import { PendingPanel } from './pending-panel';
 import { useOneColumn } from './use-one-column';
@@ -39,6 +41,8 @@ const PendingParentsAlert = lazyComponent(
   'PendingParentsAlert',
   () => import('@/features/admin/pending-parents-alert'),
 );
+
+const InstallHint = lazyComponent('InstallHint', () => import('./install-hint'), { isPrefetched: false });
 
 type Notice = {
   key: string;
@@ -63,7 +67,9 @@ type NoticeLineProps = {
  */
 export function NoticeLine(props: NoticeLineProps) {
   const isOneColumn = useOneColumn();
-  const [open, setOpen] = useState<string>();
+  // A shortcut of the installed app.
+  const isAsked = useSearchParams()[0].get('do') === 'hand-out';
+  const [open, setOpen] = useState<string | undefined>(isAsked ? 'redemptions' : undefined);
   const notices = useNotices(props, {
     isOpen: isOneColumn || open === 'registrations',
     toggle: isOneColumn ? undefined : toggle,
@@ -104,6 +110,13 @@ export function NoticeLine(props: NoticeLineProps) {
   );
 }
 
+/** Once, on the third day with visits, on a parent's own device. */
+function useInstallOffer({ familyRole, familyDevice }: SessionRecord): [isOffered: boolean, end: () => void] {
+  const [isHintDay] = useState(() => familyRole === 'parent' && !familyDevice && isInstallHintDay());
+  const [isDismissed, dismiss] = useDismissed('install');
+  return [isHintDay && !isDismissed, dismiss];
+}
+
 type Registrations = { isOpen: boolean; toggle: ((key: string) => void) | undefined };
 
 /** All notices, in the order of their chips. */
@@ -115,6 +128,7 @@ function useNotices({ parent, family, child }: NoticeLineProps, { isOpen, toggle
   const redemptions = usePendingRedemptions();
   const wishes = useOpenWishes();
   const inviteOffer = useInviteOffer();
+  const [isInstallOffered, endInstallOffer] = useInstallOffer(parent);
   const { data: dashboard } = useParentDashboard(child?.id);
   const { suggestions, dismiss } = useSuggestions(dashboard);
   const asking = may(parent, 'redemptions.fulfill') ? (redemptions.data?.filter(asksFirst) ?? []) : [];
@@ -193,6 +207,18 @@ function useNotices({ parent, family, child }: NoticeLineProps, { isOpen, toggle
             <Trans>Invite</Trans>
           </Button>
         </SuggestionCard>
+      ),
+    });
+  }
+  if (isInstallOffered) {
+    notices.push({
+      key: 'install',
+      Icon: IconBulb,
+      name: t`Add Starchart to your home screen`,
+      panel: (
+        <OptionalPart fallback={<SkeletonRows rows={1} height={110} />}>
+          <InstallHint onDismiss={endInstallOffer} />
+        </OptionalPart>
       ),
     });
   }

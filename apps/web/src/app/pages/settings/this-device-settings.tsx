@@ -1,4 +1,5 @@
 import { ColorSetting } from '@/features/preferences/color-setting';
+import { InstallSetting } from '@/features/preferences/install-setting';
 import { MotionSetting } from '@/features/preferences/motion-setting';
 import { SoundSetting } from '@/features/preferences/sound-setting';
 
@@ -8,6 +9,7 @@ export function ThisDeviceSettings() {
       <SoundSetting />
       <MotionSetting />
       <ColorSetting />
+      <InstallSetting />
     </>
   );
 }

@@ -1,0 +1,129 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { createFamily, type Family, post, signIn } from './api-setup.ts';
+import { addChildWithPoints, addReward, test, useSession } from './fixtures.ts';
+
+test('pages name the manifest of their language, and those of a family device its own', {
+  tag: '@full',
+}, async ({ request }) => {
+  const manifestOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const [, address = ''] = /rel="manifest" href="([^"]+)"/.exec(html) ?? [];
+    const answer = await request.get(address);
+    expect(answer.headers()['content-type']).toContain('application/manifest+json');
+    return await answer.json();
+  };
+  const german = await manifestOf('/?lang=de');
+  expect(german).toMatchObject({ lang: 'de', id: '/', start_url: '/start?app' });
+  expect(german.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+    'Alle heute',
+    'Bonus geben',
+    'Belohnungen übergeben',
+  ]);
+  for (const path of ['/family', '/pair', '/family/pin/child-1']) {
+    const family = await manifestOf(path);
+    expect(family).toMatchObject({
+      lang: 'en',
+      id: '/family',
+      start_url: '/family',
+      display_override: ['fullscreen', 'standalone'],
+    });
+    expect(family).not.toHaveProperty('shortcuts');
+  }
+  for (const { src } of [...german.icons, ...german.screenshots]) {
+    const answer = await request.get(src);
+    expect(answer.headers()['content-type'], src).toMatch(/^image\//);
+  }
+});
+
+async function pair(browser: Browser, { api, parentLogin }: Family): Promise<Page> {
+  const data = { name: 'Kitchen', boardMode: 'faces', currentPassword: parentLogin.password };
+  const { pairPath } = await post(api, '/api/family-device-invitations', data);
+  const page = await browser.newPage();
+  await page.goto(pairPath);
+  await page.getByRole('link', { name: "Let's go!" }).click();
+  await expect(page).toHaveURL('/family');
+  return page;
+}
+
+test('the installed app opens the first page of its user', { tag: '@full' }, async ({ page, browser }) => {
+  const family = await createFamily('Mia');
+  await page.goto('/start?app');
+  await expect(page).toHaveURL('/');
+  await signIn(page, family.parentLogin);
+  await page.goto('/start?app');
+  await expect(page).toHaveURL('/parent-dashboard');
+  await signIn(page, family.childLogin, 'child');
+  await page.goto('/start?app');
+  await expect(page).toHaveURL(`/kid-dashboard/${family.childId}`);
+  const tablet = await pair(browser, family);
+  await tablet.goto('/start?app');
+  await expect(tablet).toHaveURL('/family');
+  await tablet.context().close();
+});
+
+test('the shortcuts of the installed app open a bonus, and what is to hand out', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChildWithPoints(family, 'Robin', 60);
+  const rewardId = await addReward(family, childId, 'Ice cream', 20);
+  await post(family.api, '/api/reward-redemptions', { rewardId, childId });
+  await useSession(page, family.api);
+  const bonus = page.getByRole('dialog', { name: 'Well done!' });
+  await page.goto('/parent-dashboard?do=bonus');
+  await expect(bonus).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bonus).toBeHidden();
+  await expect(page).toHaveURL('/parent-dashboard');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
+  await expect(bonus).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/parent-dashboard?do=hand-out');
+  await expect(page.getByRole('heading', { name: /To hand out/ })).toBeVisible();
+});
+
+/** Makes the next visit that of this day. */
+async function visitOn(page: Page, day: number): Promise<void> {
+  await page.evaluate(
+    (count) => localStorage.setItem('starchart.visits', `${count} Thu Jan 01 2026`),
+    day - 1,
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
+}
+
+test('a parent is offered the home screen once, on the third day with visits', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const hint = page.getByText('It opens faster and works without internet.', { exact: true });
+  await useSession(page, family.api);
+  await page.goto('/parent-dashboard');
+  await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
+  for (const day of [2, 4]) {
+    await visitOn(page, day);
+    await expect(hint).toHaveCount(0);
+  }
+  await visitOn(page, 3);
+  await expect(hint).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Show me how' }).click();
+  await expect(page).toHaveURL('/settings/sounds-and-motion');
+  await expect(page.getByRole('heading', { name: 'Home screen' })).toBeVisible();
+  await expect(
+    page.getByText('Add Starchart to your home screen. It opens faster and works without internet.'),
+  ).toBeVisible();
+
+  await page.goto('/parent-dashboard');
+  const offer = page.getByRole('heading', { name: 'Add Starchart to your home screen' });
+  await expect(offer).toBeVisible();
+  await page
+    .getByRole('button', { name: /Dismiss|Not now|Close/ })
+    .last()
+    .click();
+  await expect(offer).toBeHidden();
+  await visitOn(page, 3);
+  await expect(offer).toBeHidden();
+});
