@@ -5,8 +5,12 @@ import { LANGUAGES } from '@starchart/schema';
 
 const TESTS = ['**/*.test.{ts,tsx}', 'src/testing/**'];
 
-/** What a child's page loads later: its week, its night sky, and the content of the treasure chest. */
+/** What a child's page loads later: its week, its night sky, the content of the treasure chest, and what it says offline. */
 const CHILD_LATER = [
+  'src/components/feedback/offline-line.tsx',
+  'src/lib/notify.ts',
+  'src/features/auth/unsent-completions.ts',
+  'src/features/completions/rejected-taps.tsx',
   'src/app/pages/child/kid-sky-page.tsx',
   'src/features/sky/{kid-*,night-sky,star-of-day}.{ts,tsx}',
   'src/features/recaps/kid-week-*',

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { createFamily, type Family, post, signIn, skipEndOfDay } from './api-setup.ts';
+import { outboxOf, storedText } from './browser-stores.ts';
 import { test } from './fixtures.ts';
 
 type Device = { childIds?: number[] | null; boardMode?: string; lockAfterS?: number | null };
@@ -298,4 +299,52 @@ test('axe reports nothing in any state of a family device', { tag: '@full' }, as
   await page.getByRole('link', { name: 'Add this device again' }).click();
   await page.getByLabel('Code').waitFor();
   await test.step('code', check);
+});
+
+test('the profile picker sends what a child without a PIN tapped; a child with one sends it from its profile', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const family = await familyOfTwo();
+  const tablet = await newTablet(browser);
+  const kitchen = tablet.page;
+  await pair(kitchen, await invite(family));
+  const pointsOf = async (childId: number) =>
+    (await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json()).child.currentPoints;
+
+  await kitchen.getByRole('button', { name: 'Leo, with a PIN' }).click();
+  await tapPin(kitchen, 'Owl', 'Key', 'Sun', 'Boat');
+  const brushing = kitchen.getByRole('article', { name: 'Brush teeth' });
+  await expect(brushing).toBeVisible();
+  await kitchen.waitForLoadState('networkidle');
+  await kitchen.route('**/trpc/completions.record*', (route) => route.abort());
+  await brushing.getByRole('button', { name: /^Mark Complete!/ }).click();
+  await expect(brushing).toContainText('Saved on this device');
+  await kitchen.getByRole('link', { name: 'Everyone' }).click();
+  await kitchen.getByRole('button', { name: 'Brush teeth for Mia' }).click();
+  await expect(
+    kitchen.getByRole('button', { name: 'Brush teeth. Saved on this device for Mia' }),
+  ).toBeVisible();
+  await expect
+    .poll(() => storedText(kitchen, 'starchart-page-cache', 'page-cache'))
+    .not.toContain('kidDashboard');
+
+  await kitchen.unroute('**/trpc/completions.record*');
+  await kitchen.reload();
+  await expect(kitchen.getByRole('button', { name: 'Brush teeth for Mia' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(await pointsOf(family.childId)).toBe(5);
+  expect((await outboxOf(kitchen)).map(({ childId, state }) => ({ childId, state }))).toEqual([
+    { childId: family.leoId, state: 'waiting' },
+  ]);
+  expect(await pointsOf(family.leoId)).toBe(0);
+
+  await kitchen.getByRole('button', { name: 'Leo, with a PIN' }).click();
+  await tapPin(kitchen, 'Owl', 'Key', 'Sun', 'Boat');
+  await expect(brushing).toContainText('Completed for Today!');
+  await expect(brushing).not.toContainText('Saved on this device');
+  expect(await pointsOf(family.leoId)).toBe(5);
+  expect(await outboxOf(kitchen)).toEqual([]);
+  await tablet.context.close();
 });

@@ -11,10 +11,12 @@ const NEEDS_HTTPS =
 /** These check for it first, or have a fallback. */
 const WITH_FALLBACK = [
   'apps/web/src/app/pages/board/pair-page.tsx',
+  'apps/web/src/components/ui/lazy-component.ts',
   'apps/web/src/features/family-board/use-wake-lock.ts',
   'apps/web/src/features/members/share-link.tsx',
   'apps/web/src/lib/copy-text.ts',
   'apps/web/src/lib/offline/register-worker.ts',
+  'apps/web/src/lib/offline/send-outbox.ts',
   'apps/web/src/worker/sw.ts',
 ];
 

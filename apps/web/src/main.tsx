@@ -13,7 +13,12 @@ import { fetchInitialQueries } from '@/app/fetch-initial-queries';
 import { Providers } from '@/app/providers';
 import { loadPage, Router } from '@/app/router';
 import { followLanguage, showOwnLanguage } from '@/lib/api/follow-language';
-import { followOtherTabs } from '@/lib/api/trpc';
+import { followOtherTabs, trpcUtils } from '@/lib/api/trpc';
+
+/** A server without an answer for this long is not waited for, if this device has kept the page. In ms. */
+const RESTORES_AFTER_MS = 1_500;
+
+const loadUpdates = () => import('@/app/follow-updates');
 
 followOtherTabs();
 followLanguage();
@@ -43,13 +48,25 @@ const app = (
 
 // The prerendered HTML stays until the page and its data are there; React then replaces it in one render. Not by a
 // top-level `await`: the page's chunk imports from this one.
-void Promise.all([loadPage(window.location.pathname), fetchInitialQueries(window.location)])
+void Promise.all([loadPage(window.location.pathname), fetchOrRestore()])
   .then(showOwnLanguage)
   .then(() => {
     startTransition(() => createRoot(root).render(app));
     // Live updates are not part of the first load. Without them, pages are refetched when they get the focus again.
-    import('@/app/follow-updates').then(
+    loadUpdates().then(
       ({ followUpdates }) => followUpdates(),
       () => undefined,
     );
   });
+
+/** Fetches what the page shows, or takes what this device has kept if there is no answer soon. */
+async function fetchOrRestore(): Promise<void> {
+  const fetched = fetchInitialQueries(window.location);
+  await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, RESTORES_AFTER_MS))]);
+  if (trpcUtils.auth.session.getData() !== undefined) return;
+  const isRestored = await loadUpdates().then(
+    ({ restorePages }) => restorePages(),
+    () => false,
+  );
+  if (!isRestored) await fetched;
+}

@@ -4,7 +4,7 @@ import { familyDay, isEarly } from './family-day.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const MOST_ELAPSED_MS = 72 * HOUR_MS;
+export const MOST_ELAPSED_MS = 72 * HOUR_MS;
 /** A clock that is set back between tap and sending. */
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 const DAYS_BEFORE = 2;

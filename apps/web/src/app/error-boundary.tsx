@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNetwork } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { FailureBoundary } from '@/components/feedback/optional-part';
 import { KidLink } from '@/components/kid/kid-button';
 import { recoverFocus } from '@/hooks/focus';
+import { useOnline } from '@/hooks/use-online';
 
 /** Shows an error with a retry when a page cannot be rendered or loaded. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 }
 
 function Failure() {
-  const { online } = useNetwork();
+  const online = useOnline();
   // The texts may load while the panel is on the screen.
   const { t } = useLingui();
 

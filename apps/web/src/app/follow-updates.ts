@@ -1,13 +1,24 @@
+import { followWaiting } from '@/features/completions/follow-waiting';
 import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followEvents } from '@/lib/api/live-events';
 import { onSessionChange } from '@/lib/api/trpc';
 import { holdInstallPrompt } from '@/lib/offline/install-prompt';
+import { followPages } from '@/lib/offline/page-cache';
+import { followOutbox } from '@/lib/offline/send-outbox';
 
-/** Refetches what changes on other devices, and at the end of the family's day. Follows the builds of the web app. */
+export { restorePages } from '@/lib/offline/page-cache';
+
+/**
+ * Refetches what changes on other devices, and at the end of the family's day. Keeps pages for the time without a network, and sends what
+ * was tapped in it. Follows the builds of the web app.
+ */
 export function followUpdates(): void {
   followEvents();
   followFamilyDay();
   holdInstallPrompt();
+  followPages();
+  followWaiting();
+  followOutbox();
   // Not in development.
   let { build } = document.documentElement.dataset;
   onSessionChange((user) => {

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { useNetwork } from '@mantine/hooks';
 import { paths } from '@/app/paths';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { LanguageChoice } from '@/components/ui/language-choice';
 import { useSession } from '@/features/auth/api';
+import { useOnline } from '@/hooks/use-online';
 
 const thisYear = new Date().getFullYear();
 
 export function PublicFooter() {
-  const { online } = useNetwork();
+  const online = useOnline();
   const { state } = useSession();
   const isSignedIn = state === 'parent' || state === 'child';
   const links = [

@@ -1,19 +1,19 @@
-import { Trans } from '@lingui/react/macro';
-import { useNetwork } from '@mantine/hooks';
-import { IconWifiOff } from '@tabler/icons-react';
-import classes from './offline-bar.module.css';
+import { lazy } from 'react';
+import { OptionalPart } from '@/components/feedback/optional-part';
+import type { Surface } from '@/hooks/use-surface';
+import { loadTexts } from '@/lib/i18n/i18n';
 
-/** A sticky bar while the device is offline, announced to screen readers. */
-export function OfflineBar() {
-  const { online } = useNetwork();
+/** Not a lazyComponent, which waits for the network. */
+const OfflineLine = lazy(async () => {
+  const [module] = await Promise.all([import('./offline-line'), loadTexts('child-later')]);
+  return { default: module.OfflineLine };
+});
+
+/** A sticky bar while the device is offline or shows what it has kept, announced to screen readers. */
+export function OfflineBar({ surface }: { surface: Surface }) {
   return (
-    <div role="status" className={classes.place} data-offline={!online || undefined}>
-      {!online && (
-        <p className={classes.bar}>
-          <IconWifiOff size={24} aria-hidden />
-          <Trans>You're offline. Nothing can be saved right now.</Trans>
-        </p>
-      )}
-    </div>
+    <OptionalPart>
+      <OfflineLine surface={surface} />
+    </OptionalPart>
   );
 }

@@ -28,7 +28,7 @@ export function Page({ title, surface, header, footer, children }: PageProps) {
         <Trans>Skip to content</Trans>
       </a>
       {header}
-      {surface !== 'paper' && <OfflineBar />}
+      {surface !== 'paper' && <OfflineBar surface={surface} />}
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

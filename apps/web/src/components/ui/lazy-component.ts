@@ -26,7 +26,7 @@ export function lazyComponent<Name extends string, Props>(
   if (isPrefetched) chunks.add(loadOnce);
   const component = lazy(async () => {
     // Node has no `onLine`: prerendered pages wait for nothing.
-    if (!isLoaded && isOffline()) {
+    if (!isLoaded && isOffline() && !hasStoredChunks()) {
       notifyFailure({ title: t`You're offline`, text: t`This will open as soon as you're back online.` });
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
       clearNotices();
@@ -38,6 +38,11 @@ export function lazyComponent<Name extends string, Props>(
 
 function isOffline(): boolean {
   return 'onLine' in navigator && !navigator.onLine;
+}
+
+/** A service worker has what this device has loaded before. */
+function hasStoredChunks(): boolean {
+  return Boolean(navigator.serviceWorker?.controller);
 }
 
 /** Fetches the chunks of all lazy components that the app has loaded so far. */

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { NativeSelect, Text } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
 import { type Account, LANGUAGE_NAMES, type Language } from '@starchart/schema';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Section } from '@/components/layout/section';
+import { useOnline } from '@/hooks/use-online';
 import { showOwnLanguage } from '@/lib/api/follow-language';
 import { useMay } from '@/lib/api/may';
 import { chosenLocale } from '@/lib/i18n/i18n';
@@ -15,7 +15,7 @@ type LanguageFormProps = { account: Account; languages: readonly Language[] };
 
 /** The languages of the parent and of the family. */
 export function LanguageForm({ account, languages }: LanguageFormProps) {
-  const { online } = useNetwork();
+  const online = useOnline();
   const mayManageFamily = useMay()('family.manage');
   const { form, ...submission } = useAccountForm(account, {
     valuesOf: ({ language, familyLanguage }) => ({

@@ -27,10 +27,10 @@ export function useSession(): Session {
   return { state: isPending && errorUpdateCount === 0 ? 'loading' : 'unreachable' };
 }
 
-/** Ends the session and navigates to the landing page. */
+/** Ends the session and navigates to the landing page. Asks first if completions on this device were not sent. */
 export function useLogout(landingPath: string) {
   const navigate = useNavigate();
-  return useNotifyingMutation(trpc.auth.logout, {
+  const { mutate, isPending } = useNotifyingMutation(trpc.auth.logout, {
     onSuccess() {
       // Leave the guarded page first, so that its guard does not redirect to the login.
       void navigate(landingPath);
@@ -40,6 +40,12 @@ export function useLogout(landingPath: string) {
     success: { title: t`Logged out`, text: t`You have been successfully logged out` },
     failure: { title: t`Could not log out`, text: t`Please try again.` },
   });
+  const logout = () => mutate(undefined);
+  return {
+    isPending,
+    mutate: () =>
+      void import('./unsent-completions').then(({ askAboutUnsent }) => askAboutUnsent(logout), logout),
+  };
 }
 
 /** Location state of the landing page after a registration that waits for an admin. */

@@ -7,6 +7,7 @@ import { refresh } from '@/lib/api/refresh';
 import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
+import { type OutboxEntry, waitingOf } from '@/lib/offline/outbox-entries';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
 import { type HabitSlot, withCompletion, withCompletionOfChild } from './optimistic-completion';
 import { lostBadgesText, type RejectedUndo, spendingOf } from './spent-points';
@@ -44,24 +45,26 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
       const [habit] = shownHabits(childId, recorded.habitId);
       const isByChild = recorded.asChild || !mayDecide;
       show(childId, recorded, habit ? newCompletionStatus(habit, isByChild) : 'counted');
+      return Date.now();
     },
     onSuccess: (completion, recorded) => onRecorded(completion, recorded),
-    onError: async (error, recorded) => {
+    onError: async (error, recorded, tappedAt = Date.now()) => {
       const dashboard = await dashboardAfter(error, childId);
       const gain = dashboard && gainSeenOn(dashboard, recorded);
       if (gain) {
         const missing = badgesShown(childId).flatMap(({ key, earned }) => (earned ? [] : key));
         const badgesEarned = dashboard.badges.filter(({ key, earned }) => earned && missing.includes(key));
         onRecorded({ ...gain, badgesEarned }, recorded);
-      } else {
+      } else if (readServerError(error) || !(await keepForLater('record', recorded, tappedAt))) {
         show(childId, recorded, 'open');
         reportFailure(error, failure);
       }
     },
     onSettled: refreshAfterLast,
   });
+  const send = afterWaiting('record', mutate);
   // The browser answers the tap with a frame before it runs a timer.
-  return { mutate: (recorded: Parameters<typeof mutate>[0]) => void setTimeout(mutate, 0, recorded) };
+  return { mutate: (recorded: Parameters<typeof mutate>[0]) => void setTimeout(send, 0, recorded) };
 }
 
 /** Undoes a slot of a habit on the day that the page shows: `mutate({ habitId, childId, day, today: day, slot })`, shown at once. */
@@ -72,20 +75,22 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
     // A pending completion had no points to return.
     if (words && before !== 'pending') notifySuccess(undoneNotice(childId, undone, words));
   };
-  return trpc.completions.undo.useMutation({
+  const { mutate } = trpc.completions.undo.useMutation({
     scope: scopeOf(childId),
     onMutate: (undone) => {
       const before = shownStatus(childId, undone);
       show(childId, undone, 'open');
-      return before;
+      return { before, tappedAt: Date.now() };
     },
-    onSuccess: (undone, _, before) => report(undone, before),
-    onError: async (error, undone, before = 'counted') => {
+    onSuccess: (undone, _, shown) => report(undone, shown?.before),
+    onError: async (error, undone, shown) => {
+      const { before = 'counted', tappedAt = Date.now() } = shown ?? {};
       const dashboard = await dashboardAfter(error, childId);
       if (dashboard && !gainSeenOn(dashboard, undone)) {
         report({ currentPoints: dashboard.child.currentPoints }, before);
         return;
       }
+      if (!readServerError(error) && (await keepForLater('undo', undone, tappedAt))) return;
       show(childId, undone, before);
       if (onSpent && readServerError(error)?.code === 'STARS_SPENT') {
         const { habitId, day = '', slot } = undone;
@@ -96,6 +101,49 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
     },
     onSettled: refreshAfterLast,
   });
+  return { mutate: afterWaiting('undo', mutate) };
+}
+
+type Tap = HabitSlot & { childId: number; day?: string | undefined; asChild?: boolean | undefined };
+
+/** While earlier taps of the child wait for the server, a further one waits behind them: it may be their undo. */
+function afterWaiting<Input extends Tap>(op: OutboxEntry['op'], mutate: (tap: Input) => void) {
+  return (tap: Input): void => {
+    if (waitingOf(tap.childId).length === 0) mutate(tap);
+    else void keepForLater(op, tap, Date.now()).then((isKept) => isKept || mutate(tap));
+  };
+}
+
+/**
+ * Keeps a tap on a page of children until the server is reached, and shows it. Resolves with false where the browser keeps nothing: the
+ * tap then fails.
+ */
+async function keepForLater(op: OutboxEntry['op'], tap: Tap, tappedAtMs: number): Promise<boolean> {
+  const { childId, habitId, slot, day, asChild } = tap;
+  const [habit] = shownHabits(childId, habitId);
+  const isByChild = asChild || trpcUtils.auth.session.getData()?.role === 'device';
+  if (!isByChild || !habit || slot === undefined || day === undefined) return false;
+  const kept = { op, childId, habitId, habitName: habit.name, slot, day };
+  try {
+    const { keepTap } = await import('@/lib/offline/outbox');
+    await keepTap({ ...kept, occurredAt: new Date(tappedAtMs).toISOString() });
+  } catch {
+    return false;
+  }
+  // Its points count only once the server has it.
+  showOn(day, childId, kept, 'open');
+  showWaiting(kept);
+  return true;
+}
+
+/** Shows a tap that waits for the server: a completion without points, or none. */
+export function showWaiting({
+  op,
+  childId,
+  day,
+  ...slot
+}: Pick<OutboxEntry, 'op' | 'childId' | 'habitId' | 'slot' | 'day'>) {
+  showOn(day, childId, slot, op === 'record' ? 'pending' : 'open');
 }
 
 /**
@@ -169,12 +217,33 @@ function show(childId: number, slot: HabitSlot, status: SlotOfDay['status']) {
   void kidDashboard.cancel({ id: childId });
   void parentDashboard.cancel({ id: childId });
   void today.cancel();
-  kidDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, slot, status));
-  parentDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, slot, status));
-  today.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, slot, status));
-  const { board } = trpcUtils.familyDevices;
-  void board.cancel();
-  board.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, slot, status));
+  void trpcUtils.familyDevices.board.cancel();
+  showOn(undefined, childId, slot, status);
+}
+
+/** The same where the page shows that day; without a day, on any. */
+function showOn(day: string | undefined, childId: number, slot: HabitSlot, status: SlotOfDay['status']) {
+  const { kidDashboard, parentDashboard, today } = trpcUtils.children;
+  const onDay =
+    <Shown extends { today: string }>(change: (shown: Shown) => Shown) =>
+    (shown: Shown | undefined) =>
+      shown && (day ?? shown.today) === shown.today ? change(shown) : shown;
+  kidDashboard.setData(
+    { id: childId },
+    onDay((shown) => withCompletion(shown, slot, status)),
+  );
+  parentDashboard.setData(
+    { id: childId },
+    onDay((shown) => withCompletion(shown, slot, status)),
+  );
+  today.setData(
+    undefined,
+    onDay((shown) => withCompletionOfChild(shown, childId, slot, status)),
+  );
+  trpcUtils.familyDevices.board.setData(
+    undefined,
+    onDay((shown) => withCompletionOfChild(shown, childId, slot, status)),
+  );
 }
 
 /** The children of the taps under way. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { habitOfPart, newCompletionStatus, slotToUndo } from '@starchart/domain';
 import type { HabitSummary, PartOfDay, SlotOfDay } from '@starchart/schema';
-import { IconArrowBackUp, IconCheck, IconMail } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconCloud, IconMail } from '@tabler/icons-react';
 import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flyStars } from '@/components/kid/fly-stars';
 import { KidHabitButton, KidHabitCard } from '@/components/kid/kid-habit-card';
@@ -11,6 +11,7 @@ import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import { useMay } from '@/lib/api/may';
+import { useIsSavedHere } from '@/lib/offline/outbox-entries';
 import { CompletionMark } from './completion-mark';
 import { HabitBar, streakTexts } from './habit-bar';
 import classes from './habit-card.module.css';
@@ -40,6 +41,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
   const completion = useCompleteHabit(habit, today, setRejected);
   const done = habit.slotsToday.filter(({ status }) => status !== 'open').length;
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
+  const isSavedHere = useIsSavedHere(habit.id) && isPending;
   const isSettled = useIsSettled(done);
   const mayRecord = useMay()('completions.record');
   const nameId = useId();
@@ -80,7 +82,8 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
   const measure = streakTexts(habit) ?? measureTexts(habit);
   const progress = progressTexts(habit);
   const isDone = habit.completedToday;
-  const checkTexts = t`A grown-up will check this one.`;
+  const pendingTexts = isSavedHere ? t`Saved on this device` : t`A grown-up will check this one.`;
+  const PendingIcon = isSavedHere ? IconCloud : IconMail;
 
   return (
     <KidHabitCard
@@ -103,22 +106,27 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
         />
       }
       tick={isDone && <CompletionMark size={24} drawn={tapped} className={classes.tick} />}
-      doneLine={isDone ? (isPending ? checkTexts : (measure ?? progress)) : undefined}
+      doneLine={isDone ? (isPending ? pendingTexts : (measure ?? progress)) : undefined}
     >
       {isDone ? (
         <button type="button" disabled className={classes.stamp}>
-          <IconCheck stroke={3} aria-hidden />
+          {isSavedHere ? <IconCloud aria-hidden /> : <IconCheck stroke={3} aria-hidden />}
           <span className={classes.label}>{doneTexts(ofDay, part)}</span>
         </button>
       ) : (
         <>
           {habit.slotsToday.length > 1 && (
-            <SlotPips slots={habit.slotsToday} isPart={part !== undefined} undo={done > 0 && undoButton} />
+            <SlotPips
+              slots={habit.slotsToday}
+              isPart={part !== undefined}
+              PendingIcon={PendingIcon}
+              undo={done > 0 && undoButton}
+            />
           )}
           {isPending && (
             <p className={classes.pending}>
-              <IconMail aria-hidden />
-              {checkTexts}
+              <PendingIcon aria-hidden />
+              {pendingTexts}
             </p>
           )}
           {mayRecord && (
@@ -138,7 +146,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
         {slotInQuestion && (
           <KidUndoDialog
             habit={habit}
-            isPending={slotInQuestion.status === 'pending'}
+            isPending={slotInQuestion.status === 'pending' && !isSavedHere}
             onUndo={() => undo(slotInQuestion)}
             onClose={() => setAskedSlot(undefined)}
           />

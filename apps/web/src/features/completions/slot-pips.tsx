@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PartOfDay, SlotOfDay } from '@starchart/schema';
-import { IconMail, IconMoon, IconSun, IconSunrise } from '@tabler/icons-react';
+import { type Icon, IconMoon, IconSun, IconSunrise } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CompletionMark } from './completion-mark';
 import classes from './slot-pips.module.css';
@@ -11,12 +11,14 @@ type SlotPipsProps = {
   slots: readonly SlotOfDay[];
   /** The slots are those of one part of the day. */
   isPart: boolean;
+  /** Of a pending time. */
+  PendingIcon: Icon;
   /** Beside the words: undoes the last time. */
   undo?: ReactNode;
 };
 
-/** The times of a quest today, as pips and in words: a tick for each one that is done, an envelope for one that a grown-up will check. */
-export function SlotPips({ slots, isPart, undo }: SlotPipsProps) {
+/** The times of a quest today, as pips and in words: a tick for each one that is done, another icon for one that is pending. */
+export function SlotPips({ slots, isPart, PendingIcon, undo }: SlotPipsProps) {
   const done = slots.filter(({ status }) => status !== 'open').length;
   return (
     <div className={classes.slots}>
@@ -24,7 +26,7 @@ export function SlotPips({ slots, isPart, undo }: SlotPipsProps) {
         <div className={classes.pips} aria-hidden="true">
           {slots.map(({ slot, part, status }) => (
             <span key={slot} className={classes.pip} data-done={status !== 'open' || undefined}>
-              <Pip part={part} status={status} />
+              {status === 'pending' ? <PendingIcon size={28} /> : <Pip part={part} status={status} />}
             </span>
           ))}
         </div>
@@ -38,7 +40,6 @@ export function SlotPips({ slots, isPart, undo }: SlotPipsProps) {
 }
 
 function Pip({ part, status }: Pick<SlotOfDay, 'part' | 'status'>) {
-  if (status === 'pending') return <IconMail size={28} />;
   return status === 'open' ? <PartIcon part={part} /> : <CompletionMark size={32} />;
 }
 

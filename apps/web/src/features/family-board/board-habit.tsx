@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { habitOfPart, isDoneForNow } from '@starchart/domain';
 import type { HabitOfToday, PartOfDay } from '@starchart/schema';
-import { IconArrowBackUp, IconCheck, IconMail } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconCloud, IconMail } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { useIsSettled } from '@/hooks/use-is-settled';
+import { useIsSavedHere } from '@/lib/offline/outbox-entries';
 import classes from './board-habit.module.css';
 
 type BoardQuestProps = {
@@ -33,9 +34,10 @@ export const BoardHabit = memo(function BoardHabit({
   const isSettled = useIsSettled(done);
   const isDone = isDoneForNow(habit);
   const isPending = slotsToday.some(({ status }) => status === 'pending');
-  const checkTexts = t`A grown-up will check this one.`;
+  const isSavedHere = useIsSavedHere(habit.id) && isPending;
+  const pendingTexts = isSavedHere ? t`Saved on this device` : t`A grown-up will check this one.`;
   // Voice control finds a button by its visible words in their order.
-  const shown = isPending ? `${name}. ${checkTexts}` : name;
+  const shown = isPending ? `${name}. ${pendingTexts}` : name;
   // The places of what a tap shows are kept free, so that no row moves under a finger.
   const mayBePending = isPending || (onTap !== undefined && requiresApproval);
   const content = (
@@ -45,7 +47,8 @@ export const BoardHabit = memo(function BoardHabit({
         {name}
         {mayBePending && (
           <span className={classes.pending} style={isPending ? undefined : { visibility: 'hidden' }}>
-            <IconMail size={20} aria-hidden /> {checkTexts}
+            {isSavedHere ? <IconCloud size={20} aria-hidden /> : <IconMail size={20} aria-hidden />}{' '}
+            {pendingTexts}
           </span>
         )}
       </span>

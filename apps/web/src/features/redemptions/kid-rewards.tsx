@@ -6,6 +6,7 @@ import grid from '@/components/kid/card-grid.module.css';
 import { RewardCard } from '@/components/kid/reward-card';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
 import { payOf } from '@/lib/format/money';
 import { useSetGoal } from './kid-goal-api';
@@ -40,10 +41,13 @@ export function KidRewards(props: KidRewardsProps) {
   const { childId, balance, today, goal, rewards, pending, handedOut, wishes } = props;
   const [wanted, setWanted] = useState<Reward>();
   const [claimed, setClaimed] = useState<Reward>();
+  const online = useOnline();
   const mayRedeem = useMay()('redemptions.redeem');
+  // What needs the server looks so before it is tapped.
+  const mayChange = mayRedeem && online;
   const setGoal = useSetGoal(childId);
   const canSaveFor = ({ pointsCost, availability: { state, nextOn } }: Reward) =>
-    mayRedeem && pointsCost > balance && (state === 'available' || nextOn !== null);
+    mayChange && pointsCost > balance && (state === 'available' || nextOn !== null);
   const cheapestFirst = rewards.toSorted((a, b) => a.pointsCost - b.pointsCost);
 
   return (
@@ -65,7 +69,10 @@ export function KidRewards(props: KidRewardsProps) {
                 description={reward.description}
                 cost={reward.pointsCost}
                 balance={balance}
-                reason={reasonTexts(reward, today)}
+                reason={
+                  reasonTexts(reward, today) ??
+                  (mayRedeem && !online ? t`When you're back online` : undefined)
+                }
                 pay={payOf(reward)}
                 stock={stockTexts(reward)}
                 onRedeem={() => setWanted(reward)}
@@ -84,7 +91,7 @@ export function KidRewards(props: KidRewardsProps) {
                       nameId={`name-of-reward-${reward.id}`}
                       isGoal={reward.id === goal?.rewardId}
                       onToggle={
-                        mayRedeem ? () => setGoal(reward.id === goal?.rewardId ? null : reward) : undefined
+                        mayChange ? () => setGoal(reward.id === goal?.rewardId ? null : reward) : undefined
                       }
                     />
                   )
@@ -94,7 +101,7 @@ export function KidRewards(props: KidRewardsProps) {
           ))}
         </ul>
       )}
-      {(mayRedeem || wishes.length > 0) && <KidWishes childId={childId} wishes={wishes} />}
+      {(mayChange || wishes.length > 0) && <KidWishes childId={childId} wishes={wishes} />}
       {wanted && (
         <Suspense>
           <KidRedeemDialog

@@ -50,13 +50,7 @@ export const idempotencyLink: TRPCLink<AppRouter> =
 function withKey(op: Operation, key: string): Operation {
   if (IDENTIFIED_BY_INPUT.has(op.path)) return op;
   if (WITH_REQUEST_ID.has(op.path)) return { ...op, input: { ...Object(op.input), requestId: key } };
-  return { ...op, context: { ...op.context, idempotencyKey: key } };
-}
-
-/** The header that `idempotencyLink` has chosen for a write. */
-export function idempotencyKeyOf(context: Record<string, unknown>): Record<string, string> {
-  const { idempotencyKey } = context;
-  return typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};
+  return { ...op, context: { headers: { 'idempotency-key': key }, ...op.context } };
 }
 
 /** Whether the server has decided the write. Its own failures leave that open. */

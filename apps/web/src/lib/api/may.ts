@@ -1,5 +1,6 @@
 import type { Permission } from '@starchart/api';
 import type { SessionRecord } from '@starchart/schema';
+import { createContext, use } from 'react';
 import { trpc } from '@/lib/api/trpc';
 
 /** Whether the logged-in user has a permission; pages hide the rest. */
@@ -12,8 +13,13 @@ export function useIsHelper(): boolean {
   return trpc.auth.session.useQuery().data?.familyRole === 'helper';
 }
 
+/** Whether a part of a page only shows what it knows, because the server is not reached. */
+export const ReadOnlyContext = createContext(false);
+
 /** Returns a function that checks the permissions of the logged-in user; a visitor has none. */
 export function useMay(): (permission: Permission) => boolean {
   const { data: user } = trpc.auth.session.useQuery();
-  return (permission) => Boolean(user && may(user, permission));
+  const isReadOnly = use(ReadOnlyContext);
+  return (permission) =>
+    Boolean(user && may(user, permission)) && (!isReadOnly || permission.endsWith('.read'));
 }

@@ -12,7 +12,7 @@ import {
 } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { sendHeldWrites } from '@/lib/api/held-writes';
-import { idempotencyKeyOf, idempotencyLink } from '@/lib/api/idempotency-link';
+import { idempotencyLink } from '@/lib/api/idempotency-link';
 import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
 import { ForeignResponseError, readServerError } from '@/lib/api/server-error';
 
@@ -34,7 +34,8 @@ export const trpcClient = trpc.createClient({
       condition: ({ type }) => type === 'mutation',
       true: httpLink({
         ...linkOptions('{}'),
-        headers: ({ op }) => ({ ...language(), ...streamId(), ...idempotencyKeyOf(op.context) }),
+        // Those of the context are for this write alone, such as its `Idempotency-Key`.
+        headers: ({ op }) => ({ ...language(), ...streamId(), ...Object(op.context['headers']) }),
       }),
       false: httpBatchLink({ ...linkOptions(), headers: language, maxItems: MAX_BATCH_SIZE }),
     }),

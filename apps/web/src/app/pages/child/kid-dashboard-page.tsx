@@ -54,6 +54,9 @@ const loadCelebration = (celebration: Celebration) =>
 const KidSkyStrip = lazyComponent('KidSkyStrip', () =>
   loadTexts('child-later', 'schema').then(() => import('@/features/sky/kid-sky-strip')),
 );
+const RejectedTaps = lazyComponent('RejectedTaps', () =>
+  loadTexts('child-later').then(() => import('@/features/completions/rejected-taps')),
+);
 const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
 const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
 /** Its form shows messages of packages/schema. */
@@ -163,6 +166,9 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           exit={<Exit childId={child.id} viewer={viewer} />}
           onOpenLedger={openLedger}
         />
+        <OptionalPart>
+          <RejectedTaps childId={child.id} />
+        </OptionalPart>
         <KidNote
           childId={child.id}
           notes={notes}

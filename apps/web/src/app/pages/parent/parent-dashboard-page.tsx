@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { Child, SessionRecord } from '@starchart/schema';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ParentOnly } from '@/app/guards';
 import { ParentPage } from '@/app/parent-page';
@@ -14,8 +14,9 @@ import { ChildTabs } from '@/features/children/child-tabs';
 import { useSelectedChild } from '@/features/children/use-selected-child';
 import { PraiseButton } from '@/features/notes/praise-button';
 import { useDialogs } from '@/hooks/use-dialogs';
+import { useOnline } from '@/hooks/use-online';
 import { sendHeldWrites } from '@/lib/api/held-writes';
-import { may } from '@/lib/api/may';
+import { may, ReadOnlyContext } from '@/lib/api/may';
 import { messageOf } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
 import { notifyFailure } from '@/lib/notify';
@@ -35,11 +36,19 @@ export function ParentDashboardPage() {
     <ParentOnly>
       {(parent) => (
         <WithDialogs parentId={parent.id}>
-          <ParentDashboard parent={parent} />
+          <ReadOnlyOffline>
+            <ParentDashboard parent={parent} />
+          </ReadOnlyOffline>
         </WithDialogs>
       )}
     </ParentOnly>
   );
+}
+
+/** Open dialogs are not part of it: they keep what was typed. */
+function ReadOnlyOffline({ children }: { children: ReactNode }) {
+  const online = useOnline();
+  return <ReadOnlyContext value={!online}>{children}</ReadOnlyContext>;
 }
 
 function ParentDashboard({ parent }: { parent: SessionRecord }) {

@@ -1,5 +1,6 @@
 import { ColorSetting } from '@/features/preferences/color-setting';
 import { InstallSetting } from '@/features/preferences/install-setting';
+import { KeepNothingSetting } from '@/features/preferences/keep-nothing-setting';
 import { MotionSetting } from '@/features/preferences/motion-setting';
 import { SoundSetting } from '@/features/preferences/sound-setting';
 
@@ -10,6 +11,7 @@ export function ThisDeviceSettings() {
       <MotionSetting />
       <ColorSetting />
       <InstallSetting />
+      <KeepNothingSetting />
     </>
   );
 }

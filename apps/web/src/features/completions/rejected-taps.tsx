@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { KidButton } from '@/components/kid/kid-button';
+import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { moveFocusOnRemoval } from '@/hooks/focus';
+import { formatWeekday } from '@/lib/format/format';
+import { removeEntry } from '@/lib/offline/outbox';
+import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
+import classes from './rejected-taps.module.css';
+
+/** What was tapped offline and could not be added later, until the child has read it. */
+export function RejectedTaps({ childId }: { childId: number }) {
+  const rejected = outboxEntries
+    .use()
+    .filter((entry) => entry.childId === childId && entry.state === 'rejected');
+  return rejected.map((entry) => <RejectedTap key={entry.id} entry={entry} />);
+}
+
+function RejectedTap({ entry: { id, op, habitName, day } }: { entry: OutboxEntry }) {
+  const weekday = formatWeekday(`${day}T12:00:00Z`, 'UTC');
+  const text =
+    op === 'record'
+      ? t`We couldn't add “${habitName}” from ${weekday}. Ask a grown-up.`
+      : t`We couldn't take back “${habitName}” from ${weekday}. Ask a grown-up.`;
+  return (
+    <section ref={moveFocusOnRemoval} className={classes.card} aria-label={t`A note for you`}>
+      <p className={classes.words}>{text}</p>
+      <SpeakerButton text={text} label={readTexts(text)} />
+      <KidButton onClick={() => void removeEntry(id)}>
+        <Trans>OK</Trans>
+      </KidButton>
+    </section>
+  );
+}

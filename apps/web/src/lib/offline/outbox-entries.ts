@@ -1,0 +1,39 @@
+import { observable } from './observable';
+
+/** A completion or an undo that the server has not confirmed. */
+export type OutboxEntry = {
+  v: 1;
+  /** A UUID, also the `Idempotency-Key`. */
+  id: string;
+  /** Who made it: `parent/7`, `child/3`, or `device/2` for every profile of a family device. */
+  owner: string;
+  op: 'record' | 'undo';
+  childId: number;
+  habitId: number;
+  habitName: string;
+  slot: number;
+  /** The family day that the page showed. */
+  day: string;
+  /** The tap, by the clock of this device. */
+  occurredAt: string;
+  /** Number of requests so far. */
+  tries: number;
+  state: 'waiting' | 'rejected';
+  /** The error code of a rejected entry. */
+  reason?: string;
+};
+
+/** The outbox as this page last read it, in the order of the taps. */
+export const outboxEntries = observable<readonly OutboxEntry[]>([]);
+
+/** The changes of a child that wait for the server. */
+export function waitingOf(childId: number): OutboxEntry[] {
+  return outboxEntries.read().filter((entry) => entry.childId === childId && entry.state === 'waiting');
+}
+
+/** Whether completions of a habit wait for the server. */
+export function useIsSavedHere(habitId: number): boolean {
+  return outboxEntries
+    .use()
+    .some((entry) => entry.habitId === habitId && entry.op === 'record' && entry.state === 'waiting');
+}

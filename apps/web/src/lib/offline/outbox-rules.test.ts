@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { ForeignResponseError } from '@/lib/api/server-error';
+import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
+import { CHILD_SESSION, GUEST, PARENT, ROBIN } from '@/testing/records';
+import type { OutboxEntry } from './outbox-entries';
+import { backoffMs, maySend, outcomeOf, ownerOf, withEntry, withoutOld } from './outbox-rules';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2026-03-11T12:00:00Z');
+
+let ids = 0;
+function entry(fields: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    v: 1,
+    id: `entry-${++ids}`,
+    owner: `child/${ROBIN.id}`,
+    op: 'record',
+    childId: ROBIN.id,
+    habitId: 10,
+    habitName: 'Read a story',
+    slot: 1,
+    day: '2026-03-11',
+    occurredAt: '2026-03-11T11:00:00.000Z',
+    tries: 0,
+    state: 'waiting',
+    ...fields,
+  };
+}
+
+const DEVICE = deviceSession();
+const ON_DEVICE = ownerOf(DEVICE) ?? '';
+const ROBIN_ON_DEVICE = profileSession({ id: ROBIN.id, name: ROBIN.name, role: 'child' });
+const PARENT_ON_DEVICE = profileSession({ id: PARENT.id, name: PARENT.name, role: 'parent' });
+const OTHER_ON_DEVICE = profileSession({ id: 77, name: 'Noor', role: 'child' });
+
+test('the owner is the person, on a family device always the device, and a guest has no outbox', () => {
+  expect(ownerOf(PARENT)).toBe('parent/1');
+  expect(ownerOf(CHILD_SESSION)).toBe(`child/${ROBIN.id}`);
+  expect([DEVICE, ROBIN_ON_DEVICE, PARENT_ON_DEVICE].map(ownerOf)).toEqual(Array(3).fill(ON_DEVICE));
+  expect(ownerOf(GUEST)).toBeUndefined();
+});
+
+test.each([
+  ['the same child', CHILD_SESSION, entry(), true],
+  ['another child', { ...CHILD_SESSION, id: 77 }, entry(), false],
+  ['the same parent', PARENT, entry({ owner: 'parent/1' }), true],
+  ['a parent, of an entry of the child', PARENT, entry(), false],
+  ['a guest', GUEST, entry({ owner: 'guest/30' }), false],
+  ['a family device, of an entry of a person', DEVICE, entry(), false],
+  ['another family device', deviceSession({ id: 5 }), entry({ owner: ON_DEVICE }), false],
+  ['the child in its profile', ROBIN_ON_DEVICE, entry({ owner: ON_DEVICE }), true],
+  ['another child in its profile', OTHER_ON_DEVICE, entry({ owner: ON_DEVICE }), false],
+  ['a parent in a profile', PARENT_ON_DEVICE, entry({ owner: ON_DEVICE }), false],
+])('%s sends an entry: %#', (_who, session, one, expected) => {
+  expect(maySend(session, one, familyBoard([childOnBoard()]))).toBe(expected);
+});
+
+test('the profile picker sends entries of a child that checks off without its PIN only', () => {
+  const one = entry({ owner: ON_DEVICE });
+  expect(maySend(DEVICE, one, familyBoard([childOnBoard()]))).toBe(true);
+  expect(maySend(DEVICE, one, familyBoard([childOnBoard({ pin: 'pictures', canCheckOff: false })]))).toBe(
+    false,
+  );
+  expect(maySend(DEVICE, one, familyBoard([childOnBoard({ pin: 'pictures', boardCheckOff: true })]))).toBe(
+    true,
+  );
+  expect(maySend(DEVICE, one, familyBoard([]))).toBe(false);
+  expect(maySend(DEVICE, one, undefined)).toBe(false);
+});
+
+test('an undo and its completion cancel each other while the server knows nothing of them', () => {
+  const other = entry({ habitId: 11 });
+  const one = entry();
+  expect(withEntry([other, one], entry({ op: 'undo' }))).toEqual([other]);
+  const undo = entry({ op: 'undo' });
+  expect(withEntry([undo], one)).toEqual([]);
+});
+
+test('an undo of a completion that was tried follows it', () => {
+  const tried = entry({ tries: 1 });
+  const undo = entry({ op: 'undo' });
+  expect(withEntry([tried], undo)).toEqual([tried, undo]);
+  const again = entry();
+  expect(withEntry([tried, undo], again)).toEqual([tried]);
+});
+
+test('only the same child, habit, slot and day cancel each other, and a repeated tap is kept once', () => {
+  const one = entry();
+  for (const fields of [{ slot: 2 }, { day: '2026-03-10' }, { habitId: 11 }, { childId: 77 }]) {
+    const undo = entry({ op: 'undo', ...fields });
+    expect(withEntry([one], undo)).toEqual([one, undo]);
+  }
+  expect(withEntry([one], entry())).toEqual([one]);
+  const rejected = entry({ state: 'rejected' });
+  const next = entry();
+  expect(withEntry([rejected], next)).toEqual([rejected, next]);
+});
+
+test('after 72 hours an own entry is rejected, and what others left is removed', () => {
+  const young = entry({ occurredAt: new Date(NOW - 71 * HOUR_MS).toISOString() });
+  const old = entry({ occurredAt: new Date(NOW - 73 * HOUR_MS).toISOString() });
+  const rejected = entry({ ...old, state: 'rejected', reason: 'HABIT_CLOSED' });
+  const others = { ...old, owner: 'parent/9' };
+  expect(withoutOld([young, old, rejected, others], young.owner, NOW)).toEqual([
+    young,
+    { ...old, state: 'rejected', reason: 'TOO_LATE' },
+    rejected,
+  ]);
+  expect(withoutOld([young, old], undefined, NOW)).toEqual([young]);
+});
+
+const answer = (httpStatus: number) => Object.assign(new Error('no'), { data: { code: 'CODE', httpStatus } });
+
+test.each([
+  ['no network', new TypeError('Failed to fetch'), 'later'],
+  ['a page of a proxy', new ForeignResponseError(new Response('', { status: 403 })), 'later'],
+  ['408', answer(408), 'later'],
+  ['425', answer(425), 'later'],
+  ['429', answer(429), 'later'],
+  ['500', answer(500), 'later'],
+  ['503', answer(503), 'later'],
+  ['401', answer(401), 'ended'],
+  ['403', answer(403), 'elsewhere'],
+  ['400', answer(400), 'rejected'],
+  ['404', answer(404), 'rejected'],
+  ['409', answer(409), 'rejected'],
+])('after %s, an entry is “%s”', (_status, error, outcome) => {
+  expect(outcomeOf({ op: 'record' }, error)).toBe(outcome);
+});
+
+test('an undo of what is gone has succeeded', () => {
+  expect(outcomeOf({ op: 'undo' }, answer(404))).toBe('sent');
+  expect(outcomeOf({ op: 'undo' }, answer(409))).toBe('rejected');
+});
+
+test('the backoff grows from 5 seconds to 5 minutes with jitter, and Retry-After wins', () => {
+  expect(backoffMs(1, undefined, 1)).toBe(5_000);
+  expect(backoffMs(1, undefined, 0)).toBe(2_500);
+  expect(backoffMs(4, undefined, 1)).toBe(40_000);
+  expect(backoffMs(30, undefined, 1)).toBe(300_000);
+  const busy = new Response('', { headers: { 'retry-after': '17' } });
+  expect(backoffMs(1, Object.assign(new Error('busy'), { meta: { response: busy } }), 1)).toBe(17_000);
+});

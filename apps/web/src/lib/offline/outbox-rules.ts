@@ -1,0 +1,78 @@
+import { MOST_ELAPSED_MS } from '@starchart/domain/time-of-tap';
+import type { FamilyBoard, SessionRecord } from '@starchart/schema';
+import { readServerError, responseOf } from '@/lib/api/server-error';
+import type { OutboxEntry } from './outbox-entries';
+
+/** Who owns the entries of a session; undefined for a guest, who has no outbox. */
+export function ownerOf({ role, id, familyDevice }: SessionRecord): string | undefined {
+  if (role === 'guest') return undefined;
+  return familyDevice ? `device/${familyDevice.id}` : `${role}/${id}`;
+}
+
+/**
+ * Whether the session may send an entry. The profile picker sends those of children who check off without a PIN, and an open profile of a
+ * child its own; a child with a PIN sends its entries when it enters its profile again.
+ */
+export function maySend(session: SessionRecord, entry: OutboxEntry, board: FamilyBoard | undefined): boolean {
+  if (entry.owner !== ownerOf(session)) return false;
+  if (session.role === 'device') {
+    return board?.children.some(({ id, canCheckOff }) => id === entry.childId && canCheckOff) ?? false;
+  }
+  return !session.familyDevice || (session.role === 'child' && session.id === entry.childId);
+}
+
+/** The outbox with a further entry. One that undoes the last one of its slot, of which the server knows nothing, cancels both. */
+export function withEntry(entries: readonly OutboxEntry[], added: OutboxEntry): OutboxEntry[] {
+  const last = entries.findLast((entry) => entry.state === 'waiting' && isSameSlot(entry, added));
+  if (!last) return [...entries, added];
+  // A repeat of the same tap, such as in two tabs.
+  if (last.op === added.op) return [...entries];
+  return last.tries === 0 ? entries.filter((entry) => entry !== last) : [...entries, added];
+}
+
+function isSameSlot(one: OutboxEntry, other: OutboxEntry): boolean {
+  return (
+    one.childId === other.childId &&
+    one.habitId === other.habitId &&
+    one.slot === other.slot &&
+    one.day === other.day
+  );
+}
+
+/** The outbox without what is too old to be sent: an owner who is here is told, and what others left here disappears. */
+export function withoutOld(
+  entries: readonly OutboxEntry[],
+  owner: string | undefined,
+  nowMs: number,
+): OutboxEntry[] {
+  return entries.flatMap((entry) => {
+    if (nowMs - Date.parse(entry.occurredAt) <= MOST_ELAPSED_MS) return entry;
+    if (entry.owner !== owner) return [];
+    return entry.state === 'rejected' ? entry : { ...entry, state: 'rejected', reason: 'TOO_LATE' };
+  });
+}
+
+/** `later`: the server was not reached or is busy. `elsewhere`: another actor may send it. `ended`: the session has ended. */
+export type Outcome = 'sent' | 'later' | 'ended' | 'elsewhere' | 'rejected';
+
+const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** What an error means for an entry. */
+export function outcomeOf({ op }: Pick<OutboxEntry, 'op'>, error: unknown): Outcome {
+  const status = readServerError(error)?.httpStatus;
+  // Without an answer of our own server, or with one that says to come back.
+  if (status === undefined || status >= 500 || BUSY.has(status)) return 'later';
+  if (status === 401) return 'ended';
+  if (status === 403) return 'elsewhere';
+  return op === 'undo' && status === 404 ? 'sent' : 'rejected';
+}
+
+/** Backoff after failures in a row. In ms. */
+const BACKOFF_MS = { first: 5_000, most: 5 * 60_000 };
+
+/** How long to wait after a number of failures in a row, in ms. `random` is from 0 to 1. The server's `Retry-After` wins. */
+export function backoffMs(failures: number, error: unknown, random: number): number {
+  const retryAfterS = Number(responseOf(error)?.headers.get('retry-after'));
+  if (retryAfterS > 0) return retryAfterS * 1_000;
+  return Math.min(BACKOFF_MS.first * 2 ** (failures - 1), BACKOFF_MS.most) * (0.5 + random / 2);
+}

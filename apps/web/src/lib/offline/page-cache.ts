@@ -1,0 +1,115 @@
+import type { SessionRecord } from '@starchart/schema';
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { createStore, delMany, keys, set, values } from 'idb-keyval';
+import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
+import { observable } from './observable';
+import { canKeep, clearStore } from './storage';
+
+const store = createStore('starchart-page-cache', 'page-cache');
+const KEPT_MS = 7 * 86_400_000;
+
+/** What the pages that open without a network show. */
+const PAGES: ReadonlySet<string> = new Set([
+  'children.kidDashboard',
+  'children.parentDashboard',
+  'familyDevices.board',
+]);
+/** What else they need. */
+const OTHERS: ReadonlySet<string> = new Set(['auth.session', 'children.list']);
+
+type KeptPage = { actor: string; queryKey: QueryKey; data: unknown; at: number };
+
+/** The queries that show what this device has kept, with the time of their answer in ms. */
+const restored = observable<ReadonlyMap<string, number>>(new Map());
+
+/** The time of the oldest answer on the screen that this device has kept, in ms; undefined when all are of now. */
+export function useShownSince(): number | undefined {
+  const since = restored.use();
+  const isShown = ({ queryHash }: Query) => since.has(queryHash);
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isShown });
+  const times = shown.filter(isPage).map(({ queryHash }) => since.get(queryHash) ?? 0);
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** Whose answers they are. A profile of a family device begins with the device; undefined for a visitor or a guest. */
+function actorOf(session: SessionRecord | null | undefined): string | undefined {
+  if (!session || session.role === 'guest') return undefined;
+  const { role, id, familyDevice } = session;
+  const person = role === 'device' ? '' : `${role}/${id} `;
+  return (familyDevice ? `device/${familyDevice.id} ` : '') + person;
+}
+
+/** Shows what this device has kept of its last user. Resolves with whether it had something. */
+export async function restorePages(): Promise<boolean> {
+  if (!canKeep()) return false;
+  const kept = await values<KeptPage>(store).catch(() => []);
+  const pages = kept.filter(({ at }) => Date.now() - at < KEPT_MS);
+  const latest = pages.filter(isOpenSession).toSorted((a, b) => b.at - a.at)[0];
+  // An answer of the server may have come meanwhile.
+  if (!latest || trpcUtils.auth.session.getData() !== undefined) return false;
+  const times = new Map<string, number>();
+  for (const { actor, queryKey, data, at } of pages) {
+    if (actor !== latest.actor) continue;
+    queryClient.setQueryData(queryKey, data, { updatedAt: at });
+    const query = queryClient.getQueryCache().find({ queryKey });
+    if (query) times.set(query.queryHash, at);
+  }
+  restored.write(times);
+  return true;
+}
+
+/** The session of a profile ends, and its secret cannot be checked without the server. */
+function isOpenSession({ queryKey, data }: KeptPage): boolean {
+  if (pathOf({ queryKey }) !== 'auth.session') return false;
+  const { profileExpiresAt } = data as SessionRecord;
+  return !profileExpiresAt || Date.parse(profileExpiresAt) > Date.now();
+}
+
+/** Keeps what the pages show, and deletes what another user has left. */
+export function followPages(): void {
+  const cache = queryClient.getQueryCache();
+  if (restored.read().size === 0) for (const query of cache.getAll()) void keep(query);
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query } = event;
+    if (isSessionQuery(query)) void removeOthers().then(() => keep(query));
+    else if (!event.action.manual) void keep(query);
+    if (!event.action.manual && restored.read().has(query.queryHash)) {
+      restored.write(new Map([...restored.read()].filter(([hash]) => hash !== query.queryHash)));
+    }
+  });
+  void removeOthers();
+}
+
+const pathOf = ({ queryKey }: Pick<Query, 'queryKey'>) => (queryKey[0] as readonly string[]).join('.');
+const isPage = (query: Query) => PAGES.has(pathOf(query));
+
+async function keep(query: Query): Promise<void> {
+  const { queryKey, queryHash, state } = query;
+  const actor = actorOf(trpcUtils.auth.session.getData());
+  const isKept = isPage(query) || OTHERS.has(pathOf(query));
+  if (!actor || !isKept || !state.data || !canKeep()) return;
+  const page: KeptPage = { actor, queryKey, data: state.data, at: state.dataUpdatedAt };
+  // Without space, the page is not there the next time.
+  await set(`${actor}${queryHash}`, page, store).catch(() => undefined);
+}
+
+let lastActor: string | undefined | null = null;
+
+/** Deletes the answers of others; those of a family device stay while one of its profiles is open. */
+async function removeOthers(): Promise<void> {
+  const session = trpcUtils.auth.session.getData();
+  const actor = actorOf(session);
+  if (session === undefined || actor === lastActor) return;
+  lastActor = actor;
+  if (!actor) return await clearStore(store);
+  const others = (await keys<string>(store).catch(() => [])).filter(
+    (key) => !actor.startsWith(key.slice(0, key.indexOf('['))),
+  );
+  await delMany(others, store).catch(() => undefined);
+}
+
+/** Deletes all that is kept of pages. */
+export async function clearPages(): Promise<void> {
+  await clearStore(store);
+}

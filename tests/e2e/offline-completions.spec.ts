@@ -1,0 +1,257 @@
+import { expect, type Page } from '@playwright/test';
+import { createFamily, type Family, signIn } from './api-setup.ts';
+import { outboxOf, storedText } from './browser-stores.ts';
+import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
+
+const RECORD = '**/trpc/completions.record*';
+const OFFLINE = "You're offline. Your stars are saved here and will be sent later.";
+
+test('completions of an offline child are sent later, and one of a deleted habit is explained', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  const names = ['Read', 'Tidy', 'Water', 'Feed the cat', 'Draw'];
+  const ids: number[] = [];
+  for (const name of names) ids.push(await addHabit(family, childId, name, { pointsPerCompletion: 5 }));
+  await openChildView(page, family, childId);
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  for (const name of names) {
+    await cardOf(page, name)
+      .getByRole('button', { name: /^Mark Complete!/ })
+      .click();
+    await expect(cardOf(page, name)).toContainText('Saved on this device');
+  }
+  await expect(page.getByText('+25 on the way').first()).toBeVisible();
+  expect((await outboxOf(page)).map(({ op, tries }) => `${op} ${tries}`)).toEqual(Array(5).fill('record 0'));
+
+  expect((await family.api.delete(`/api/habits/${ids[3]}`)).ok()).toBe(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^We couldn't add “Feed the cat” from \w+\. Ask a grown-up\.$/)).toBeVisible();
+  for (const name of names.filter((other) => other !== 'Feed the cat')) {
+    await expect(cardOf(page, name)).toContainText('Completed for Today!');
+    await expect(cardOf(page, name)).not.toContainText('Saved on this device');
+  }
+  const dashboard = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  expect(dashboard.child.currentPoints).toBe(20);
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByText(/^We couldn't add/)).toBeHidden();
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+});
+
+test('a completion that is undone before the network is back is never sent', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read');
+  await openChildView(page, family, childId);
+  let requests = 0;
+  page.on('request', (request) => {
+    if (/completions\.(?:record|undo)/.test(request.url())) requests += 1;
+  });
+  await page.context().setOffline(true);
+  await cardOf(page, 'Read')
+    .getByRole('button', { name: /^Mark Complete!/ })
+    .click();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+  const triedOffline = requests;
+  await cardOf(page, 'Read').getByRole('button', { name: 'Undo Completion' }).click();
+  await page.getByRole('button', { name: 'Yes, take it back' }).click();
+  await expect(cardOf(page, 'Read').getByRole('button', { name: /^Mark Complete!/ })).toBeVisible();
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(page.getByText(OFFLINE)).toBeHidden();
+  await page.waitForResponse('**/trpc/*children.kidDashboard*');
+  expect(requests).toBe(triedOffline);
+});
+
+test('two tabs send one request per completion, and a rejected one does not delay the next', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  for (const name of ['Read', 'Tidy']) await addHabit(family, childId, name);
+  await openChildView(page, family, childId);
+  const other = await page.context().newPage();
+  await other.goto(`/kid-dashboard/${childId}`);
+  await expect(cardOf(other, 'Read')).toBeVisible();
+  await page.bringToFront();
+
+  await page.context().setOffline(true);
+  for (const name of ['Read', 'Tidy']) {
+    await cardOf(page, name)
+      .getByRole('button', { name: /^Mark Complete!/ })
+      .click();
+    await expect(cardOf(page, name)).toContainText('Saved on this device');
+    await expect(cardOf(other, name)).toContainText('Saved on this device');
+  }
+  const [first] = await outboxOf(page);
+  const sent: string[] = [];
+  await page.context().route(RECORD, async (route) => {
+    const key = route.request().headers()['idempotency-key'] ?? '';
+    sent.push(key);
+    if (key !== first?.id) return await route.continue();
+    const error = { message: 'No', code: -32600, data: { code: 'VALIDATION', httpStatus: 400 } };
+    return await route.fulfill({ status: 400, json: { error } });
+  });
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^We couldn't add “Read”/)).toBeVisible();
+  await expect(cardOf(page, 'Tidy')).toContainText('Completed for Today!');
+  await expect(cardOf(page, 'Tidy')).not.toContainText('Saved on this device');
+  await expect(cardOf(other, 'Tidy')).not.toContainText('Saved on this device');
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(2);
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+for (const hours of [-10, 10]) {
+  test(`a completion of a device whose clock is wrong by ${hours} hours counts for the family's day`, {
+    tag: '@full',
+  }, async ({ page, family }) => {
+    const childId = await addChild(family, 'Robin');
+    await addHabit(family, childId, 'Read', { pointsPerCompletion: 5 });
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await openChildView(page, family, childId);
+    await page.context().setOffline(true);
+    await cardOf(page, 'Read')
+      .getByRole('button', { name: /^Mark Complete!/ })
+      .click();
+    await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+    await page.context().setOffline(false);
+    await expect(cardOf(page, 'Read')).toContainText('Completed for Today!');
+    await expect(cardOf(page, 'Read')).not.toContainText('Saved on this device');
+    const dashboard = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
+    expect(dashboard.habits[0].completedToday).toBe(true);
+    expect(dashboard.child.currentPoints).toBe(5);
+  });
+}
+
+test('a completion fails as before where the browser stores nothing', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read');
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await openChildView(page, family, childId);
+  await page.context().setOffline(true);
+  await cardOf(page, 'Read')
+    .getByRole('button', { name: /^Mark Complete!/ })
+    .click();
+  await expect(page.getByText("We can't reach Starchart. Try again soon.", { exact: false })).toBeVisible();
+  await expect(cardOf(page, 'Read').getByRole('button', { name: /^Mark Complete!/ })).toBeVisible();
+  await expect(page.getByText('Saved on this device')).toBeHidden();
+});
+
+test('a reward that cannot be claimed offline says so before it is tapped', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChildWithPoints(family, 'Robin', 60);
+  await addReward(family, childId, 'Ice cream', 20);
+  await openChildView(page, family, childId);
+  const claim = page.getByRole('button', { name: 'Claim This Reward' });
+  await expect(claim).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText("When you're back online")).toBeVisible();
+  await expect(claim).toBeHidden();
+  await page.context().setOffline(false);
+  await expect(claim).toBeVisible();
+});
+
+test('a page that the server does not answer shows what this device has kept', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read');
+  await openChildView(page, family, childId);
+  await expect.poll(() => storedText(page, 'starchart-page-cache', 'page-cache')).toContain('kidDashboard');
+  await page.route('**/trpc/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(/^As of today, \d/)).toBeVisible();
+  await expect(cardOf(page, 'Read')).toBeVisible();
+  await cardOf(page, 'Read')
+    .getByRole('button', { name: /^Mark Complete!/ })
+    .click();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+  await page.reload();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+  await page.unroute('**/trpc/**');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^As of today/)).toBeHidden();
+  await expect(cardOf(page, 'Read')).toContainText('Completed for Today!');
+  await expect(cardOf(page, 'Read')).not.toContainText('Saved on this device');
+});
+
+test('the parent dashboard only shows what it knows while offline', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read');
+  await useSession(page, family.api);
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  const complete = page.getByRole('button', { name: 'Complete Read' });
+  await expect(complete).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(complete).toBeHidden();
+  await expect(page.getByText('Read', { exact: true }).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(complete).toBeVisible();
+});
+
+test('after a logout no store of the browser has a name of the family', { tag: '@full' }, async ({
+  page,
+}) => {
+  const family = await createFamily('Zebulon');
+  await openChildView(page, family, family.childId);
+  await expect.poll(() => storedText(page, 'starchart-page-cache', 'page-cache')).toContain('Zebulon');
+  await page.goto('/parent-dashboard');
+  await page.getByRole('button', { name: "Alex Star's menu" }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You have been successfully logged out')).toBeVisible();
+  await expect.poll(() => storedText(page, 'starchart-page-cache', 'page-cache')).toBe('[]');
+  expect(await storedText(page, 'starchart-outbox', 'outbox')).toBe('[]');
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Zebulon');
+});
+
+test('the logout warns about completions that were not sent', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamily('Mia');
+  await addHabit(family, family.childId, 'Read');
+  await signIn(page, family.childLogin, 'child');
+  await openPage(page, family.childId);
+  await page.context().setOffline(true);
+  await cardOf(page, 'Read')
+    .getByRole('button', { name: /^Mark Complete!/ })
+    .click();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+  await page.route(RECORD, (route) => route.abort());
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByText("1 quest hasn't been sent yet.", { exact: false })).toBeVisible();
+  await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+});
+
+async function openChildView(page: Page, family: Family, childId: number): Promise<void> {
+  await useSession(page, family.api);
+  await openPage(page, childId);
+}
+
+async function openPage(page: Page, childId: number): Promise<void> {
+  await page.goto(`/kid-dashboard/${childId}`);
+  await expect(page.getByRole('heading', { name: 'Your Treasure Chest' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+function cardOf(page: Page, habit: string) {
+  return page.getByRole('article', { name: habit });
+}
