@@ -103,6 +103,7 @@ describe('a token', () => {
       role: 'parent',
       timeZone: 'Europe/Berlin',
       familyLanguage: 'en',
+      build: 'a-build',
       languages: ['en', 'de', 'es', 'fr'],
       restriction: { source: 'token', name: 'A program' },
       permissions: expect.arrayContaining(['children.read']),

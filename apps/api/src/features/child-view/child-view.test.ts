@@ -36,6 +36,7 @@ function lockedRecord() {
     role: 'child',
     timeZone: 'Europe/Berlin',
     familyLanguage: 'en',
+    build: 'a-build',
     languages: ['en', 'de', 'es', 'fr'],
     childViewLocked: true,
     restriction: null,

@@ -46,6 +46,7 @@ describe('a completion', () => {
       day: '2026-03-11',
       slot: 1,
       status: 'counted',
+      recordedAt: null,
       repeated: false,
       pointsEarned: 7,
       currentPoints: 7,
