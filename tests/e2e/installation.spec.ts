@@ -37,7 +37,8 @@ test('pages name the manifest of their language, and those of a family device it
 
 async function pair(browser: Browser, { api, parentLogin }: Family): Promise<Page> {
   const data = { name: 'Kitchen', boardMode: 'faces', currentPassword: parentLogin.password };
-  const { pairPath } = await (await api.post('/api/family-device-invitations', { data })).json();
+  const invited = await api.post('/api/family-device-invitations', { data });
+  const { pairPath } = await invited.json();
   const page = await browser.newPage();
   await page.goto(pairPath);
   await page.getByRole('link', { name: "Let's go!" }).click();
