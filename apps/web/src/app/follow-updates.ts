@@ -1,4 +1,4 @@
-import { followWaiting } from '@/features/completions/follow-waiting';
+import { followWaiting } from '@/features/completions/waiting-completions';
 import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followEvents } from '@/lib/api/live-events';
 import { onSessionChange } from '@/lib/api/trpc';

@@ -104,7 +104,7 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
   return { mutate: afterWaiting('undo', mutate) };
 }
 
-type Tap = HabitSlot & { childId: number; day?: string | undefined; asChild?: boolean | undefined };
+export type Tap = HabitSlot & { childId: number; day?: string | undefined; asChild?: boolean | undefined };
 
 /** While earlier taps of the child wait for the server, a further one waits behind them: it may be their undo. */
 function afterWaiting<Input extends Tap>(op: OutboxEntry['op'], mutate: (tap: Input) => void) {
@@ -114,36 +114,12 @@ function afterWaiting<Input extends Tap>(op: OutboxEntry['op'], mutate: (tap: In
   };
 }
 
-/**
- * Keeps a tap on a page of children until the server is reached, and shows it. Resolves with false where the browser keeps nothing: the
- * tap then fails.
- */
+/** Keeps a tap until the server is reached. Resolves with false where the browser keeps nothing: the tap then fails. */
 async function keepForLater(op: OutboxEntry['op'], tap: Tap, tappedAtMs: number): Promise<boolean> {
-  const { childId, habitId, slot, day, asChild } = tap;
-  const [habit] = shownHabits(childId, habitId);
-  const isByChild = asChild || trpcUtils.auth.session.getData()?.role === 'device';
-  if (!isByChild || !habit || slot === undefined || day === undefined) return false;
-  const kept = { op, childId, habitId, habitName: habit.name, slot, day };
-  try {
-    const { keepTap } = await import('@/lib/offline/outbox');
-    await keepTap({ ...kept, occurredAt: new Date(tappedAtMs).toISOString() });
-  } catch {
-    return false;
-  }
-  // Its points count only once the server has it.
-  showOn(day, childId, kept, 'open');
-  showWaiting(kept);
-  return true;
-}
-
-/** Shows a tap that waits for the server: a completion without points, or none. */
-export function showWaiting({
-  op,
-  childId,
-  day,
-  ...slot
-}: Pick<OutboxEntry, 'op' | 'childId' | 'habitId' | 'slot' | 'day'>) {
-  showOn(day, childId, slot, op === 'record' ? 'pending' : 'open');
+  return await import('./waiting-completions').then(
+    ({ keepTapOfChild }) => keepTapOfChild(op, tap, tappedAtMs),
+    () => false,
+  );
 }
 
 /**
@@ -199,7 +175,7 @@ function shownStatus(childId: number, { habitId, slot }: HabitSlot): 'pending' |
 }
 
 /** A habit wherever the app shows it. */
-function shownHabits(childId: number, habitId: number) {
+export function shownHabits(childId: number, habitId: number) {
   const { kidDashboard, parentDashboard, today } = trpcUtils.children;
   const ofChildren = [today.getData(), trpcUtils.familyDevices.board.getData()];
   return [
@@ -222,7 +198,12 @@ function show(childId: number, slot: HabitSlot, status: SlotOfDay['status']) {
 }
 
 /** The same where the page shows that day; without a day, on any. */
-function showOn(day: string | undefined, childId: number, slot: HabitSlot, status: SlotOfDay['status']) {
+export function showOn(
+  day: string | undefined,
+  childId: number,
+  slot: HabitSlot,
+  status: SlotOfDay['status'],
+) {
   const { kidDashboard, parentDashboard, today } = trpcUtils.children;
   const onDay =
     <Shown extends { today: string }>(change: (shown: Shown) => Shown) =>

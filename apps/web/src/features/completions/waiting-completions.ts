@@ -1,0 +1,44 @@
+import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import { keepTap } from '@/lib/offline/outbox';
+import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
+import { shownHabits, showOn, type Tap } from './api';
+
+/** Shows what waits for the server on top of each of its answers, and what another tab keeps. */
+export function followWaiting(): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) showAll();
+  });
+  outboxEntries.subscribe(showAll);
+  showAll();
+}
+
+function showAll(): void {
+  for (const entry of outboxEntries.read()) if (entry.state === 'waiting') show(entry);
+}
+
+type WaitingTap = Pick<OutboxEntry, 'op' | 'childId' | 'habitId' | 'slot' | 'day'>;
+
+/** Shows a completion without points, which count once the server has it, or an undo. */
+function show({ op, childId, day, ...slot }: WaitingTap): void {
+  showOn(day, childId, slot, op === 'record' ? 'pending' : 'open');
+}
+
+/**
+ * Keeps a tap on a page of children until the server is reached, and shows it. Resolves with false where the browser keeps nothing: the
+ * tap then fails.
+ */
+export async function keepTapOfChild(op: OutboxEntry['op'], tap: Tap, tappedAtMs: number): Promise<boolean> {
+  const { childId, habitId, slot, day, asChild } = tap;
+  const [habit] = shownHabits(childId, habitId);
+  const isByChild = asChild || trpcUtils.auth.session.getData()?.role === 'device';
+  if (!isByChild || !habit || slot === undefined || day === undefined) return false;
+  const kept = { op, childId, habitId, slot, day };
+  try {
+    await keepTap({ ...kept, habitName: habit.name, occurredAt: new Date(tappedAtMs).toISOString() });
+  } catch {
+    return false;
+  }
+  showOn(day, childId, kept, 'open');
+  show(kept);
+  return true;
+}
