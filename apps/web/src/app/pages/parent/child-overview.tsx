@@ -7,7 +7,6 @@ import { OptionalPart } from '@/components/feedback/optional-part';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonBlock, SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { TimeZoneOffer } from '@/features/account/time-zone-offer';
 import { useParentDashboard } from '@/features/children/api';
 import { ChildBadges } from '@/features/children/child-badges';
 import { ChildSummary } from '@/features/children/child-summary';
@@ -23,6 +22,7 @@ import classes from './child-overview.module.css';
 import { useOneColumn } from './use-one-column';
 import { useToggleCompletion } from './use-toggle-completion';
 
+const TimeZoneOffer = lazyComponent('TimeZoneOffer', () => import('@/features/account/time-zone-offer'));
 const SkySummary = lazyComponent('SkySummary', () => import('@/features/sky/sky-summary'));
 
 type ChildOverviewProps = {
@@ -78,7 +78,11 @@ function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
     <>
       <div className={classes.columns}>
         <div className={classes.main}>
-          {habits.length === 0 && <TimeZoneOffer familyZone={timeZone} />}
+          {habits.length === 0 && (
+            <OptionalPart>
+              <TimeZoneOffer familyZone={timeZone} />
+            </OptionalPart>
+          )}
           <HabitsToComplete dashboard={dashboard} hasSiblings={hasSiblings} />
           <InactiveHabits
             habits={habits.filter((habit) => !isOpen(habit))}

@@ -1,22 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
-import type { Child, SessionRecord } from '@starchart/schema';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { SessionRecord } from '@starchart/schema';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { ChildLoginElsewhere } from '@/app/child-login-elsewhere';
 import { paths } from '@/app/paths';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { Card } from '@/components/layout/card';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { TimeZoneOffer } from '@/features/account/time-zone-offer';
 import { may } from '@/lib/api/may';
+import { AddChildCard } from './add-child-card';
 import classes from './parent-dashboard-page.module.css';
 
 const AboutYou = lazyComponent('AboutYou', () => import('@/features/account/about-you'));
-const ChildForm = lazyComponent('ChildForm', () => import('@/features/children/child-form'));
 
 type NoChildrenProps = {
   parent: SessionRecord;
@@ -70,36 +68,5 @@ export function NoChildren({ parent, onAdded }: NoChildrenProps) {
       <TimeZoneOffer familyZone={parent.timeZone} />
       <AddChildCard title={t`Your first child`} family={[]} onAdded={onAdded} />
     </Stack>
-  );
-}
-
-type AddChildCardProps = {
-  title: string;
-  family: readonly Child[];
-  onAdded: (childId: number) => void;
-  onCancel?: () => void;
-};
-
-export function AddChildCard({ title, family, onAdded, onCancel }: AddChildCardProps) {
-  return (
-    <Card component="section" gap={0} p={0} w="100%" maw="40rem" mx="auto" className={classes.card}>
-      <Text component="h2" pt="md" px="var(--page-padding)" fz="xl">
-        {title}
-      </Text>
-      <Suspense
-        fallback={
-          <Box p="md var(--page-padding)">
-            <SkeletonRows rows={4} height={72} />
-          </Box>
-        }
-      >
-        <ChildForm
-          siblings={family}
-          onSaved={onAdded}
-          onCancel={onCancel}
-          belowLogin={<ChildLoginElsewhere />}
-        />
-      </Suspense>
-    </Card>
   );
 }

@@ -8,6 +8,7 @@ import { ParentOnly } from '@/app/guards';
 import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
+import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useChildren } from '@/features/children/api';
 import { ChildTabs } from '@/features/children/child-tabs';
@@ -24,11 +25,12 @@ import { showFromTop } from '@/lib/show-result';
 import { ChildOverview } from './child-overview';
 import { DashboardNotices } from './dashboard-notices';
 import { EveryoneSkeleton } from './everyone-skeleton';
-import { AddChildCard, NoChildren } from './first-child';
 import { NoticeLine } from './notice-line';
 import classes from './parent-dashboard-page.module.css';
 import { WithDialogs } from './with-dialogs';
 
+const AddChildCard = lazyComponent('AddChildCard', () => import('./add-child-card'));
+const NoChildren = lazyComponent('NoChildren', () => import('./first-child'));
 const EveryoneToday = lazyComponent('EveryoneToday', () => import('./everyone-today'));
 
 export function ParentDashboardPage() {
@@ -83,7 +85,9 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
         <NoticeLine parent={parent} family={family} child={undefined} />
       )}
       {children.data && family.length === 0 && (
-        <NoChildren parent={parent} onAdded={(id) => showNewChild(id, select)} />
+        <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
+          <NoChildren parent={parent} onAdded={(id) => showNewChild(id, select)} />
+        </Suspense>
       )}
     </ParentPage>
   );
@@ -113,12 +117,14 @@ function Family({ family, selection, parent }: FamilyProps) {
       )}
       <NoticeLine parent={parent} family={family} child={selected} />
       {tab === 'new' && (
-        <AddChildCard
-          title={t`Add Child`}
-          family={family}
-          onAdded={(id) => showNewChild(id, select)}
-          onCancel={selectFirst}
-        />
+        <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
+          <AddChildCard
+            title={t`Add Child`}
+            family={family}
+            onAdded={(id) => showNewChild(id, select)}
+            onCancel={selectFirst}
+          />
+        </Suspense>
       )}
       {tab === 'everyone' && (
         <Suspense fallback={<EveryoneSkeleton />}>
