@@ -9,6 +9,7 @@ import {
   aMember,
   aWebhook,
   expectSuccess,
+  givePoints,
   setPin,
   type TestFamily,
 } from '../../../test-support/families.ts';
@@ -189,6 +190,29 @@ test('offline undos of a habit are limited like others', async () => {
   }
   await record({ elapsed: ABOUT_A_DAY });
   expect((await undo({ elapsed: ABOUT_A_DAY })).status).toBe(429);
+});
+
+test('what the child sends later is no news for it', async () => {
+  // An entry that it has not seen keeps the next ones unseen.
+  await givePoints(family, 3);
+  await record({ elapsed: ABOUT_A_DAY });
+  const { body } = await expectSuccess(family.child, `GET /api/children/${family.childId}/kid-dashboard`);
+  const kinds = body.news.entries.map(({ forDay }: { forDay: string | null }) => forDay);
+  expect(kinds).not.toContain(TUESDAY);
+});
+
+test('a rejection is done once the child sends what it did before it', async () => {
+  habitId = await aHabit(family, { requiresApproval: true });
+  const unread = async () =>
+    (await expectSuccess(family.child, `GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
+  const { body } = await record({ elapsed: 2 * HOUR_MS });
+  await expectSuccess(family.parent, `POST /api/habit-completions/${body.id}/reject`, {
+    reason: 'Look again',
+  });
+  expect(await unread()).toHaveLength(1);
+  app.clock.moveTo('2026-03-11T13:00:00.000Z');
+  await record({ elapsed: 2 * HOUR_MS });
+  expect(await unread()).toEqual([]);
 });
 
 test('an inactive habit is HABIT_CLOSED, and one that does not exist NOT_FOUND', async () => {

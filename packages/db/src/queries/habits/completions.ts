@@ -421,7 +421,6 @@ export function listOverdueApprovals(db: Queryable, before: Date) {
     )
     .innerJoin('families', 'families.id', 'habit_completions.family_id')
     .where('status', '=', 'pending')
-    .where('completed_at', '<=', before)
     .where(sql<boolean>`coalesce(recorded_at, completed_at) <= ${before}`)
     .groupBy(['families.id', 'children.family_id', 'children.id'])
     .select([
