@@ -12,7 +12,7 @@ const CHILD_LATER = [
   'src/features/auth/unsent-completions.ts',
   'src/features/completions/rejected-taps.tsx',
   'src/app/pages/child/kid-sky-page.tsx',
-  'src/features/sky/{kid-*,night-sky,star-of-day}.{ts,tsx}',
+  'src/features/sky/{kid-*,night-sky,sky-of-tomorrow,star-of-day}.{ts,tsx}',
   'src/features/recaps/kid-week-*',
   'src/features/redemptions/kid-{goal-api,goal-choice,redeem-dialog,redemptions,rewards,wish*,withdraw*}.{ts,tsx}',
 ];

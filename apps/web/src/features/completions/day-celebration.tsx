@@ -35,7 +35,9 @@ type DayCelebrationProps = {
   isTomorrowOnly?: boolean;
   /** Today's star, which rises from the chest. */
   star: ReactNode;
-  /** What the child saves for, below tomorrow's quests. */
+  /** The constellation to come, below tomorrow's quests. */
+  sky: ReactNode;
+  /** What the child saves for, below it. */
   goal: ReactNode;
   isConstellationFinished: boolean;
   onEnd: () => void;
@@ -47,6 +49,7 @@ export function DayCelebration({
   today,
   isTomorrowOnly = false,
   star,
+  sky,
   goal,
   isConstellationFinished,
   onEnd,
@@ -92,7 +95,11 @@ export function DayCelebration({
               onEnd={() => setStage('tomorrow')}
             />
           ) : (
-            <Tomorrow quests={dueTomorrow(habits, today).slice(0, QUESTS_OF_TOMORROW)} goal={goal} />
+            <Tomorrow
+              quests={dueTomorrow(habits, today).slice(0, QUESTS_OF_TOMORROW)}
+              sky={sky}
+              goal={goal}
+            />
           )}
         </Modal.Body>
       </Modal.Content>
@@ -139,7 +146,9 @@ function Party({ star, endsAfterMs, onEnd }: PartyProps) {
   );
 }
 
-function Tomorrow({ quests, goal }: { quests: readonly HabitSummary[]; goal: ReactNode }) {
+type TomorrowProps = Pick<DayCelebrationProps, 'sky' | 'goal'> & { quests: readonly HabitSummary[] };
+
+function Tomorrow({ quests, sky, goal }: TomorrowProps) {
   const words = useKidTexts();
   const button = useRef<HTMLButtonElement>(null);
   // The party had the focus and is gone.
@@ -164,6 +173,7 @@ function Tomorrow({ quests, goal }: { quests: readonly HabitSummary[]; goal: Rea
           </ul>
         </div>
       )}
+      <div className={classes.sky}>{sky}</div>
       <div className={classes.goal}>{goal}</div>
       <KidButton ref={button} color="accent" size="lg" className={classes.close} data-autofocus>
         {words.goodbye}

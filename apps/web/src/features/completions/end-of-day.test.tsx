@@ -118,7 +118,7 @@ test('the last quest brings one more star into the constellation', async () => {
   expect(figure).not.toHaveAttribute('data-finished');
   expect(dialog.queryByRole('link')).toBeNull();
   await sleep(PARTY_MS);
-  expect(tomorrow()).not.toBeNull();
+  expect(tomorrow()).toHaveTextContent('3 more stars and you find the Kite.');
 });
 
 test('the evening shows the goal that is ahead, and not one that is reached', async () => {

@@ -22,9 +22,12 @@ const KidLevelUp = lazyComponent('KidLevelUp', () =>
   loadTexts('child-later', 'schema').then(() => import('@/features/children/kid-level-up')),
 );
 const KidGoalParty = lazyComponent('KidGoalParty', () => import('@/features/redemptions/kid-goal-party'));
-/** It names a constellation with a text of packages/schema. */
+/** They name a constellation with a text of packages/schema. */
 const StarOfDay = lazyComponent('StarOfDay', () =>
   loadTexts('child-later', 'schema').then(() => import('@/features/sky/star-of-day')),
+);
+const SkyOfTomorrow = lazyComponent('SkyOfTomorrow', () =>
+  loadTexts('child-later', 'schema').then(() => import('@/features/sky/sky-of-tomorrow')),
 );
 const CELEBRATIONS = {
   badge: BadgeCelebration,
@@ -71,6 +74,11 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
                 <StarOfDay fullDays={sky.fullDays} skyPath={paths.skyOf(child.id)} />
               </OptionalPart>
             )
+          }
+          sky={
+            <OptionalPart>
+              <SkyOfTomorrow fullDays={sky.fullDays} />
+            </OptionalPart>
           }
           goal={
             goal && (
