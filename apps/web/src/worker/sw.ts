@@ -28,9 +28,10 @@ const ASSETS_IN_HTML = /"(\/assets\/[\w.-]+\.(?!css)\w+)"/g;
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
-  // What a page had loaded before the worker was there.
+  // A page has started. `loaded` is what it had loaded before the worker was there.
   const { loaded } = event.data ?? {};
-  if (Array.isArray(loaded)) event.waitUntil(storeAssets(loaded.filter((path) => ASSET.test(path))));
+  if (!Array.isArray(loaded)) return;
+  event.waitUntil(Promise.all([storeAssets(loaded.filter((path) => ASSET.test(path))), deleteOldBuilds()]));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -59,10 +60,14 @@ async function install(): Promise<void> {
   );
 }
 
-/** Deletes all builds but this one and the one before, unless an open page is of an older one. */
 async function activate(): Promise<void> {
   await self.clients.claim();
   await self.registration.navigationPreload?.enable();
+  await deleteOldBuilds();
+}
+
+/** Deletes all builds but this one and the one before, unless an open page is of an older one. */
+async function deleteOldBuilds(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
   others.pop();
   if (others.length === 0) return;

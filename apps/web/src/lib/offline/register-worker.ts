@@ -27,9 +27,10 @@ export async function registerWorker(build: string): Promise<void> {
   serviceWorker.addEventListener('message', ({ ports: [port] }) => port?.postMessage(build));
   const address = (addresses?.createScriptURL(WORKER) ?? WORKER) as string;
   await serviceWorker.register(address, { updateViaCache: 'none' });
-  if (!isNew) return;
   const { active } = await serviceWorker.ready;
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  const loaded = isNew
+    ? performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    : [];
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has our own origin
   active?.postMessage({ loaded });
 }
