@@ -1,6 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { newCompletionStatus } from '@starchart/domain';
-import type { CompletionUndone, SlotOfDay } from '@starchart/schema';
+import type {
+  ChildrenToday,
+  CompletionUndone,
+  FamilyBoard,
+  KidDashboard,
+  ParentDashboard,
+  SlotOfDay,
+} from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
 import { refresh } from '@/lib/api/refresh';
@@ -205,26 +212,15 @@ export function showOn(
   status: SlotOfDay['status'],
 ) {
   const { kidDashboard, parentDashboard, today } = trpcUtils.children;
-  const onDay =
-    <Shown extends { today: string }>(change: (shown: Shown) => Shown) =>
-    (shown: Shown | undefined) =>
-      shown && (day ?? shown.today) === shown.today ? change(shown) : shown;
-  kidDashboard.setData(
-    { id: childId },
-    onDay((shown) => withCompletion(shown, slot, status)),
-  );
-  parentDashboard.setData(
-    { id: childId },
-    onDay((shown) => withCompletion(shown, slot, status)),
-  );
-  today.setData(
-    undefined,
-    onDay((shown) => withCompletionOfChild(shown, childId, slot, status)),
-  );
-  trpcUtils.familyDevices.board.setData(
-    undefined,
-    onDay((shown) => withCompletionOfChild(shown, childId, slot, status)),
-  );
+  const isShown = (shown: { today: string }) => (day ?? shown.today) === shown.today;
+  const ofChild = <Shown extends ParentDashboard | KidDashboard>(shown: Shown | undefined) =>
+    shown && isShown(shown) ? withCompletion(shown, slot, status) : shown;
+  const ofChildren = <Shown extends ChildrenToday | FamilyBoard>(shown: Shown | undefined) =>
+    shown && isShown(shown) ? withCompletionOfChild(shown, childId, slot, status) : shown;
+  kidDashboard.setData({ id: childId }, ofChild);
+  parentDashboard.setData({ id: childId }, ofChild);
+  today.setData(undefined, ofChildren);
+  trpcUtils.familyDevices.board.setData(undefined, ofChildren);
 }
 
 /** The children of the taps under way. */

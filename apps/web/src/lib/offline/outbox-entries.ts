@@ -1,4 +1,4 @@
-import { observable } from './observable';
+import { useSyncExternalStore } from 'react';
 
 /** A completion or an undo that the server has not confirmed. */
 export type OutboxEntry = {
@@ -24,7 +24,22 @@ export type OutboxEntry = {
 };
 
 /** The outbox as this page last read it, in the order of the taps. */
-export const outboxEntries = observable<readonly OutboxEntry[]>([]);
+export const outboxEntries = {
+  read: () => entries,
+  write(next: readonly OutboxEntry[]) {
+    entries = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  use: () => useSyncExternalStore(outboxEntries.subscribe, outboxEntries.read, () => NONE),
+};
+
+const NONE: readonly OutboxEntry[] = [];
+let entries = NONE;
+const listeners = new Set<() => void>();
 
 /** The changes of a child that wait for the server. */
 export function waitingOf(childId: number): OutboxEntry[] {

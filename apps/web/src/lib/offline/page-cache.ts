@@ -1,8 +1,8 @@
 import type { SessionRecord } from '@starchart/schema';
-import type { Query, QueryKey } from '@tanstack/react-query';
+import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/react-query';
 import { createStore, delMany, keys, set, values } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
 import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
-import { observable } from './observable';
 import { canKeep, clearStore } from './storage';
 
 const store = createStore('starchart-page-cache', 'page-cache');
@@ -19,15 +19,21 @@ const OTHERS: ReadonlySet<string> = new Set(['auth.session', 'children.list']);
 
 type KeptPage = { actor: string; queryKey: QueryKey; data: unknown; at: number };
 
+const cache = queryClient.getQueryCache();
+
 /** The queries that show what this device has kept, with the time of their answer in ms. */
-const restored = observable<ReadonlyMap<string, number>>(new Map());
+const restored = new Map<string, number>();
 
 /** The time of the oldest answer on the screen that this device has kept, in ms; undefined when all are of now. */
 export function useShownSince(): number | undefined {
-  const since = restored.use();
-  const isShown = ({ queryHash }: Query) => since.has(queryHash);
-  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isShown });
-  const times = shown.filter(isPage).map(({ queryHash }) => since.get(queryHash) ?? 0);
+  return useSyncExternalStore(subscribe, shownSince);
+}
+
+const subscribe = (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener));
+
+function shownSince(): number | undefined {
+  const shown = cache.findAll({ type: 'active', predicate: isPage });
+  const times = shown.flatMap(({ queryHash }) => restored.get(queryHash) ?? []);
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
@@ -47,14 +53,11 @@ export async function restorePages(): Promise<boolean> {
   const latest = pages.filter(isOpenSession).toSorted((a, b) => b.at - a.at)[0];
   // An answer of the server may have come meanwhile.
   if (!latest || trpcUtils.auth.session.getData() !== undefined) return false;
-  const times = new Map<string, number>();
   for (const { actor, queryKey, data, at } of pages) {
     if (actor !== latest.actor) continue;
     queryClient.setQueryData(queryKey, data, { updatedAt: at });
-    const query = queryClient.getQueryCache().find({ queryKey });
-    if (query) times.set(query.queryHash, at);
+    restored.set(hashKey(queryKey), at);
   }
-  restored.write(times);
   return true;
 }
 
@@ -67,16 +70,13 @@ function isOpenSession({ queryKey, data }: KeptPage): boolean {
 
 /** Keeps what the pages show, and deletes what another user has left. */
 export function followPages(): void {
-  const cache = queryClient.getQueryCache();
-  if (restored.read().size === 0) for (const query of cache.getAll()) void keep(query);
+  if (restored.size === 0) for (const query of cache.getAll()) void keep(query);
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
     if (isSessionQuery(query)) void removeOthers().then(() => keep(query));
     else if (!event.action.manual) void keep(query);
-    if (!event.action.manual && restored.read().has(query.queryHash)) {
-      restored.write(new Map([...restored.read()].filter(([hash]) => hash !== query.queryHash)));
-    }
+    if (!event.action.manual) restored.delete(query.queryHash);
   });
   void removeOthers();
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { Child, SessionRecord } from '@starchart/schema';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ParentOnly } from '@/app/guards';
 import { ParentPage } from '@/app/parent-page';
@@ -34,23 +34,19 @@ const NoChildren = lazyComponent('NoChildren', () => import('./first-child'));
 const EveryoneToday = lazyComponent('EveryoneToday', () => import('./everyone-today'));
 
 export function ParentDashboardPage() {
+  const isOnline = useOnline();
   return (
     <ParentOnly>
       {(parent) => (
         <WithDialogs parentId={parent.id}>
-          <ReadOnlyOffline>
+          {/* Not the open dialogs, which keep what was typed. */}
+          <ReadOnlyContext value={!isOnline}>
             <ParentDashboard parent={parent} />
-          </ReadOnlyOffline>
+          </ReadOnlyContext>
         </WithDialogs>
       )}
     </ParentOnly>
   );
-}
-
-/** Open dialogs are not part of it: they keep what was typed. */
-function ReadOnlyOffline({ children }: { children: ReactNode }) {
-  const online = useOnline();
-  return <ReadOnlyContext value={!online}>{children}</ReadOnlyContext>;
 }
 
 function ParentDashboard({ parent }: { parent: SessionRecord }) {
