@@ -93,7 +93,9 @@ async function sendAll(): Promise<void> {
 
 function wait(error?: unknown): void {
   failures += 1;
-  notBefore = performance.now() + backoffMs(failures, error, Math.random());
+  const delayMs = backoffMs(failures, error, Math.random());
+  notBefore = performance.now() + delayMs;
+  setTimeout(() => void sendOutbox(), delayMs + 1);
 }
 
 /** The oldest entry that a session may send. */
