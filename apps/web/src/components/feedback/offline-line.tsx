@@ -23,8 +23,9 @@ export function OfflineLine({ surface }: { surface: Surface }) {
       {isShown && (
         <p className={classes.bar}>
           <IconWifiOff size={24} aria-hidden />
-          {!online && <OfflineTexts surface={surface} />}
-          {since !== undefined && <AsOf since={since} />}
+          <span>
+            {!online && <OfflineTexts surface={surface} />} {since !== undefined && <AsOf since={since} />}
+          </span>
         </p>
       )}
     </div>
