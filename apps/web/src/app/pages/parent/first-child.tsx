@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
