@@ -96,6 +96,8 @@ async function outputOf(snippet: Snippet, variables: Record<string, string>): Pr
 function inForm(output: string): unknown {
   try {
     return JSON.parse(output, (key, value: unknown) => {
+      // Only a server with a built web app has one.
+      if (key === 'build') return undefined;
       if (/^(?:id|\w+Id|nextCursor|clockAheadMs)$/.test(key)) return value === null ? null : typeof value;
       if (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return value.replaceAll(/\d/g, '0');
       return ['timeZone', 'permissions', 'abilities'].includes(key) ? typeof value : value;

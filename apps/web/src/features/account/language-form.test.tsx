@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@starchart/schema';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { followLanguage } from '@/lib/api/follow-language';
 import { changeLocale } from '@/lib/i18n/i18n';
 import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
@@ -57,10 +57,13 @@ test("the family's language does not change the language in which the parent rea
 test('offline, the language cannot be changed', async () => {
   open();
   await screen.findByRole('button', { name: 'Save changes' });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));
   expect(await screen.findByText("You can change the language when you're back online.")).toBeVisible();
   expect(screen.queryByRole('combobox')).toBeNull();
+  onLine.mockRestore();
   fireEvent(window, new Event('online'));
+  expect(await screen.findByRole('combobox')).toBeVisible();
 });
 
 test('the section is there when there is a choice', async () => {
