@@ -49,13 +49,14 @@ export function dayStates(
   habit: ChartHabit,
   completions: CompletionsByDay,
   facts: ScheduleFacts,
-  { fromOn, days, today }: ChartRange,
+  range: ChartRange,
 ): string {
+  const { fromOn, days, today } = range;
   let lastMet = habit.metBefore;
   let dueSince: DayNumber | null = null;
   let dueEvery = 0;
   let states = '';
-  for (let day = firstDayToRead(habit, facts, fromOn); day < fromOn + days; day++) {
+  for (let day = firstDayToRead(habit, facts, range); day < fromOn + days; day++) {
     const { frequency, intervalDays } = facts.scheduleOn(day);
     const done = completions.get(day);
     const isUsed = isInUse(day, habit, facts);
@@ -82,8 +83,14 @@ export function dayStates(
 }
 
 /** "Every N days" counts from the day on which the habit was due first, which can be before the range. */
-function firstDayToRead({ firstOn, metBefore }: ChartHabit, facts: ScheduleFacts, fromOn: DayNumber): number {
-  if (facts.scheduleOn(fromOn).intervalDays === 1) return fromOn;
+function firstDayToRead(
+  { firstOn, metBefore }: ChartHabit,
+  facts: ScheduleFacts,
+  { fromOn, days }: ChartRange,
+): DayNumber {
+  let day = fromOn;
+  while (day < fromOn + days && facts.scheduleOn(day).intervalDays === 1) day++;
+  if (day === fromOn + days) return fromOn;
   return Math.min(fromOn, metBefore === null ? firstOn : metBefore + 1);
 }
 
