@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { type Family, post, signIn, uniqueName } from './api-setup.ts';
 import { addChild, addHabit, test, useSession } from './fixtures.ts';
+import { keepNothing } from './network-faults.ts';
 
 /** Opens a page and waits for its event stream. */
 async function openLive(page: Page, path: string): Promise<void> {
@@ -182,6 +183,8 @@ liveTest(
     const childId = await addChild(family, 'Live Eli');
     await addHabit(family, childId, 'Feed the cat', { pointsPerCompletion: 40 });
     await useSession(page, family.api);
+    // Otherwise the tap waits for the network.
+    await keepNothing(page);
     await openLive(page, `/kid-dashboard/${childId}`);
     await expect(childsStars(page, 0)).toBeVisible();
     const lost = Promise.withResolvers<Request>();

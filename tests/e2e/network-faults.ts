@@ -1,5 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 
+/** The browser keeps no page and no completion for the time without a network. */
+export async function keepNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('starchart.keep-nothing', '1'));
+}
+
 /** Calls of this procedure get no response. */
 export async function neverRespond(page: Page, procedure: string): Promise<void> {
   await page.route(`**/trpc/*${procedure}*`, () => {});

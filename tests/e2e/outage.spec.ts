@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './api-setup.ts';
 import { addChild, test, useSession } from './fixtures.ts';
-import { refuseConnections, restoreNetwork } from './network-faults.ts';
+import { keepNothing, refuseConnections, restoreNetwork } from './network-faults.ts';
+
+// A kept page would be shown instead.
+test.beforeEach(({ page }) => keepNothing(page));
 
 const unreachable = (page: Page) =>
   page.getByRole('heading', { name: "Starchart can't be reached right now" });

@@ -35,7 +35,7 @@ function Failure() {
         // Offline, a reload would show the browser's error page, which does not recover.
         onRetry={online ? reload : undefined}
       >
-        <KidLink to={paths.landing} color="white" size="sm">
+        <KidLink to={paths.start} color="white" size="sm">
           <Trans>Back to the home page</Trans>
         </KidLink>
       </ErrorPanel>
