@@ -8,7 +8,7 @@ declare const BUILD: string;
 /** Pages whose HTML is stored: the shell of a page without data. An address of no other shell gets the last one. */
 const SHELLS = ['/family', '/kid-dashboard', '/parent-dashboard', '/start'];
 const OTHER_SHELL = '/start';
-/** Their assets are stored in advance, others on use. */
+/** All their assets are stored in advance; of the other shells, the style sheets alone. Others are stored on use. */
 const COMPLETE_SHELLS = ['/kid-dashboard', '/start'];
 
 const CACHE_PREFIX = 'starchart-';
@@ -22,8 +22,8 @@ const REPORT_LIMIT_MS = 1_000;
 const API = /^\/(?:trpc|api|healthz|readyz)(?:\/|$)/;
 const ASSET = /^\/assets\/[\w.-]+$/;
 const ICON = /^\/[\w.-]+\.(?:png|webmanifest)$/;
-/** The names of assets in HTML. Its style sheets are inline, too. */
-const ASSETS_IN_HTML = /"(\/assets\/[\w.-]+\.(?!css)\w+)"/g;
+/** The names of assets in HTML. Its style sheets are inline, too: only a page that another shell opens fetches them. */
+const ASSETS_IN_HTML = /"(\/assets\/[\w.-]+)"/g;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   else if (ICON.test(pathname)) event.respondWith(fetchIcon(event));
 });
 
-/** Fails, and is tried again at the next navigation, unless all shells are the server's own. */
+/** Rejects if a shell is not our own page; the browser tries again at the next navigation. */
 async function install(): Promise<void> {
   await self.skipWaiting();
   const cache = await caches.open(CACHE);
@@ -53,9 +53,9 @@ async function install(): Promise<void> {
       if (!isOwnPage(response)) throw new Error(`${shell} is not there.`);
       const html = await response.clone().text();
       await cache.put(shell, response);
-      if (COMPLETE_SHELLS.includes(shell)) {
-        await storeAssets([...html.matchAll(ASSETS_IN_HTML)].map(([, path = '']) => path));
-      }
+      const assets = [...html.matchAll(ASSETS_IN_HTML)].map(([, path = '']) => path);
+      const isComplete = COMPLETE_SHELLS.includes(shell);
+      await storeAssets(assets.filter((path) => isComplete || path.endsWith('.css')));
     }),
   );
 }
