@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, type SessionRecord } from '@starchart/schema'
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { loginObstacleOf } from '@/lib/api/server-error';
-import { replaceSession, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
+import { openAsOtherUser, replaceSession, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { chosenLocale } from '@/lib/i18n/i18n';
 import { rememberLogin } from '@/lib/storage/known-children';
 import type { PendingRegistration } from './api';
@@ -49,9 +49,9 @@ async function familyLanguageAfter({ familyLanguage }: SessionRecord): Promise<L
 /** Signs a child in, by a full page load that drops everything of an earlier user. */
 export function useChildLogin(pageOf: (childId: number) => string) {
   return useNotifyingMutation(trpc.auth.childLogin, {
-    onSuccess({ id, name }, { username }) {
+    async onSuccess({ id, name }, { username }) {
       rememberLogin({ id, name, username });
-      window.location.assign(pageOf(id));
+      await openAsOtherUser(pageOf(id));
     },
     failure: loginFailure,
   });

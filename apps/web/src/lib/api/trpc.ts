@@ -57,7 +57,7 @@ function streamId() {
 /** After these, the session may no longer write for the grown-up. */
 const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
 
-/** A server that accepts a query and never answers is as good as down. A mutation may have had its effect, so it has no limit. */
+/** A server that accepts a query and never answers is as good as down. A mutation may have had its effect; `idempotencyLink` limits some. */
 function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
   // Not `AbortSignal.any`, which Safari has only since 17.4.
   const controller = new AbortController();
@@ -184,8 +184,14 @@ export async function refetchSession(): Promise<void> {
   }
   // A child's page would lock itself again for a parent, so the page is left.
   if (known?.role === 'child' && user?.role === 'parent' && !user.familyDevice) {
-    window.location.assign('/');
+    await openAsOtherUser('/');
   } else replaceSession(user);
+}
+
+/** Loads a page for another user. If the server is slow, it would show what this device has kept of the last one. */
+export async function openAsOtherUser(path: string): Promise<void> {
+  await import('@/lib/offline/page-cache').then(({ clearPages }) => clearPages()).catch(() => undefined);
+  window.location.assign(path);
 }
 
 /** Calls `listener` with the current user, undefined after a logout, now and after each change. */

@@ -1,6 +1,6 @@
 import type { SessionRecord } from '@starchart/schema';
 import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/react-query';
-import { createStore, delMany, keys, set, values } from 'idb-keyval';
+import { createStore, delMany, entries, keys, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
 import { canKeep, clearStore } from './storage';
@@ -23,6 +23,8 @@ const cache = queryClient.getQueryCache();
 
 /** The queries that show what this device has kept, with the time of their answer in ms. */
 const restored = new Map<string, number>();
+/** Whose answers they are. */
+let restoredActor: string | undefined;
 
 /** The time of the oldest answer on the screen that this device has kept, in ms; undefined when all are of now. */
 export function useShownSince(): number | undefined {
@@ -49,16 +51,21 @@ function actorOf(session: SessionRecord | null | undefined): string | undefined 
 export async function restorePages(): Promise<boolean> {
   if (!canKeep()) return false;
   const kept = await values<KeptPage>(store).catch(() => []);
-  const pages = kept.filter(({ at }) => Date.now() - at < KEPT_MS);
+  const pages = kept.filter((page) => !isExpired(page));
   const latest = pages.filter(isOpenSession).toSorted((a, b) => b.at - a.at)[0];
   // An answer of the server may have come meanwhile.
   if (!latest || trpcUtils.auth.session.getData() !== undefined) return false;
   for (const { actor, queryKey, data, at } of pages) {
-    if (actor !== latest.actor) continue;
+    if (actor !== latest.actor || queryClient.getQueryData(queryKey) !== undefined) continue;
     queryClient.setQueryData(queryKey, data, { updatedAt: at });
     restored.set(hashKey(queryKey), at);
   }
+  restoredActor = latest.actor;
   return true;
+}
+
+function isExpired({ at }: KeptPage): boolean {
+  return Date.now() - at >= KEPT_MS;
 }
 
 /** The session of a profile ends, and its secret cannot be checked without the server. */
@@ -70,15 +77,32 @@ function isOpenSession({ queryKey, data }: KeptPage): boolean {
 
 /** Keeps what the pages show, and deletes what another user has left. */
 export function followPages(): void {
-  if (restored.size === 0) for (const query of cache.getAll()) void keep(query);
+  for (const query of cache.getAll()) {
+    // The server may have answered since.
+    if (restored.get(query.queryHash) === query.state.dataUpdatedAt) continue;
+    restored.delete(query.queryHash);
+    void keep(query);
+  }
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
-    if (isSessionQuery(query)) void removeOthers().then(() => keep(query));
-    else if (!event.action.manual) void keep(query);
     if (!event.action.manual) restored.delete(query.queryHash);
+    if (isSessionQuery(query)) {
+      dropRestored();
+      void removeOthers().then(() => keep(query));
+    } else if (!event.action.manual) void keep(query);
   });
+  dropRestored();
   void removeOthers();
+  void removeExpired();
+}
+
+/** Fetches again what was restored, if it is another user's than the server's session. */
+function dropRestored(): void {
+  if (restored.size === 0 || actorOf(trpcUtils.auth.session.getData()) === restoredActor) return;
+  const isRestored = ({ queryHash }: Query) => restored.has(queryHash);
+  void queryClient.resetQueries({ predicate: isRestored });
+  restored.clear();
 }
 
 const pathOf = ({ queryKey }: Pick<Query, 'queryKey'>) => (queryKey[0] as readonly string[]).join('.');
@@ -107,6 +131,12 @@ async function removeOthers(): Promise<void> {
     (key) => !actor.startsWith(key.slice(0, key.indexOf('['))),
   );
   await delMany(others, store).catch(() => undefined);
+}
+
+async function removeExpired(): Promise<void> {
+  const kept = await entries<string, KeptPage>(store).catch(() => []);
+  const expired = kept.flatMap(([key, page]) => (isExpired(page) ? key : []));
+  await delMany(expired, store).catch(() => undefined);
 }
 
 /** Deletes all that is kept of pages. */

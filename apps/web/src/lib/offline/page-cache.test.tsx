@@ -1,0 +1,91 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { getQueryKey } from '@trpc/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Providers } from '@/app/providers';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { fakeApi } from '@/testing/fake-api';
+import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { followPages, restorePages, useShownSince } from './page-cache';
+
+/** The store of the browser, which jsdom does not have. */
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => async () => stored.clear(),
+  values: async () => [...stored.values()],
+  keys: async () => [...stored.keys()],
+  entries: async () => [...stored],
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  delMany: async (keys: string[]) => {
+    for (const key of keys) stored.delete(key);
+  },
+}));
+
+const DAY_MS = 86_400_000;
+const KNOWN = kidDashboard({ habits: [habit({ name: 'Known' })] });
+const FRESH = kidDashboard({ habits: [habit({ name: 'Fresh' })] });
+const SESSION = getQueryKey(trpc.auth.session, undefined, 'query');
+const PAGE = getQueryKey(trpc.children.kidDashboard, { id: ROBIN.id }, 'query');
+
+/** What this device has kept of a parent. Returns its key. */
+function keep(queryKey: QueryKey, data: unknown, at: number): string {
+  const actor = `parent/${PARENT.id} `;
+  const key = `${actor}${hashKey(queryKey)}`;
+  stored.set(key, { actor, queryKey, data, at });
+  return key;
+}
+
+function showPage() {
+  return renderHook(
+    () => ({
+      names: trpc.children.kidDashboard.useQuery({ id: ROBIN.id }).data?.habits.map(({ name }) => name),
+      since: useShownSince(),
+    }),
+    { wrapper: Providers },
+  ).result;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', {});
+  Object.defineProperty(navigator, 'locks', { value: {}, configurable: true });
+  stored.clear();
+});
+
+// First: the page follows its queries from then on.
+test('an answer that comes before the page follows its queries is not of an earlier time', async () => {
+  const at = Date.now() - 60_000;
+  keep(SESSION, PARENT, at);
+  keep(PAGE, KNOWN, at);
+  fakeApi({ 'children.kidDashboard': FRESH });
+  expect(await restorePages()).toBe(true);
+  const page = showPage();
+  expect(page.current).toEqual({ names: ['Known'], since: at });
+  await act(async () => {
+    await trpcUtils.children.kidDashboard.fetch({ id: ROBIN.id }, { staleTime: 0 });
+    followPages();
+  });
+  await waitFor(() => expect(page.current).toEqual({ names: ['Fresh'], since: undefined }));
+});
+
+test('what was kept 7 days ago is deleted', async () => {
+  const old = keep(PAGE, KNOWN, Date.now() - 7 * DAY_MS);
+  const current = keep(SESSION, PARENT, Date.now() - 6 * DAY_MS);
+  followPages();
+  await waitFor(() => expect(stored.has(old)).toBe(false));
+  expect(stored.has(current)).toBe(true);
+});
+
+test('the restored answers of one user are fetched again if the server knows another one', async () => {
+  const at = Date.now() - 60_000;
+  keep(SESSION, PARENT, at);
+  keep(PAGE, KNOWN, at);
+  const api = fakeApi({ 'auth.session': PARENT, 'children.kidDashboard': FRESH });
+  expect(await restorePages()).toBe(true);
+  const page = showPage();
+  followPages();
+  await act(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
+  expect(page.current).toEqual({ names: ['Known'], since: at });
+  api.set({ 'auth.session': CHILD_SESSION });
+  await act(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
+  await waitFor(() => expect(page.current).toEqual({ names: ['Fresh'], since: undefined }));
+});
