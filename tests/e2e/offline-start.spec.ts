@@ -1,57 +1,121 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
+import { storedText } from './browser-stores.ts';
 import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.describe('with a service worker,', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-test('without a network, the page of a child opens again, and keeps what was tapped', {
+  test('without a network, the page of a child opens again, and keeps what was tapped', {
+    tag: '@full',
+  }, async ({ page, family }) => {
+    const childId = await addChild(family, 'Robin');
+    await addHabit(family, childId, 'Read');
+    await addHabit(family, childId, 'Tidy');
+    await addReward(family, childId, 'Ice cream', 20);
+    await useSession(page, family.api);
+    await page.goto(`/kid-dashboard/${childId}`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // The worker stores what this page loads.
+    await page.reload({ waitUntil: 'networkidle' });
+    const card = (name: string) => page.getByRole('article', { name });
+    await expect(card('Ice cream')).toBeVisible();
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^As of today, \d/)).toBeVisible();
+    await expect(card('Ice cream')).toContainText("When you're back online");
+    await card('Read')
+      .getByRole('button', { name: /^Mark Complete!/ })
+      .click();
+    await expect(card('Read')).toContainText('Saved on this device');
+    await page.reload();
+    await expect(card('Read')).toContainText('Saved on this device');
+    await expect(card('Tidy').getByRole('button', { name: /^Mark Complete!/ })).toBeVisible();
+
+    await page.context().setOffline(false);
+    await expect(card('Read')).toContainText('Completed for Today!');
+    await expect(card('Read')).not.toContainText('Saved on this device');
+    await expect(page.getByText(/^As of today/)).toBeHidden();
+  });
+
+  test('without a network, the parent dashboard shows what it knew', { tag: '@full' }, async ({
+    page,
+    family,
+  }) => {
+    const childId = await addChild(family, 'Robin');
+    await addHabit(family, childId, 'Read');
+    await useSession(page, family.api);
+    await page.goto(`/parent-dashboard?child=${childId}`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload({ waitUntil: 'networkidle' });
+    const complete = page.getByRole('button', { name: 'Complete Read' });
+    await expect(complete).toBeVisible();
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^As of today, \d/)).toBeVisible();
+    await expect(page.getByText('Read', { exact: true }).first()).toBeVisible();
+    await expect(complete).toBeHidden();
+  });
+});
+
+test('after the login of a child, a slow server does not bring back the pages of the parent before', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const kept = () => storedText(page, 'starchart-page-cache', 'page-cache');
+  await useSession(page, family.api);
+  await page.goto('/parent-dashboard');
+  await expect.poll(kept).toContain('parentDashboard');
+  await page.goto('/child-login');
+  await page.getByLabel('Username').fill(family.childLogin.username);
+  await page.getByLabel('Password', { exact: true }).fill(family.childLogin.password);
+  await page.waitForLoadState('networkidle');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/trpc/**', async (route) => {
+    if (route.request().method() === 'GET') await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(`/kid-dashboard/${family.childId}`);
+  await expect.poll(kept).toBe('[]');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
+  await expect.poll(kept).toContain('kidDashboard');
+  expect(await kept()).not.toContain('parentDashboard');
+});
+
+test('a tap without an answer is kept on the device, and counts once if the server gets it twice', {
   tag: '@full',
 }, async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');
-  await addHabit(family, childId, 'Read');
-  await addHabit(family, childId, 'Tidy');
-  await addReward(family, childId, 'Ice cream', 20);
+  await addHabit(family, childId, 'Read', { pointsPerCompletion: 5 });
   await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  // The worker stores what this page loads.
-  await page.reload({ waitUntil: 'networkidle' });
-  const card = (name: string) => page.getByRole('article', { name });
-  await expect(card('Ice cream')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const sent: Request[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/trpc/completions.record*', async (route) => {
+    sent.push(route.request());
+    if (sent.length === 1) return;
+    await released;
+    await route.continue();
+  });
+  const card = page.getByRole('article', { name: 'Read' });
+  await card.getByRole('button', { name: /^Mark Complete!/ }).click();
+  await expect(card).toContainText('Saved on this device');
+  await expect.poll(() => sent.length).toBe(2);
 
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByText(/^As of today, \d/)).toBeVisible();
-  await expect(card('Ice cream')).toContainText("When you're back online");
-  await card('Read')
-    .getByRole('button', { name: /^Mark Complete!/ })
-    .click();
-  await expect(card('Read')).toContainText('Saved on this device');
-  await page.reload();
-  await expect(card('Read')).toContainText('Saved on this device');
-  await expect(card('Tidy').getByRole('button', { name: /^Mark Complete!/ })).toBeVisible();
-
-  await page.context().setOffline(false);
-  await expect(card('Read')).toContainText('Completed for Today!');
-  await expect(card('Read')).not.toContainText('Saved on this device');
-  await expect(page.getByText(/^As of today/)).toBeHidden();
-});
-
-test('without a network, the parent dashboard shows what it knew', { tag: '@full' }, async ({
-  page,
-  family,
-}) => {
-  const childId = await addChild(family, 'Robin');
-  await addHabit(family, childId, 'Read');
-  await useSession(page, family.api);
-  await page.goto(`/parent-dashboard?child=${childId}`);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload({ waitUntil: 'networkidle' });
-  const complete = page.getByRole('button', { name: 'Complete Read' });
-  await expect(complete).toBeVisible();
-
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByText(/^As of today, \d/)).toBeVisible();
-  await expect(page.getByText('Read', { exact: true }).first()).toBeVisible();
-  await expect(complete).toBeHidden();
+  // The first request was slow.
+  const [late] = sent as [Request];
+  const recorded = await page.request.fetch(late.url(), {
+    method: 'POST',
+    headers: await late.allHeaders(),
+    data: late.postData() ?? '',
+  });
+  expect(recorded.ok()).toBe(true);
+  release();
+  await expect(card).not.toContainText('Saved on this device');
+  await expect(card).toContainText('Completed for Today!');
+  const dashboard = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  expect(dashboard.child.currentPoints).toBe(5);
 });

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@starchart/api';
 import { createTRPCUntypedClient, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { idempotencyLink } from './idempotency-link';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/;
@@ -11,12 +11,14 @@ const NOTE = { childId: 2, text: 'Kind to a sibling', points: 2 };
 
 /** Sent inputs with their headers. */
 let sent: { input: unknown; header: string | undefined }[] = [];
+let signals: unknown[] = [];
 let isAnswered = true;
 
 const network: TRPCLink<AppRouter> =
   () =>
   ({ op }) =>
     observable((observer) => {
+      signals.push(op.signal);
       sent.push({ input: op.input, header: Object(op.context['headers'])['idempotency-key'] });
       if (!isAnswered) return observer.error(new TRPCClientError('Failed to fetch'));
       observer.next({ result: { type: 'data', data: null } });
@@ -31,6 +33,7 @@ async function write(path: string, input: object): Promise<void> {
 
 beforeEach(() => {
   sent = [];
+  signals = [];
   isAnswered = true;
 });
 
@@ -42,6 +45,21 @@ test.each(['completions.record', 'completions.undo'])('%s is sent as it is', asy
     { input: TAP, header: undefined },
     { input: TAP, header: undefined },
   ]);
+});
+
+test('a completion fails after 8 seconds without an answer, unless its caller waits longer, and other writes wait', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  onTestFinished(() => limits.mockRestore());
+  await write('completions.record', TAP);
+  await write('completions.undo', TAP);
+  expect(limits.mock.calls).toEqual([[8_000], [8_000]]);
+  expect(signals).toEqual(limits.mock.results.map(({ value }) => value));
+
+  const { signal } = new AbortController();
+  await client.mutation('completions.record', TAP, { signal });
+  expect(signals[2]).toBe(signal);
+  await write('notes.write', NOTE);
+  expect(signals[3]).toBeUndefined();
 });
 
 test.each([

@@ -5,6 +5,8 @@ import { readServerError } from '@/lib/api/server-error';
 
 /** Habit, day and slot identify these: a repeat has no second effect. */
 const IDENTIFIED_BY_INPUT: ReadonlySet<string> = new Set(['completions.record', 'completions.undo']);
+/** After this time, they have failed: a tap then waits in the outbox, where closing the page does not lose it. In ms. */
+const TAP_TIMEOUT_MS = 8_000;
 
 /** These carry the key as their `requestId`. */
 const WITH_REQUEST_ID: ReadonlySet<string> = new Set(['redemptions.redeem', 'notes.write']);
@@ -22,7 +24,7 @@ export function onLostWrite(listener: () => void): void {
 /**
  * Gives each write a key before it is sent and keeps the key until there is a response. After a lost connection the next try is then a
  * repeat of the same write, which the server executes once. Redemptions and notes carry the key as their
- * `requestId`, other writes as `Idempotency-Key`; completions need none.
+ * `requestId`, other writes as `Idempotency-Key`; completions need none, and fail without an answer.
  */
 export const idempotencyLink: TRPCLink<AppRouter> =
   () =>
@@ -48,7 +50,10 @@ export const idempotencyLink: TRPCLink<AppRouter> =
   };
 
 function withKey(op: Operation, key: string): Operation {
-  if (IDENTIFIED_BY_INPUT.has(op.path)) return op;
+  if (IDENTIFIED_BY_INPUT.has(op.path)) {
+    // The outbox has a limit of its own.
+    return { ...op, signal: op.signal ?? AbortSignal.timeout(TAP_TIMEOUT_MS) };
+  }
   if (WITH_REQUEST_ID.has(op.path)) return { ...op, input: { ...Object(op.input), requestId: key } };
   return { ...op, context: { headers: { 'idempotency-key': key }, ...op.context } };
 }
