@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isUpToDate } from './follow-builds';
+import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import { deviceSession } from '@/testing/family-device';
+import { followBuilds, isUpToDate } from './follow-builds';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
@@ -28,4 +30,23 @@ test.each([
   expect(isUpToDate(page, server)).toBe(true);
   expect(isUpToDate('one', 'three')).toBe(true);
   expect(isUpToDate('one', 'four')).toBe(true);
+});
+
+const reloadedFor = () => localStorage.getItem('starchart.reloaded-for');
+const serverSays = () => trpcUtils.auth.session.setData(undefined, { ...deviceSession(), build: 'two' });
+
+test('the profile picker reloads for a new build once the server has answered all changes', async () => {
+  window.history.pushState(null, '', '/family');
+  serverSays();
+  followBuilds('one');
+  const { promise: answer, resolve: respond } = Promise.withResolvers<null>();
+  const change = queryClient.getMutationCache().build(queryClient, { mutationFn: () => answer });
+  const changed = change.execute(undefined);
+  serverSays();
+  expect(reloadedFor()).toBeNull();
+  respond(null);
+  await changed;
+  serverSays();
+  expect(reloadedFor()).toBe('two');
+  window.history.pushState(null, '', '/');
 });

@@ -6,7 +6,7 @@ import { deviceSetting } from '@/lib/storage/device-setting';
 /** A page that nobody has looked at for this time may reload itself. In ms. */
 const UNSEEN_FOR_MS = 5 * 60_000;
 
-/** A build of pages on this device that was not the server's, and the builds of the server that it has met. */
+/** A build of pages on this device that was not the server's, and the builds of the server that it has seen. */
 const outdated = deviceSetting('starchart.outdated');
 
 /** The build of the server for which this device has reloaded a page. */
@@ -34,15 +34,15 @@ function serverBuild(): string | undefined {
 /** False for a page that is two builds behind on two consecutive starts, which a worker that is broken could cause. */
 export function isUpToDate(own: string, server: string): boolean {
   const [page, ...known] = outdated.read()?.split(' ') ?? [];
-  const met = page === own ? known : [];
+  const seen = page === own ? known : [];
   if (own === server) {
     if (page !== undefined) outdated.write(null);
     return true;
   }
-  if (met.length < 2 && met.at(-1) === server) return true;
-  met.push(server);
-  outdated.write(met.length > 2 ? null : [own, ...met].join(' '));
-  return met.length <= 2;
+  if (seen.length < 2 && seen.at(-1) === server) return true;
+  seen.push(server);
+  outdated.write(seen.length > 2 ? null : [own, ...seen].join(' '));
+  return seen.length <= 2;
 }
 
 function reloadWhenUnseen(own: string): void {
@@ -65,8 +65,8 @@ function reloadWhenUnseen(own: string): void {
   });
 }
 
-/** Also true for changes that would be asked about before they are lost. */
+/** Also true for changes that would be asked about before they are lost, and for those on their way to the server. */
 function hasOpenForm(): boolean {
   const wouldAsk = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  return wouldAsk || document.querySelector('form, [role="dialog"]') !== null;
+  return wouldAsk || queryClient.isMutating() > 0 || document.querySelector('form, [role="dialog"]') !== null;
 }
