@@ -121,8 +121,8 @@ test('a parent is offered the home screen once, on the third day with visits', {
   const offer = page.getByRole('heading', { name: 'Add Starchart to your home screen' });
   await expect(offer).toBeVisible();
   await page
-    .getByRole('button', { name: /Dismiss|Not now|Close/ })
-    .last()
+    .getByRole('region', { name: 'Add Starchart to your home screen' })
+    .getByRole('button', { name: 'Dismiss', exact: true })
     .click();
   await expect(offer).toBeHidden();
   await visitOn(page, 3);

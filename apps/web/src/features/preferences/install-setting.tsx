@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { Section } from '@/components/layout/section';
-import { installer } from '@/lib/offline/install-prompt';
+import { useInstaller } from '@/lib/offline/install-prompt';
 
 /** How to install the app on this device, and what https would add. */
 export function InstallSetting() {
-  const install = installer();
+  const install = useInstaller();
   // Hidden in the installed app.
   const isInBrowser = useMediaQuery('(display-mode: browser)');
   if (!isInBrowser) return null;
