@@ -215,7 +215,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await transports.register(async (scope) => restPlugin(scope, createContext), { prefix: '/api' });
     await transports.register(async (scope) => trpcPlugin(scope, createContext), { prefix: '/trpc' });
   });
-  await webApp(app, webRoot, { ...config, isNewInstallation: services.isNewInstallation });
+  const { hasWebWorker } = config;
+  await webApp(app, webRoot, { hasWebWorker, isNewInstallation: services.isNewInstallation });
   return app;
 }
 

@@ -5,6 +5,7 @@ import {
   type ChartRange,
   type CompletionsOfDay,
   dayStates,
+  hasCompletion,
   weekResults,
 } from './history.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
@@ -45,6 +46,19 @@ function partsOf({ schedule, done = {}, ...given }: Case) {
 
 const statesOf = (given: Case) => dayStates(...partsOf(given));
 const weeksOf = (given: Case) => weekResults(...partsOf(given));
+
+test.each([
+  ['done', { done: { 0: {} } }, true],
+  ['below the target', { schedule: { slots: ['any', 'any'] }, done: { 0: { isMet: false } } }, true],
+  ['pending', { done: { 0: pending } }, true],
+  ['pending below the target', { done: { 0: { ...pending, isMet: false } } }, true],
+  ['due', {}, false],
+  ['not due', { schedule: { weekdays: 0b0000010 } }, false],
+  ['paused', { schedule: paused(0, 0) }, false],
+  ['in the future', { today: -1 }, false],
+] satisfies [string, Case, boolean][])('a day that is %s has a completion: %#', (_what, given, expected) => {
+  expect(hasCompletion(statesOf({ ...given, days: 1 }))).toBe(expected);
+});
 
 const TWICE = { slots: ['any', 'any'] as const };
 const EVERY_3_DAYS = { intervalDays: 3 };

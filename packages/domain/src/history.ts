@@ -82,6 +82,11 @@ export function dayStates(
   return states;
 }
 
+/** Whether a day of `dayStates` has a completion. */
+export function hasCompletion(state: string): boolean {
+  return !' .o~'.includes(state);
+}
+
 /** "Every N days" counts from the day on which the habit was due first, which can be before the range. */
 function firstDayToRead(
   { firstOn, metBefore }: ChartHabit,

@@ -1,10 +1,10 @@
 /** Server only, as the family day is. */
+import { MAX_OFFLINE_MS } from '@starchart/schema';
 import { addDays } from './calendar.ts';
 import { familyDay, isEarly } from './family-day.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-export const MOST_ELAPSED_MS = 72 * HOUR_MS;
 /** A clock that is set back between tap and sending. */
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 const DAYS_BEFORE = 2;
@@ -29,7 +29,7 @@ export function timeOfTap(
   timeZone: string,
 ): TimeOfTap | undefined {
   const difference = device.sentAt.getTime() - device.occurredAt.getTime();
-  if (difference < -CLOCK_TOLERANCE_MS || difference > MOST_ELAPSED_MS) return undefined;
+  if (difference < -CLOCK_TOLERANCE_MS || difference > MAX_OFFLINE_MS) return undefined;
   const elapsed = Math.max(0, difference);
   const at = new Date(now.getTime() - elapsed);
   const day = familyDay(at, timeZone);

@@ -120,6 +120,9 @@ export const MAX_ENTRIES_A_DAY = 1000;
 /** Completions of a child that have yet to be approved. */
 export const MAX_PENDING_COMPLETIONS = 500;
 
+/** How long ago a tap on a device that was offline may have been. In ms. */
+export const MAX_OFFLINE_MS = 72 * 3_600_000;
+
 /** Limits of notes and praise. Apart from `LIMITS`, which every page loads. */
 export const NOTE_LIMITS = {
   text: { min: 1, max: 200 },

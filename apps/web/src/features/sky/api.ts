@@ -1,15 +1,13 @@
+import { hasCompletion } from '@starchart/domain';
 import { paged } from '@/lib/api/paged';
 import { trpc } from '@/lib/api/trpc';
-
-/** The characters of a day without a completion. */
-const NOT_DONE = ' .o~';
 
 /** The names of the habits that a child did on a day, without deleted ones. */
 export function useHabitsDoneOn(childId: number, day: string) {
   return trpc.history.days.useQuery(
     { childId, fromOn: day, days: 1 },
     {
-      select: ({ habits }) => habits.filter(({ days }) => !NOT_DONE.includes(days)).map(({ name }) => name),
+      select: ({ habits }) => habits.filter(({ days }) => hasCompletion(days)).map(({ name }) => name),
     },
   );
 }

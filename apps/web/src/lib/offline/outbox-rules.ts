@@ -1,5 +1,4 @@
-import { MOST_ELAPSED_MS } from '@starchart/domain/time-of-tap';
-import type { FamilyBoard, SessionRecord } from '@starchart/schema';
+import { type FamilyBoard, MAX_OFFLINE_MS, type SessionRecord } from '@starchart/schema';
 import { readServerError, responseOf } from '@/lib/api/server-error';
 import type { OutboxEntry } from './outbox-entries';
 
@@ -46,7 +45,7 @@ export function withoutOld(
   nowMs: number,
 ): OutboxEntry[] {
   return entries.flatMap((entry) => {
-    if (nowMs - Date.parse(entry.occurredAt) <= MOST_ELAPSED_MS) return entry;
+    if (nowMs - Date.parse(entry.occurredAt) <= MAX_OFFLINE_MS) return entry;
     if (entry.owner !== owner) return [];
     return entry.state === 'rejected' ? entry : { ...entry, state: 'rejected', reason: 'TOO_LATE' };
   });
