@@ -29,11 +29,9 @@ import { changeAndWrite } from './write-change.ts';
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
 
 /**
- * Completes a slot of a habit today, on the day of a tap without network, or as a correction by a caller who may: credits its points and
- * the bonuses of new badges. If the habit, or the family for an offline completion, requires approval, a completion by the child is pending
- * instead, and a grown-up who completes its slot approves it. A repeat returns the same completion with 0 points. Throws NOT_FOUND,
- * FORBIDDEN on the board for a child with a PIN, DAY_CHANGED if the input names another day, TOO_LATE for a tap too long ago, VALIDATION for a day that cannot be corrected, HABIT_CLOSED if inactive or ended, NOT_DUE without such a slot on the day, CONFLICT if
- * too many completions are pending.
+ * Completes a slot of a habit on a day, and credits its points and the bonuses of new badges. Where approval is required, a completion by
+ * the child is pending until a grown-up completes its slot. A repeat returns the same completion with 0 points. Throws HABIT_CLOSED if
+ * inactive or ended, NOT_DUE without such a slot, CONFLICT if too many completions are pending, and what `dayOfHabit` throws.
  */
 export async function recordCompletion(
   ctx: ServiceContext,

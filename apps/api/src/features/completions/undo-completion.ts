@@ -21,10 +21,9 @@ import { changeAndWrite } from './write-change.ts';
 const MOST_UNDOS = 20;
 
 /**
- * Undoes a completion of today, of the day of a tap without network, or of a corrected day, and reverses its entries and badges; a grown-up's undo may be a rejection, which writes a note. Without a
- * completion, throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws DAY_CHANGED, TOO_LATE,
- * VALIDATION for a day that cannot be corrected, STARS_SPENT (with what was bought) if the balance is too low, and RATE_LIMITED after 20 undos of the habit
- * on this day.
+ * Undoes a completion, and reverses its entries and badges; a grown-up's undo may be a rejection, which writes a note. Without a completion,
+ * throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws STARS_SPENT (with what was bought)
+ * if the balance is too low, RATE_LIMITED after 20 undos of the habit on this day, and what `dayOfHabit` throws.
  */
 export async function undoCompletion(
   ctx: ServiceContext,

@@ -97,8 +97,8 @@ export interface StarRange {
 }
 
 /**
- * The number of full days of a child, some of these days, newest first, and how many the months of a year have that have any. Undefined
- * if there is no such child.
+ * The number of full days of a child, some of these days, newest first, and the number of full days of each month of a year that has any.
+ * Undefined if there is no such child.
  */
 export function findStars(
   db: Queryable,
