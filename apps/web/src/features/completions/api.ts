@@ -52,17 +52,17 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
       const [habit] = shownHabits(childId, recorded.habitId);
       const isByChild = recorded.asChild || !mayDecide;
       show(childId, recorded, habit ? newCompletionStatus(habit, isByChild) : 'counted');
-      return Date.now();
+      return timeOfTap();
     },
     onSuccess: (completion, recorded) => onRecorded(completion, recorded),
-    onError: async (error, recorded, tappedAt = Date.now()) => {
+    onError: async (error, recorded, tapped = timeOfTap()) => {
       const dashboard = await dashboardAfter(error, childId);
       const gain = dashboard && gainSeenOn(dashboard, recorded);
       if (gain) {
         const missing = badgesShown(childId).flatMap(({ key, earned }) => (earned ? [] : key));
         const badgesEarned = dashboard.badges.filter(({ key, earned }) => earned && missing.includes(key));
         onRecorded({ ...gain, badgesEarned }, recorded);
-      } else if (readServerError(error) || !(await keepForLater('record', recorded, tappedAt))) {
+      } else if (readServerError(error) || !(await keepForLater('record', recorded, tapped))) {
         show(childId, recorded, 'open');
         reportFailure(error, failure);
       }
@@ -87,17 +87,17 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
     onMutate: (undone) => {
       const before = shownStatus(childId, undone);
       show(childId, undone, 'open');
-      return { before, tappedAt: Date.now() };
+      return { before, tapped: timeOfTap() };
     },
     onSuccess: (undone, _, shown) => report(undone, shown?.before),
     onError: async (error, undone, shown) => {
-      const { before = 'counted', tappedAt = Date.now() } = shown ?? {};
+      const { before = 'counted', tapped = timeOfTap() } = shown ?? {};
       const dashboard = await dashboardAfter(error, childId);
       if (dashboard && !gainSeenOn(dashboard, undone)) {
         report({ currentPoints: dashboard.child.currentPoints }, before);
         return;
       }
-      if (!readServerError(error) && (await keepForLater('undo', undone, tappedAt))) return;
+      if (!readServerError(error) && (await keepForLater('undo', undone, tapped))) return;
       show(childId, undone, before);
       if (onSpent && readServerError(error)?.code === 'STARS_SPENT') {
         const { habitId, day = '', slot } = undone;
@@ -112,19 +112,25 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
 }
 
 export type Tap = HabitSlot & { childId: number; day?: string | undefined; asChild?: boolean | undefined };
+/** When it was, in ms, and whether a request may have reached the server. */
+export type TimeOfTap = { tappedAt: number; wasOnline: boolean };
+
+function timeOfTap(wasOnline = navigator.onLine): TimeOfTap {
+  return { tappedAt: Date.now(), wasOnline };
+}
 
 /** While earlier taps of the child wait for the server, a further one waits behind them: it may be their undo. */
 function afterWaiting<Input extends Tap>(op: OutboxEntry['op'], mutate: (tap: Input) => void) {
   return (tap: Input): void => {
     if (waitingOf(tap.childId).length === 0) mutate(tap);
-    else void keepForLater(op, tap, Date.now()).then((isKept) => isKept || mutate(tap));
+    else void keepForLater(op, tap, timeOfTap(false)).then((isKept) => isKept || mutate(tap));
   };
 }
 
-/** Keeps a tap until the server is reached. Resolves with false where the browser keeps nothing: the tap then fails. */
-async function keepForLater(op: OutboxEntry['op'], tap: Tap, tappedAtMs: number): Promise<boolean> {
+/** Keeps a tap until the server is reached. Resolves with false where it cannot wait: the tap then fails. */
+async function keepForLater(op: OutboxEntry['op'], tap: Tap, tapped: TimeOfTap): Promise<boolean> {
   return await import('./waiting-completions').then(
-    ({ keepTapOfChild }) => keepTapOfChild(op, tap, tappedAtMs),
+    ({ keepTapOfChild }) => keepTapOfChild(op, tap, tapped),
     () => false,
   );
 }

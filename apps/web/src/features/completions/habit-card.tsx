@@ -41,7 +41,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
   const completion = useCompleteHabit(habit, today, setRejected);
   const done = habit.slotsToday.filter(({ status }) => status !== 'open').length;
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
-  const isSavedHere = useIsSavedHere(habit.id) && isPending;
+  const isSavedHere = useIsSavedHere(habit.id, today) && isPending;
   const isSettled = useIsSettled(done);
   const mayRecord = useMay()('completions.record');
   const nameId = useId();

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { KidButton } from '@/components/kid/kid-button';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { trpc } from '@/lib/api/trpc';
 import { formatWeekday } from '@/lib/format/format';
 import { removeEntry } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
@@ -16,8 +17,9 @@ export function RejectedTaps({ childId }: { childId: number }) {
   return rejected.map((entry) => <RejectedTap key={entry.id} entry={entry} />);
 }
 
-function RejectedTap({ entry: { id, op, habitName, day } }: { entry: OutboxEntry }) {
-  const weekday = formatWeekday(`${day}T12:00:00Z`, 'UTC');
+function RejectedTap({ entry: { id, op, habitName, occurredAt } }: { entry: OutboxEntry }) {
+  const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
+  const weekday = formatWeekday(occurredAt, user?.timeZone);
   const text =
     op === 'record'
       ? t`We couldn't add “${habitName}” from ${weekday}. Ask a grown-up.`
@@ -26,7 +28,7 @@ function RejectedTap({ entry: { id, op, habitName, day } }: { entry: OutboxEntry
     <section ref={moveFocusOnRemoval} className={classes.card} aria-label={t`A note for you`}>
       <p className={classes.words}>{text}</p>
       <SpeakerButton text={text} label={readTexts(text)} />
-      <KidButton onClick={() => void removeEntry(id)}>
+      <KidButton onClick={() => void removeEntry(id).catch(() => undefined)}>
         <Trans>OK</Trans>
       </KidButton>
     </section>

@@ -1,7 +1,8 @@
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { keepTap } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
-import { shownHabits, showOn, type Tap } from './api';
+import { sendOutbox } from '@/lib/offline/send-outbox';
+import { shownHabits, showOn, type Tap, type TimeOfTap } from './api';
 
 /** Shows what waits for the server on top of each of its answers, and what another tab keeps. */
 export function followWaiting(): void {
@@ -24,21 +25,28 @@ function show({ op, childId, day, ...slot }: WaitingTap): void {
 }
 
 /**
- * Keeps a tap on a page of children until the server is reached, and shows it. Resolves with false where the browser keeps nothing: the
- * tap then fails.
+ * Keeps a tap on a page of children until the server is reached, and shows it. Resolves with false where it cannot wait: the tap then
+ * fails.
  */
-export async function keepTapOfChild(op: OutboxEntry['op'], tap: Tap, tappedAtMs: number): Promise<boolean> {
+export async function keepTapOfChild(
+  op: OutboxEntry['op'],
+  tap: Tap,
+  { tappedAt, wasOnline }: TimeOfTap,
+): Promise<boolean> {
   const { childId, habitId, slot, day, asChild } = tap;
   const [habit] = shownHabits(childId, habitId);
   const isByChild = asChild || trpcUtils.auth.session.getData()?.role === 'device';
   if (!isByChild || !habit || slot === undefined || day === undefined) return false;
   const kept = { op, childId, habitId, slot, day };
+  const occurredAt = new Date(tappedAt).toISOString();
   try {
-    await keepTap({ ...kept, habitName: habit.name, occurredAt: new Date(tappedAtMs).toISOString() });
+    // The server may have received a request whose answer was lost.
+    await keepTap({ ...kept, habitName: habit.name, occurredAt, tries: wasOnline ? 1 : 0 });
   } catch {
     return false;
   }
   showOn(day, childId, kept, 'open');
   show(kept);
+  void sendOutbox();
   return true;
 }

@@ -27,6 +27,8 @@ type BoardChildProps = {
   child: ChildOnBoard;
   /** Whether the board has no other child. */
   isAlone: boolean;
+  /** The family's day on the board. */
+  today: string;
   now: CurrentPart;
   isBusy: boolean;
   /** The constellation on which the child stands at the end of its day. */
@@ -38,7 +40,7 @@ type BoardChildProps = {
 };
 
 /** A child on the board: its picture, and its quests of today. */
-export function BoardChild({ child, isAlone, now, isBusy, sky, onOpen, onTap }: BoardChildProps) {
+export function BoardChild({ child, isAlone, today, now, isBusy, sky, onOpen, onTap }: BoardChildProps) {
   const { id, name, pin } = child;
   const ofToday = child.habits.filter(isOfToday);
   // Done ones included, so that no row moves.
@@ -64,6 +66,7 @@ export function BoardChild({ child, isAlone, now, isBusy, sky, onOpen, onTap }: 
     <BoardHabit
       habit={habit}
       part={part}
+      today={today}
       childName={name}
       onTap={onTap && child.canCheckOff ? tap : undefined}
     />

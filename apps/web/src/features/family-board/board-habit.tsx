@@ -12,6 +12,7 @@ type BoardQuestProps = {
   habit: HabitOfToday;
   /** Shows the slots of this part of the day only. */
   part?: PartOfDay;
+  today: string;
   childName: string;
   /** Undefined where the board only shows the state. Called with the new state, and the pressed button. */
   onTap: ((habit: HabitOfToday, done: boolean, button: Element) => void) | undefined;
@@ -24,6 +25,7 @@ type BoardQuestProps = {
 export const BoardHabit = memo(function BoardHabit({
   habit: ofDay,
   part,
+  today,
   childName,
   onTap,
 }: BoardQuestProps) {
@@ -34,7 +36,7 @@ export const BoardHabit = memo(function BoardHabit({
   const isSettled = useIsSettled(done);
   const isDone = isDoneForNow(habit);
   const isPending = slotsToday.some(({ status }) => status === 'pending');
-  const isSavedHere = useIsSavedHere(habit.id) && isPending;
+  const isSavedHere = useIsSavedHere(habit.id, today) && isPending;
   const pendingTexts = isSavedHere ? t`Saved on this device` : t`A grown-up will check this one.`;
   // Voice control finds a button by its visible words in their order.
   const shown = isPending ? `${name}. ${pendingTexts}` : name;

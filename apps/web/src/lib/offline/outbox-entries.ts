@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** A completion or an undo that the server has not confirmed. */
 export type OutboxEntry = {
+  /** For later formats. */
   v: 1;
   /** A UUID, also the `Idempotency-Key`. */
   id: string;
@@ -16,14 +17,12 @@ export type OutboxEntry = {
   day: string;
   /** The tap, by the clock of this device. */
   occurredAt: string;
-  /** Number of requests so far. */
+  /** Number of requests that the server may have received. */
   tries: number;
   state: 'waiting' | 'rejected';
-  /** The error code of a rejected entry. */
-  reason?: string;
 };
 
-/** The outbox as this page last read it, in the order of the taps. */
+/** The entries of the current owner as this page last read them, in the order of the taps. */
 export const outboxEntries = {
   read: () => entries,
   write(next: readonly OutboxEntry[]) {
@@ -46,9 +45,12 @@ export function waitingOf(childId: number): OutboxEntry[] {
   return outboxEntries.read().filter((entry) => entry.childId === childId && entry.state === 'waiting');
 }
 
-/** Whether completions of a habit wait for the server. */
-export function useIsSavedHere(habitId: number): boolean {
+/** Whether completions of a habit on a day wait for the server. */
+export function useIsSavedHere(habitId: number, day: string): boolean {
   return outboxEntries
     .use()
-    .some((entry) => entry.habitId === habitId && entry.op === 'record' && entry.state === 'waiting');
+    .some(
+      (entry) =>
+        entry.habitId === habitId && entry.day === day && entry.op === 'record' && entry.state === 'waiting',
+    );
 }

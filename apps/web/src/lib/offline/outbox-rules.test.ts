@@ -3,7 +3,7 @@ import { ForeignResponseError } from '@/lib/api/server-error';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { CHILD_SESSION, GUEST, PARENT, ROBIN } from '@/testing/records';
 import type { OutboxEntry } from './outbox-entries';
-import { backoffMs, maySend, outcomeOf, ownerOf, withEntry, withoutOld } from './outbox-rules';
+import { backoffMs, canWait, maySend, outcomeOf, ownerOf, withEntry, withoutOld } from './outbox-rules';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-03-11T12:00:00Z');
@@ -84,11 +84,26 @@ test('an undo of a completion that was tried follows it', () => {
   expect(withEntry([tried, undo], again)).toEqual([tried]);
 });
 
-test('only the same child, habit, slot and day cancel each other, and a repeated tap is kept once', () => {
+test('an undo that may have reached the server is kept', () => {
   const one = entry();
-  for (const fields of [{ slot: 2 }, { day: '2026-03-10' }, { habitId: 11 }, { childId: 77 }]) {
+  const undo = entry({ op: 'undo', tries: 1 });
+  expect(withEntry([one], undo)).toEqual([one, undo]);
+});
+
+test('only the same owner, child, habit, slot and day cancel each other, and a repeated tap is kept once', () => {
+  const one = entry();
+  const others = [
+    { owner: 'parent/9' },
+    { slot: 2 },
+    { day: '2026-03-10' },
+    { habitId: 11 },
+    { childId: 77 },
+  ];
+  for (const fields of others) {
     const undo = entry({ op: 'undo', ...fields });
     expect(withEntry([one], undo)).toEqual([one, undo]);
+    const again = entry(fields);
+    expect(withEntry([one], again)).toEqual([one, again]);
   }
   expect(withEntry([one], entry())).toEqual([one]);
   const rejected = entry({ state: 'rejected' });
@@ -99,14 +114,29 @@ test('only the same child, habit, slot and day cancel each other, and a repeated
 test('after 72 hours an own entry is rejected, and what others left is removed', () => {
   const young = entry({ occurredAt: new Date(NOW - 71 * HOUR_MS).toISOString() });
   const old = entry({ occurredAt: new Date(NOW - 73 * HOUR_MS).toISOString() });
-  const rejected = entry({ ...old, state: 'rejected', reason: 'HABIT_CLOSED' });
+  const rejected = entry({ ...old, state: 'rejected' });
   const others = { ...old, owner: 'parent/9' };
   expect(withoutOld([young, old, rejected, others], young.owner, NOW)).toEqual([
     young,
-    { ...old, state: 'rejected', reason: 'TOO_LATE' },
+    { ...old, state: 'rejected' },
     rejected,
   ]);
   expect(withoutOld([young, old], undefined, NOW)).toEqual([young]);
+});
+
+test('a rejected entry is removed a week after its tap', () => {
+  const rejectedAfter = (days: number) =>
+    entry({ state: 'rejected', occurredAt: new Date(NOW - days * 24 * HOUR_MS).toISOString() });
+  const [shown, over] = [rejectedAfter(6.9), rejectedAfter(7.1)];
+  expect(withoutOld([shown, over], shown.owner, NOW)).toEqual([shown]);
+});
+
+test('on a page of yesterday, a completion can wait for the server and an undo cannot', () => {
+  // In Tokyo it is the next day already.
+  const tap = { day: '2026-03-11', occurredAt: '2026-03-11T15:30:00.000Z' };
+  expect(canWait({ op: 'undo', ...tap }, 'Europe/Berlin')).toBe(true);
+  expect(canWait({ op: 'undo', ...tap }, 'Asia/Tokyo')).toBe(false);
+  expect(canWait({ op: 'record', ...tap }, 'Asia/Tokyo')).toBe(true);
 });
 
 const answer = (httpStatus: number) => Object.assign(new Error('no'), { data: { code: 'CODE', httpStatus } });

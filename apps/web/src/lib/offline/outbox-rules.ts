@@ -1,6 +1,10 @@
 import { type FamilyBoard, MAX_OFFLINE_MS, type SessionRecord } from '@starchart/schema';
 import { readServerError, responseOf } from '@/lib/api/server-error';
+import { familyDayAt } from '@/lib/format/family-day';
 import type { OutboxEntry } from './outbox-entries';
+
+/** A rejected entry is shown for this long. In ms. */
+const REJECTED_FOR_MS = 7 * 86_400_000;
 
 /** Who owns the entries of a session; undefined for a guest, who has no outbox. */
 export function ownerOf({ role, id, familyDevice }: SessionRecord): string | undefined {
@@ -26,11 +30,12 @@ export function withEntry(entries: readonly OutboxEntry[], added: OutboxEntry): 
   if (!last) return [...entries, added];
   // A repeat of the same tap, such as in two tabs.
   if (last.op === added.op) return [...entries];
-  return last.tries === 0 ? entries.filter((entry) => entry !== last) : [...entries, added];
+  return last.tries + added.tries === 0 ? entries.filter((entry) => entry !== last) : [...entries, added];
 }
 
 function isSameSlot(one: OutboxEntry, other: OutboxEntry): boolean {
   return (
+    one.owner === other.owner &&
     one.childId === other.childId &&
     one.habitId === other.habitId &&
     one.slot === other.slot &&
@@ -38,16 +43,27 @@ function isSameSlot(one: OutboxEntry, other: OutboxEntry): boolean {
   );
 }
 
-/** The outbox without what is too old to be sent: an owner who is here is told, and what others left here disappears. */
+/**
+ * Whether a tap can wait. The server takes it for the day of the tap: a completion then counts, but an undo would hit another day than the
+ * one on the page.
+ */
+export function canWait(
+  { op, day, occurredAt }: Pick<OutboxEntry, 'op' | 'day' | 'occurredAt'>,
+  timeZone: string | undefined,
+): boolean {
+  return op === 'record' || familyDayAt(occurredAt, timeZone) === day;
+}
+
+/** Marks expired entries of the current owner as rejected and removes those of other owners. A rejected one is removed after a week. */
 export function withoutOld(
   entries: readonly OutboxEntry[],
   owner: string | undefined,
   nowMs: number,
 ): OutboxEntry[] {
   return entries.flatMap((entry) => {
-    if (nowMs - Date.parse(entry.occurredAt) <= MAX_OFFLINE_MS) return entry;
-    if (entry.owner !== owner) return [];
-    return entry.state === 'rejected' ? entry : { ...entry, state: 'rejected', reason: 'TOO_LATE' };
+    const ageMs = nowMs - Date.parse(entry.occurredAt);
+    if (ageMs <= MAX_OFFLINE_MS) return entry;
+    return entry.owner === owner && ageMs <= REJECTED_FOR_MS ? { ...entry, state: 'rejected' } : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { createStore, get, update } from 'idb-keyval';
 import { newKey } from '@/lib/api/idempotency-link';
 import { trpcUtils } from '@/lib/api/trpc';
 import { type OutboxEntry, outboxEntries } from './outbox-entries';
-import { ownerOf, withEntry } from './outbox-rules';
+import { canWait, ownerOf, withEntry } from './outbox-rules';
 import { canKeep, clearStore } from './storage';
 
 const store = createStore('starchart-outbox', 'outbox');
@@ -12,16 +12,26 @@ const KEY = 'entries';
 const tabs = new BroadcastChannel('outbox');
 tabs.addEventListener('message', () => void readOutbox());
 
-/** The stored entries, which the page then shows. */
-export async function readOutbox(): Promise<readonly OutboxEntry[]> {
-  const entries = canKeep() ? await get<OutboxEntry[]>(KEY, store).catch(() => undefined) : undefined;
-  // Nothing to show, as before.
-  if (!entries?.length && outboxEntries.read().length === 0) return [];
-  outboxEntries.write(entries ?? []);
-  return outboxEntries.read();
+/** The entries of all users of this browser. */
+export async function storedEntries(): Promise<readonly OutboxEntry[]> {
+  return (canKeep() && (await get<OutboxEntry[]>(KEY, store).catch(() => undefined))) || [];
 }
 
-/** Changes the stored entries in all tabs. Rejects if the browser does not store them. */
+/** Reads the stored entries. The page then shows those of the current owner, who does not see those of others. */
+export async function readOutbox(): Promise<void> {
+  const stored = await storedEntries();
+  const owner = currentOwner();
+  const own = stored.filter((entry) => entry.owner === owner);
+  // Nothing to show, as before.
+  if (own.length > 0 || outboxEntries.read().length > 0) outboxEntries.write(own);
+}
+
+function currentOwner(): string | undefined {
+  const session = trpcUtils.auth.session.getData();
+  return session ? ownerOf(session) : undefined;
+}
+
+/** Changes the stored entries of all users in all tabs. Rejects if the browser does not store them. */
 export async function changeOutbox(
   change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[],
 ): Promise<void> {
@@ -31,15 +41,18 @@ export async function changeOutbox(
   await readOutbox();
 }
 
-type Tap = Pick<OutboxEntry, 'op' | 'childId' | 'habitId' | 'habitName' | 'slot' | 'day' | 'occurredAt'>;
+type Tap = Pick<
+  OutboxEntry,
+  'op' | 'childId' | 'habitId' | 'habitName' | 'slot' | 'day' | 'occurredAt' | 'tries'
+>;
 
-/** Stores a completion or an undo of the current user. Rejects where nothing is kept. */
+/** Stores a completion or an undo of the current user. Rejects where it cannot wait. */
 export async function keepTap(tap: Tap): Promise<void> {
-  const session = trpcUtils.auth.session.getData();
-  const owner = session && ownerOf(session);
-  if (!owner || !canKeep()) throw new Error('This browser keeps nothing.');
+  const owner = currentOwner();
+  const { timeZone } = trpcUtils.auth.session.getData() ?? {};
+  if (!owner || !canKeep() || !canWait(tap, timeZone)) throw new Error('It cannot wait in this browser.');
   await changeOutbox((entries) =>
-    withEntry(entries, { v: 1, id: newKey(), owner, ...tap, tries: 0, state: 'waiting' }),
+    withEntry(entries, { v: 1, id: newKey(), owner, ...tap, state: 'waiting' }),
   );
 }
 

@@ -1,10 +1,16 @@
 import type { SessionRecord } from '@starchart/schema';
 import type { Mutation } from '@tanstack/react-query';
 import { refresh } from '@/lib/api/refresh';
-import { readServerError } from '@/lib/api/server-error';
-import { onSessionChange, queryClient, refetchSession, trpcClient, trpcUtils } from '@/lib/api/trpc';
+import {
+  isSessionQuery,
+  onSessionChange,
+  queryClient,
+  refetchSession,
+  trpcClient,
+  trpcUtils,
+} from '@/lib/api/trpc';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
-import { changeOutbox, clearOutbox, readOutbox, removeEntry } from './outbox';
+import { changeOutbox, clearOutbox, readOutbox, removeEntry, storedEntries } from './outbox';
 import { type OutboxEntry, outboxEntries } from './outbox-entries';
 import { backoffMs, maySend, type Outcome, outcomeOf, ownerOf, withoutOld } from './outbox-rules';
 
@@ -12,6 +18,8 @@ const LOCK = 'starchart-outbox';
 const EVERY_MS = 60_000;
 /** A request without an answer has failed after this time; its repeat has no second effect. In ms. */
 const TIMEOUT_MS = 20_000;
+/** A question about what was not sent does not wait longer than this. In ms. */
+const LAST_TRY_MS = 3_000;
 
 /** After these, nothing of the family stays on this device. A session that ends otherwise may begin again. */
 const LEAVES: ReadonlySet<string> = new Set(['auth.logout', 'account.erase', 'members.leave']);
@@ -33,7 +41,10 @@ export function followOutbox(): void {
     if (document.visibilityState === 'visible') void sendOutbox();
   }, EVERY_MS);
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') void sendOutbox();
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    // Also the first answer, which is no change.
+    if (isSessionQuery(event.query) && event.query.state.data === null) void removeOld();
+    else void sendOutbox();
   });
   queryClient.getMutationCache().subscribe((event) => {
     const isOver = event.type === 'updated' && event.action.type === 'success';
@@ -41,18 +52,32 @@ export function followOutbox(): void {
       void clearOutbox();
     }
   });
-  onSessionChange(() => void readOutbox().then(removeOld).then(sendOutbox));
+  onSessionChange(() => {
+    failures = 0;
+    notBefore = 0;
+    void readOutbox().then(removeOld).then(sendOutbox);
+  });
+  void removeOld();
 }
 
 const pathOf = ({ options }: Mutation) => [options.mutationKey?.[0]].flat().join('.');
 
 async function removeOld(): Promise<void> {
   const session = trpcUtils.auth.session.getData();
-  // While the server is not reached, nobody knows whose browser it is.
-  if (session === undefined || outboxEntries.read().length === 0) return;
+  // The session is unknown until the server answers.
+  if (session === undefined || (await storedEntries()).length === 0) return;
   // A grown-up has removed this device.
   if (session === null && wasFamilyDevice()) return await clearOutbox();
-  await changeOutbox((entries) => withoutOld(entries, session ? ownerOf(session) : undefined, Date.now()));
+  const owner = session ? ownerOf(session) : undefined;
+  // What cannot be changed now is too old the next time, too.
+  await changeOutbox((entries) => withoutOld(entries, owner, Date.now())).catch(() => undefined);
+}
+
+/** Tries to send what waits, and counts what remains of all users of this browser. */
+export async function countUnsent(): Promise<number> {
+  const isOver = new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS));
+  await Promise.race([sendOutbox().catch(() => undefined), isOver]);
+  return (await storedEntries()).filter(({ state }) => state === 'waiting').length;
 }
 
 /** Sends what the current user may send, one entry after the other, in one tab at a time. */
@@ -124,10 +149,7 @@ async function send(entry: OutboxEntry): Promise<Outcome> {
   } catch (error) {
     const outcome = outcomeOf(entry, error);
     if (outcome === 'later') throw error;
-    if (outcome === 'rejected') {
-      const { code = 'UNKNOWN' } = readServerError(error) ?? {};
-      await changeEntry(id, (stored) => ({ ...stored, state: 'rejected', reason: code }));
-    }
+    if (outcome === 'rejected') await changeEntry(id, (stored) => ({ ...stored, state: 'rejected' }));
     if (outcome !== 'sent') return outcome;
   }
   await removeEntry(id);

@@ -66,6 +66,7 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
       <BoardChild
         child={child}
         isAlone={isAlone}
+        today={today}
         now={now}
         isBusy={isBusy}
         sky={
