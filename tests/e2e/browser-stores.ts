@@ -8,6 +8,27 @@ export async function outboxOf(page: Page): Promise<Entry[]> {
   return entries;
 }
 
+/** Puts a completion of a habit on this device, as another user of this browser left it today. */
+export async function leaveCompletion(
+  page: Page,
+  left: { owner: string; childId: number; habitId: number; day: string },
+): Promise<void> {
+  const occurredAt = new Date().toISOString();
+  const entry = { v: 1, id: 'left', op: 'record', habitName: 'Read', slot: 1, occurredAt, tries: 0, ...left };
+  await page.evaluate(
+    async (entries) => {
+      const opening = indexedDB.open('starchart-outbox');
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('outbox'));
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const writing = opening.result.transaction('outbox', 'readwrite');
+      writing.objectStore('outbox').put(entries, 'entries');
+      await new Promise((resolve) => writing.addEventListener('complete', resolve));
+      opening.result.close();
+    },
+    [{ ...entry, state: 'waiting' }],
+  );
+}
+
 /** The values of a store of the browser, as JSON. */
 export async function storedText(page: Page, database: string, store: string): Promise<string> {
   return await page.evaluate(

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createFamily, type Family, signIn } from './api-setup.ts';
-import { outboxOf, storedText } from './browser-stores.ts';
+import { leaveCompletion, outboxOf, storedText } from './browser-stores.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 
 const RECORD = '**/trpc/completions.record*';
@@ -61,9 +61,10 @@ test('a completion that is undone before the network is back is never sent', { t
   await page.getByRole('button', { name: 'Yes, take it back' }).click();
   await expect(cardOf(page, 'Read').getByRole('button', { name: /^Mark Complete!/ })).toBeVisible();
   await expect.poll(() => outboxOf(page)).toEqual([]);
+  const refetched = page.waitForResponse('**/trpc/*children.kidDashboard*');
   await page.context().setOffline(false);
   await expect(page.getByText(OFFLINE)).toBeHidden();
-  await page.waitForResponse('**/trpc/*children.kidDashboard*');
+  await refetched;
   expect(requests).toBe(triedOffline);
 });
 
@@ -180,6 +181,8 @@ test('a page that the server does not answer shows what this device has kept', {
     .getByRole('button', { name: /^Mark Complete!/ })
     .click();
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+  // The server may have received the request.
+  expect((await outboxOf(page)).map(({ tries }) => tries)).toEqual([1]);
   await page.reload();
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
   await page.unroute('**/trpc/**');
@@ -234,10 +237,67 @@ test('the logout warns about completions that were not sent', { tag: '@full' }, 
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
   await page.route(RECORD, (route) => route.abort());
   await page.context().setOffline(false);
+  const question = page.getByText("1 quest hasn't been sent yet.", { exact: false });
   await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByText("1 quest hasn't been sent yet.", { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  expect(await outboxOf(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(question).toBeVisible();
   await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+});
+
+test('a waiting completion of another user of this browser is not shown, and stays', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  const habitId = await addHabit(family, childId, 'Read');
+  const { today: day } = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  await page.goto('/terms');
+  await leaveCompletion(page, { owner: 'parent/0', childId, habitId, day });
+  await openChildView(page, family, childId);
+  await page.context().setOffline(true);
+  const complete = cardOf(page, 'Read').getByRole('button', { name: /^Mark Complete!/ });
+  await complete.click();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+  expect(await outboxOf(page)).toHaveLength(2);
+  await cardOf(page, 'Read').getByRole('button', { name: 'Undo Completion' }).click();
+  await page.getByRole('button', { name: 'Yes, take it back' }).click();
+  await expect.poll(async () => (await outboxOf(page)).map(({ id }) => id)).toEqual(['left']);
+  await expect(complete).toBeVisible();
+  await page.context().setOffline(false);
+});
+
+test('a device that keeps nothing any more asks before it deletes what was not sent', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const left = { owner: 'parent/0', childId: 1, habitId: 1, day: '2026-03-11' };
+  await useSession(page, family.api);
+  await page.goto('/settings/sounds-and-motion');
+  const keepNothing = page.getByRole('switch', { name: 'Keep nothing on this device' });
+  await expect(keepNothing).toBeVisible();
+  await leaveCompletion(page, left);
+  // The switch itself is hidden below its picture.
+  await keepNothing.press('Space');
+  const question = page.getByRole('dialog', { name: 'Keep nothing on this device' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(keepNothing).not.toBeChecked();
+  expect(await outboxOf(page)).toHaveLength(1);
+  await keepNothing.press('Space');
+  await question.getByRole('button', { name: 'Delete it' }).click();
+  await expect(keepNothing).toBeChecked();
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+});
+
+test('a family device that was removed while it was closed keeps no completions', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await leaveCompletion(page, { owner: 'device/0', childId: 1, habitId: 1, day: '2026-03-11' });
+  await page.evaluate(() => localStorage.setItem('starchart.family-device', '1'));
+  await page.goto('/');
   await expect.poll(() => outboxOf(page)).toEqual([]);
 });
 

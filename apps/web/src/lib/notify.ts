@@ -8,8 +8,8 @@ export type Notice = {
   text?: string;
   /** A second sentence, below the text. */
   more?: string | undefined;
-  /** A button. It closes the notice. */
-  action?: { label: string; run: () => void };
+  /** A button. It closes the notice, as the one of `instead` does. */
+  action?: { label: string; run: () => void; instead?: string };
   /** How long it is shown, in ms. By default 5 seconds. */
   lastsMs?: number;
 };

@@ -58,6 +58,16 @@ test('removes a closed notification', () => {
   expect(notifications()).toEqual([]);
 });
 
+test('a notification with a question has an answer that only closes it', () => {
+  const run = vi.fn<() => void>();
+  act(() => notifySuccess({ text: 'Stay?', action: { label: 'Log out', run, instead: 'Stay' } }));
+  wait(TRANSITION_MS);
+  fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  wait(TRANSITION_MS);
+  expect(notifications()).toEqual([]);
+  expect(run).not.toHaveBeenCalled();
+});
+
 test('dismisses a notification with a swipe to the right of more than 50 px', () => {
   const notification = notify('Login failed');
   const swipe = (distance: number) => {

@@ -88,6 +88,7 @@ function Toast({ notice }: { notice: NotificationData }) {
               </p>
             ))}
           </div>
+          {action?.instead && <Button onClick={close}>{action.instead}</Button>}
           {action && (
             <Button
               variant="default"

@@ -44,7 +44,7 @@ export function useLogout(landingPath: string) {
   return {
     isPending,
     mutate: () =>
-      void import('./unsent-completions').then(({ askAboutUnsent }) => askAboutUnsent(logout), logout),
+      void import('./unsent-completions').then(({ askAboutUnsent }) => askAboutUnsent(logout)).catch(logout),
   };
 }
 

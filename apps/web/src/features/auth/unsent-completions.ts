@@ -1,27 +1,22 @@
 import { plural, t } from '@lingui/core/macro';
 import { loadTexts } from '@/lib/i18n/i18n';
 import { notifySuccess } from '@/lib/notify';
-import { outboxEntries } from '@/lib/offline/outbox-entries';
-import { sendOutbox } from '@/lib/offline/send-outbox';
+import { countUnsent } from '@/lib/offline/send-outbox';
 
 /** Longer than other notices: it asks a question. In ms. */
 const LASTS_MS = 30_000;
 
-/** Sends what waits on this device, and asks before what remains is lost with the logout. */
+/** Sends what waits on this device, and asks before what remains is lost with the logout. Rejects if it cannot ask. */
 export async function askAboutUnsent(logout: () => void): Promise<void> {
-  if (countWaiting() > 0) await Promise.all([sendOutbox(), loadTexts('child-later')]);
-  const count = countWaiting();
+  const count = await countUnsent();
   if (count === 0) return logout();
+  await loadTexts('child-later');
   notifySuccess({
     text: plural(count, {
       one: "# quest hasn't been sent yet. Stay logged in, or log out without it?",
       other: "# quests haven't been sent yet. Stay logged in, or log out without them?",
     }),
-    action: { label: t`Log out`, run: logout },
+    action: { label: t`Log out`, run: logout, instead: t`Stay` },
     lastsMs: LASTS_MS,
   });
-}
-
-function countWaiting(): number {
-  return outboxEntries.read().filter(({ state }) => state === 'waiting').length;
 }
