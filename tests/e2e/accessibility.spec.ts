@@ -20,18 +20,18 @@ test.describe('accessibility', () => {
   }
 
   for (const [path, visitor] of PAGES) {
-    const dialogs = DIALOGS[path];
-    if (!dialogs) continue;
-    test(`dialogs of ${path}`, { tag: '@full' }, async ({ page, sessions }) => {
-      await page.context().addCookies(sessions[visitor]);
-      await page.goto(path);
-      for (const dialog of dialogs) {
+    for (const dialog of DIALOGS[path] ?? []) {
+      const [opener, name] = dialog;
+      const title = `dialog “${inEnglish(name)}” of “${inEnglish(opener)}” on ${path}`;
+      test(title, { tag: '@full' }, async ({ page, sessions }) => {
+        await page.context().addCookies(sessions[visitor]);
+        await page.goto(path);
         await inDialog(page, dialog, async () => {
           await expectNoOverflow(page, DIALOG);
           await expectAccessible(page, DIALOG);
         });
-      }
-    });
+      });
+    }
   }
 
   test('parent dashboard with 12 children, 40 habits and the longest names', { tag: '@full' }, async ({
