@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseAction, menuButton } from './actions-menu.ts';
 import { createFamily, type Family, post, signIn } from './api-setup.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
-import { blockEventStream, dropResponses, restoreNetwork } from './network-faults.ts';
+import { blockEventStream, dropResponses, keepNothing, restoreNetwork } from './network-faults.ts';
 
 test('completes, undoes and redeems once when a child taps three times', async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', 60);
@@ -168,6 +168,8 @@ test('closes a confirmation when its habit has been deleted on another device', 
 test('reports a habit that was completed on another device and the points that an undo returns', {
   tag: '@full',
 }, async ({ page, family }) => {
+  // Neither refetches after a kept page nor events show the other device's completion.
+  await keepNothing(page);
   await blockEventStream(page);
   const childId = await addChild(family, 'Robin');
   const habit = { name: 'Read a story', description: 'Again and again', pointsPerCompletion: 7 };
