@@ -1,4 +1,5 @@
 import { expect, type Request } from '@playwright/test';
+import { createFamily } from './api-setup.ts';
 import { storedText } from './browser-stores.ts';
 import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
 
@@ -61,7 +62,9 @@ test.describe('with a service worker,', () => {
 
 test('after the login of a child, a slow server does not bring back the pages of the parent before', {
   tag: '@full',
-}, async ({ page, family }) => {
+}, async ({ page }) => {
+  // The login of the child ends the session of the parent.
+  const family = await createFamily('Mia');
   const kept = () => storedText(page, 'starchart-page-cache', 'page-cache');
   await useSession(page, family.api);
   await page.goto('/parent-dashboard');
