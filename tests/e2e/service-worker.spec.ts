@@ -264,7 +264,7 @@ test('an older build than the one before is kept while a page is of it', { tag: 
   expect(await cachesOf(page)).toEqual(names);
 });
 
-test('a page of an earlier build reloads itself after 5 minutes that nobody looks at it', {
+test('a page of an earlier build reloads after 5 minutes in the background', {
   tag: '@full',
 }, async ({ site: { page, proxy }, family }) => {
   await useSession(page, family.api);

@@ -3,7 +3,7 @@ import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
 import { registerWorker, removeWorker } from '@/lib/offline/register-worker';
 import { deviceSetting } from '@/lib/storage/device-setting';
 
-/** A page that nobody has looked at for this time may reload itself. In ms. */
+/** After this time in the background, a page may reload. In ms. */
 const UNSEEN_FOR_MS = 5 * 60_000;
 
 /** A build of pages on this device that was not the server's, and the builds of the server that it has seen. */

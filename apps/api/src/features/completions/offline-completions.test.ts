@@ -273,7 +273,7 @@ describe('with approval of the habit', () => {
       status: 'counted',
       completedOn: TUESDAY,
     });
-    // Nobody rejected it: the child gets no note.
+    // An undo by the same grown-up is no rejection, so it writes no note.
     await undo({ by: family.parent, elapsed: ABOUT_A_DAY });
     const notes = await app.db
       .selectFrom('notes')

@@ -92,7 +92,7 @@ export function RewardCard(props: RewardCardProps) {
           {formatStars(cost)}
         </Text>
         <FillingStars filled={cost > 0 ? balance / cost : 1} />
-        {/* Enough stars for what cannot be claimed today would be a riddle. */}
+        {/* “You have enough stars!” would contradict the reason. */}
         {!(isAffordable && reason !== undefined) && (
           <Text inherit c="dimmed">
             {formatStarsToGo(cost - balance)}

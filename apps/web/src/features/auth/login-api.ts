@@ -22,7 +22,7 @@ export function useLogin() {
       replaceSession({ ...session, familyLanguage: await familyLanguageAfter(session) });
     },
     async success({ id, name }) {
-      // The dashboard asks for them, too. A family without children starts: nobody comes back to it.
+      // The dashboard fetches them anyway. “Welcome back” would be wrong for a family that has just started.
       const children = await trpcUtils.children.list.ensureData({ parentId: id }).catch(() => undefined);
       return {
         title: t`Login successful`,
