@@ -5,16 +5,21 @@ import { LANGUAGES } from '@starchart/schema';
 
 const TESTS = ['**/*.test.{ts,tsx}', 'src/testing/**'];
 
+/** The star book, which a child's page loads later and grown-ups' pages load at once. */
+const STAR_BOOK = ['src/features/points/{api,kind-filter,ledger-texts}.{ts,tsx}'];
+
 /** What a child's page loads later: its week, its night sky, the content of the treasure chest, and what it says offline. */
 const CHILD_LATER = [
   'src/components/feedback/offline-line.tsx',
   'src/lib/notify.ts',
   'src/features/auth/unsent-completions.ts',
+  'src/features/child-view/**',
   'src/features/completions/rejected-taps.tsx',
   'src/app/pages/child/kid-sky-page.tsx',
   'src/features/sky/{kid-*,night-sky,sky-of-tomorrow,star-of-day}.{ts,tsx}',
   'src/features/recaps/kid-week-*',
   'src/features/redemptions/kid-{goal-api,goal-choice,redeem-dialog,redemptions,rewards,wish*,withdraw*}.{ts,tsx}',
+  'src/features/redemptions/redemption-celebration.tsx',
 ];
 
 /** The child's page alone. */
@@ -24,19 +29,25 @@ const CHILD = [
   'src/features/{family-board,news,notes,points,recaps,redemptions}/kid-*',
 ];
 
-/** Every page loads these: the texts of the landing page and of what pages share. */
+/** The landing page alone. */
+const LANDING = [
+  'src/app/pages/public/landing-page.tsx',
+  'src/components/ui/sample-star-chart.tsx',
+  'src/features/auth/pending-registration-panel.tsx',
+];
+
+/** Every page loads these: the texts of what pages share. */
 const MAIN = [
   'src/prerender.tsx',
   'src/app/{error-boundary,guards,page-loading,public-footer,unreachable-session}.tsx',
-  'src/app/pages/*/{landing,not-found}-page.tsx',
+  'src/app/pages/*/not-found-page.tsx',
   'src/components/{feedback,kid}/**',
-  'src/components/*/{check-button,confirm-dialog,dialog*,form-drawer,form-layout,habit-check,language-choice,lazy-component,page,paged-list,password-field,sample-star-chart,shown-once-panel,site-*,sound-toggle}.{ts,tsx}',
+  'src/components/*/{check-button,confirm-dialog,dialog*,form-drawer,form-layout,habit-check,language-choice,lazy-component,page,paged-list,password-field,shown-once-panel,site-*,sound-toggle}.{ts,tsx}',
   'src/features/*/kid-*',
-  'src/features/{badges,child-view}/**',
-  'src/features/auth/{api.ts,pending-registration-panel.tsx}',
+  'src/features/badges/**',
+  'src/features/auth/api.ts',
   'src/features/completions/{api,coming-*,day-*,habit-*,no-habits-today,paused-*,slot-pips,spent-points,use-*}.{ts,tsx}',
   'src/features/family-board/profile-lock.tsx',
-  'src/features/points/{api,kind-filter,ledger-texts}.{ts,tsx}',
   'src/features/redemptions/api.ts',
   'src/lib/{api,i18n}/**',
   'src/lib/format/{day-texts,due-day,format*,pause-texts}.ts',
@@ -68,14 +79,19 @@ const SETTINGS = [
 export default defineConfig({
   locales: [...LANGUAGES],
   sourceLocale: 'en',
-  // A text is in the first catalog that has its file. The router names the catalog of a page (src/app/router.tsx).
+  // The texts of a file are in the first catalog that has it; those of the star book are in two. The router names the catalogs of a page (src/app/router.tsx).
   catalogs: [
-    catalog('child-later', CHILD_LATER, []),
-    catalog('child', CHILD, CHILD_LATER),
+    catalog('child-later', [...CHILD_LATER, ...STAR_BOOK], []),
+    catalog('child', CHILD, [...CHILD_LATER, ...STAR_BOOK]),
+    catalog('landing', LANDING, []),
     catalog('main', MAIN, [...CHILD, ...CHILD_LATER]),
-    catalog('public', PUBLIC, [...MAIN, ...CHILD, ...CHILD_LATER]),
+    catalog('public', PUBLIC, [...LANDING, ...MAIN, ...CHILD, ...CHILD_LATER]),
     catalog('settings', SETTINGS, [...MAIN, ...PUBLIC, ...CHILD, ...CHILD_LATER]),
-    catalog('grown-ups', ['src/**/*.{ts,tsx}'], [...MAIN, ...PUBLIC, ...CHILD, ...CHILD_LATER, ...SETTINGS]),
+    catalog(
+      'grown-ups',
+      ['src/**/*.{ts,tsx}'],
+      [...LANDING, ...MAIN, ...PUBLIC, ...CHILD, ...CHILD_LATER, ...SETTINGS],
+    ),
   ],
   extractors: [createSwcExtractor()],
   format: formatter({ lineNumbers: false }),

@@ -38,17 +38,20 @@ function page<Name extends string>(
 
 const CHILD = ['child'] as const;
 const SKY = ['child-later', 'schema'] as const;
+const LANDING = ['landing'] as const;
 const PUBLIC = ['public'] as const;
 const LOGIN = ['public', 'schema'] as const;
 const GROWN_UPS = ['grown-ups', 'schema'] as const;
 const SETTINGS = [...GROWN_UPS, 'settings'] as const;
+/** The poster reads the sky as the family board does. */
+const PRINT = [...GROWN_UPS, 'public'] as const;
 
-const PrintPage = page('PrintPage', () => import('@/app/pages/parent/print-page'), GROWN_UPS);
+const PrintPage = page('PrintPage', () => import('@/app/pages/parent/print-page'), PRINT);
 const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings/settings-page'), SETTINGS);
 
 /** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
 export const pages: Readonly<Record<string, ComponentType>> = {
-  [paths.landing]: page('LandingPage', () => import('@/app/pages/public/landing-page')),
+  [paths.landing]: page('LandingPage', () => import('@/app/pages/public/landing-page'), LANDING),
   [paths.start]: page('StartPage', () => import('@/app/pages/public/start-page')),
   [paths.auth]: page('AuthPage', () => import('@/app/pages/public/auth-page'), LOGIN),
   [paths.childLogin]: page('ChildLoginPage', () => import('@/app/pages/public/child-login-page'), LOGIN),

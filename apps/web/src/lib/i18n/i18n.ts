@@ -13,7 +13,15 @@ import {
 } from './locale';
 
 /** A file of texts in src/locales, or the texts of packages/schema, which forms show. */
-export type Catalog = 'main' | 'child' | 'child-later' | 'public' | 'grown-ups' | 'settings' | 'schema';
+export type Catalog =
+  | 'main'
+  | 'landing'
+  | 'child'
+  | 'child-later'
+  | 'public'
+  | 'grown-ups'
+  | 'settings'
+  | 'schema';
 
 const files = import.meta.glob<Messages>('@/locales/*.po', { import: 'messages' });
 

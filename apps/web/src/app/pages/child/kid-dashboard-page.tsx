@@ -58,10 +58,12 @@ const RejectedTaps = lazyComponent('RejectedTaps', () =>
   loadTexts('child-later').then(() => import('@/features/completions/rejected-taps')),
 );
 const KidNotes = lazyComponent('KidNotes', () => import('@/features/notes/kid-notes'));
-const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
+const KidLedger = lazyComponent('KidLedger', () =>
+  loadTexts('child-later').then(() => import('@/features/points/kid-ledger')),
+);
 /** Its form shows messages of packages/schema. */
 const LeaveChildViewDialog = lazyComponent('LeaveChildViewDialog', () =>
-  loadTexts('schema').then(() => import('@/features/child-view/leave-child-view-dialog')),
+  loadTexts('child-later', 'schema').then(() => import('@/features/child-view/leave-child-view-dialog')),
 );
 
 export function KidDashboardPage() {
