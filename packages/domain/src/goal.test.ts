@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from './calendar.ts';
 import { type GoalFacts, goalProgress } from './goal.ts';
 
 const TODAY = '2026-03-14';
-const SAVER: GoalFacts = { pointsCost: 100, currentPoints: 62, earned: 84, firstEntryOn: '2026-01-01' };
+const SAVER: GoalFacts = {
+  pointsCost: 100,
+  currentPoints: 62,
+  earned: 84,
+  firstEntryOn: '2026-01-01',
+  pauses: [],
+};
+
+/** Of all habits, for some days before today. */
+function pause(days: number, habitId: number | null = null) {
+  return { habitId, startsOn: addDays(TODAY, -days), endsOn: '2026-03-13' };
+}
 
 function progress(given: Partial<GoalFacts> = {}) {
   return goalProgress({ ...SAVER, ...given }, TODAY);
@@ -22,6 +34,11 @@ describe('a goal', () => {
   test.each([
     ['no ledger entry', { firstEntryOn: null, earned: 0 }],
     ['a ledger that began yesterday', { firstEntryOn: '2026-03-13' }],
+    [
+      'two days since the child began that were not paused',
+      { firstEntryOn: '2026-03-07', pauses: [pause(6)] },
+    ],
+    ['two weeks that are all paused', { pauses: [{ ...pause(20), endsOn: TODAY }] }],
     ['no earnings', { earned: 0 }],
     ['less than a point a week', { earned: 1, currentPoints: 99 }],
     ['more points taken back than earned', { earned: -5 }],
@@ -37,6 +54,14 @@ describe('a goal', () => {
     ['three days of history', { firstEntryOn: '2026-03-12' }, 2],
     ['ten days of history', { firstEntryOn: '2026-03-05' }, 5],
     ['exactly two weeks of history', { firstEntryOn: '2026-03-01' }, 7],
+    ['four days of sickness in two weeks, which do not count', { pauses: [pause(4)] }, 5],
+    ['a pause of the family within one of the child', { pauses: [pause(4), pause(2)] }, 5],
+    [
+      'the paused days before the child began',
+      { firstEntryOn: '2026-03-05', pauses: [{ ...pause(30), endsOn: '2026-03-08' }] },
+      3,
+    ],
+    ['a pause of one habit, on which the others were due', { pauses: [pause(4, 7)] }, 7],
     ['one point a week', { earned: 2, currentPoints: 99 }, 7],
     ['exactly sixty days', { earned: 14, currentPoints: 40 }, 60],
   ])('names the days with %s', (_what, given, days) => {

@@ -1,4 +1,5 @@
-import { daysBetween } from './calendar.ts';
+import { addDays, daysBetween } from './calendar.ts';
+import { isPausedDay, type PausedDays } from './pauses.ts';
 
 /** Family days whose earnings make the pace at most, today included. */
 export const PACE_DAYS = 14;
@@ -14,6 +15,8 @@ export interface GoalFacts {
   earned: number;
   /** Family day of the first ledger entry; null without entries. */
   firstEntryOn: string | null;
+  /** Those of the last `PACE_DAYS` family days at least. */
+  pauses: readonly PausedDays[];
 }
 
 export interface GoalProgress {
@@ -27,16 +30,18 @@ export interface GoalProgress {
 
 /** How far a child is from the reward that it saves for. */
 export function goalProgress(
-  { pointsCost, currentPoints, earned, firstEntryOn }: GoalFacts,
+  { pointsCost, currentPoints, earned, firstEntryOn, pauses }: GoalFacts,
   today: string,
 ): GoalProgress {
   const toGo = Math.max(0, pointsCost - currentPoints);
-  // The days before a child began do not slow it down.
-  const paceDays = firstEntryOn === null ? 0 : Math.min(PACE_DAYS, daysBetween(firstEntryOn, today) + 1);
+  // Neither the days before a child began nor those on which it was sick or away slow it down.
+  const knownDays = firstEntryOn === null ? 0 : Math.min(PACE_DAYS, daysBetween(firstEntryOn, today) + 1);
+  const days = Array.from({ length: knownDays }, (_, ago) => addDays(today, -ago));
+  const paceDays = days.filter((day) => !isPausedDay(pauses, day)).length;
   if (paceDays < MIN_HISTORY_DAYS || earned * 7 < MIN_POINTS_A_WEEK * paceDays)
     return { toGo, daysAtPace: null, isFar: false };
   // Not divided by the pace: a rounded one could add a day.
-  const days = Math.ceil((toGo * paceDays) / earned);
-  const isFar = days > MAX_DAYS_AT_PACE;
-  return { toGo, daysAtPace: isFar ? null : days, isFar };
+  const daysAtPace = Math.ceil((toGo * paceDays) / earned);
+  const isFar = daysAtPace > MAX_DAYS_AT_PACE;
+  return { toGo, daysAtPace: isFar ? null : daysAtPace, isFar };
 }

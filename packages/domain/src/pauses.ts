@@ -1,7 +1,7 @@
 import type { PauseOfToday } from '@starchart/schema';
 import { addDays } from './calendar.ts';
 
-type PausedDays = Pick<PauseOfToday, 'habitId' | 'startsOn' | 'endsOn'>;
+export type PausedDays = Pick<PauseOfToday, 'habitId' | 'startsOn' | 'endsOn'>;
 
 /** The pauses that apply on a day. */
 export function pausesOn<Pause extends PausedDays>(pauses: readonly Pause[], day: string): Pause[] {
@@ -26,8 +26,12 @@ export function pauseOfHabit<Pause extends Pick<PauseOfToday, 'habitId' | 'endsO
   return own.toSorted((a, b) => b.endsOn.localeCompare(a.endsOn, 'en'))[0];
 }
 
+/** Whether all habits of a child are paused on a day. */
+export function isPausedDay(pauses: readonly PausedDays[], day: string): boolean {
+  return pausesOn(pauses, day).some(({ habitId }) => habitId === null);
+}
+
 /** The first day after a pause of all habits of a child. */
 export function isBackFromPause(pauses: readonly PausedDays[], today: string): boolean {
-  const ofAll = pauses.filter(({ habitId }) => habitId === null);
-  return pausesOn(ofAll, today).length === 0 && pausesOn(ofAll, addDays(today, -1)).length > 0;
+  return !isPausedDay(pauses, today) && isPausedDay(pauses, addDays(today, -1));
 }

@@ -1,6 +1,7 @@
 import type { PartOfDay, PointsEntryKind } from '@starchart/schema';
 import { type DayNumber, fromDayNumber, isoWeekday, toDayNumber, weekStart } from './calendar.ts';
 import { type ChartHabit, type CompletionsByDay, dayStates, weekResults } from './history.ts';
+import { isPausedDay, type PausedDays } from './pauses.ts';
 import { type ScheduleFacts, slotsOn } from './schedule.ts';
 import { streakEndOn } from './streak.ts';
 
@@ -196,16 +197,9 @@ export function pointsOfWeek(entries: readonly EntrySums[]): PointsOfWeek {
 }
 
 /** The days of a week, up to today, with a pause of all habits. */
-export function pausedDaysOfWeek(
-  pauses: readonly { habitId: number | null; startsOn: string; endsOn: string }[],
-  { weekOn, today }: RecapWeek,
-): number {
-  const ofAll = pauses.filter(({ habitId }) => habitId === null);
+export function pausedDaysOfWeek(pauses: readonly PausedDays[], { weekOn, today }: RecapWeek): number {
   const days = Array.from({ length: 7 }, (_, place) => fromDayNumber(weekOn + place));
-  return days.filter(
-    (day) =>
-      toDayNumber(day) <= today && ofAll.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn),
-  ).length;
+  return days.filter((day) => toDayNumber(day) <= today && isPausedDay(pauses, day)).length;
 }
 
 /** The first day of the week whose recap a child is offered: from the evening of its last day to the Tuesday after. Null on other days. */

@@ -87,7 +87,7 @@ export const goal = reward.pick({ name: true, icon: true, pointsCost: true, acti
   rewardId: id,
   /** Points that are missing. */
   toGo: z.int(),
-  /** Days until it is reached, at the pace of the last 14 days; null if that is unknown or more than 60. */
+  /** Days until it is reached, at the pace of the last 14 days without those of a pause of all habits; null if that is unknown or more than 60. */
   daysAtPace: z.int().nullable(),
   /** More than 60 days at that pace. */
   isFar: z.boolean(),

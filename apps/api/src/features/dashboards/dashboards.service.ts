@@ -202,7 +202,7 @@ function presentDashboard<Row extends DashboardRow>(
     habits,
     pauses: pausesOn(row.pauses, today),
     rewards: row.rewards.map((reward) => presentReward(reward, { today, weekStartsOn })),
-    goal: row.goal && presentGoal(row.goal, row.currentPoints, today),
+    goal: row.goal && presentGoal(row.goal, row, today),
     badges: row.badges.map((badge) => presentBadge(badge, language)),
   };
 }

@@ -119,6 +119,28 @@ describe('the goal of a child', () => {
     expect(await goalOf(family)).toMatchObject({ toGo: 40 });
   });
 
+  test('comes no later because of a week of sickness, for the child and its parents', async () => {
+    const family = await aFamily(app, { timeZone: ZONE });
+    const habitId = await aHabit(family, { pointsPerCompletion: 12 });
+    await setGoal(family, await aReward(family, { pointsCost: 72 }));
+    for (let day = 0; day < 3; day++) {
+      await complete(family, habitId);
+      app.clock.moveBy(24);
+    }
+    app.clock.moveBy(24 * 6);
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
+    expect(await goalOf(family)).toMatchObject({ toGo: 36, daysAtPace: 10 });
+    const days = { startsOn: '2026-03-14', endsOn: '2026-03-20' };
+    await expectSuccess(family.parent, 'POST /api/pauses', {
+      childId: family.childId,
+      kind: 'sick',
+      ...days,
+    });
+    expect(await goalOf(family)).toMatchObject({ toGo: 36, daysAtPace: 3 });
+    app.clock.moveTo(START);
+  });
+
   test('is set and its reward deleted at once without an error of the server', async () => {
     const family = await aFamily(app);
     for (let round = 0; round < 5; round++) {

@@ -23,8 +23,14 @@ export function presentReward(row: RewardRow, { today, weekStartsOn }: FamilyTod
   };
 }
 
-export type GoalRow = Omit<Goal, 'toGo' | 'daysAtPace' | 'isFar'> & Omit<GoalFacts, 'currentPoints'>;
+export type GoalRow = Omit<Goal, 'toGo' | 'daysAtPace' | 'isFar'> &
+  Omit<GoalFacts, 'currentPoints' | 'pauses'>;
 
-export function presentGoal(row: GoalRow, currentPoints: number, today: string): Goal {
-  return { ...row, ...goalProgress({ ...row, currentPoints }, today) };
+export function presentGoal(
+  row: GoalRow,
+  child: Pick<GoalFacts, 'currentPoints' | 'pauses'>,
+  today: string,
+): Goal {
+  const { currentPoints, pauses } = child;
+  return { ...row, ...goalProgress({ ...row, currentPoints, pauses }, today) };
 }
