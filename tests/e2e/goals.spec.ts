@@ -20,15 +20,19 @@ test('a child chooses a goal, and each quest brings it nearer until it is reache
   await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
   const goal = page.getByRole('link', { name: /^Your goal:/ });
+  const invitation = page.getByRole('link', { name: /^What are you saving for next/ });
   const castle = page.getByRole('article', { name: 'Castle trip' });
   const quest = (name: string) => page.getByRole('article', { name });
 
   await test.step('is chosen in the chest', async () => {
-    await expect(page.getByText('Pick something to save for')).toBeVisible();
+    await expect(castle).toBeVisible();
+    await invitation.click();
+    await expect(castle).toBeFocused();
     const saved = page.waitForResponse(/rewards\.setGoal/);
     await castle.getByRole('button', { name: 'Save for this' }).click();
     await expect(goal).toHaveAccessibleName('Your goal: Castle trip 10 stars to go');
     await expect(castle.getByText("You're saving for this")).toBeVisible();
+    await expect(invitation).toBeHidden();
     // The page shows the goal before the server has saved it.
     await saved;
     await page.reload();
@@ -60,6 +64,9 @@ test('a child chooses a goal, and each quest brings it nearer until it is reache
     await page.getByRole('dialog').getByRole('button', { name: 'Claim It!' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Awesome!' }).click();
     await expect(goal).toBeHidden();
+    await invitation.click();
+    await expect(castle).toBeFocused();
+    await expect(castle.getByRole('button', { name: 'Save for this' })).toBeInViewport();
   });
 });
 

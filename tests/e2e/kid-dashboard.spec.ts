@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { post } from './api-setup.ts';
+import { type Family, post } from './api-setup.ts';
 import { addChild, addChildWithPoints, addGoal, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { earn, redeem } from './ledger-setup.ts';
 import { blockEventStream } from './network-faults.ts';
@@ -202,9 +202,15 @@ test('loads the page with one API request that starts before the app', { tag: '@
   }
 });
 
-for (const cost of [undefined, 20, 90]) {
-  const goal = cost === undefined ? '' : `, below a goal of ${cost} stars`;
-  test(`a phone's first screen shows two open quests whole${goal}`, async ({ page, family }) => {
+const GOALS: readonly [string, (family: Family, childId: number) => Promise<unknown>][] = [
+  ['', async () => undefined],
+  [', below a goal of 20 stars', (...child) => addGoal(...child, 'A weekend at the castle with a tower', 20)],
+  [', below a goal of 90 stars', (...child) => addGoal(...child, 'A weekend at the castle with a tower', 90)],
+  [', below the question for a goal', (...child) => addReward(...child, 'Day at the zoo', 90)],
+];
+
+for (const [belowGoal, prepareGoal] of GOALS) {
+  test(`a phone's first screen shows two open quests whole${belowGoal}`, async ({ page, family }) => {
     const childId = await addChild(family, 'Robin');
     for (const name of [
       'Brush teeth',
@@ -215,7 +221,7 @@ for (const cost of [undefined, 20, 90]) {
     ]) {
       await addHabit(family, childId, name);
     }
-    if (cost !== undefined) await addGoal(family, childId, 'A weekend at the castle with a tower', cost);
+    await prepareGoal(family, childId);
     await page.setViewportSize({ width: 390, height: 844 });
     await useSession(page, family.api);
     await page.goto(`/kid-dashboard/${childId}`);

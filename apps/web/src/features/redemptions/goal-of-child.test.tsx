@@ -41,6 +41,8 @@ function open(dashboard: Partial<KidDashboard>, procedures: FakeProcedures = {})
 }
 
 const pinned = () => screen.findByRole('link', { name: /^Your goal:/ });
+const invitation = () =>
+  screen.findByRole('link', { name: 'What are you saving for next? Pick something to save for' });
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
 
 test.each<[string, Partial<Goal>, Partial<Reward>, string]>([
@@ -98,13 +100,42 @@ test('a goal of up to 30 stars has a tile per star, and a tap on it leads to its
   expect(screen.getByRole('article', { name: 'Ice cream' })).toHaveFocus();
 });
 
-test('without a goal nothing stands above the quests, and the chest suggests one', async () => {
-  open({});
-  expect(await screen.findByText('Pick something to save for')).toBeVisible();
-  expect(screen.queryByRole('link', { name: /^Your goal:/ })).toBeNull();
+test('without a goal, its place leads in one tap to the cheapest reward that can be saved for', async () => {
+  const { user } = open({
+    rewards: [{ ...CASTLE, id: 22, name: 'Zoo', pointsCost: 300 }, ICE_CREAM, CASTLE],
+  });
+  // Ice cream is paid for already.
+  const castle = await cardOf('Castle trip');
+  await user.click(await invitation());
+  expect(screen.getByRole('article', { name: 'Castle trip' })).toHaveFocus();
+  expect(castle.getByRole('button', { name: 'Save for this' })).toBeVisible();
   const iceCream = await cardOf('Ice cream');
-  // It is paid for already.
   expect(iceCream.queryByRole('button', { name: 'Save for this' })).toBeNull();
+});
+
+const SOLD_OUT = { ...CASTLE, availability: { state: 'sold_out', nextOn: null } } as const;
+
+test.each<[string, Partial<KidDashboard>, FakeProcedures]>([
+  ['a goal', { goal: TO_CASTLE }, {}],
+  ['stars for every reward', { rewards: [ICE_CREAM] }, {}],
+  ['rewards that are all gone', { rewards: [ICE_CREAM, SOLD_OUT] }, {}],
+  ['no rewards', { rewards: [] }, {}],
+  ['a guest who only looks', {}, { 'auth.session': GUEST, 'children.list': [ROBIN] }],
+])('with %s, nothing asks for a goal', async (_, dashboard, procedures) => {
+  open(dashboard, procedures);
+  await screen.findByRole('heading', { name: 'Your Treasure Chest' });
+  expect(screen.queryByRole('link', { name: /^What are you saving for next/ })).toBeNull();
+});
+
+test('without the network nothing asks for a goal, which could not be chosen', async () => {
+  open({});
+  await invitation();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.queryByRole('link', { name: /^What are you saving for next/ })).toBeNull();
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await invitation()).toBeVisible();
 });
 
 test('a child saves for a reward at once, and stops', async () => {
@@ -115,7 +146,7 @@ test('a child saves for a reward at once, and stops', async () => {
   await user.click(choice);
   expect(await pinned()).toHaveTextContent('38 stars to go');
   expect(castle.getByText("You're saving for this")).toBeVisible();
-  expect(screen.queryByText('Pick something to save for')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^What are you saving for next/ })).toBeNull();
   expect(choice).toHaveFocus();
 
   api.set({ 'children.kidDashboard': kidDashboard({ rewards: [ICE_CREAM, CASTLE] }) });
@@ -165,12 +196,15 @@ test('another reward than the goal asks first, and says what would be missing', 
 test('claiming the goal itself asks nothing about saving, and ends the goal', async () => {
   const { api, user } = open({ goal: goal() }, { 'redemptions.redeem': redemption() });
   await pinned();
-  api.set({ 'children.kidDashboard': kidDashboard({ redemptions: [redemption()] }) });
+  api.set({
+    'children.kidDashboard': kidDashboard({ rewards: [ICE_CREAM, CASTLE], redemptions: [redemption()] }),
+  });
   await user.click((await cardOf('Ice cream')).getByRole('button', { name: 'Claim This Reward' }));
   const question = await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' });
   expect(question).not.toHaveTextContent("You're saving");
   await user.click(within(question).getByRole('button', { name: 'Claim It!' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Your goal:/ })).toBeNull());
+  expect(await invitation()).toBeVisible();
   // The server ends it.
   expect(api.calls('rewards.setGoal')).toEqual([]);
 });

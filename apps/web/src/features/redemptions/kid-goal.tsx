@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Goal, Reward } from '@starchart/schema';
 import type { MouseEvent } from 'react';
 import { GoalBar } from '@/components/kid/goal-bar';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
+import { useOnline } from '@/hooks/use-online';
+import { useMay } from '@/lib/api/may';
 import { prefersReducedMotion } from '@/lib/reduced-motion';
 import classes from './kid-goal.module.css';
 import { goalTexts } from './kid-goal-texts';
@@ -32,6 +35,35 @@ export function KidGoal({ goal, balance, rewards, today }: KidGoalProps) {
         <GoalWords goal={goal} balance={balance} text={text} />
       </a>
       <SpeakerButton text={`${name}. ${text}`} label={readTexts(name)} isTyped />
+    </div>
+  );
+}
+
+/** A reward that the child can work towards. */
+export function canSaveFor({ pointsCost, availability: { state, nextOn } }: Reward, balance: number) {
+  return pointsCost > balance && (state === 'available' || nextOn !== null);
+}
+
+/** In the place of a goal: asks for one, and leads to the cheapest reward that can be one. */
+export function KidGoalInvitation({ balance, rewards }: Pick<KidGoalProps, 'balance' | 'rewards'>) {
+  const mayRedeem = useMay()('redemptions.redeem');
+  const online = useOnline();
+  const cheapest = rewards
+    .filter((reward) => canSaveFor(reward, balance))
+    .toSorted((a, b) => a.pointsCost - b.pointsCost)[0];
+  // Without the network, no goal can be chosen.
+  if (!cheapest || !mayRedeem || !online) return null;
+  const [title, text] = [t`What are you saving for next?`, t`Pick something to save for`];
+
+  return (
+    <div className={classes.goal} data-color="accent">
+      <a href="#treasures" className={classes.link} onClick={(event) => open(event, cheapest.id)}>
+        <Picture catalogue="rewards" name="treasure-chest" size={48} className={classes.picture} />
+        <div className={classes.words}>
+          <span className={classes.question}>{title}</span> <span className={classes.text}>{text}</span>
+        </div>
+      </a>
+      <SpeakerButton text={`${title} ${text}`} label={readTexts(title)} />
     </div>
   );
 }

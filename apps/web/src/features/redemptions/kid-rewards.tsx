@@ -9,6 +9,7 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
 import { payOf } from '@/lib/format/money';
+import { canSaveFor } from './kid-goal';
 import { useSetGoal } from './kid-goal-api';
 import { KidGoalChoice } from './kid-goal-choice';
 import { KidRedemptions } from './kid-redemptions';
@@ -46,8 +47,6 @@ export function KidRewards(props: KidRewardsProps) {
   // What needs the server looks so before it is tapped.
   const mayChange = mayRedeem && online;
   const setGoal = useSetGoal(childId);
-  const canSaveFor = ({ pointsCost, availability: { state, nextOn } }: Reward) =>
-    mayChange && pointsCost > balance && (state === 'available' || nextOn !== null);
   const cheapestFirst = rewards.toSorted((a, b) => a.pointsCost - b.pointsCost);
 
   return (
@@ -86,7 +85,7 @@ export function KidRewards(props: KidRewardsProps) {
                 }
                 nameId={`name-of-reward-${reward.id}`}
                 actions={
-                  (reward.id === goal?.rewardId || canSaveFor(reward)) && (
+                  (reward.id === goal?.rewardId || (mayChange && canSaveFor(reward, balance))) && (
                     <KidGoalChoice
                       nameId={`name-of-reward-${reward.id}`}
                       isGoal={reward.id === goal?.rewardId}

@@ -16,22 +16,15 @@ const KidRewards = lazyComponent('KidRewards', () =>
 
 /** The section of the rewards. Its content comes after the first paint, since the quests are above it. */
 export function KidTreasureChest(props: KidRewardsProps) {
-  const { goal, rewards, balance } = props;
-  const mayRedeem = useMay()('redemptions.redeem');
   return (
     <section aria-labelledby="treasures">
       <Group gap="var(--space-8) var(--space-16)" mb="md">
         <Picture catalogue="rewards" name="treasure-chest" size={72} />
         {/* Beside the chest on every screen width. */}
-        <Box flex="1 1 9rem" lh={1.3}>
+        <Box flex="1 1 9rem">
           <Box component="h2" id="treasures" tabIndex={-1} maw="max-content" fz="var(--kid-section)">
             <Trans>Your Treasure Chest</Trans>
           </Box>
-          {!goal && mayRedeem && rewards.some(({ pointsCost }) => pointsCost > balance) && (
-            <Box c="dimmed">
-              <Trans>Pick something to save for</Trans>
-            </Box>
-          )}
         </Box>
       </Group>
       <OptionalPart fallback={<KidRewardsSkeleton {...props} />}>

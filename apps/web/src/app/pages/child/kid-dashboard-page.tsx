@@ -31,7 +31,7 @@ import { PausedDay, WelcomeBack } from '@/features/completions/paused-day';
 import { KidPinLink } from '@/features/family-board/kid-pin-link';
 import { KidNote } from '@/features/notes/kid-note';
 import { KidRecap } from '@/features/recaps/kid-recap';
-import { KidGoal } from '@/features/redemptions/kid-goal';
+import { KidGoal, KidGoalInvitation } from '@/features/redemptions/kid-goal';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { wishesShown } from '@/features/redemptions/wishes-shown';
 import { useBackToClose } from '@/hooks/use-back-to-close';
@@ -183,7 +183,11 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         ) : (
           asked.length > 0 && <DayPath habits={asked} now={now.part} />
         )}
-        {goal && <KidGoal goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />}
+        {goal ? (
+          <KidGoal goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />
+        ) : (
+          <KidGoalInvitation balance={child.currentPoints} rewards={rewards} />
+        )}
         <HabitList habits={habits} today={today} now={now} pauses={pauses} />
         <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
           <KidSkyStrip
