@@ -179,6 +179,14 @@ describe('weeks', () => {
     expect(weeks.map(({ weekOn }) => weekOn)).toEqual([dayOf(7), dayOf(14)]);
   });
 
+  test('ask in the first week for no more times than days are left', () => {
+    const weeks = weeksOf({ schedule: WEEKLY, firstOn: 5, done: { 6: {} }, days: 14 });
+    expect(weeks).toEqual([
+      { weekOn: dayOf(0), done: 1, target: 2, met: false },
+      { weekOn: dayOf(7), done: 0, target: 3, met: false },
+    ]);
+  });
+
   test('end with the last day of an inactive habit', () => {
     const weeks = weeksOf({ schedule: WEEKLY, done: { 1: {} }, lastOn: 1, days: 14 });
     expect(weeks).toEqual([{ weekOn: dayOf(0), done: 1, target: 3, met: false }]);

@@ -32,7 +32,7 @@ export interface WeekResult {
   weekOn: string;
   /** Completions, pending ones included. */
   done: number;
-  /** 0: the week is not due. */
+  /** No more than the days since the habit's first one. 0: the week is not due. */
   target: number;
   met: boolean;
 }
@@ -122,7 +122,7 @@ export function weekResults(
       .some((day) => completions.has(day) || isInUse(day, habit, facts));
     if (!isCharted) continue;
     const done = weekly.reduce((sum, day) => sum + countOf(completions.get(day)), 0);
-    const target = weekTarget(weekOn, facts);
+    const target = Math.min(weekTarget(weekOn, facts), weekly.filter((day) => day >= habit.firstOn).length);
     results.push({ weekOn: fromDayNumber(weekOn), done, target, met: done >= Math.max(1, target) });
   }
   return results;

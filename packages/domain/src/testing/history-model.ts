@@ -183,7 +183,7 @@ export function modelOf(history: History) {
     );
     return [...new Set(used.map(weekOf))].map((start) => {
       const done = daysOfWeek(start).flatMap(on).length;
-      const target = targetOf(start);
+      const target = Math.min(targetOf(start), daysOfWeek(start).filter((place) => place >= firstOn).length);
       return { weekOn: dayOf(start), done, target, met: done >= Math.max(1, target) };
     });
   };

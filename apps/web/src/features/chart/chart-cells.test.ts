@@ -16,7 +16,7 @@ const TODAY = '2026-03-11';
 const WEEK = daysOfWeek('2026-03-09');
 const NOTHING = new Map();
 const PAUSED = 77;
-const isPaused = (id: number, day: string) => id === PAUSED && day === '2026-03-08';
+const stateOn = (id: number, day: string) => (id === PAUSED && day === '2026-03-08' ? '~' : 'o');
 
 /** A habit with these numbers of slots, today first, and completions (day and slot). */
 function recent(slots: number[], done: readonly (readonly [string, number])[] = [], fields = {}): Habit {
@@ -48,6 +48,12 @@ const statesOf = (days: string[]) =>
 test('days after today and before the 35 days have no open slots', () => {
   expect(statesOf(WEEK)).toEqual([['open', 'open', 'open', 'off', 'off', 'off', 'off']]);
   expect(statesOf(['2026-02-04', '2026-02-05'])).toEqual([['off', 'open']]);
+});
+
+test('days before the first one of a habit are early, unless they are done', () => {
+  const early = (_: number, day: string) => (day < TODAY ? ' ' : 'o');
+  const [row] = rowsOf([recent([1], [['2026-03-09', 1]])], WEEK.slice(0, 3), TODAY, early);
+  expect(row?.cells.map(({ state }) => state)).toEqual(['done', 'early', 'open']);
 });
 
 test('inactive habits and habits without a slot in these days have no row', () => {
@@ -127,5 +133,5 @@ test.each([
   });
   const draft = cells.reduce<Draft>(toggled, NOTHING);
   const other = recent([1], [['2026-03-09', 1]], { id: 99 });
-  expect(countContinued(draft, [own, other], TODAY, isPaused)).toBe(count);
+  expect(countContinued(draft, [own, other], TODAY, stateOn)).toBe(count);
 });

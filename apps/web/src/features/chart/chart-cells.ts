@@ -13,13 +13,18 @@ import type { CorrectChartInput, Habit } from '@starchart/schema';
 export const WEEK_DAYS = 7;
 const EVERY_WEEKDAY = 0b111_1111;
 
-/** A slot of a habit on a day. `pending`: not approved yet. `off`: the day has no such slot, or nobody can correct it. */
+/**
+ * A slot of a habit on a day. `pending`: not approved yet. `early`: before the habit's first day. `off`: the day has no such slot, or nobody
+ * can correct it.
+ */
 export type Cell = Required<Omit<CorrectChartInput['cells'][number], 'done'>> & {
-  state: 'done' | 'pending' | 'open' | 'paused' | 'off';
+  state: 'done' | 'pending' | 'open' | 'paused' | 'early' | 'off';
 };
 
-/** Whether a habit is paused on a day. */
-export type IsPaused = (habitId: number, day: string) => boolean;
+/** The character of a habit on a day of its history. */
+export type StateOn = (habitId: number, day: string) => string;
+
+const NO_HISTORY: StateOn = () => '';
 
 /** A slot of a habit on the days of a week. */
 export type ChartRow = { habit: Habit; slot: number; isOnly: boolean; cells: Cell[] };
@@ -44,7 +49,7 @@ export function rowsOf(
   habits: readonly Habit[],
   days: readonly string[],
   today: string,
-  isPaused: IsPaused = () => false,
+  stateOn = NO_HISTORY,
 ): ChartRow[] {
   return habits
     .filter(({ active }) => active)
@@ -57,8 +62,7 @@ export function rowsOf(
         const cells = days.map((day, place): Cell => {
           const completion = done.find((one) => one.completedOn === day && one.slot === slot);
           const isOpen = slot <= (slotsOfDays[place] ?? 0);
-          const open = isPaused(habit.id, day) ? 'paused' : 'open';
-          const without = isOpen ? open : 'off';
+          const without = isOpen ? withoutCompletion(stateOn(habit.id, day)) : 'off';
           return { habitId: habit.id, day, slot, state: completion ? STATES[completion.status] : without };
         });
         return { habit, slot, isOnly: count === 1, cells };
@@ -66,17 +70,26 @@ export function rowsOf(
     });
 }
 
+function withoutCompletion(state: string): Cell['state'] {
+  if (state === '~') return 'paused';
+  return state === ' ' ? 'early' : 'open';
+}
+
 /**
  * What a week came to up to today: slots that were due, those of them that are done, and the points of counted ones at today's worth of the
- * habits. What is open today does not count yet; a weekly habit is due as often as its target.
+ * habits. What is open today does not count yet; a weekly habit is due as often as its target, which `targetOf` returns.
  */
-export function resultOfWeek(rows: readonly ChartRow[], today: string) {
+export function resultOfWeek(
+  rows: readonly ChartRow[],
+  today: string,
+  targetOf: (habitId: number) => number,
+) {
   const results = rows.map(({ habit, cells }) => {
     const counted = cells.filter(({ state }) => state === 'done').length;
     const done = counted + cells.filter(({ state }) => state === 'pending').length;
     const missed = cells.filter(({ state, day }) => state === 'open' && day < today).length;
     const isDueDaily = habit.frequency === 'daily' && habit.intervalDays === 1;
-    const due = isDueDaily ? done + missed : Math.max(done, habit.daysPerWeek ?? 0);
+    const due = isDueDaily ? done + missed : Math.max(done, targetOf(habit.id));
     return { due, done, points: counted * habit.pointsPerCompletion };
   });
   const sum = (of: 'due' | 'done' | 'points') => results.reduce((total, result) => total + result[of], 0);
@@ -111,38 +124,34 @@ export function countContinued(
   draft: Draft,
   habits: readonly Habit[],
   today: string,
-  isPaused: IsPaused = () => false,
+  stateOn = NO_HISTORY,
 ): number {
   const changed = new Set([...draft.values()].map(({ habitId }) => habitId));
   return habits.filter((habit) => {
     if (!changed.has(habit.id) || habit.frequency === 'weekly' || habit.intervalDays > 1) return false;
-    const after = recentStreak(habit, withDraft(habit, draft), today, isPaused);
-    const before = recentStreak(habit, new Set(habit.completions.map(cellOf)), today, isPaused);
+    const after = recentStreak(habit, withDraft(habit, draft), today, stateOn);
+    const before = recentStreak(habit, new Set(habit.completions.map(cellOf)), today, stateOn);
     return after > before && after > 1;
   }).length;
 }
 
 /** The streak of a daily habit with these cells done, from the first day of `recentSlots` on. */
-function recentStreak(habit: Habit, done: ReadonlySet<string>, today: string, isPaused: IsPaused): number {
-  const facts = recentFacts(habit, today, isPaused);
+function recentStreak(habit: Habit, done: ReadonlySet<string>, today: string, stateOn: StateOn): number {
+  const facts = recentFacts(habit, today, stateOn);
   const days = [...done].map((cell) => toDayNumber(cell.slice(0, today.length))).toSorted((a, b) => a - b);
   const completions = days.map((day, id) => ({ id, day }));
   return currentStreak(evaluateCompletions(completions, NO_STREAK, facts).last, toDayNumber(today), facts);
 }
 
 /** What the rules read of a daily habit: a day without slots is not due. */
-function recentFacts(
-  { id, recentSlots, forgiving }: Habit,
-  today: string,
-  isPaused: IsPaused,
-): ScheduleFacts {
+function recentFacts({ id, recentSlots, forgiving }: Habit, today: string, stateOn: StateOn): ScheduleFacts {
   return {
     scheduleOn(day) {
       const slotCount = recentSlots[toDayNumber(today) - day] ?? 0;
       const weekdays = slotCount > 0 ? EVERY_WEEKDAY : 0;
       return { frequency: 'daily', daysPerWeek: null, weekdays, intervalDays: 1, slotCount, forgiving };
     },
-    isPaused: (day) => isPaused(id, fromDayNumber(day)),
+    isPaused: (day) => stateOn(id, fromDayNumber(day)) === '~',
     startDate: null,
     endDate: null,
     // The first day of the week has no effect on daily habits.

@@ -74,14 +74,15 @@ export function ChartGrid(props: ChartGridProps) {
     const isDone = change?.done ?? cell.state === 'done';
     const isPaused = cell.state === 'paused' && !isDone;
     const isPending = !change && cell.state === 'pending';
+    const isEarly = cell.state === 'early';
     const picture = isDone ? (
       <StarIcon size={28} />
     ) : isPending ? (
       <PendingStar />
     ) : (
-      <span className={`${classes.ring} ${isPaused ? hatch.hatched : ''}`} />
+      <span className={`${isEarly ? classes.dot : classes.ring} ${isPaused ? hatch.hatched : ''}`} />
     );
-    const isBlank = cell.state === 'off' && !isDone;
+    const isBlank = (cell.state === 'off' || (isEarly && !isCorrectable(cell))) && !isDone;
     const isLit = cell.day === litDay || undefined;
     if (isBlank) return <span key={cell.day} data-lit={isLit} />;
     const cellName = cellTexts(name, cell.day, today);

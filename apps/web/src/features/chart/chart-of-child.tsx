@@ -8,7 +8,7 @@ import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useDayHistory, useFamilyDay, useRecentDays } from './api';
 import { type ChartAddress, useChartAddress } from './chart-address';
 import { WEEK_DAYS } from './chart-cells';
-import { type Period, stateOf, yearOf } from './chart-period';
+import { type Period, yearOf } from './chart-period';
 import { PeriodChart } from './period-chart';
 import { ViewLinks } from './view-links';
 import { WeekChart } from './week-chart';
@@ -75,7 +75,7 @@ function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAdd
             <WeekChart
               child={child}
               habits={data}
-              isPaused={(habitId, on) => stateOf({ ...past, firstOn }, habitId, on) === '~'}
+              past={{ ...past, firstOn }}
               today={today}
               weekStartsOn={past.weekStartsOn}
               day={day >= firstOn ? day : today}

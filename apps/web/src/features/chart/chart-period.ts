@@ -48,6 +48,12 @@ export function stateOf({ firstOn, habits }: HabitDays, habitId: number, day: st
   return habits.find((habit) => habit.habitId === habitId)?.days[daysBetween(firstOn, day)] ?? ' ';
 }
 
+/** How often a weekly habit was due in the week from `weekOn` on; 0 for others. */
+export function targetOfWeek({ habits }: HabitDays, habitId: number, weekOn: string): number {
+  const weeks = habits.find((habit) => habit.habitId === habitId)?.weeks;
+  return weeks?.find((week) => week.weekOn === weekOn)?.target ?? 0;
+}
+
 export type ChartDay = { day: string; states: string[] } & DaySummary;
 
 export function daysOfPeriod(year: HabitDays, { firstOn, days }: Period): ChartDay[] {

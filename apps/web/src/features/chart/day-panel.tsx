@@ -59,8 +59,8 @@ function DayToChange({ child, year, day, habits }: DayProps & { child: Child; ha
   const { today } = year;
   const { toggle, sending } = useCorrectChart({ child, habits, today });
   const shown = new Set(year.habits.map(({ habitId }) => habitId));
-  const isPaused = (habitId: number, on: string) => stateOf(year, habitId, on) === '~';
-  const rows = rowsOf(habits, [day], today, isPaused).filter(({ habit }) => shown.has(habit.id));
+  const stateOn = (habitId: number, on: string) => stateOf(year, habitId, on);
+  const rows = rowsOf(habits, [day], today, stateOn).filter(({ habit }) => shown.has(habit.id));
   const inRows = new Set(rows.map(({ habit }) => habit.id));
 
   return (

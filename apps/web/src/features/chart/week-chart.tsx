@@ -19,15 +19,16 @@ import {
   countContinued,
   type Draft,
   daysOfWeek,
-  type IsPaused,
   NO_CHANGES,
   resultOfWeek,
   rowsOf,
+  type StateOn,
   summaryOf,
   toggled,
   WEEK_DAYS,
 } from './chart-cells';
 import { ChartGrid } from './chart-grid';
+import { type HabitDays, stateOf, targetOfWeek } from './chart-period';
 import { cellTexts, continuedTexts, nameOf } from './chart-texts';
 import { PeriodSteps } from './period-steps';
 import classes from './week-chart.module.css';
@@ -35,7 +36,7 @@ import classes from './week-chart.module.css';
 type WeekChartProps = {
   child: Child;
   habits: readonly Habit[];
-  isPaused: IsPaused;
+  past: HabitDays;
   today: string;
   weekStartsOn: number;
   /** A day of the week that is shown. */
@@ -51,7 +52,7 @@ type WeekChartProps = {
 
 /** A child's week. A tap sets a cell at once, or in a draft that is saved as a whole. */
 export function WeekChart(props: WeekChartProps) {
-  const { child, habits, isPaused, today, weekStartsOn, day, litDay, isEntering, onDay } = props;
+  const { child, habits, past, today, weekStartsOn, day, litDay, isEntering, onDay } = props;
   const { firstCorrectable } = props;
   const isHelper = useIsHelper();
   const [draft, setDraft] = useState(NO_CHANGES);
@@ -60,15 +61,21 @@ export function WeekChart(props: WeekChartProps) {
 
   const { weekStart } = weekAround(day, weekStartsOn);
   const days = daysOfWeek(weekStart);
-  const rows = rowsOf(habits, days, today, isPaused);
+  const stateOn: StateOn = (habitId, on) => stateOf(past, habitId, on);
+  const rows = rowsOf(habits, days, today, stateOn);
   const canDraft = firstCorrectable !== undefined && !isHelper && rows.length > 0;
   const [isDrafting, setDrafting] = useState(isEntering && canDraft);
   const week = `${formatDay(weekStart)} – ${formatDay(addDays(weekStart, WEEK_DAYS - 1))}`;
   const result = resultTexts(
-    resultOfWeek(rows, today),
-    resultOfWeek(rowsOf(habits, daysOfWeek(addDays(weekStart, -WEEK_DAYS)), today, isPaused), today),
+    resultFrom(weekStart),
+    resultFrom(addDays(weekStart, -WEEK_DAYS)),
     daysBetween(weekStart, today),
   );
+
+  function resultFrom(weekOn: string) {
+    const targetOf = (habitId: number) => targetOfWeek(past, habitId, weekOn);
+    return resultOfWeek(rowsOf(habits, daysOfWeek(weekOn), today, stateOn), today, targetOf);
+  }
 
   function toggle(cell: Cell) {
     if (isDrafting) {
@@ -148,7 +155,7 @@ export function WeekChart(props: WeekChartProps) {
         <DraftBar
           draft={draft}
           habits={habits}
-          isPaused={isPaused}
+          stateOn={stateOn}
           today={today}
           isSaving={isSaving}
           onSave={() => void saveDraft()}
@@ -183,7 +190,7 @@ function resultTexts(
 type DraftBarProps = {
   draft: Draft;
   habits: readonly Habit[];
-  isPaused: IsPaused;
+  stateOn: StateOn;
   today: string;
   isSaving: boolean;
   onSave: () => void;
@@ -191,12 +198,12 @@ type DraftBarProps = {
 };
 
 /** What the draft changes, and its buttons. Leaving the page with changes asks first. */
-function DraftBar({ draft, habits, isPaused, today, isSaving, onSave, onStop }: DraftBarProps) {
+function DraftBar({ draft, habits, stateOn, today, isSaving, onSave, onStop }: DraftBarProps) {
   const changes = draft.size;
   const question = useConfirmation();
   useLeaveQuestion(changes > 0, askToDiscard);
   const gone = goneCells(draft, habits, today);
-  const continued = countContinued(draft, habits, today, isPaused);
+  const continued = countContinued(draft, habits, today, stateOn);
 
   function askToDiscard(discard: () => void) {
     question.open({

@@ -34,7 +34,7 @@ function openChart(procedures: FakeProcedures = {}, address = `/chart?child=${RO
   const api = fakeApi({
     ...parentWith({ habits: [habit()] }),
     'habits.list': [STORY],
-    'history.days': dayHistory([]),
+    'history.days': dayHistory([{ fromOn: '2026-01-01', days: 'o'.repeat(70) }]),
     'completions.correct': CORRECTED,
     ...procedures,
   });
@@ -236,6 +236,21 @@ test('a week ends with what it came to, compared only if it was more', async () 
   await user.click(cell('Later days'));
   // Monday and Tuesday are over, and today is not.
   expect(await screen.findByText('1 of 2 done, 5 points')).toBeVisible();
+});
+
+test('a week counts no day before the first one of a habit', async () => {
+  const swimming = recent([], { id: 11, name: 'Swimming', frequency: 'weekly', daysPerWeek: 3 });
+  const weeks = [{ weekOn: '2026-03-09', done: 0, target: 2, met: false }];
+  openChart({
+    'habits.list': [recent(['2026-03-10']), swimming],
+    'history.days': dayHistory([
+      { fromOn: '2026-03-10', days: 'Ko' },
+      { fromOn: '2026-03-11', days: '.', habitId: 11, weeks },
+    ]),
+  });
+  // Reading once, and Swimming on the two days that its first week has for it.
+  expect(await screen.findByText('1 of 3 done, 5 points')).toBeVisible();
+  expect(cell('Read a story, Monday, March 9'), 'can be entered later').toBeEnabled();
 });
 
 test('moves by arrow keys over days without a slot, and Space sets a day', async () => {
