@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { type Family, post } from './api-setup.ts';
+import { LANGUAGES } from '@starchart/schema';
+import { createFamily, type Family, post, signIn } from './api-setup.ts';
 import { addChild, addChildWithPoints, addGoal, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { earn, redeem } from './ledger-setup.ts';
 import { blockEventStream } from './network-faults.ts';
@@ -232,6 +233,34 @@ for (const [belowGoal, prepareGoal] of GOALS) {
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 }
+
+test('the greeting of a phone takes at most two lines in every language, also for a parent', {
+  tag: '@full',
+}, async ({ page }) => {
+  for (const language of LANGUAGES) {
+    const { api, childId, parentLogin, childLogin } = await createFamily('Valentina', { language });
+    // “Good evening” is the longest greeting: it is evening from 2 o'clock on.
+    const hours = { afternoonStartsAt: 1, eveningStartsAt: 2 };
+    expect((await api.patch('/api/account', { data: hours })).ok()).toBe(true);
+    await page.setExtraHTTPHeaders({ 'accept-language': language });
+    for (const role of ['parent', 'child'] as const) {
+      await page.context().clearCookies();
+      await signIn(page, role === 'child' ? childLogin : parentLogin, role);
+      await page.goto(role === 'child' ? '/kid-dashboard' : `/kid-dashboard/${childId}`);
+      const greeting = page.getByRole('heading', { name: 'Valentina' });
+      for (const width of [375, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(greeting).toBeVisible();
+        const lines = await greeting.evaluate((heading) => {
+          const text = document.createRange();
+          text.selectNodeContents(heading);
+          return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+        });
+        expect(lines, `${await greeting.innerText()} at ${width} px for a ${role}`).toBeLessThanOrEqual(2);
+      }
+    }
+  }
+});
 
 test('the second tap of a double tap does not complete the quest that moves under the finger', async ({
   family,

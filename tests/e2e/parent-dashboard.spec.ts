@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { LANGUAGES } from '@starchart/schema';
 import { chooseAction, menuButton } from './actions-menu.ts';
-import { createFamily, type Family, longestName, post, register, uniqueName } from './api-setup.ts';
+import { createFamily, type Family, longestName, post, register, signIn, uniqueName } from './api-setup.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { giveBonus } from './ledger-setup.ts';
 
@@ -191,6 +192,63 @@ test('dashboard rows are compact and controls large enough', { tag: '@full' }, a
     }
   }
 });
+
+/** 40 characters each. */
+const NAMES = {
+  en: ['Choose the dinner for the whole weekend!', 'A sleepover with three friends on Friday'],
+  de: ['Übernachtungsparty mit drei Freundinnen!', 'Das Abendessen fürs Wochenende aussuchen'],
+  es: ['Fiesta de pijamas con tres amigas viernes', 'Elegir la cena de todo el fin de semana!'],
+  fr: ['Une soirée pyjama avec trois amies ici !', 'Choisir le dîner pour tout le week-end !'],
+} as const;
+
+for (const language of LANGUAGES) {
+  test(`long names of rewards, wishes and what waits are not cut in ${language}`, { tag: '@full' }, async ({
+    page,
+  }) => {
+    const family = await createFamily('Charlotte', { language });
+    const { api, childId, childLogin } = family;
+    const [first, second] = NAMES[language];
+    const checked = { pointsPerCompletion: 60, requiresApproval: true };
+    await giveBonus(family, 60, 'A good start');
+    const given = await addReward(family, childId, first, 30);
+    const goal = await addReward(family, childId, second, 30);
+    await addReward(family, childId, `${first.slice(1)}!`, 3000);
+    await post(api, '/api/reward-redemptions', { rewardId: given, childId });
+    expect((await api.put(`/api/children/${childId}/goal`, { data: { rewardId: goal } })).ok()).toBe(true);
+    const habitId = await addHabit(family, childId, second, checked);
+    await post(api, '/api/habit-completions', { habitId, childId, asChild: true });
+    await signIn(page, childLogin, 'child');
+    await post(page.request, `/api/children/${childId}/wishes`, { text: `${first} ${second}`.slice(0, 80) });
+    await useSession(page, api);
+    await page.addInitScript((chosen) => localStorage.setItem('starchart.language', chosen), language);
+    const names = page.getByRole('main').locator('li:not(:has([data-check])):has(button) h3');
+    async function expectWhole(count: number): Promise<void> {
+      await expect(names).toHaveCount(count);
+      for (const name of await names.all()) {
+        const hidden = await name.evaluate((one) =>
+          [one, one.parentElement ?? one].map(
+            ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+          ),
+        );
+        expect(Math.max(...hidden), `hidden px of “${await name.innerText()}”`).toBeLessThanOrEqual(0);
+      }
+    }
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/parent-dashboard?child=${childId}`);
+      if (width === 1280) {
+        await expectWhole(6);
+        continue;
+      }
+      await expectWhole(3);
+      const chips = page.locator('[aria-controls="notice"]');
+      await chips.nth(0).click();
+      await expectWhole(5);
+      await chips.nth(1).click();
+      await expectWhole(4);
+    }
+  });
+}
 
 test('habit rows have one height, a bar that begins below the text, and always their points', {
   tag: '@full',

@@ -22,11 +22,13 @@ type CompactRowProps = {
   flat?: boolean;
   /** The item is not in use. */
   inactive?: boolean;
+  /** At most 72 px high, in a list of rows of one height: a long name is cut after two lines. */
+  even?: boolean;
 };
 
-/** A list item of one or two lines, at most 72 px high: picture, name, menu, main control. A container for queries: `row`. */
+/** A list item: picture, name, menu, main control. A container for queries: `row`. */
 export function CompactRow(props: CompactRowProps) {
-  const { ref, id, picture, title, about, bar, menu, action, color, flat, inactive } = props;
+  const { ref, id, picture, title, about, bar, menu, action, color, flat, inactive, even } = props;
   return (
     <li
       ref={ref}
@@ -35,6 +37,7 @@ export function CompactRow(props: CompactRowProps) {
       data-color={color}
       data-flat={flat || undefined}
       data-inactive={inactive || undefined}
+      data-even={even || undefined}
     >
       <div className={classes.content}>
         <span className={classes.picture}>{picture}</span>

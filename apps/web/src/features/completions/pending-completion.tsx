@@ -39,12 +39,7 @@ export function PendingCompletion({ completion, familyDay, differsBy }: PendingC
     <CompactRow
       ref={moveFocusOnRemoval}
       picture={<Picture catalogue="avatars" name={completion.childAvatar} size={40} />}
-      title={
-        // The name has one line, so that the row has room for the time.
-        <Text span inherit title={habitName} lineClamp={time ? 1 : undefined}>
-          {habitName}
-        </Text>
-      }
+      title={habitName}
       about={[
         <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>
           {childName}

@@ -26,6 +26,7 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
 
   return (
     <CompactRow
+      even
       ref={moveFocusOnRemoval}
       flat
       picture={<Picture catalogue="habits" name={habit.icon ?? 'star'} size={40} lazy />}

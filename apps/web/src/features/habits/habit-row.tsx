@@ -64,6 +64,7 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
 
   return (
     <CompactRow
+      even
       ref={moveFocusOnRemoval}
       id={`habit-${habit.id}`}
       color={color}

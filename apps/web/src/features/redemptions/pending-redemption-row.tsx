@@ -37,7 +37,7 @@ export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemp
           <Picture catalogue="avatars" name={redemption.childAvatar} size={26} className={classes.avatar} />
         </div>
       }
-      title={<span title={reward}>{asks ? t`${child} would like: ${reward}` : reward}</span>}
+      title={asks ? t`${child} would like: ${reward}` : reward}
       about={[
         !asks && (
           <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>

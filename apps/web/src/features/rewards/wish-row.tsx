@@ -18,7 +18,7 @@ export function WishRow({ wish, child }: { wish: Wish; child: Child }) {
     <CompactRow
       ref={moveFocusOnRemoval}
       picture={<Picture catalogue="avatars" name={child.avatar} size={40} />}
-      title={<span title={text}>{t`${name}'s wish: ${text}`}</span>}
+      title={t`${name}'s wish: ${text}`}
       about={[formatAgo(wish.createdAt)]}
       action={
         <div className={answers.answers} data-long>
