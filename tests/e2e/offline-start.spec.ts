@@ -1,7 +1,9 @@
 import { expect, type Request } from '@playwright/test';
-import { createFamily } from './api-setup.ts';
+import { createFamily, post } from './api-setup.ts';
 import { storedText } from './browser-stores.ts';
 import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
+
+const DAY_MS = 86_400_000;
 
 test.describe('with a service worker,', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -57,6 +59,50 @@ test.describe('with a service worker,', () => {
     await expect(page.getByText(/^As of today, \d/)).toBeVisible();
     await expect(page.getByText('Read', { exact: true }).first()).toBeVisible();
     await expect(complete).toBeHidden();
+  });
+
+  test('without a network after midnight, the pages ask for the quests of the new day', {
+    tag: '@full',
+  }, async ({ page, family }) => {
+    const childId = await addChild(family, 'Robin');
+    const { today } = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
+    const weekdays = [new Date(today).getUTCDay() || 7];
+    // Two are not due tomorrow.
+    const done = { Read: {}, Tidy: { weekdays }, Water: { intervalDays: 3 } };
+    for (const [name, fields] of Object.entries(done)) {
+      const habitId = await addHabit(family, childId, name, fields);
+      await post(family.api, '/api/habit-completions', { habitId, childId });
+    }
+    await addHabit(family, childId, 'Draw');
+    await useSession(page, family.api);
+    const card = (name: string) => page.getByRole('article', { name });
+    for (const path of [`/parent-dashboard?child=${childId}`, `/kid-dashboard/${childId}`]) {
+      await page.goto(path);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.reload({ waitUntil: 'networkidle' });
+    }
+    await expect(card('Read')).toContainText('Completed for Today!');
+
+    await page.context().setOffline(true);
+    await page.clock.setFixedTime(Date.now() + DAY_MS);
+    // The open page is asked for its day when it is seen again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    const complete = card('Read').getByRole('button', { name: /^Mark Complete!/ });
+    await expect(complete).toBeVisible();
+    await expect(page.getByText(/^As of yesterday, \d/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^As of yesterday, \d/)).toBeVisible();
+    await expect(card('Draw')).toBeVisible();
+    for (const name of ['Tidy', 'Water']) await expect(card(name)).toBeHidden();
+    await complete.click();
+    await expect(card('Read')).toContainText('Saved on this device');
+    await page.reload();
+    await expect(card('Read')).toContainText('Saved on this device');
+
+    await page.goto(`/parent-dashboard?child=${childId}`);
+    await expect(page.getByText(/^As of yesterday, \d/)).toBeVisible();
+    await expect(page.getByText('Draw', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Done today')).toBeHidden();
   });
 });
 

@@ -8,6 +8,7 @@ export * from './day-summary.ts';
 export * from './english-locale.ts';
 export * from './goal.ts';
 export * from './history.ts';
+export * from './later-day.ts';
 export * from './ledger.ts';
 export * from './level.ts';
 export * from './mascot.ts';

@@ -77,7 +77,10 @@ export function habitProgress(habit: HabitTotals, today: string, weekStartsOn: n
 }
 
 /** The slots of a day, and completions in slots that the habit no longer has. */
-function slotsOfDay({ slots, completionsToday }: HabitTotals, count: number): SlotOfDay[] {
+export function slotsOfDay(
+  { slots, completionsToday }: Pick<HabitTotals, 'slots' | 'completionsToday'>,
+  count: number,
+): SlotOfDay[] {
   const numbers = new Set([
     ...Array.from({ length: count }, (_, index) => index + 1),
     ...completionsToday.map(({ slot }) => slot),

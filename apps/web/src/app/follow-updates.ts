@@ -3,6 +3,7 @@ import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followEvents } from '@/lib/api/live-events';
 import { onSessionChange } from '@/lib/api/trpc';
 import { holdInstallPrompt } from '@/lib/offline/install-prompt';
+import { followDays } from '@/lib/offline/later-day';
 import { followPages } from '@/lib/offline/page-cache';
 import { followOutbox } from '@/lib/offline/send-outbox';
 
@@ -17,6 +18,7 @@ export function followUpdates(): void {
   followFamilyDay();
   holdInstallPrompt();
   followPages();
+  followDays();
   followWaiting();
   followOutbox();
   // Not in development.

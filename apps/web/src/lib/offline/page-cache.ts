@@ -39,6 +39,12 @@ function shownSince(): number | undefined {
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
+/** Says since when the page of a query is as it is: its answer is of an earlier day. */
+export function markAsKept({ queryHash, state }: Query): void {
+  restored.set(queryHash, state.dataUpdatedAt);
+  restoredActor ??= actorOf(trpcUtils.auth.session.getData());
+}
+
 /** Whose answers they are. A profile of a family device begins with the device; undefined for a visitor or a guest. */
 function actorOf(session: SessionRecord | null | undefined): string | undefined {
   if (!session || session.role === 'guest') return undefined;

@@ -1,0 +1,55 @@
+import type { HabitSummary } from '@starchart/schema';
+import { fromDayNumber, toDayNumber } from './calendar.ts';
+import { hasEnded, slotsOfDay } from './progress.ts';
+import { nextDueOn, slotsOn } from './schedule.ts';
+import { type ScheduledHabit, scheduleFacts, weekdaysToBits } from './schedule-facts.ts';
+
+/** What a page shows of a habit on a day. */
+type ShownHabit = Pick<
+  HabitSummary,
+  | 'active'
+  | 'completedToday'
+  | 'daysPerWeek'
+  | 'dueStatus'
+  | 'endDate'
+  | 'ended'
+  | 'forgiving'
+  | 'frequency'
+  | 'intervalDays'
+  | 'newBest'
+  | 'nextDueOn'
+  | 'slots'
+  | 'slotsToday'
+  | 'startDate'
+  | 'weekdays'
+>;
+
+/**
+ * A habit as an earlier day showed it, on a later day of which nothing is known: due by its schedule, and not done. Counts and streaks
+ * stay as they were.
+ */
+export function onLaterDay<Habit extends ShownHabit>(
+  habit: Habit,
+  day: string,
+  pauses: ScheduledHabit['pauses'],
+): Habit {
+  const at = toDayNumber(day);
+  const weekdays = weekdaysToBits(habit.weekdays);
+  // The first day of the week matters for targets only, which stay.
+  const facts = scheduleFacts({ ...habit, weekdays, pauses, pastSchedules: [], closedDays: [] }, 1);
+  const slotsToday = slotsOfDay({ slots: habit.slots, completionsToday: [] }, slotsOn(at, facts));
+  // It knows of pauses that had yet to start, and of the days between two completions.
+  const isDueAgain = habit.nextDueOn !== null && habit.nextDueOn <= day;
+  const dueOn = nextDueOn(at, null, facts);
+  const later: Partial<ShownHabit> = {
+    ended: hasEnded(habit, day),
+    completedToday: false,
+    newBest: false,
+    slotsToday,
+    dueStatus: isDueAgain ? 'due' : 'later',
+    nextDueOn: !isDueAgain || dueOn === null ? habit.nextDueOn : fromDayNumber(dueOn),
+  };
+  if (slotsToday.length === 0) later.dueStatus = 'off';
+  if (!habit.active || facts.isPaused(at)) later.dueStatus = 'paused';
+  return { ...habit, ...later };
+}
