@@ -3,6 +3,7 @@ import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { createFamily, type Family, post, signIn, skipEndOfDay } from './api-setup.ts';
 import { outboxOf, storedText } from './browser-stores.ts';
 import { test } from './fixtures.ts';
+import { blockEventStream } from './network-faults.ts';
 
 type Device = { childIds?: number[] | null; boardMode?: string; lockAfterS?: number | null };
 
@@ -260,6 +261,10 @@ test('axe reports nothing in any state of a family device', { tag: '@full' }, as
   await page.getByRole('button', { name: 'Tidy your room for Mia' }).click();
   await page.getByText('A grown-up will check this one.').filter({ visible: true }).waitFor();
   await test.step('board', check);
+  await page.context().setOffline(true);
+  await page.getByText('Needs the internet').first().waitFor();
+  await test.step('offline', check);
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Grown-ups' }).click();
   await page.getByRole('dialog', { name: 'Grown-ups' }).waitFor();
   await test.step('grown-ups', () => expectAccessible(page, '[role="dialog"]'));
@@ -349,5 +354,105 @@ test('the profile picker sends what a child without a PIN tapped; a child with o
   await expect(brushing).not.toContainText('Saved on this device');
   expect(await pointsOf(family.leoId)).toBe(5);
   expect(await outboxOf(kitchen)).toEqual([]);
+  await tablet.context.close();
+});
+
+test('offline, a profile closes to the pictures that the tablet knows, and nothing is sent in its name', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const family = await familyOfTwo();
+  const tablet = await newTablet(browser);
+  const kitchen = tablet.page;
+  await pair(kitchen, await invite(family));
+  const pointsOf = async (childId: number) =>
+    (await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json()).child.currentPoints;
+  // Null while the page closes the profile, which has ended the session of this cookie.
+  const roleOfSession = async () =>
+    (await (await kitchen.request.get('/trpc/auth.session')).json()).result.data?.role;
+  const stored = () => storedText(kitchen, 'starchart-page-cache', 'page-cache');
+  await expect.poll(stored).toContain('familyDevices');
+  await kitchen.getByRole('button', { name: 'Leo, with a PIN' }).click();
+  await tapPin(kitchen, 'Owl', 'Key', 'Sun', 'Boat');
+  const brushing = kitchen.getByRole('article', { name: 'Brush teeth' });
+  await expect(brushing).toBeVisible();
+  await expect.poll(stored).toContain('kidDashboard');
+  await kitchen.waitForLoadState('networkidle');
+
+  await tablet.context.setOffline(true);
+  await brushing.getByRole('button', { name: /^Mark Complete!/ }).click();
+  await expect(brushing).toContainText('Saved on this device');
+  await kitchen.getByRole('link', { name: 'Everyone' }).click();
+  const ofMia = kitchen.getByRole('button', { name: /^Brush teeth.* for Mia$/ });
+  await ofMia.click();
+  await expect(ofMia).toContainText('Saved on this device');
+  await expect(kitchen.getByText(/^As of today, \d/)).toBeVisible();
+  for (const picture of ['Mia', 'Leo, with a PIN']) {
+    const button = kitchen.getByRole('button', { name: picture, exact: true });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription('Needs the internet');
+  }
+  await expect(kitchen.getByRole('button', { name: 'Grown-ups' })).toBeDisabled();
+  await expect.poll(stored).not.toContain('kidDashboard');
+  expect(await roleOfSession()).toBe('child');
+
+  const requests: string[] = [];
+  kitchen.on('request', (request) => {
+    const [, path] = /\/trpc\/([\w.,]+)/.exec(request.url()) ?? [];
+    if (path) requests.push(path);
+  });
+  await tablet.context.setOffline(false);
+  await expect.poll(roleOfSession).toBe('device');
+  await expect(ofMia).not.toContainText('Saved on this device');
+  await expect(ofMia).toHaveAttribute('aria-pressed', 'true');
+  await expect(kitchen.getByText(/^As of today/)).toBeHidden();
+  expect(requests[0]).toBe('profiles.leave');
+  expect(await pointsOf(family.childId)).toBe(5);
+  expect(await pointsOf(family.leoId)).toBe(0);
+  expect((await outboxOf(kitchen)).map(({ childId }) => childId)).toEqual([family.leoId]);
+
+  await kitchen.getByRole('button', { name: 'Leo, with a PIN' }).click();
+  await tapPin(kitchen, 'Owl', 'Key', 'Sun', 'Boat');
+  await expect(brushing).toContainText('Completed for Today!');
+  await expect(brushing).not.toContainText('Saved on this device');
+  expect(await pointsOf(family.leoId)).toBe(5);
+  await tablet.context.close();
+});
+
+test("without an answer of the server, a parent's profile closes, and a tap on the board is not the parent's", {
+  tag: '@full',
+}, async ({ browser }) => {
+  const family = await familyOfTwo();
+  const { api, childId, parentLogin } = family;
+  const checked = { childId, description: 'Every day', pointsPerCompletion: 5, requiresApproval: true };
+  await post(api, '/api/habits', { ...checked, name: 'Tidy your room' });
+  const tablet = await newTablet(browser);
+  const kitchen = tablet.page;
+  await pair(kitchen, await invite(family));
+  const stored = () => storedText(kitchen, 'starchart-page-cache', 'page-cache');
+  await expect.poll(stored).toContain('familyDevices');
+  await kitchen.getByRole('button', { name: 'Grown-ups' }).click();
+  await kitchen.getByRole('link', { name: 'Alex Star' }).click();
+  await kitchen.getByLabel('Your password').fill(parentLogin.password);
+  await kitchen.keyboard.press('Enter');
+  await kitchen.waitForURL(/\/parent-dashboard/);
+  await expect.poll(stored).toContain('parentDashboard');
+  await kitchen.waitForLoadState('networkidle');
+
+  await kitchen.route('**/trpc/**', (route) => route.abort());
+  await kitchen.getByRole('complementary', { name: 'Open profile' }).getByText('Done').click();
+  const tidying = kitchen.getByRole('button', { name: /^Tidy your room.* for Mia$/ });
+  await expect(tidying).toBeVisible();
+  await expect.poll(stored).not.toContain('parentDashboard');
+  await blockEventStream(kitchen);
+  await kitchen.reload();
+  await expect(kitchen.getByText(/^As of today, \d/)).toBeVisible();
+  await expect(tidying).toHaveAttribute('aria-disabled', 'false');
+
+  await kitchen.unroute('**/trpc/**');
+  const recorded = kitchen.waitForResponse('**/trpc/completions.record*');
+  await tidying.click();
+  expect((await recorded).ok()).toBe(true);
+  await expect(tidying).toContainText('A grown-up will check this one.');
+  expect(await (await api.get('/api/habit-completions/pending')).json()).toHaveLength(1);
   await tablet.context.close();
 });

@@ -70,6 +70,18 @@ for (const count of [1, 3, 8]) {
   );
 }
 
+for (const boardMode of ['check-off', 'faces']) {
+  picture(
+    `family-${boardMode === 'faces' ? 'picker' : 'board'}-offline`,
+    async (page) => {
+      await openKitchen(page, 3, { boardMode });
+      await page.context().setOffline(true);
+      await page.getByText('Needs the internet').first().waitFor();
+    },
+    { dark: true },
+  );
+}
+
 picture(
   'family-board-constellation',
   async (page) => {

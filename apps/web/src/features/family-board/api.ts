@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
+import type { SessionRecord } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useRefetchAt } from '@/hooks/use-refetch-at';
 import { refresh } from '@/lib/api/refresh';
 import { messageOf, readServerError } from '@/lib/api/server-error';
 import { PREFETCHED_FRESH_MS, replaceSession, trpc } from '@/lib/api/trpc';
+import { setLeavingProfile } from '@/lib/storage/paired-device';
 
 /** The children of this device and their habits of today. Refetched when the next part of the day starts, and on focus: a tablet sleeps for hours. */
 export function useFamilyBoard() {
@@ -20,14 +22,14 @@ const ONE_AT_A_TIME = { id: 'enter a profile' };
 
 /** Opens a profile. The page then redirects, because the session has changed. */
 export function useEnterProfile() {
-  return trpc.profiles.enter.useMutation({ scope: ONE_AT_A_TIME, onSuccess: replaceSession });
+  return trpc.profiles.enter.useMutation({ scope: ONE_AT_A_TIME, onSuccess: showProfile });
 }
 
 /** Opens a profile without a secret. A child that has left this device or got a PIN meanwhile disappears or gets a lock. */
 export function useOpenProfile() {
   return useNotifyingMutation(trpc.profiles.enter, {
     scope: ONE_AT_A_TIME,
-    onSuccess: replaceSession,
+    onSuccess: showProfile,
     invalidates: (_, session) => session ?? refresh('family-devices'),
     failure: { title: t`That didn't work`, text: t`Please tap your picture again.` },
   });
@@ -35,7 +37,13 @@ export function useOpenProfile() {
 
 /** Closes the open profile: the session is the device's again. */
 export function useLeaveProfile() {
-  return trpc.profiles.leave.useMutation({ onSuccess: replaceSession });
+  return trpc.profiles.leave.useMutation({ onSuccess: showProfile });
+}
+
+/** Follows the server, which has closed the profile before. */
+function showProfile(session: SessionRecord) {
+  setLeavingProfile(false);
+  replaceSession(session);
 }
 
 /** Asks the parents to open a child's profile. */

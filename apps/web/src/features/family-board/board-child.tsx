@@ -17,6 +17,7 @@ import { KidFold } from '@/components/kid/kid-fold';
 import { MascotItemContext } from '@/components/kid/mascot';
 import { anywayTexts, pausedDayTexts } from '@/components/kid/paused-texts';
 import { Picture } from '@/components/ui/picture';
+import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
 import { BoardChest } from './board-chest';
 import classes from './board-child.module.css';
@@ -49,6 +50,7 @@ export function BoardChild({ child, isAlone, today, now, isBusy, sky, onOpen, on
   const pause = pauseOfAllHabits(child.pauses);
   const dayOff = pause && pausedDayTexts(pause.kind, name);
   const { isFull } = dayProgress(habits);
+  const online = useOnline();
   const [isFinishing, setFinishing] = useState(false);
   const headingId = `board-of-${id}`;
   const mayDecide = useMay()('completions.decide');
@@ -125,9 +127,9 @@ export function BoardChild({ child, isAlone, today, now, isBusy, sky, onOpen, on
         </KidFold>
       )}
       {needsPin && (
-        <button type="button" className={classes.unlock} onClick={onOpen}>
+        <button type="button" className={classes.unlock} disabled={!online} onClick={onOpen}>
           <IconLock size={24} aria-hidden />
-          {pin === 'digits' ? t`Type your PIN to check off` : t`Tap your pictures to check off`}
+          {unlockTexts(online, pin)}
         </button>
       )}
       {isFinishing && isFull && child.look === 'playful' && (
@@ -137,4 +139,9 @@ export function BoardChild({ child, isAlone, today, now, isBusy, sky, onOpen, on
       )}
     </section>
   );
+}
+
+function unlockTexts(online: boolean, pin: ChildOnBoard['pin']): string {
+  if (!online) return t`Needs the internet`;
+  return pin === 'digits' ? t`Type your PIN to check off` : t`Tap your pictures to check off`;
 }

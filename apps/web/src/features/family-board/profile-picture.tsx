@@ -1,9 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ChildOnBoard } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Mascot, MascotItemContext } from '@/components/kid/mascot';
 import { PointsPill } from '@/components/kid/points-pill';
 import { Picture } from '@/components/ui/picture';
+import { useOnline } from '@/hooks/use-online';
 import { BoardGoal } from './board-goal';
 import classes from './profile-picture.module.css';
 
@@ -36,6 +39,8 @@ export function ProfilePicture(props: ProfilePictureProps) {
 }
 
 function Face({ child: { name, avatar, look, mascotItem, pin }, isBusy, onOpen }: ProfilePictureProps) {
+  const online = useOnline();
+  const hintId = useId();
   const face = (
     <>
       <span className={classes.picture} data-star-target>
@@ -64,14 +69,22 @@ function Face({ child: { name, avatar, look, mascotItem, pin }, isBusy, onOpen }
     );
   }
   return (
-    <button
-      type="button"
-      className={classes.profile}
-      aria-label={pin ? t`${name}, with a PIN` : name}
-      aria-disabled={isBusy}
-      onClick={() => isBusy || onOpen()}
-    >
-      {face}
-    </button>
+    <>
+      <button
+        type="button"
+        className={classes.profile}
+        aria-label={pin ? t`${name}, with a PIN` : name}
+        aria-disabled={isBusy || !online}
+        aria-describedby={online ? undefined : hintId}
+        onClick={() => isBusy || !online || onOpen()}
+      >
+        {face}
+      </button>
+      {!online && (
+        <span id={hintId} className={classes.hint}>
+          <Trans>Needs the internet</Trans>
+        </span>
+      )}
+    </>
   );
 }

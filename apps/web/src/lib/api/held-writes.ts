@@ -1,3 +1,8 @@
+import { beforeRequests } from './trpc';
+
+/** After these, the session may no longer write for the grown-up. */
+const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
+
 type Send = () => Promise<unknown>;
 
 const held = new Set<Send>();
@@ -10,6 +15,10 @@ export function holdWrite(send: Send): () => void {
   held.add(send);
   return () => held.delete(send);
 }
+
+beforeRequests.push(async (url) => {
+  if (ENDS_SESSION.test(url)) await sendHeldWrites();
+});
 
 /** Sends what is held, and waits for it. */
 export async function sendHeldWrites(): Promise<void> {

@@ -11,7 +11,6 @@ import {
   splitLink,
 } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
-import { sendHeldWrites } from '@/lib/api/held-writes';
 import { idempotencyLink } from '@/lib/api/idempotency-link';
 import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
 import { ForeignResponseError, readServerError } from '@/lib/api/server-error';
@@ -54,8 +53,8 @@ function streamId() {
   return ownStream.id === undefined ? {} : { 'x-stream-id': ownStream.id };
 }
 
-/** After these, the session may no longer write for the grown-up. */
-const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
+/** What each request waits for, called with its address. A request is not sent if one of them rejects. */
+export const beforeRequests: ((url: string) => Promise<unknown>)[] = [];
 
 /** A server that accepts a query and never answers is as good as down. A mutation may have had its effect; `idempotencyLink` limits some. */
 function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
@@ -73,7 +72,7 @@ function linkOptions(emptyBody?: string) {
   return {
     url: '/trpc',
     async fetch(url: RequestInfo | URL | string, options?: RequestInit) {
-      if (typeof url === 'string' && ENDS_SESSION.test(url)) await sendHeldWrites();
+      if (typeof url === 'string') await Promise.all(beforeRequests.map((wait) => wait(url)));
       const response = await (takePrefetched(url) ??
         fetch(url, {
           ...options,

@@ -3,6 +3,7 @@ import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/rea
 import { createStore, delMany, entries, keys, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
+import './left-profile';
 import { canKeep, clearStore } from './storage';
 
 const store = createStore('starchart-page-cache', 'page-cache');
@@ -15,7 +16,8 @@ const PAGES: ReadonlySet<string> = new Set([
   'familyDevices.board',
 ]);
 /** What else they need. */
-const OTHERS: ReadonlySet<string> = new Set(['auth.session', 'children.list']);
+const SESSION = 'auth.session';
+const OTHERS: ReadonlySet<string> = new Set([SESSION, 'children.list']);
 
 type KeptPage = { actor: string; queryKey: QueryKey; data: unknown; at: number };
 
@@ -55,19 +57,44 @@ function actorOf(session: SessionRecord | null | undefined): string | undefined 
 
 /** Shows what this device has kept of its last user. Resolves with whether it had something. */
 export async function restorePages(): Promise<boolean> {
-  if (!canKeep()) return false;
-  const kept = await values<KeptPage>(store).catch(() => []);
-  const pages = kept.filter((page) => !isExpired(page));
+  const pages = await keptPages();
   const latest = pages.filter(isOpenSession).toSorted((a, b) => b.at - a.at)[0];
   // An answer of the server may have come meanwhile.
   if (!latest || trpcUtils.auth.session.getData() !== undefined) return false;
-  for (const { actor, queryKey, data, at } of pages) {
-    if (actor !== latest.actor || queryClient.getQueryData(queryKey) !== undefined) continue;
-    queryClient.setQueryData(queryKey, data, { updatedAt: at });
-    restored.set(hashKey(queryKey), at);
-  }
-  restoredActor = latest.actor;
+  show(pages.filter(({ actor }) => actor === latest.actor));
   return true;
+}
+
+/**
+ * Shows the profile picker as this device has kept it, in place of an open profile that the server cannot close now. Resolves with whether
+ * it had it.
+ */
+export async function restorePicker(): Promise<boolean> {
+  const pages = await keptPages();
+  const profile = trpcUtils.auth.session.getData();
+  const device = profile && actorOf({ ...profile, role: 'device' });
+  const own = pages.filter(({ actor }) => actor === device);
+  const session = own.find(({ queryKey }) => pathOf({ queryKey }) === SESSION);
+  if (!session || !own.some(({ queryKey }) => PAGES.has(pathOf({ queryKey })))) return false;
+  queryClient.removeQueries({ predicate: (query) => !isSessionQuery(query) });
+  // The session last: the page then has what it shows.
+  show([...own.filter((page) => page !== session), session]);
+  return true;
+}
+
+function show(pages: readonly KeptPage[]): void {
+  for (const { actor, queryKey, data, at } of pages) {
+    restoredActor = actor;
+    if (pathOf({ queryKey }) !== SESSION && queryClient.getQueryData(queryKey) !== undefined) continue;
+    restored.set(hashKey(queryKey), at);
+    queryClient.setQueryData(queryKey, data, { updatedAt: at });
+  }
+}
+
+async function keptPages(): Promise<KeptPage[]> {
+  if (!canKeep()) return [];
+  const kept = await values<KeptPage>(store).catch(() => []);
+  return kept.filter((page) => !isExpired(page));
 }
 
 function isExpired({ at }: KeptPage): boolean {
@@ -76,7 +103,7 @@ function isExpired({ at }: KeptPage): boolean {
 
 /** The session of a profile ends, and its secret cannot be checked without the server. */
 function isOpenSession({ queryKey, data }: KeptPage): boolean {
-  if (pathOf({ queryKey }) !== 'auth.session') return false;
+  if (pathOf({ queryKey }) !== SESSION) return false;
   const { profileExpiresAt } = data as SessionRecord;
   return !profileExpiresAt || Date.parse(profileExpiresAt) > Date.now();
 }

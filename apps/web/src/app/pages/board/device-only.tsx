@@ -31,9 +31,6 @@ export function DeviceOnly({ loading, children }: DeviceOnlyProps) {
   const user = 'user' in session ? session.user : undefined;
   useRememberedDevice(user);
   if (session.state === 'device' && !wasOpenHere) setOpenHere(true);
-  useEffect(() => {
-    if (session.state === 'device') setLeavingProfile(false);
-  }, [session.state]);
 
   if (session.state === 'loading') return loading;
   if (session.state === 'unreachable') return <UnreachableSession />;
@@ -55,12 +52,23 @@ export function DeviceOnly({ loading, children }: DeviceOnlyProps) {
 function Leaving({ loading }: { loading: ReactNode }) {
   const { mutate, error, isPending } = useLeaveProfile();
   const [hasFailed, setFailed] = useState(false);
-  const leave = useCallback(() => mutate(undefined, { onError: () => setFailed(true) }), [mutate]);
+  const leave = useCallback(
+    () => mutate(undefined, { onError: () => void showPicker().then((isShown) => setFailed(!isShown)) }),
+    [mutate],
+  );
   useEffect(() => {
     setLeavingProfile(true);
     leave();
   }, [leave]);
   return hasFailed ? <Unreachable forKids error={error} retrying={isPending} onRetry={leave} /> : loading;
+}
+
+/** Without the server, the picker as this device last knew it; the next request closes the profile. */
+async function showPicker(): Promise<boolean> {
+  return await import('@/lib/offline/page-cache').then(
+    ({ restorePicker }) => restorePicker(),
+    () => false,
+  );
 }
 
 function Removed() {

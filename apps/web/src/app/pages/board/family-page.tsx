@@ -21,6 +21,7 @@ import { Night } from '@/features/family-board/night';
 import { ProfilePicture } from '@/features/family-board/profile-picture';
 import { useIsNight } from '@/features/family-board/use-is-night';
 import { canKeepScreenOn, useWakeLock } from '@/features/family-board/use-wake-lock';
+import { useOnline } from '@/hooks/use-online';
 import { playSound } from '@/lib/sounds/sounds';
 import { BoardOfToday, boardDay, EmptyBoard } from './board-of-today';
 import { DeviceOnly } from './device-only';
@@ -55,6 +56,7 @@ function Board({ device, timeZone }: { device: FamilyDeviceOfSession; timeZone: 
   useWakeLock(device.keepScreenOn && !isDark);
   const [areGrownUpsOpen, setGrownUpsOpen] = useState(false);
   const isFaces = device.boardMode === 'faces';
+  const online = useOnline();
 
   return (
     <BoardFrame
@@ -65,12 +67,18 @@ function Board({ device, timeZone }: { device: FamilyDeviceOfSession; timeZone: 
         <KidButton
           color="white"
           icon={<IconUsers size={28} aria-hidden />}
+          disabled={!online}
           onClick={() => {
             playSound('click');
             setGrownUpsOpen(true);
           }}
         >
           <Trans>Grown-ups</Trans>
+          {!online && (
+            <span style={{ display: 'block', fontSize: 'var(--text-15)' }}>
+              <Trans>Needs the internet</Trans>
+            </span>
+          )}
         </KidButton>
       }
       footer={<Footer device={device} />}
@@ -123,14 +131,17 @@ function Children({ board }: { board: FamilyBoard }) {
 }
 
 function Footer({ device: { name, keepScreenOn } }: { device: FamilyDeviceOfSession }) {
+  const online = useOnline();
   return (
     <>
       <span>{name}</span>
       <FullScreenButton />
       <SoundToggle className={quiet.button} />
-      <QuietLink to={paths.childLogin} state={{ withName: true } satisfies LoginWithName} icon={null}>
-        <Trans>Log in with a name instead</Trans>
-      </QuietLink>
+      {online && (
+        <QuietLink to={paths.childLogin} state={{ withName: true } satisfies LoginWithName} icon={null}>
+          <Trans>Log in with a name instead</Trans>
+        </QuietLink>
+      )}
       {keepScreenOn && !canKeepScreenOn() && (
         <p>
           <Trans>Settings → Display → Auto-Lock → Never, or use Guided Access.</Trans>
