@@ -26,6 +26,10 @@ test.describe('preferences of the device', () => {
     await page.goto(`/kid-dashboard/${family.childId}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
     expect(await isDark(page)).toBe(true);
+    // A white one would be the brightest thing on the page.
+    await page.getByRole('button', { name: 'open your star book' }).first().click();
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last();
+    await expect(close.locator('> span')).toHaveCSS('background-color', 'rgb(54, 47, 92)');
     await page.context().clearCookies();
     await page.goto('/');
     await expect.poll(() => isDark(page)).toBe(true);
@@ -78,7 +82,7 @@ test.describe('preferences of the device', () => {
     await expect(complete).toBeVisible();
     expect(Number.parseFloat(await duration())).toBeLessThan(0.001);
     await complete.click();
-    await expect(page.getByRole('dialog', { name: 'Level 2!' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Amazing Job!' })).toBeVisible();
     await expect(page.locator('body > [aria-hidden] > i')).toHaveCount(0);
 
     await page.goto('/settings/sounds-and-motion');
