@@ -11,12 +11,13 @@ const STAR_BOOK = ['src/features/points/{api,kind-filter,ledger-texts}.{ts,tsx}'
 /** What a child's page loads later: its week, its night sky, the content of the treasure chest, and what it says offline. */
 const CHILD_LATER = [
   'src/components/feedback/offline-line.tsx',
+  'src/components/kid/gains-celebration.tsx',
   'src/lib/notify.ts',
   'src/features/auth/unsent-completions.ts',
   'src/features/child-view/**',
   'src/features/completions/rejected-taps.tsx',
   'src/app/pages/child/kid-sky-page.tsx',
-  'src/features/sky/{kid-*,night-sky,sky-of-tomorrow,star-of-day}.{ts,tsx}',
+  'src/features/sky/{kid-*,night-sky,sky-of-tomorrow,star-of-*}.{ts,tsx}',
   'src/features/recaps/kid-week-*',
   'src/features/redemptions/kid-{goal-api,goal-choice,redeem-dialog,redemptions,rewards,wish*,withdraw*}.{ts,tsx}',
   'src/features/redemptions/redemption-celebration.tsx',
@@ -25,7 +26,7 @@ const CHILD_LATER = [
 /** The child's page alone. */
 const CHILD = [
   'src/app/pages/child/kid-dashboard-page.tsx',
-  'src/features/children/kid-{balance,bar,header,level-up,mascot*}.{ts,tsx}',
+  'src/features/children/kid-{balance,bar,header,mascot*}.{ts,tsx}',
   'src/features/{family-board,news,notes,points,recaps,redemptions}/kid-*',
 ];
 

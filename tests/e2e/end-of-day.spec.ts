@@ -105,7 +105,7 @@ test('a celebration is above the toast of its quest', { tag: '@full' }, async ({
   await signIn(phone, childLogin, 'child');
   await phone.goto('/kid-dashboard');
   await phone.getByRole('button', { name: 'Mark Complete!' }).click();
-  await expect(phone.getByRole('dialog', { name: 'Level 2!' })).toBeVisible();
+  await expect(phone.getByRole('dialog', { name: 'Amazing Job!' })).toBeVisible();
   const isCovered = await phone.getByText('You earned 100 stars!').evaluate((text) => {
     const { left, top, width, height } = text.getBoundingClientRect();
     const topmost = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
 import { LANGUAGES } from '@starchart/schema';
 import { createFamily, type Family, post, signIn } from './api-setup.ts';
-import { addChild, addChildWithPoints, addGoal, addHabit, addReward, test, useSession } from './fixtures.ts';
+import {
+  addChild,
+  addChildWithPoints,
+  addFullDays,
+  addGoal,
+  addHabit,
+  addReward,
+  test,
+  useSession,
+} from './fixtures.ts';
 import { earn, redeem } from './ledger-setup.ts';
 import { blockEventStream } from './network-faults.ts';
 
@@ -35,8 +44,6 @@ test('shows an earned badge with confetti again when it is tapped', { tag: '@ful
   const celebration = page.getByRole('dialog', { name: 'Amazing Job!' });
   const awesome = celebration.getByRole('button', { name: 'Awesome!' });
   await awesome.click();
-  const level = page.getByRole('dialog', { name: 'Level 2!' });
-  await level.getByRole('button', { name: 'Awesome!' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // Waits from before the tap, because the confetti disappears.
@@ -208,6 +215,13 @@ const GOALS: readonly [string, (family: Family, childId: number) => Promise<unkn
   [', below a goal of 20 stars', (...child) => addGoal(...child, 'A weekend at the castle with a tower', 20)],
   [', below a goal of 90 stars', (...child) => addGoal(...child, 'A weekend at the castle with a tower', 90)],
   [', below the question for a goal', (...child) => addReward(...child, 'Day at the zoo', 90)],
+  [
+    ', below the star of yesterday and a goal',
+    async (family, childId) => {
+      await addGoal(family, childId, 'A weekend at the castle with a tower', 90);
+      await addFullDays({ ...family, childId }, 1);
+    },
+  ],
 ];
 
 for (const [belowGoal, prepareGoal] of GOALS) {
@@ -228,6 +242,8 @@ for (const [belowGoal, prepareGoal] of GOALS) {
     await page.goto(`/kid-dashboard/${childId}`);
     const second = page.getByRole('article').nth(1);
     await expect(second).toBeVisible();
+    const star = page.getByText("Yesterday's star: 1 of 3 in your Fox");
+    if (belowGoal.includes('star of yesterday')) await expect(star).toBeVisible();
     const bar = await page.getByRole('navigation', { name: 'Sections of this page' }).boundingBox();
     const card = await second.boundingBox();
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);

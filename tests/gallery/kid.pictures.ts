@@ -212,9 +212,13 @@ picture('kid-dashboard-crowd', async (page) => {
 picture(
   'kid-level-up',
   async (page) => {
-    await openAs(page, await aboutToShine());
+    const { childLogin, ...mia } = await createFamily('Mia');
+    for (const name of ['Read a book', 'Feed the cat']) await earn(mia, name, 100);
+    await skipNews(mia);
+    await addQuest(mia.api, mia.childId, { name: 'Tidy up', pointsPerCompletion: 100 });
+    await openAs(page, childLogin);
     await completeAll(page);
-    await page.getByRole('dialog', { name: 'Level 2!' }).waitFor();
+    await page.getByRole('dialog', { name: 'Level 3!' }).waitFor();
   },
   { inMotionAfterMs: 500, dark: true },
 );
@@ -245,9 +249,30 @@ picture(
   async (page) => {
     await openAs(page, await aboutToShine());
     await completeAll(page);
-    await page.getByRole('dialog', { name: 'Level 2!' }).waitFor();
-    await page.getByRole('button', { name: 'Awesome!' }).click();
     await page.getByRole('dialog', { name: 'Amazing Job!' }).waitFor();
+  },
+  { inMotionAfterMs: 500, dark: true },
+);
+
+picture(
+  'kid-badges-and-goal',
+  async (page) => {
+    const { childLogin, ...mia } = await createFamily('Mia');
+    const { api, childId } = mia;
+    const castle = {
+      name: 'Weekend at the castle',
+      description: 'With a tower',
+      icon: 'castle',
+      pointsCost: 140,
+    };
+    const { id: rewardId } = await post(api, '/api/rewards', { childId, ...castle });
+    await api.put(`/api/children/${childId}/goal`, { data: { rewardId } });
+    for (const color of ['primary', 'secondary', 'accent', 'purple', 'success']) {
+      await addQuest(api, childId, { name: `A quest in ${color}`, color, pointsPerCompletion: 20 });
+    }
+    await openAs(page, childLogin);
+    await completeAll(page);
+    await page.getByRole('dialog').getByText('Your goal is ready.').waitFor();
   },
   { inMotionAfterMs: 500, dark: true },
 );
@@ -315,11 +340,9 @@ picture(
 picture('kid-undo-badge', async (page) => {
   await openAs(page, await aboutToShine());
   await completeAll(page);
-  for (const celebration of ['Level 2!', 'Amazing Job!']) {
-    const dialog = page.getByRole('dialog', { name: celebration });
-    await dialog.getByRole('button', { name: 'Awesome!' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-  }
+  const dialog = page.getByRole('dialog', { name: 'Amazing Job!' });
+  await dialog.getByRole('button', { name: 'Awesome!' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Undo Completion' }).click();
   await page.getByText('Your Star Achiever badge goes too.').waitFor();
 });

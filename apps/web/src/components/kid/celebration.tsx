@@ -18,6 +18,8 @@ type CelebrationProps = {
   children: ReactNode;
   /** A button above the one that closes the celebration; a tap on it closes it too. */
   action?: ReactNode;
+  /** Leaves room for a list. */
+  isCompact?: boolean;
   onEnd: () => void;
 };
 
@@ -25,7 +27,7 @@ type CelebrationProps = {
 const IGNORE_TAPS_MS = 500;
 
 /** A full-screen celebration with confetti and sound. After its first moment, any tap closes it. */
-export function Celebration({ title, picture, sound, children, action, onEnd }: CelebrationProps) {
+export function Celebration({ title, picture, sound, children, action, isCompact, onEnd }: CelebrationProps) {
   useEffect(() => {
     if (sound) playSound(sound);
   }, [sound]);
@@ -62,7 +64,7 @@ export function Celebration({ title, picture, sound, children, action, onEnd }: 
           className={classes.body}
         >
           <Stack align="center" gap="sm">
-            <div className={classes.emblem}>
+            <div className={classes.emblem} data-compact={isCompact || undefined}>
               <Burst className={classes.burst} />
               <div className={classes.picture}>{picture}</div>
             </div>

@@ -2,10 +2,16 @@ import type { EarnedBadge, Goal } from '@starchart/schema';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useIsDialogOpen } from '@/hooks/use-back-to-close';
 
+/** What a child has gained. */
+export type Gains = {
+  badges?: readonly EarnedBadge[] | undefined;
+  level?: number | undefined;
+  /** It is reached. */
+  goal?: Goal | undefined;
+};
+
 export type Celebration =
-  | { kind: 'badge'; badge: EarnedBadge; isReopened?: boolean }
-  | { kind: 'level'; level: number }
-  | { kind: 'goal'; goal: Goal }
+  | ({ kind: 'gains'; isReopened?: boolean } & Gains)
   | { kind: 'tomorrow' }
   | { kind: 'day' };
 
@@ -13,8 +19,8 @@ export type Celebration =
 const AFTER_STARS_MS = 650;
 
 type Actions = {
-  /** Shows celebrations one after the other, once no dialog is open. */
-  celebrate: (...celebrations: Celebration[]) => void;
+  /** Shows all gains that come together in one celebration, once no dialog is open. */
+  celebrate: (gains: Gains) => void;
   /** Shows one at once. While another one is shown, the tap belongs to it, or is the second of a double tap. */
   open: (celebration: Celebration) => void;
   end: () => void;
@@ -27,6 +33,22 @@ const QueueContext = createContext<{ shown: Celebration | undefined; isEmpty: bo
   isEmpty: true,
 });
 
+type Queue = { shown?: Celebration | undefined; waiting?: Celebration | undefined };
+
+/** What comes while other gains are shown, such as a goal that a badge has brought within reach, joins them. */
+function withGains({ shown, waiting }: Queue, gains: Gains): Queue {
+  if (!gains.badges?.length && gains.level === undefined && !gains.goal) return { shown, waiting };
+  const isShown = shown?.kind === 'gains' && !shown.isReopened;
+  const before = isShown ? shown : waiting?.kind === 'gains' ? waiting : undefined;
+  const celebration: Celebration = {
+    kind: 'gains',
+    badges: [...(before?.badges ?? []), ...(gains.badges ?? [])],
+    level: gains.level ?? before?.level,
+    goal: gains.goal ?? before?.goal,
+  };
+  return isShown ? { shown: celebration, waiting } : { shown, waiting: celebration };
+}
+
 type CelebrationQueueProps = {
   /** Fetches the code of a celebration. Until then the child may open a dialog, and the celebration waits. */
   load: (celebration: Celebration) => Promise<unknown>;
@@ -35,22 +57,19 @@ type CelebrationQueueProps = {
 
 /** The celebrations of a child's page. A context of its own, so that the habit cards do not render again for it. */
 export function CelebrationQueue({ load, children }: CelebrationQueueProps) {
-  const [shown, setShown] = useState<Celebration>();
-  const [waiting, setWaiting] = useState<readonly Celebration[]>([]);
+  const [{ shown, waiting }, setQueue] = useState<Queue>({});
   const isDialogOpen = useIsDialogOpen();
-  const next = shown || isDialogOpen ? undefined : waiting[0];
+  const next = shown || isDialogOpen ? undefined : waiting;
 
   useEffect(() => {
     if (!next) return undefined;
     let isCurrent = true;
-    const show = () => {
-      if (!isCurrent) return;
-      setShown(next);
-      setWaiting(([, ...others]) => others);
-    };
     // Rendering it fails too, and shows why.
     const loaded = load(next).catch(() => undefined);
-    const timer = setTimeout(() => void loaded.then(show), AFTER_STARS_MS);
+    const timer = setTimeout(
+      () => void loaded.then(() => isCurrent && setQueue({ shown: next })),
+      AFTER_STARS_MS,
+    );
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -59,13 +78,14 @@ export function CelebrationQueue({ load, children }: CelebrationQueueProps) {
 
   const actions = useMemo(
     (): Actions => ({
-      celebrate: (...celebrations) => setWaiting((before) => [...before, ...celebrations]),
-      open: (celebration) => setShown((current) => current ?? celebration),
-      end: () => setShown(undefined),
+      celebrate: (gains) => setQueue((queue) => withGains(queue, gains)),
+      open: (celebration) =>
+        setQueue(({ shown: current, ...queue }) => ({ ...queue, shown: current ?? celebration })),
+      end: () => setQueue(({ waiting: others }) => ({ waiting: others })),
     }),
     [],
   );
-  const isEmpty = !shown && waiting.length === 0;
+  const isEmpty = !shown && !waiting;
   const queue = useMemo(() => ({ shown, isEmpty }), [shown, isEmpty]);
   return (
     <ActionsContext value={actions}>

@@ -30,7 +30,7 @@ export function BadgeList({ badges, timeZone }: BadgeListProps) {
               type="button"
               className={classes.badge}
               data-earned
-              onClick={() => open({ kind: 'badge', badge, isReopened: true })}
+              onClick={() => open({ kind: 'gains', badges: [badge], isReopened: true })}
             >
               <BadgeContent badge={badge} timeZone={timeZone} />
             </button>

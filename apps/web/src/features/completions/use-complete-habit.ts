@@ -34,8 +34,7 @@ export function useCompleteHabit(habit: HabitSummary, day: string, onSpent: (und
               text: t`You already got your stars for this quest today.`,
             },
       );
-      if (gain.leveledUp) celebrate({ kind: 'level', level: gain.level });
-      celebrate(...gain.badgesEarned.map((badge) => ({ kind: 'badge', badge }) as const));
+      celebrate({ badges: gain.badgesEarned, level: gain.leveledUp ? gain.level : undefined });
     },
     failure: { title: t`Oops! Something went wrong`, text: t`We couldn't record your completion right now.` },
   });

@@ -38,10 +38,11 @@ export function useKidNews({ child, badges, goal, today, news }: KidDashboard) {
         const entries = news.entries.filter(({ number }) => number > seenBefore);
         const gained = entries.filter(({ kind, takenBack }) => kind !== 'reversal' && !takenBack);
         showStars(gained, correctionTexts(entries, today));
-        const earned = badges.filter(({ key }) => gained.some(({ badgeKey }) => badgeKey === key));
-        celebrate(...earned.map((badge) => ({ kind: 'badge', badge }) as const));
-        if (gained.length > 0 && level > levelBefore) celebrate({ kind: 'level', level });
-        if (isGoalNew && goal) celebrate({ kind: 'goal', goal });
+        celebrate({
+          badges: badges.filter(({ key }) => gained.some(({ badgeKey }) => badgeKey === key)),
+          level: gained.length > 0 && level > levelBefore ? level : undefined,
+          goal: isGoalNew && goal ? goal : undefined,
+        });
       },
       // The next dashboard has the same news.
       () => {

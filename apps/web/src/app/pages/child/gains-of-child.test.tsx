@@ -1,8 +1,9 @@
 import type { KidDashboard } from '@starchart/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { trpcUtils } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
-import { EARLY_BIRD, kidDashboard, newsEntry, PARENT, ROBIN } from '@/testing/records';
+import { EARLY_BIRD, goal, kidDashboard, newsEntry, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 // Time stands still while a busy machine does, so the first moment of a celebration lasts.
@@ -23,6 +24,13 @@ function openWithBadge(news?: KidDashboard['news']) {
   });
   return renderPage(`/kid-dashboard/${ROBIN.id}`).user;
 }
+
+const EXPLORER = {
+  ...badges[0]!,
+  key: 'explorer',
+  name: 'Explorer',
+  description: 'You tried 5 different quests.',
+} as const;
 
 /** Waits until the rest of a double tap would be over. */
 async function expectClosedByNextTap(user: ReturnType<typeof openWithBadge>) {
@@ -61,4 +69,83 @@ test('a new badge promises its stars only', async () => {
   expect(party.getByText('+25 bonus stars!')).toBeVisible();
   expect(party.queryByText(/You got 25 stars/)).toBeNull();
   await expectClosedByNextTap(user);
+});
+
+function bonusOf(badgeKey: (typeof EXPLORER)['key'] | 'early-bird', number: number) {
+  return newsEntry({ number, kind: 'badge_bonus', amount: 25, badgeKey });
+}
+const TWO_BADGES = {
+  badges: [...badges, EXPLORER],
+  news: { entries: [bonusOf('explorer', 2), bonusOf('early-bird', 1)], levelBefore: 1, lastEntry: 2 },
+};
+
+function openWith(dashboard: Partial<KidDashboard>, seen = { seenBefore: 0, isGoalNew: false }) {
+  const api = fakeApi({
+    'auth.session': PARENT,
+    'children.kidDashboard': kidDashboard(dashboard),
+    'children.markSeen': seen,
+    'children.update': ROBIN,
+  });
+  return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
+}
+const lines = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+
+test('several badges share one celebration, which one tap ends', async () => {
+  const { user } = openWith(TWO_BADGES);
+  const party = within(await screen.findByRole('dialog', { name: '2 new badges!' }));
+  expect(lines()).toEqual(['Early BirdYou did a quest early.', 'ExplorerYou tried 5 different quests.']);
+  expect(party.getByText('+50 bonus stars!')).toBeVisible();
+  await expectClosedByNextTap(user);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('badges, a level and a reached goal share one celebration', async () => {
+  const { api, user } = openWith(
+    { ...TWO_BADGES, child: { ...ROBIN, level: 2 }, goal: goal({ isCelebrated: false }) },
+    { seenBefore: 0, isGoalNew: true },
+  );
+  const party = within(await screen.findByRole('dialog', { name: 'Amazing Job!' }));
+  // So many have no descriptions, so that all fit on a phone.
+  expect(lines()).toEqual([
+    'Early Bird',
+    'Explorer',
+    'Level 2!New: a scarf!',
+    'Ice creamYour goal is ready.',
+  ]);
+  const wear = party.getByRole('button', { name: 'Wear it now' });
+  await waitFor(() =>
+    expect(party.getByRole('button', { name: 'Awesome!' })).not.toHaveAttribute('aria-disabled', 'true'),
+  );
+  await user.click(wear);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.calls('children.update')).toEqual([{ id: ROBIN.id, mascotItem: 'scarf' }]);
+});
+
+test('a goal that badges bring within reach joins their celebration while it is open', async () => {
+  const { api } = openWith(TWO_BADGES);
+  await screen.findByRole('dialog', { name: '2 new badges!' });
+  api.set({
+    'children.kidDashboard': kidDashboard({ ...TWO_BADGES, goal: goal({ isCelebrated: false }) }),
+    'children.markSeen': { seenBefore: 2, isGoalNew: true },
+  });
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  expect(await screen.findByRole('dialog', { name: 'Amazing Job!' })).toBeVisible();
+  expect(lines().at(-1)).toBe('Ice creamYour goal is ready.');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test('gains that come while an old badge is looked at are celebrated after it', async () => {
+  const { api, user } = openWith({ badges });
+  await user.click(await screen.findByRole('button', { name: /^Early Bird/ }));
+  await celebration();
+  api.set({ 'children.kidDashboard': kidDashboard({ badges, goal: goal({ isCelebrated: false }) }) });
+  api.set({ 'children.markSeen': { seenBefore: 0, isGoalNew: true } });
+  await act(() => trpcUtils.children.kidDashboard.invalidate());
+  await waitFor(() => expect(api.calls('children.markSeen')).toHaveLength(1));
+  await expectClosedByNextTap(user);
+  expect(await screen.findByRole('dialog', { name: 'You did it!' })).toBeVisible();
 });

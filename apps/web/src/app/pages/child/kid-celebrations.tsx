@@ -3,25 +3,22 @@ import { paths } from '@/app/paths';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { type Celebration, useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { useDressMascot } from '@/features/children/kid-mascot-api';
 import { useEndOfDay } from '@/features/completions/use-end-of-day';
 import { useKidNews } from '@/features/news/kid-news';
 import { KidGoalOfTomorrow } from '@/features/redemptions/kid-goal-of-tomorrow';
 import { newestConstellation } from '@/features/sky/sky-of-days';
+import { useMay } from '@/lib/api/may';
 import { loadTexts } from '@/lib/i18n/i18n';
 
-const BadgeCelebration = lazyComponent(
-  'BadgeCelebration',
-  () => import('@/features/badges/badge-celebration'),
+/** It names an item of the mascot by a text of packages/schema. */
+const GainsCelebration = lazyComponent('GainsCelebration', () =>
+  loadTexts('child-later', 'schema').then(() => import('@/components/kid/gains-celebration')),
 );
 const DayCelebration = lazyComponent(
   'DayCelebration',
   () => import('@/features/completions/day-celebration'),
 );
-/** It names an item of the mascot by a text of packages/schema. */
-const KidLevelUp = lazyComponent('KidLevelUp', () =>
-  loadTexts('child-later', 'schema').then(() => import('@/features/children/kid-level-up')),
-);
-const KidGoalParty = lazyComponent('KidGoalParty', () => import('@/features/redemptions/kid-goal-party'));
 /** They name a constellation with a text of packages/schema. */
 const StarOfDay = lazyComponent('StarOfDay', () =>
   loadTexts('child-later', 'schema').then(() => import('@/features/sky/star-of-day')),
@@ -30,9 +27,7 @@ const SkyOfTomorrow = lazyComponent('SkyOfTomorrow', () =>
   loadTexts('child-later', 'schema').then(() => import('@/features/sky/sky-of-tomorrow')),
 );
 const CELEBRATIONS = {
-  badge: BadgeCelebration,
-  level: KidLevelUp,
-  goal: KidGoalParty,
+  gains: GainsCelebration,
   day: DayCelebration,
   tomorrow: DayCelebration,
 };
@@ -46,21 +41,20 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
   const { child, habits, today, sky, goal, rewards } = dashboard;
   const { end } = useCelebrations();
   const { shown } = useCelebrationQueue();
+  const dress = useDressMascot();
+  const mayDress = useMay()('mascot.dress');
   useKidNews(dashboard);
   useEndOfDay(dashboard);
 
   return (
     <OptionalPart>
-      {shown?.kind === 'badge' && (
-        <BadgeCelebration
-          key={shown.badge.key}
-          badge={shown.badge}
-          isReopened={shown.isReopened}
+      {shown?.kind === 'gains' && (
+        <GainsCelebration
+          {...shown}
+          onWear={mayDress ? (mascotItem) => dress.mutate({ id: child.id, mascotItem }) : undefined}
           onEnd={end}
         />
       )}
-      {shown?.kind === 'level' && <KidLevelUp childId={child.id} level={shown.level} onEnd={end} />}
-      {shown?.kind === 'goal' && <KidGoalParty goal={shown.goal} onEnd={end} />}
       {(shown?.kind === 'day' || shown?.kind === 'tomorrow') && (
         <DayCelebration
           key={shown.kind}
