@@ -42,6 +42,7 @@ test('three finished days find the Fox, and the sky names the day of each star',
       await expect(page.getByRole('dialog', { name: 'See you tomorrow!' })).toBeVisible();
       await moveTo(day);
       await openMyDay(page);
+      await expect(page.getByText(`Yesterday's star: ${day} of 3 in your Fox`)).toBeVisible();
       await expect(strip).toHaveAccessibleName(`My night sky Fox: ${day} of 3 stars`);
     }
   });
@@ -77,7 +78,11 @@ test('three finished days find the Fox, and the sky names the day of each star',
   await test.step('the next morning begins with the star of yesterday, then comes the Kite', async () => {
     await moveTo(3);
     await openMyDay(page);
-    await expect(strip).toHaveAccessibleName('My night sky You found the Fox!');
+    const star = page.getByText('You found the Fox!');
+    await expect(star).toBeVisible();
+    await expect(strip).toHaveAccessibleName('My night sky Next: Kite');
+    const quest = await page.getByRole('article').first().boundingBox();
+    expect((await star.boundingBox())?.y).toBeLessThan(quest?.y ?? 0);
     await finishDay(page, '1 more star in your Kite.');
     await page.clock.resume();
     await page.goto(`${demo.url}/kid-dashboard`);

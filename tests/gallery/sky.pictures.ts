@@ -1,5 +1,6 @@
-import { createFamily, post, signIn } from '../e2e/api-setup.ts';
+import { createFamily, post, signIn, skipNews } from '../e2e/api-setup.ts';
 import { ADMIN } from '../e2e/environment.ts';
+import { addFullDays } from '../e2e/fixtures.ts';
 import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
@@ -49,6 +50,29 @@ picture('kid-sky-strip', async (page) => {
   await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'My night sky' }).waitFor();
 });
+
+for (const look of ['playful', 'plain']) {
+  picture(
+    `kid-morning-${look}`,
+    async (page) => {
+      const family = await createFamily('Mia');
+      const { api, childId, childLogin } = family;
+      await addFullDays(family, 2);
+      await api.patch(`/api/children/${childId}`, { data: { look } });
+      for (const name of ['Brush my teeth', 'Feed the dog', 'Read for 20 minutes', 'Set the table']) {
+        await post(api, '/api/habits', { childId, name, description: 'Every single day' });
+      }
+      const castle = { name: 'Weekend at the castle', description: 'With a tower', pointsCost: 90 };
+      const { id: rewardId } = await post(api, '/api/rewards', { childId, icon: 'castle', ...castle });
+      await api.put(`/api/children/${childId}/goal`, { data: { rewardId } });
+      await skipNews(family);
+      await signIn(page, childLogin, 'child');
+      await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+      await page.getByText("Yesterday's star: 2 of 3 in your Fox").waitFor();
+    },
+    { inScreen: true, dark: true },
+  );
+}
 
 picture('parent-sky', async (page) => {
   await signIn(page, ADMIN);

@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { dayProgress, dueSlots } from '@starchart/domain';
 import type { HabitSummary, PartOfDay } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { Mascot } from '@/components/kid/mascot';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
@@ -19,13 +20,15 @@ type DayPathProps = {
   habits: readonly HabitSummary[];
   /** The current part of the day. */
   now: PartOfDay;
+  /** In the place of the mascot, with words below the title. */
+  morning?: ReactNode;
 };
 
 /**
  * The path of the day: a stone for each due slot, in the order of the cards, and a chest at its end, which is open when all of them are
  * done.
  */
-export function DayPath({ habits, now }: DayPathProps) {
+export function DayPath({ habits, now, morning }: DayPathProps) {
   const words = useKidTexts();
   const stones = dueSlots(useStableOrder(habits), now);
   const { open, isFull } = dayProgress(habits);
@@ -33,9 +36,10 @@ export function DayPath({ habits, now }: DayPathProps) {
   useSoundOnFullDay(isFull);
   if (stones.length === 0 && !isFull) return null;
 
+  const mascot = <Mascot pose={isFull ? 'proud' : 'hello'} size={104} className={classes.mascot} />;
   return (
-    <section className={classes.panel} aria-labelledby="day">
-      <Mascot pose={isFull ? 'proud' : 'hello'} size={104} className={classes.mascot} />
+    <section className={classes.panel} data-morning={morning ? true : undefined} aria-labelledby="day">
+      {morning ? <OptionalPart fallback={mascot}>{morning}</OptionalPart> : mascot}
       <div className={classes.day}>
         <div className={classes.head}>
           <h2 id="day" className={classes.title}>

@@ -4,7 +4,7 @@ import { type Constellation, GRID, type Shape, type Star } from './constellation
 /** A star of radius 10 around the origin. */
 export const STAR = 'M0-10 3-4.1 9.5-3.1 4.8 1.6 5.9 8.1 0 5 -5.9 8.1-4.8 1.6-9.5-3.1-3-4.1Z';
 /** Scales of a star, so that it can be seen in a small figure too. */
-const STAR_SCALES = { large: 1.1, medium: 1.8, small: 2.4 };
+const STAR_SCALES = { large: 1.1, medium: 1.8, small: 2.4, tiny: 4 };
 
 /** The grid with room for the stars at its edges. */
 export const FRAME = { x: -16, y: -16, width: GRID.width + 32, height: GRID.height + 32 };

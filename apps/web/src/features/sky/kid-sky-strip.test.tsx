@@ -1,7 +1,8 @@
 import { addDays, skySummary } from '@starchart/domain';
 import type { KidDashboard } from '@starchart/schema';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { trpcUtils } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -20,11 +21,11 @@ const EARLIER = addDays(TODAY, -2);
 
 function open(fullDays: number, newestStarOn: string | null, dashboard: Partial<KidDashboard> = {}) {
   const sky = skySummary({ fullDays, newestStarOn }, TODAY);
-  fakeApi({
+  const api = fakeApi({
     'auth.session': CHILD_SESSION,
     'children.kidDashboard': kidDashboard({ habits: [OPEN, OTHER], sky, ...dashboard }),
   });
-  return renderPage(`/kid-dashboard/${ROBIN.id}`);
+  return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
 }
 
 const strip = () => screen.findByRole('link', { name: /^My night sky/ });
@@ -44,26 +45,48 @@ test('without a star, the strip says what a star is', async () => {
   expect(await strip()).toHaveAccessibleName('My night sky Each finished day becomes a star.');
 });
 
-test('in the morning after a full day, its star arrives', async () => {
+const OF_YESTERDAY = "Yesterday's star: 2 of 4 in your Kite";
+const arriving = () => document.querySelector('svg[data-arriving]');
+
+test('the morning after a full day begins with its star, above the quests, while the strip stays as it is', async () => {
   open(5, YESTERDAY);
-  await waitFor(async () => expect(await figure()).toHaveAttribute('data-arriving'));
-});
-
-test('after a day whose end was celebrated without a star, no star arrives', async () => {
-  open(5, EARLIER, { celebratedOn: YESTERDAY });
+  const day = await screen.findByRole('region', { name: '2 quests for today' });
+  expect(await within(day).findByText(OF_YESTERDAY)).toBeVisible();
+  await waitFor(() => expect(day).toContainElement(arriving() as HTMLElement | null));
   await waitFor(async () => expect(await figure()).not.toBeNull());
   expect(await figure()).not.toHaveAttribute('data-arriving');
 });
 
-test('the star of yesterday does not arrive again once a quest of today is done', async () => {
-  open(5, YESTERDAY, { habits: [DONE, OTHER] });
+test('the star of yesterday is gone once a quest of today is done, and does not come back with an undo', async () => {
+  const { api } = open(5, YESTERDAY);
+  await screen.findByText(OF_YESTERDAY);
+  const sky = skySummary({ fullDays: 5, newestStarOn: YESTERDAY }, TODAY);
+  for (const first of [DONE, OPEN]) {
+    api.set({ 'children.kidDashboard': kidDashboard({ habits: [first, OTHER], sky }) });
+    await act(() => trpcUtils.children.kidDashboard.invalidate());
+    await waitFor(() => expect(screen.queryByText(OF_YESTERDAY)).toBeNull());
+  }
+});
+
+test.each<[string, Partial<KidDashboard>]>([
+  ['after a day whose end was celebrated without a star', { celebratedOn: YESTERDAY }],
+  ['once a quest of today is done', { habits: [DONE, OTHER] }],
+])('no star arrives %s', async (_, dashboard) => {
+  open(5, dashboard.celebratedOn ? EARLIER : YESTERDAY, dashboard);
   await waitFor(async () => expect(await figure()).not.toBeNull());
-  expect(await figure()).not.toHaveAttribute('data-arriving');
+  expect(arriving()).toBeNull();
+  expect(screen.queryByText(OF_YESTERDAY)).toBeNull();
+});
+
+test('a day without quests begins with the star of yesterday, too', async () => {
+  open(5, YESTERDAY, { habits: [] });
+  expect(await screen.findByText(OF_YESTERDAY)).toBeVisible();
 });
 
 test('in the morning after, the page shows the constellation that yesterday finished', async () => {
   open(3, YESTERDAY);
-  expect(await strip()).toHaveAccessibleName('My night sky You found the Fox!');
+  expect(await screen.findByText('You found the Fox!')).toBeVisible();
+  expect(await strip()).toHaveAccessibleName('My night sky Next: Kite');
 });
 
 test('after a finished constellation, the strip shows the next one', async () => {

@@ -50,9 +50,12 @@ const KidCelebrations = lazyComponent<'KidCelebrations', { dashboard: KidDashboa
 const loadCelebration = (celebration: Celebration) =>
   import('./kid-celebrations').then((celebrations) => celebrations.loadCelebration(celebration));
 
-/** It names constellations, whose names are texts of packages/schema. */
+/** They name constellations, whose names are texts of packages/schema. */
 const KidSkyStrip = lazyComponent('KidSkyStrip', () =>
   loadTexts('child-later', 'schema').then(() => import('@/features/sky/kid-sky-strip')),
+);
+const StarOfYesterday = lazyComponent('StarOfYesterday', () =>
+  loadTexts('child-later', 'schema').then(() => import('@/features/sky/star-of-yesterday')),
 );
 const RejectedTaps = lazyComponent('RejectedTaps', () =>
   loadTexts('child-later').then(() => import('@/features/completions/rejected-taps')),
@@ -156,6 +159,12 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   // From the tap on, so that no celebration begins while the code of the star book loads.
   useBackToClose(openLedgerAt !== undefined, closeLedger);
   useClearNotices(openLedgerAt !== undefined);
+  const isMorningAfter =
+    dashboard.sky.newestStarOn === addDays(today, -1) && !habits.some(({ completedToday }) => completedToday);
+  const [isMorning, setMorning] = useState(isMorningAfter);
+  // Until the first completion, and not again after an undo.
+  if (isMorning && !isMorningAfter) setMorning(false);
+  const morning = isMorning && <StarOfYesterday fullDays={dashboard.sky.fullDays} />;
   const noteContext = { today, timeZone: viewer.timeZone, habits };
 
   return (
@@ -177,11 +186,16 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           context={noteContext}
           onOpenNotes={() => setLedgerOpenAt('notes')}
         />
+        {morning && (pause || asked.length === 0) && (
+          <div className={classes.morning}>
+            <OptionalPart>{morning}</OptionalPart>
+          </div>
+        )}
         {dashboard.backFromPause && asked.length > 0 && <WelcomeBack habits={asked} />}
         {pause ? (
           <PausedDay kind={pause.kind} childName={child.name} />
         ) : (
-          asked.length > 0 && <DayPath habits={asked} now={now.part} />
+          asked.length > 0 && <DayPath habits={asked} now={now.part} morning={morning} />
         )}
         {goal ? (
           <KidGoal goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />
@@ -190,14 +204,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         )}
         <HabitList habits={habits} today={today} now={now} pauses={pauses} />
         <OptionalPart fallback={<SkeletonBlock className={classes.sky} />}>
-          <KidSkyStrip
-            fullDays={dashboard.sky.fullDays}
-            isMorningAfter={
-              dashboard.sky.newestStarOn === addDays(today, -1) &&
-              !habits.some(({ completedToday }) => completedToday)
-            }
-            to={paths.skyOf(child.id)}
-          />
+          <KidSkyStrip fullDays={dashboard.sky.fullDays} to={paths.skyOf(child.id)} />
         </OptionalPart>
         {dashboard.recapOn && <KidRecap child={child} weekOn={dashboard.recapOn} />}
         <KidTreasureChest
