@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createFamily, type Family, signIn } from './api-setup.ts';
 import { leaveCompletion, outboxOf, storedText } from './browser-stores.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
+import { blockEventStream, holdResponses } from './network-faults.ts';
 
 const RECORD = '**/trpc/completions.record*';
 const OFFLINE = "You're offline. Your stars are saved here and will be sent later.";
@@ -101,9 +102,30 @@ test('two tabs send one request per completion, and a rejected one does not dela
   await expect(cardOf(page, 'Tidy')).toContainText('Completed for Today!');
   await expect(cardOf(page, 'Tidy')).not.toContainText('Saved on this device');
   await expect(cardOf(other, 'Tidy')).not.toContainText('Saved on this device');
+  await expect(cardOf(other, 'Read').getByRole('button', { name: /^Mark Complete!/ })).toBeVisible();
   expect(sent).toHaveLength(2);
   expect(new Set(sent).size).toBe(2);
   await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('an undo in one tab is an undo in the other', { tag: '@full' }, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read');
+  await openChildView(page, family, childId);
+  const other = await page.context().newPage();
+  await openPage(other, childId);
+  await page.context().setOffline(true);
+  const complete = cardOf(page, 'Read').getByRole('button', { name: /^Mark Complete!/ });
+  await page.bringToFront();
+  await complete.click();
+  await expect(cardOf(other, 'Read')).toContainText('Saved on this device');
+
+  await other.bringToFront();
+  await cardOf(other, 'Read').getByRole('button', { name: 'Undo Completion' }).click();
+  await other.getByRole('button', { name: 'Yes, take it back' }).click();
+  await expect.poll(() => outboxOf(other)).toEqual([]);
+  await expect(complete).toBeVisible();
+  await page.context().setOffline(false);
 });
 
 for (const hours of [-10, 10]) {
@@ -191,6 +213,51 @@ test('a page that the server does not answer shows what this device has kept', {
   await expect(page.getByText(/^As of today/)).toBeHidden();
   await expect(cardOf(page, 'Read')).toContainText('Completed for Today!');
   await expect(cardOf(page, 'Read')).not.toContainText('Saved on this device');
+});
+
+test('a late answer replaces what this device has kept, and what was tapped still waits', {
+  tag: '@full',
+}, async ({ page }) => {
+  const family = await createFamily('Mia');
+  await addHabit(family, family.childId, 'Read');
+  await signIn(page, family.childLogin, 'child');
+  await openPage(page, family.childId);
+  await blockEventStream(page);
+  await page.route(RECORD, (route) => route.abort());
+  await cardOf(page, 'Read')
+    .getByRole('button', { name: /^Mark Complete!/ })
+    .click();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+
+  const release = await holdResponses(page, 'children.ownDashboard');
+  await page.goto('/kid-dashboard');
+  await expect(page.getByText(/^As of today, \d/)).toBeVisible();
+  await addHabit(family, family.childId, 'Tidy');
+  release();
+  await expect(cardOf(page, 'Tidy')).toBeVisible();
+  await expect(page.getByText(/^As of today/)).toBeHidden();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+});
+
+test('a late answer replaces what this device has kept of the parent dashboard', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read');
+  await blockEventStream(page);
+  await useSession(page, family.api);
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  await expect.poll(() => storedText(page, 'starchart-page-cache', 'page-cache')).toContain('Read');
+  const release = await holdResponses(page, 'children.ownFamily');
+  await page.route('**/trpc/*children.parentDashboard*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(/^As of today, \d/)).toBeVisible();
+  await addHabit(family, childId, 'Tidy');
+  await page.unroute('**/trpc/*children.parentDashboard*');
+  release();
+  await expect(page.getByRole('button', { name: 'Complete Tidy' })).toBeVisible();
+  await expect(page.getByText(/^As of today/)).toBeHidden();
 });
 
 test('the parent dashboard only shows what it knows while offline', { tag: '@full' }, async ({

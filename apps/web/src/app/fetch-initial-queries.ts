@@ -39,16 +39,28 @@ async function fetchQuery(query: InitialQuery): Promise<void> {
 
 async function fetchOwnDashboard(): Promise<void> {
   const own = await trpcClient.children.ownDashboard.query().catch(() => null);
-  if (own) trpcUtils.children.kidDashboard.setData({ id: own.child.id }, own);
+  if (!own) return;
+  const input = { id: own.child.id };
+  if (trpcUtils.children.kidDashboard.getData(input)) await replaceRestored();
+  else trpcUtils.children.kidDashboard.setData(input, own);
+}
+
+/** A late answer: the page shows what this device has kept. It fetches again, and then shows what waits on this device on top. */
+async function replaceRestored(): Promise<void> {
+  await trpcUtils.children.invalidate();
 }
 
 async function fetchOwnFamily(input: { childId?: number }): Promise<void> {
   const own = await trpcClient.children.ownFamily.query(input).catch(() => null);
   const user = await trpcUtils.auth.session.ensureData().catch(() => null);
   if (!own || !user) return;
-  trpcUtils.children.list.setData({ parentId: user.id }, own.children);
-  if (own.dashboard) {
-    trpcUtils.children.parentDashboard.setData({ id: own.dashboard.child.id }, own.dashboard);
+  const ofParent = { parentId: user.id };
+  if (trpcUtils.children.list.getData(ofParent)) await replaceRestored();
+  else {
+    trpcUtils.children.list.setData(ofParent, own.children);
+    if (own.dashboard) {
+      trpcUtils.children.parentDashboard.setData({ id: own.dashboard.child.id }, own.dashboard);
+    }
   }
   trpcUtils.members.pendingChanges.setData(undefined, own.pendingChanges ?? undefined);
   trpcUtils.account.loginWarnings.setData(undefined, own.loginWarnings ?? undefined);
