@@ -1,3 +1,4 @@
+import { newCompletionStatus } from '@starchart/domain';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { keepTap } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
@@ -13,8 +14,17 @@ export function followWaiting(): void {
   showAll();
 }
 
+/** The entries on the screen. */
+let shown: readonly OutboxEntry[] = [];
+
 function showAll(): void {
-  for (const entry of outboxEntries.read()) if (entry.state === 'waiting') show(entry);
+  const waiting = outboxEntries.read().filter(({ state }) => state === 'waiting');
+  for (const entry of shown) {
+    // A later tap has cancelled it, maybe in another tab. What was sent is refetched.
+    if (entry.tries === 0 && !waiting.some(({ id }) => id === entry.id)) hide(entry);
+  }
+  shown = waiting;
+  for (const entry of waiting) show(entry);
 }
 
 type WaitingTap = Pick<OutboxEntry, 'op' | 'childId' | 'habitId' | 'slot' | 'day'>;
@@ -22,6 +32,12 @@ type WaitingTap = Pick<OutboxEntry, 'op' | 'childId' | 'habitId' | 'slot' | 'day
 /** Shows a completion without points, which count once the server has it, or an undo. */
 function show({ op, childId, day, ...slot }: WaitingTap): void {
   showOn(day, childId, slot, op === 'record' ? 'pending' : 'open');
+}
+
+function hide({ op, childId, day, ...slot }: WaitingTap): void {
+  const [habit] = shownHabits(childId, slot.habitId);
+  const before = op === 'undo' && habit ? newCompletionStatus(habit, true) : 'open';
+  showOn(day, childId, slot, before);
 }
 
 /**
