@@ -163,7 +163,20 @@ test('a chip opens on a phone what is to hand out, and leaves with the last one'
   const redeemed = await open(page, 'Redeem Ice cream');
   await redeemed.getByRole('button', { name: 'Redeem' }).click();
   const chip = page.getByRole('button', { name: '1 to hand out' });
-  await expect(chip).toHaveText('1 to hand out');
+  await expect(chip).toHaveText('1 to hand out', { useInnerText: true });
+
+  await test.step('two chips have their words, and where they have no room, icons and counts', async () => {
+    await post(family.api, `/api/children/${childId}/wishes`, { text: 'A kite' });
+    await page.reload();
+    const wish = page.getByRole('button', { name: '1 waiting for you' });
+    await expect(wish).toHaveText('1 waiting for you', { useInnerText: true });
+    await expect(chip).toHaveText('1 to hand out', { useInnerText: true });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(wish).toHaveText('1', { useInnerText: true });
+    await expect(chip).toHaveText('1 to hand out', { useInnerText: true });
+    await page.setViewportSize(PHONE);
+    await expect(wish).toHaveText('1 waiting for you', { useInnerText: true });
+  });
   await chip.click();
   await page.getByRole('button', { name: 'Given: Ice cream to Robin' }).click();
   await expect(page.getByText('Reward given')).toBeVisible();

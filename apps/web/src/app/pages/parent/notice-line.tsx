@@ -11,7 +11,7 @@ import {
   IconUserPlus,
   IconUserQuestion,
 } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { OptionalPart } from '@/components/feedback/optional-part';
@@ -49,7 +49,7 @@ type Notice = {
   Icon: Icon;
   /** Nothing to see without a name, except for what remains of an open panel. */
   name: string | undefined;
-  /** What stands beside other chips, if that is not the name. */
+  /** What stands in the chip where the name has no room. */
   short?: string | undefined;
   panel: ReactNode;
 };
@@ -75,6 +75,8 @@ export function NoticeLine(props: NoticeLineProps) {
     toggle: isOneColumn ? undefined : toggle,
   });
 
+  const line = useFittingChips();
+
   function toggle(key: string) {
     setOpen(open === key ? undefined : key);
   }
@@ -84,7 +86,7 @@ export function NoticeLine(props: NoticeLineProps) {
   return (
     <>
       {chips.length > 0 && (
-        <div className={classes.line}>
+        <div ref={line} className={classes.line}>
           {chips.map(({ key, Icon: Sign, name, short }) => (
             <button
               key={key}
@@ -98,7 +100,7 @@ export function NoticeLine(props: NoticeLineProps) {
             >
               <Sign size={20} aria-hidden />
               <span className={classes.name}>{name}</span>
-              {chips.length > 1 && short && <span className={classes.short}>{short}</span>}
+              {short && <span className={classes.short}>{short}</span>}
             </button>
           ))}
         </div>
@@ -108,6 +110,36 @@ export function NoticeLine(props: NoticeLineProps) {
       </div>
     </>
   );
+}
+
+/** A ref of the line. As many chips as fit have their names, the shortest first, and the others what is short, before they are painted. */
+function useFittingChips() {
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = line.current;
+    if (!shown) return undefined;
+    const fit = () => {
+      const chips = [...shown.children];
+      const named = chips
+        .filter((chip) => chip.querySelector(`.${classes.short}`))
+        .toSorted((a, b) => a.textContent.length - b.textContent.length);
+      for (const chip of named) chip.setAttribute('data-short', '');
+      for (const chip of named) {
+        chip.removeAttribute('data-short');
+        if (chips.some(isNameCut)) chip.setAttribute('data-short', '');
+      }
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(shown);
+    return () => observer.disconnect();
+  });
+  return line;
+}
+
+function isNameCut(chip: Element): boolean {
+  const name = chip.querySelector(`.${classes.name}`);
+  return name !== null && name.scrollWidth > name.clientWidth;
 }
 
 /** Once, on the third day with visits, on a parent's own device. */
