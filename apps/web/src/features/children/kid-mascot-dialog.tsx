@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { hasMascotItem, levelStart, mascotItemOf } from '@starchart/domain';
 import { type Child, MASCOT_ITEM_LABELS, MASCOT_ITEMS, type MascotItem } from '@starchart/schema';
@@ -13,6 +13,7 @@ import { schemaText } from '@/lib/i18n/schema-text';
 import { playSound } from '@/lib/sounds/sounds';
 import { useDressMascot } from './kid-mascot-api';
 import classes from './kid-mascot-dialog.module.css';
+import { starsToLevel } from './kid-mascot-texts';
 
 const NOTHING = 'nothing';
 
@@ -93,11 +94,4 @@ export function KidMascotDialog({ child, onClose }: KidMascotDialogProps) {
       )}
     </KidDialog>
   );
-}
-
-function starsToLevel(stars: number, level: number): string {
-  return plural(stars, {
-    one: `# more star to level ${level}`,
-    other: `# more stars to level ${level}`,
-  });
 }

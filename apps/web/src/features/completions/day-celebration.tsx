@@ -37,7 +37,7 @@ type DayCelebrationProps = {
   star: ReactNode;
   /** The constellation to come, below tomorrow's quests. */
   sky: ReactNode;
-  /** What the child saves for, below it. */
+  /** What the child saves for, or what the next level brings, below it. */
   goal: ReactNode;
   isConstellationFinished: boolean;
   onEnd: () => void;

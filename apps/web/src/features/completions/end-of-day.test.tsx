@@ -119,6 +119,24 @@ test('the last quest brings one more star into the constellation', async () => {
   expect(dialog.queryByRole('link')).toBeNull();
   await sleep(PARTY_MS);
   expect(tomorrow()).toHaveTextContent('3 more stars and you find the Kite.');
+  // A ring marks the place of the next star.
+  await waitFor(() => expect(tomorrow()?.querySelectorAll('svg circle[r="17"]')).toHaveLength(1));
+});
+
+const saved = { goal: goal({ pointsCost: 100, toGo: 70 }), rewards: [reward({ pointsCost: 100 })] };
+
+test.each<[string, Partial<KidDashboard>, string | undefined]>([
+  ['near', {}, '70 more stars to level 2'],
+  ['far away', { child: { ...ROBIN, level: 4, totalPoints: 650 } }, undefined],
+  ['near and the child saves for a goal', saved, undefined],
+  ['the last one that brings something', { child: { ...ROBIN, level: 13, totalPoints: 9_050 } }, undefined],
+])('the evening shows the shadow of what the next level brings: %s', async (_, dashboard, text) => {
+  const { user } = open({ habits: FULL, celebratedOn: TODAY, ...dashboard });
+  await user.click(await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' }));
+  const dialog = await screen.findByRole('dialog', { name: 'See you tomorrow!' });
+  if (text) expect(dialog).toHaveTextContent(text);
+  else expect(dialog).not.toHaveTextContent(/to level/);
+  expect(dialog.querySelectorAll('[data-shadow]')).toHaveLength(text ? 1 : 0);
 });
 
 test('the evening shows the goal that is ahead, and not one that is reached', async () => {

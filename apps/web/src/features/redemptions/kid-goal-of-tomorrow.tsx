@@ -2,10 +2,9 @@ import { GoalWords, type KidGoalProps } from './kid-goal';
 import classes from './kid-goal.module.css';
 import { goalTexts } from './kid-goal-texts';
 
-/** The goal in the evening, while it is ahead: what tomorrow's stars are for. */
+/** The goal in the evening: what tomorrow's stars are for. */
 export function KidGoalOfTomorrow({ goal, balance, rewards, today }: KidGoalProps) {
   const toGo = goal.pointsCost - balance;
-  if (toGo <= 0) return null;
   const reward = rewards.find(({ id }) => id === goal.rewardId);
   return (
     <div className={classes.goal} data-color="accent">

@@ -4,6 +4,7 @@ import { OptionalPart } from '@/components/feedback/optional-part';
 import { type Celebration, useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useDressMascot } from '@/features/children/kid-mascot-api';
+import { KidMascotOfTomorrow } from '@/features/children/kid-mascot-of-tomorrow';
 import { useEndOfDay } from '@/features/completions/use-end-of-day';
 import { useKidNews } from '@/features/news/kid-news';
 import { KidGoalOfTomorrow } from '@/features/redemptions/kid-goal-of-tomorrow';
@@ -75,8 +76,10 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
             </OptionalPart>
           }
           goal={
-            goal && (
+            goal && goal.pointsCost > child.currentPoints ? (
               <KidGoalOfTomorrow goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />
+            ) : (
+              <KidMascotOfTomorrow {...child} />
             )
           }
           isConstellationFinished={sky.today && newestConstellation(sky.fullDays).isFinished}
