@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { KidButton } from '@/components/kid/kid-button';
+import classes from '@/components/kid/note-card.module.css';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { trpc } from '@/lib/api/trpc';
 import { formatWeekday } from '@/lib/format/format';
 import { removeEntry } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
-import classes from './rejected-taps.module.css';
 
 /** What was tapped offline and could not be added later, until the child has read it. */
 export function RejectedTaps({ childId }: { childId: number }) {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Note } from '@starchart/schema';
 import { KidButton } from '@/components/kid/kid-button';
+import cards from '@/components/kid/note-card.module.css';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { useMay } from '@/lib/api/may';
@@ -17,7 +18,7 @@ export function NoteText({ note, context }: { note: Note; context: NoteContext }
   const read = title === undefined ? words : `${title}. ${words}`;
   return (
     <>
-      <p className={classes.words}>
+      <p className={cards.words}>
         {title !== undefined && <bdi className={classes.habitName}>{title}</bdi>}
         <bdi>{words}</bdi>
         {points !== null && (

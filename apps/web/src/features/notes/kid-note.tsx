@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Note } from '@starchart/schema';
 import { useEffect, useRef } from 'react';
 import { Mascot } from '@/components/kid/mascot';
+import cards from '@/components/kid/note-card.module.css';
 import { QuietButton } from '@/components/kid/quiet-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { clearNotices, latestNotice, type Notice, notifySuccess } from '@/lib/notify';
@@ -33,7 +34,7 @@ export function KidNote({ childId, notes, context, onOpenNotes }: KidNoteProps) 
       key={note.id}
       ref={moveFocusOnRemoval}
       data-note
-      className={classes.note}
+      className={cards.card}
       aria-label={t`A note for you`}
     >
       <Mascot pose="hello" size={64} />
