@@ -6,6 +6,7 @@ import { ADMIN } from './environment.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { createGuestPass } from './grown-ups-setup.ts';
 import { giveBonus } from './ledger-setup.ts';
+import { keepNothing } from './network-faults.ts';
 
 test('at a root font of 200 % no word breaks, and pictures grow', { tag: '@full' }, async ({
   page,
@@ -65,6 +66,37 @@ for (const [width, height] of [
     expect(await page.evaluate(findBrokenWords, 'main')).toEqual([]);
   });
 }
+
+test('at a root font of 200 %, the offline bar has two lines, and no notice covers it', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  await keepNothing(page);
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Brush teeth');
+  await useSession(page, family.api);
+  const bar = page.getByRole('status').filter({ hasText: "You're offline." });
+  for (const path of [`/parent-dashboard?child=${childId}`, `/kid-dashboard/${childId}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.setViewportSize({ width: 400, height: 844 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    // Chromium keeps the size of a rem in container queries until the container has another size.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.context().setOffline(true);
+    await expect(bar).toBeVisible();
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThanOrEqual(0.15 * 844);
+    if (path.startsWith('/kid')) break;
+    await page.context().setOffline(false);
+  }
+  await page
+    .getByRole('button', { name: /^Mark Complete!/ })
+    .first()
+    .click();
+  const notice = page.getByRole('group').filter({ hasText: "We can't reach Starchart." });
+  await expect(notice).toBeVisible();
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+  // It slides in.
+  await expect.poll(async () => (await notice.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+});
 
 test('at a root font of 200 %, quests of the plain look and of a board keep their words whole', {
   tag: '@full',

@@ -13,6 +13,9 @@ import { useShownSince } from '@/lib/offline/page-cache';
 import { canKeep } from '@/lib/offline/storage';
 import classes from './offline-bar.module.css';
 
+/** A bar that is higher than this part of the screen does not stay in sight. */
+const LARGEST_SHARE = 0.15;
+
 /** The content of the bar: that the device is offline, and since when the page is as it is. */
 export function OfflineLine({ surface }: { surface: Surface }) {
   const online = useOnline();
@@ -21,7 +24,7 @@ export function OfflineLine({ surface }: { surface: Surface }) {
   return (
     <div role="status" className={classes.place} data-offline={isShown || undefined}>
       {isShown && (
-        <p className={classes.bar}>
+        <p ref={followHeight} className={classes.bar} data-dated={since !== undefined || undefined}>
           <IconWifiOff size={24} aria-hidden />
           <span>
             {!online && <OfflineTexts surface={surface} />} {since !== undefined && <AsOf since={since} />}
@@ -32,6 +35,23 @@ export function OfflineLine({ surface }: { surface: Surface }) {
   );
 }
 
+/** Notices and a header that stays in sight are below the bar. Large text makes it too high to stay. */
+function followHeight(bar: HTMLElement | null) {
+  const place = bar?.parentElement;
+  if (!bar || !place) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const height = bar.offsetHeight;
+    place.toggleAttribute('data-sticky', height <= LARGEST_SHARE * window.innerHeight);
+    style.setProperty('--offline-bar', `${height}px`);
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--offline-bar');
+  };
+}
+
 function OfflineTexts({ surface }: { surface: Surface }) {
   const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
   const mayRecord = useMay()('completions.record');
@@ -39,9 +59,14 @@ function OfflineTexts({ surface }: { surface: Surface }) {
   return (
     <span>
       {isKept ? (
-        <Trans>You're offline. Your stars are saved here and will be sent later.</Trans>
+        <Trans>
+          You're offline.{' '}
+          <span className={classes.more}>Your stars are saved here and will be sent later.</span>
+        </Trans>
       ) : (
-        <Trans>You're offline. Nothing can be saved right now.</Trans>
+        <Trans>
+          You're offline. <span className={classes.more}>Nothing can be saved right now.</span>
+        </Trans>
       )}
     </span>
   );

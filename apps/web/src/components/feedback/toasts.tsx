@@ -25,7 +25,7 @@ export function Toasts() {
       allowScrollDismiss={false}
       containerWidth={420}
       transitionDuration={160}
-      classNames={{ notification: classes.notice }}
+      classNames={{ root: classes.place, notification: classes.notice }}
       renderNotification={(notice) => <Toast notice={notice} />}
     />
   );
