@@ -104,6 +104,38 @@ test.describe('with a service worker,', () => {
     await expect(page.getByText('Draw', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Done today')).toBeHidden();
   });
+
+  test('without a network, other pages say that they need it, in their styles and with a way back', {
+    tag: '@full',
+  }, async ({ page, family }) => {
+    const childId = await addChild(family, 'Robin');
+    await useSession(page, family.api);
+    const dashboard = `/kid-dashboard/${childId}`;
+    await page.goto(dashboard);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload({ waitUntil: 'networkidle' });
+    for (const path of ['/settings', '/chart', `${dashboard}/sky`]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+    }
+    await page.context().setOffline(true);
+    await page.reload();
+    const needsInternet = page.getByRole('heading', { name: 'Needs the internet' });
+    await expect(needsInternet).toBeVisible();
+    await expect(page.getByText('Oops!')).toBeHidden();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(dashboard);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+
+    await page.goto('/chart');
+    await expect(needsInternet).toBeVisible();
+    await page.goto('/settings');
+    await expect(page.getByRole('link', { name: 'Language' })).toHaveCSS('min-height', '44px');
+    // This browser has never loaded the page.
+    await page.goto('/recap');
+    await expect(needsInternet).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await expect(page).toHaveURL(/^[^?]+\/parent-dashboard/);
+  });
 });
 
 test('after the login of a child, a slow server does not bring back the pages of the parent before', {

@@ -27,11 +27,7 @@ function Failure() {
     <main id="main" tabIndex={-1} style={{ width: 'min(560px, 100% - 2rem)', margin: 'auto' }}>
       <ErrorPanel
         title={t`This page didn't load`}
-        text={
-          online
-            ? t`Your connection may have dropped, or Starchart was just updated.`
-            : t`You're offline. The page will load as soon as you're back online.`
-        }
+        text={t`Your connection may have dropped, or Starchart was just updated.`}
         // Offline, a reload would show the browser's error page, which does not recover.
         onRetry={online ? reload : undefined}
       >

@@ -53,9 +53,7 @@ async function install(): Promise<void> {
       if (!isOwnPage(response)) throw new Error(`${shell} is not there.`);
       const html = await response.clone().text();
       await cache.put(shell, response);
-      const assets = [...html.matchAll(ASSETS_IN_HTML)].map(([, path = '']) => path);
-      const isComplete = COMPLETE_SHELLS.includes(shell);
-      await storeAssets(assets.filter((path) => isComplete || path.endsWith('.css')));
+      await storeAssetsOf(html, COMPLETE_SHELLS.includes(shell));
     }),
   );
 }
@@ -102,13 +100,24 @@ async function navigate(event: FetchEvent, pathname: string): Promise<Response> 
   );
   event.waitUntil(
     online.then(
-      (response) => isStored && isOwnPage(response) && store(shell, response.clone()),
+      (response) => isOwnPage(response) && storePage(isStored ? shell : undefined, response.clone()),
       () => undefined,
     ),
   );
   const response = await Promise.race([online.catch(() => undefined), after(NAVIGATION_LIMIT_MS)]);
   if (response && response.status < 500) return response;
   return (await stored(isStored ? shell : OTHER_SHELL)) ?? online;
+}
+
+/** Of a page without a shell of its own, the style sheets: they are inline in its HTML, and the last shell fetches them. */
+async function storePage(shell: string | undefined, response: Response): Promise<void> {
+  if (shell) await store(shell, response);
+  else await storeAssetsOf(await response.text(), false);
+}
+
+async function storeAssetsOf(html: string, isComplete: boolean): Promise<void> {
+  const assets = [...html.matchAll(ASSETS_IN_HTML)].map(([, path = '']) => path);
+  await storeAssets(assets.filter((path) => isComplete || path.endsWith('.css')));
 }
 
 /** Names of assets contain a hash of their content, so a stored one is never stale. */

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Picture } from '@/components/ui/picture';
+import { useOnline } from '@/hooks/use-online';
 import classes from './state-panel.module.css';
 
 type ErrorPanelProps = {
@@ -16,12 +18,26 @@ type ErrorPanelProps = {
   children?: ReactNode;
 };
 
+/** An error with a retry. Without a network, it says so in place of the error. */
 export function ErrorPanel({ title, text, onRetry, retrying = false, children }: ErrorPanelProps) {
+  const online = useOnline();
+  useEffect(() => {
+    if (!onRetry) return undefined;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+
   return (
     <div className={classes.panel} role="alert">
       <Picture catalogue="brand" name="twinkle-sleepy" size={96} />
-      <h2 className={classes.title}>{title}</h2>
-      {text && <p className={classes.text}>{text}</p>}
+      <h2 className={classes.title}>{online ? title : t`Needs the internet`}</h2>
+      {online ? (
+        text && <p className={classes.text}>{text}</p>
+      ) : (
+        <p className={classes.text}>
+          <Trans>You're offline. The page will load as soon as you're back online.</Trans>
+        </p>
+      )}
       <Group gap="sm" align="stretch" justify="center" mt="var(--space-4)">
         {onRetry && (
           <BusyButton onClick={onRetry} busy={retrying} leftSection={<IconRefresh size={20} aria-hidden />}>
