@@ -20,6 +20,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ParentBar } from '@/app/parent-bar';
 import { paths } from '@/app/paths';
+import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { SoundToggle } from '@/components/ui/sound-toggle';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -169,8 +170,9 @@ function UserMenu({ parent, onChildView }: Omit<ParentHeaderProps, 'actions'>) {
         <SoundToggle />
         {/* On a family device the bar above leads back to everyone. */}
         {!parent.familyDevice && (
-          <button type="button" disabled={logout.isPending} onClick={() => logout.mutate()}>
-            <IconLogout size={22} aria-hidden /> {logout.isPending ? t`Logging out...` : t`Logout`}
+          <button type="button" disabled={logout.isDisabled} onClick={() => logout.mutate()}>
+            <IconLogout size={22} aria-hidden />
+            <NeedsInternet>{logout.isPending ? t`Logging out...` : t`Logout`}</NeedsInternet>
           </button>
         )}
       </div>

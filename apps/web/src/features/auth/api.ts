@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { useOnline } from '@/hooks/use-online';
 import { isSessionLost, responseOf } from '@/lib/api/server-error';
 import { rememberWhoIsSignedIn } from '@/lib/api/signed-in-child';
 import { replaceSession, trpc } from '@/lib/api/trpc';
@@ -27,9 +28,13 @@ export function useSession(): Session {
   return { state: isPending && errorUpdateCount === 0 ? 'loading' : 'unreachable' };
 }
 
-/** Ends the session and navigates to the landing page. Asks first if completions on this device were not sent. */
+/**
+ * Ends the session and navigates to the landing page. Asks first if completions on this device were not sent. Without a network the session
+ * cannot end: the page would be logged in again later.
+ */
 export function useLogout(landingPath: string) {
   const navigate = useNavigate();
+  const online = useOnline();
   const { mutate, isPending } = useNotifyingMutation(trpc.auth.logout, {
     onSuccess() {
       // Leave the guarded page first, so that its guard does not redirect to the login.
@@ -43,6 +48,7 @@ export function useLogout(landingPath: string) {
   const logout = () => mutate(undefined);
   return {
     isPending,
+    isDisabled: isPending || !online,
     mutate: () =>
       void import('./unsent-completions').then(({ askAboutUnsent }) => askAboutUnsent(logout)).catch(logout),
   };

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { UnreachableSession } from '@/app/unreachable-session';
 import { ErrorPanel } from '@/components/feedback/error-panel';
+import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { QueryState } from '@/components/feedback/query-state';
 import { KidLink } from '@/components/kid/kid-button';
 import { QuietButton } from '@/components/kid/quiet-button';
@@ -73,10 +74,12 @@ function Board({ guest }: { guest: SessionRecord }) {
           <SoundToggle className={quiet.button} />
           <QuietButton
             icon={<IconLogout size={22} aria-hidden />}
-            disabled={logout.isPending}
+            disabled={logout.isDisabled}
             onClick={() => logout.mutate()}
           >
-            <Trans>Log out</Trans>
+            <NeedsInternet>
+              <Trans>Log out</Trans>
+            </NeedsInternet>
           </QuietButton>
         </>
       }

@@ -9,6 +9,7 @@ import { ChildViewOnly } from '@/app/guards';
 import { childIdIn } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
+import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonBlock } from '@/components/feedback/skeletons';
 import { type Celebration, CelebrationQueue } from '@/components/kid/celebrations';
@@ -258,13 +259,15 @@ function Exit({ childId, viewer }: KidViewProps) {
   return (
     <QuietButton
       icon={<IconLogout aria-hidden />}
-      disabled={logout.isPending}
+      disabled={logout.isDisabled}
       onClick={() => {
         playSound('click');
         logout.mutate();
       }}
     >
-      <Trans>Log Out</Trans>
+      <NeedsInternet>
+        <Trans>Log Out</Trans>
+      </NeedsInternet>
     </QuietButton>
   );
 }

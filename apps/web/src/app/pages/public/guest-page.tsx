@@ -7,6 +7,7 @@ import { AuthCard, AuthCardFooter, AuthLink, BackToLogin } from '@/app/auth-card
 import classes from '@/app/auth-card.module.css';
 import { paths } from '@/app/paths';
 import { UnlessSignedIn } from '@/app/unless-signed-in';
+import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { FormError } from '@/components/form/form-error';
 import { BusyButton } from '@/components/ui/busy-button';
 import { useLogout, useSession } from '@/features/auth/api';
@@ -80,8 +81,10 @@ function AlreadyLoggedIn({ token }: { token: string | undefined }) {
       <p className={classes.text}>
         <Trans>Log out first to open the guest pass on this device.</Trans>
       </p>
-      <Button fullWidth disabled={logout.isPending} onClick={() => logout.mutate()}>
-        <Trans>Log out</Trans>
+      <Button fullWidth disabled={logout.isDisabled} onClick={() => logout.mutate()}>
+        <NeedsInternet>
+          <Trans>Log out</Trans>
+        </NeedsInternet>
       </Button>
       <AuthCardFooter>
         <AuthLink to={paths.parentDashboard}>

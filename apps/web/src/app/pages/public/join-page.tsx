@@ -7,6 +7,7 @@ import { AuthCard, AuthCardFooter, AuthLink, BackToLogin } from '@/app/auth-card
 import classes from '@/app/auth-card.module.css';
 import { paths } from '@/app/paths';
 import { UnlessSignedIn } from '@/app/unless-signed-in';
+import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { aboutApproval } from '@/features/auth/about-approval';
 import { useLogout, useSession } from '@/features/auth/api';
@@ -101,8 +102,10 @@ function AlreadyLoggedIn({ token }: { token: string | undefined }) {
           You're logged in to another family. Log out first, or join with a different email address.
         </Trans>
       </p>
-      <Button fullWidth disabled={logout.isPending} onClick={() => logout.mutate()}>
-        <Trans>Log out</Trans>
+      <Button fullWidth disabled={logout.isDisabled} onClick={() => logout.mutate()}>
+        <NeedsInternet>
+          <Trans>Log out</Trans>
+        </NeedsInternet>
       </Button>
       <AuthCardFooter>
         <AuthLink to={paths.parentDashboard}>
