@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { leaveCompletion, outboxOf, storedText } from './browser-stores.ts';
 import { test } from './fixtures.ts';
 import { expectFieldError, openSettings } from './settings-page.ts';
 
@@ -34,7 +35,12 @@ test.describe('family data', () => {
   test('erases the family after checking its name and the password, and ends all sessions', {
     tag: '@full',
   }, async ({ page }) => {
-    const { api, childLogin, parentLogin } = await openSettings(page, 'data');
+    const { api, childLogin, parentLogin, childId } = await openSettings(page, 'data');
+    await page.goto('/parent-dashboard');
+    const kept = () => storedText(page, 'starchart-page-cache', 'page-cache');
+    await expect.poll(kept).toContain('parentDashboard');
+    await leaveCompletion(page, { owner: 'parent/0', childId, habitId: 1, day: '2026-03-11' });
+    await page.goto('/settings/data');
     await api.patch('/api/account', { data: { familyName: 'The Stars' } });
     await page.reload();
     await page.getByRole('button', { name: 'Delete family' }).click();
@@ -61,6 +67,8 @@ test.describe('family data', () => {
     await erase.click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Family deleted')).toBeVisible();
+    await expect.poll(kept).toBe('[]');
+    await expect.poll(() => outboxOf(page)).toEqual([]);
     await page.goto('/parent-dashboard');
     await expect(page).toHaveURL('/auth');
     for (const [path, login] of [

@@ -80,14 +80,23 @@ test('a phone shows the code, a tablet becomes a family device, and a third brow
   await expect(late.page.getByText('This code was already used.')).toBeVisible();
   await late.context.close();
 
-  await test.step('removing the device ends its page', async () => {
+  const pages = () => storedText(tablet.page, 'starchart-page-cache', 'page-cache');
+  await expect.poll(pages).toContain('Mia');
+  await tablet.context.setOffline(true);
+  await tablet.page.getByRole('button', { name: 'Brush teeth for Mia' }).click();
+  await expect.poll(() => outboxOf(tablet.page)).toHaveLength(1);
+
+  await test.step('removing the device ends its page, and deletes what it has kept', async () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Remove Kitchen' }).click();
     await page.getByRole('button', { name: 'Remove device' }).click();
     await expect(page.getByText('No family devices yet')).toBeVisible();
+    await tablet.context.setOffline(false);
     await expect(
       tablet.page.getByText("This device isn't part of the family anymore. Please ask a grown-up."),
     ).toBeVisible();
+    await expect.poll(pages).toBe('[]');
+    await expect.poll(() => outboxOf(tablet.page)).toEqual([]);
   });
   await tablet.context.close();
 });
@@ -454,5 +463,33 @@ test("without an answer of the server, a parent's profile closes, and a tap on t
   expect((await recorded).ok()).toBe(true);
   await expect(tidying).toContainText('A grown-up will check this one.');
   expect(await (await api.get('/api/habit-completions/pending')).json()).toHaveLength(1);
+  await tablet.context.close();
+});
+
+test('a profile whose time ended while the tablet was closed is not opened again, and its pages are deleted', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const tablet = await newTablet(browser);
+  const kitchen = tablet.page;
+  await pair(kitchen, await invite(await familyOfTwo(), { lockAfterS: 60 }));
+  const stored = () => storedText(kitchen, 'starchart-page-cache', 'page-cache');
+  await expect.poll(stored).toContain('familyDevices');
+  await kitchen.getByRole('button', { name: 'Leo, with a PIN' }).click();
+  await tapPin(kitchen, 'Owl', 'Key', 'Sun', 'Boat');
+  await expect(kitchen.getByRole('heading', { level: 1 })).toHaveText(/Leo!$/);
+  await expect.poll(stored).toContain('kidDashboard');
+
+  await kitchen.route('**/trpc/**', (route) => route.abort());
+  // A clock that is wrong shows it, too: the profile is still open on the server.
+  await kitchen.clock.install({ time: Date.now() + 3_600_000 });
+  await kitchen.reload();
+  const brushing = kitchen.getByRole('button', { name: /^Brush teeth.* for Mia$/ });
+  await expect(brushing).toHaveAttribute('aria-disabled', 'false');
+  await expect.poll(stored).not.toContain('kidDashboard');
+  await blockEventStream(kitchen);
+  await kitchen.unroute('**/trpc/**');
+  const recorded = kitchen.waitForResponse('**/trpc/completions.record*');
+  await brushing.click();
+  expect((await recorded).ok()).toBe(true);
   await tablet.context.close();
 });

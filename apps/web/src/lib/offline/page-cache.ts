@@ -3,6 +3,7 @@ import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/rea
 import { createStore, delMany, entries, keys, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
+import { setLeavingProfile } from '@/lib/storage/paired-device';
 import './left-profile';
 import { canKeep, clearStore } from './storage';
 
@@ -61,6 +62,8 @@ export async function restorePages(): Promise<boolean> {
   const latest = pages.filter(isOpenSession).toSorted((a, b) => b.at - a.at)[0];
   // An answer of the server may have come meanwhile.
   if (!latest || trpcUtils.auth.session.getData() !== undefined) return false;
+  // By the clock of this device a profile is over, which the server has to close.
+  if (pages.some((page) => isSession(page) && !isOpenSession(page))) setLeavingProfile(true);
   show(pages.filter(({ actor }) => actor === latest.actor));
   return true;
 }
@@ -74,8 +77,8 @@ export async function restorePicker(): Promise<boolean> {
   const profile = trpcUtils.auth.session.getData();
   const device = profile && actorOf({ ...profile, role: 'device' });
   const own = pages.filter(({ actor }) => actor === device);
-  const session = own.find(({ queryKey }) => pathOf({ queryKey }) === SESSION);
-  if (!session || !own.some(({ queryKey }) => PAGES.has(pathOf({ queryKey })))) return false;
+  const session = own.find(isSession);
+  if (!session || !own.some((page) => PAGES.has(pathOf(page)))) return false;
   queryClient.removeQueries({ predicate: (query) => !isSessionQuery(query) });
   // The session last: the page then has what it shows.
   show([...own.filter((page) => page !== session), session]);
@@ -83,9 +86,10 @@ export async function restorePicker(): Promise<boolean> {
 }
 
 function show(pages: readonly KeptPage[]): void {
-  for (const { actor, queryKey, data, at } of pages) {
+  for (const page of pages) {
+    const { actor, queryKey, data, at } = page;
     restoredActor = actor;
-    if (pathOf({ queryKey }) !== SESSION && queryClient.getQueryData(queryKey) !== undefined) continue;
+    if (!isSession(page) && queryClient.getQueryData(queryKey) !== undefined) continue;
     restored.set(hashKey(queryKey), at);
     queryClient.setQueryData(queryKey, data, { updatedAt: at });
   }
@@ -102,9 +106,9 @@ function isExpired({ at }: KeptPage): boolean {
 }
 
 /** The session of a profile ends, and its secret cannot be checked without the server. */
-function isOpenSession({ queryKey, data }: KeptPage): boolean {
-  if (pathOf({ queryKey }) !== SESSION) return false;
-  const { profileExpiresAt } = data as SessionRecord;
+function isOpenSession(page: KeptPage): boolean {
+  if (!isSession(page)) return false;
+  const { profileExpiresAt } = page.data as SessionRecord;
   return !profileExpiresAt || Date.parse(profileExpiresAt) > Date.now();
 }
 
@@ -139,6 +143,7 @@ function dropRestored(): void {
 }
 
 const pathOf = ({ queryKey }: Pick<Query, 'queryKey'>) => (queryKey[0] as readonly string[]).join('.');
+const isSession = (page: KeptPage) => pathOf(page) === SESSION;
 const isPage = (query: Query) => PAGES.has(pathOf(query));
 
 async function keep(query: Query): Promise<void> {
