@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createFamily, signIn } from './api-setup.ts';
+import { leaveCompletion, outboxOf, storedText } from './browser-stores.ts';
 import { test as base, useSession } from './fixtures.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { type ReleaseProxy, startReleaseProxy } from './release-proxy.ts';
@@ -7,44 +8,51 @@ import { startServerProcess } from './server-process.ts';
 
 type Site = { proxy: ReleaseProxy; page: Page };
 
-/** Each test has an origin of its own, so that it begins without a service worker and can take the server away. */
-const test = base.extend<{ site: Site }>({
+const test = base.extend<{ site: Site; dashboard: Site & { first: string } }>({
+  /** An origin of its own, so that a test begins without a service worker and can take the server away. */
   site: async ({ browser, locale, timezoneId }, use) => {
     const proxy = await startReleaseProxy();
-    const page = await newPage(browser, { baseURL: proxy.url, locale, timezoneId });
+    const page = await browser.newPage({ baseURL: proxy.url, locale, timezoneId, serviceWorkers: 'allow' });
     await use({ proxy, page });
     await page.context().close();
     await proxy.stop();
   },
+  /** The dashboard of a parent, which is of the first build and has a service worker. */
+  dashboard: async ({ site: { proxy, page }, family }, use) => {
+    await useSession(page, family.api);
+    await page.goto(`/parent-dashboard?child=${family.childId}`, { waitUntil: 'networkidle' });
+    await workerOf(page);
+    await use({ proxy, page, first: await buildOf(page) });
+  },
 });
 
 test.use({ serviceWorkers: 'allow' });
-
-function newPage(
-  browser: Browser,
-  options: { baseURL: string; locale: string | undefined; timezoneId: string | undefined },
-): Promise<Page> {
-  return browser.newPage({ ...options, serviceWorkers: 'allow' });
-}
 
 /** Resolves when a worker controls the page and has stored what the page had loaded before. */
 async function workerOf(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.waitForFunction(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const assets = loaded.filter((name) => /\/assets\/[^/]+\.js$/.test(name));
-    return (await Promise.all(assets.map((name) => caches.match(name)))).some(Boolean);
+    const assets = loaded.filter((name) => name.includes('/assets/'));
+    return (await Promise.all(assets.map((name) => caches.match(name)))).every(Boolean);
   });
 }
 
-const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
-/** Looks for a new worker. A look while another one is installed finds none. */
-async function updated(page: Page): Promise<string[]> {
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  return cachesOf(page);
+/** The caches with files. Chromium lists one that was deleted while it was read again, empty. */
+function cachesOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return names.filter((_, index) => files[index]?.length);
+  });
 }
 
-const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
+const workersOf = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+async function buildOf(page: Page): Promise<string> {
+  return (await page.locator('html').getAttribute('data-build')) ?? '';
+}
 
 /** The paths of all stored answers, with their texts. */
 function storedIn(page: Page): Promise<[path: string, text: string][]> {
@@ -97,7 +105,7 @@ test('the policy allows the address of the service worker, and no other text', {
 test('a visitor gets no service worker', { tag: '@full' }, async ({ site: { page } }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await workersOf(page)).toBe(0);
 });
 
 test('without a network, pages open from their stored shells, and Cache Storage holds nothing of the family', {
@@ -163,12 +171,8 @@ test('a child opens its page for the first time, and its next load needs no netw
 });
 
 test('a page that another network answers is shown, and not stored', { tag: '@full' }, async ({
-  site: { page, proxy },
-  family,
+  dashboard: { page, proxy },
 }) => {
-  await useSession(page, family.api);
-  await page.goto('/parent-dashboard');
-  await workerOf(page);
   const shellOf = async () => (await storedIn(page)).find(([path]) => path === '/parent-dashboard')?.[1];
   const shell = await shellOf();
 
@@ -193,12 +197,8 @@ test('a page that another network answers is shown, and not stored', { tag: '@fu
 });
 
 test('a navigation that takes too long shows the stored shell', { tag: '@full' }, async ({
-  site: { page, proxy },
-  family,
+  dashboard: { page, proxy },
 }) => {
-  await useSession(page, family.api);
-  await page.goto('/parent-dashboard');
-  await workerOf(page);
   // This answer never comes; the API answers.
   proxy.answer = (asked) => asked.url?.startsWith('/parent-dashboard') ?? false;
   await page.reload();
@@ -212,27 +212,55 @@ function rename(proxy: ReleaseProxy, first: string, next: string): void {
   proxy.rewrite = (text) => text.replaceAll(first, next);
 }
 
-test('a page works while the server has the next build, which the next navigation shows', {
-  tag: '@full',
-}, async ({ site: { page, proxy }, family }) => {
-  await useSession(page, family.api);
-  await page.goto(`/parent-dashboard?child=${family.childId}`);
-  await workerOf(page);
-  const first = (await buildOf(page)) ?? '';
-  expect(await cachesOf(page)).toEqual([`starchart-${first}`]);
+/** Resolves when the page has the worker of the next release. A look while another one is installed finds none. */
+async function release(next: string, { proxy, page, first }: Site & { first: string }): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  const before = await page.evaluateHandle(() => navigator.serviceWorker.controller);
+  rename(proxy, first, next);
+  const look = () =>
+    page.evaluate(async (worker) => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+      const { controller } = navigator.serviceWorker;
+      const isReplaced = controller !== worker && controller?.state === 'activated';
+      return { isReplaced, isWaiting: Boolean(registration?.waiting) };
+    }, before);
+  await expect(async () => {
+    const { isReplaced, isWaiting } = await look();
+    // Chromium lets a worker that was busy at this moment go on until it is idle for 30 seconds.
+    if (isWaiting) await devtools.send('ServiceWorker.stopAllWorkers');
+    expect(isReplaced).toBe(true);
+  }).toPass();
+}
 
-  rename(proxy, first, NEXT[0]);
-  await expect.poll(() => updated(page)).toContain(`starchart-${NEXT[0]}`);
-  // The next release has other files, and this page its own.
-  const isOld = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  proxy.answer = ({ url }, response) => {
-    const isGone = isOld.some((name) => new URL(name).pathname === url && url.startsWith('/assets/'));
+/** The next release has other files, and this page its own. */
+async function removeFilesOf(page: Page, proxy: ReleaseProxy): Promise<void> {
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  proxy.answer = ({ url = '' }, response) => {
+    const isGone = url.startsWith('/assets/') && loaded.includes(url);
     if (isGone) response.writeHead(404).end();
     return isGone;
   };
+}
+
+async function expectHabitForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create New Habit' }).click();
   await expect(page.getByRole('dialog', { name: 'Create New Habit' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('a page works while the server has the next build, which the next navigation shows', {
+  tag: '@full',
+}, async ({ dashboard }) => {
+  const { page, proxy, first } = dashboard;
+  expect(await cachesOf(page)).toEqual([`starchart-${first}`]);
+  await release(NEXT[0], dashboard);
+  await removeFilesOf(page, proxy);
+  await expectHabitForm(page);
   expect(await buildOf(page)).toBe(first);
   proxy.answer = () => false;
   await page.reload();
@@ -240,28 +268,59 @@ test('a page works while the server has the next build, which the next navigatio
   expect(await buildOf(page)).toBe(NEXT[0]);
 });
 
-test('an older build than the one before is kept while a page is of it', { tag: '@full' }, async ({
-  site: { page, proxy },
-  family,
-}) => {
-  await useSession(page, family.api);
-  await page.goto('/parent-dashboard');
-  await workerOf(page);
-  const first = (await buildOf(page)) ?? '';
+test('a page works while the server is upgraded twice, and its files are deleted when it is gone', {
+  tag: '@full',
+}, async ({ dashboard }) => {
+  const { page, proxy, first } = dashboard;
   const names = [first, ...NEXT].map((build) => `starchart-${build}`);
-
-  async function release(build: string): Promise<void> {
-    rename(proxy, first, build);
-    await expect.poll(() => updated(page)).toContain(`starchart-${build}`);
-  }
-
-  for (const next of NEXT) await release(next);
-  // The page still is of the first build.
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated' && !registration.installing && !registration.waiting;
-  });
+  for (const next of NEXT) await release(next, dashboard);
   expect(await cachesOf(page)).toEqual(names);
+  await removeFilesOf(page, proxy);
+  await expectHabitForm(page);
+  await page.getByRole('button', { name: 'Switch to Child View' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Treasure Chest' })).toBeVisible();
+  expect(await buildOf(page)).toBe(first);
+  proxy.answer = () => false;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your Treasure Chest' })).toBeVisible();
+  expect(await buildOf(page)).toBe(NEXT[1]);
+  await expect.poll(() => cachesOf(page)).toEqual(names.slice(1));
+});
+
+test('files that two upgrades leave as they are open a page without a network', {
+  tag: '@full',
+}, async ({ dashboard, family }) => {
+  const { page, proxy } = dashboard;
+  const ofChild = `/kid-dashboard/${family.childId}`;
+  await page.goto(ofChild, { waitUntil: 'networkidle' });
+  for (const next of NEXT) {
+    await release(next, dashboard);
+    await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+  }
+  await expect.poll(() => cachesOf(page)).toEqual(NEXT.map((build) => `starchart-${build}`));
+  // The browser may have deleted its own copies.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+  proxy.isDown = true;
+  await page.goto(ofChild);
+  await expect(page.getByText(/^As of today, /)).toBeVisible();
+});
+
+test('a page that is two builds behind on two starts removes the worker, and nothing of the family', {
+  tag: '@full',
+}, async ({ dashboard: { page, proxy, first } }) => {
+  const seen = () => page.evaluate(() => localStorage.getItem('starchart.outdated'));
+  await leaveCompletion(page, { owner: 'parent/0', childId: 1, habitId: 1, day: '2026-03-11' });
+  // As with a broken worker: the page stays as it is, and the server is upgraded.
+  for (const [start, build] of [NEXT[0], NEXT[1], NEXT[1]].entries()) {
+    expect(await workersOf(page)).toBe(1);
+    proxy.rewrite = (text) => text.replaceAll(`"build":"${first}"`, `"build":"${build}"`);
+    await page.reload();
+    await expect.poll(seen).toBe([`${first} ${NEXT[0]}`, `${first} ${NEXT.join(' ')}`, null][start]);
+  }
+  await expect.poll(() => workersOf(page)).toBe(0);
+  await expect.poll(() => cachesOf(page)).toEqual([]);
+  expect(await outboxOf(page)).toHaveLength(1);
+  expect(await storedText(page, 'starchart-page-cache', 'page-cache')).toContain('parentDashboard');
 });
 
 test('a page of an earlier build reloads after 5 minutes in the background', {
@@ -272,7 +331,7 @@ test('a page of an earlier build reloads after 5 minutes in the background', {
   await page.goto(`/parent-dashboard?child=${family.childId}`);
   await page.clock.runFor(5_000);
   await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
-  const first = (await buildOf(page)) ?? '';
+  const first = await buildOf(page);
   rename(proxy, first, NEXT[0]);
   const show = (isHidden: boolean) =>
     page.evaluate((hidden) => {
@@ -302,19 +361,13 @@ test('a page of an earlier build reloads after 5 minutes in the background', {
 });
 
 test('WEB_WORKER=off removes the service worker with one load', { tag: '@full' }, async ({
-  site: { page, proxy },
-  family,
+  dashboard: { page, proxy },
 }) => {
-  await useSession(page, family.api);
-  await page.goto('/parent-dashboard');
-  await workerOf(page);
   const without = await startServerProcess({ WEB_WORKER: 'off' });
   try {
     proxy.target = without.url;
     await page.reload();
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0);
+    await expect.poll(() => workersOf(page)).toBe(0);
     await expect.poll(() => cachesOf(page)).toEqual([]);
   } finally {
     await without.stop();

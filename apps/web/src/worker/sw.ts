@@ -13,6 +13,9 @@ const COMPLETE_SHELLS = ['/kid-dashboard', '/start'];
 
 const CACHE_PREFIX = 'starchart-';
 const CACHE = CACHE_PREFIX + BUILD;
+/** Opened once: after the page has removed the worker, opening it again would create it again. */
+const ownCache = caches.open(CACHE);
+const MATCH = { ignoreVary: true };
 
 /** After this time without an answer of the server, a navigation gets the stored shell. In ms. */
 const NAVIGATION_LIMIT_MS = 3_000;
@@ -46,7 +49,7 @@ self.addEventListener('fetch', (event) => {
 /** Rejects if a shell is not our own page; the browser tries again at the next navigation. */
 async function install(): Promise<void> {
   await self.skipWaiting();
-  const cache = await caches.open(CACHE);
+  const cache = await ownCache;
   await Promise.all(
     SHELLS.map(async (shell) => {
       const response = await fetch(shell);
@@ -67,12 +70,14 @@ async function activate(): Promise<void> {
 /** Deletes all builds but this one and the one before, unless an open page is of an older one. */
 async function deleteOldBuilds(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
-  others.pop();
-  if (others.length === 0) return;
+  if (others.length < 2) return;
+  // One without pages failed to install, or was deleted while it was read: Chromium then lists it again, as the newest.
+  const shells = await Promise.all(others.map((cacheName) => caches.match(OTHER_SHELL, { cacheName })));
+  const before = others.findLast((_, index) => shells[index]);
   const builds = await buildsOfPages();
   await Promise.all(
     others
-      .filter((name) => !builds.includes(name.slice(CACHE_PREFIX.length)))
+      .filter((name) => name !== before && !builds.includes(name.slice(CACHE_PREFIX.length)))
       .map((name) => caches.delete(name)),
   );
 }
@@ -122,12 +127,14 @@ async function storeAssetsOf(html: string, isComplete: boolean): Promise<void> {
 
 /** Names of assets contain a hash of their content, so a stored one is never stale. */
 async function fetchAsset(event: FetchEvent): Promise<Response> {
-  return (await stored(event.request)) ?? fetchAndStore(event, isAsset);
+  const { request } = event;
+  const own = await storedNow(request);
+  return own ?? storeAsset(event, (await caches.match(request, MATCH)) ?? (await fetch(request)));
 }
 
 async function fetchIcon(event: FetchEvent): Promise<Response> {
   try {
-    return await fetchAndStore(event, isAsset);
+    return storeAsset(event, await fetch(event.request));
   } catch (error) {
     const known = await stored(event.request);
     if (known) return known;
@@ -135,17 +142,17 @@ async function fetchIcon(event: FetchEvent): Promise<Response> {
   }
 }
 
-async function fetchAndStore(event: FetchEvent, isGood: (response: Response) => boolean): Promise<Response> {
-  const response = await fetch(event.request);
-  if (isGood(response)) event.waitUntil(store(event.request, response.clone()));
+function storeAsset(event: FetchEvent, response: Response): Response {
+  if (isAsset(response)) event.waitUntil(store(event.request, response.clone()));
   return response;
 }
 
+/** Also what an older build has stored: its cache will be deleted. */
 async function storeAssets(paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths.map(async (path) => {
-      if (await stored(path)) return;
-      const response = await fetch(path);
+      if (await storedNow(path)) return;
+      const response = (await caches.match(path, MATCH)) ?? (await fetch(path));
       if (isAsset(response)) await store(path, response);
     }),
   );
@@ -162,15 +169,18 @@ function isAsset({ status, redirected, headers }: Response): boolean {
 }
 
 async function store(request: RequestInfo, response: Response): Promise<void> {
-  const cache = await caches.open(CACHE);
+  const cache = await ownCache;
   // Without room, the page works as without a worker.
   await cache.put(request, response).catch(() => undefined);
 }
 
 /** The newest build's shell; an asset of any build. */
 async function stored(request: RequestInfo): Promise<Response | undefined> {
-  const options = { ignoreVary: true };
-  return (await (await caches.open(CACHE)).match(request, options)) ?? (await caches.match(request, options));
+  return (await storedNow(request)) ?? (await caches.match(request, MATCH));
+}
+
+async function storedNow(request: RequestInfo): Promise<Response | undefined> {
+  return await (await ownCache).match(request, MATCH);
 }
 
 function after(delayMs: number): Promise<undefined> {
