@@ -70,50 +70,6 @@ test('dialogs that are closed by their button take one entry of the history, whi
   await expectToLeave(page);
 });
 
-test('in a fresh tab, a dialog that is closed by its button leaves nothing for Back to pass', async ({
-  context,
-  family,
-}) => {
-  const childId = await addChild(family, 'Robin');
-  const page = await context.newPage();
-  await useSession(page, family.api);
-  await page.goto(`/parent-dashboard?child=${childId}`);
-  const create = page.getByRole('button', { name: 'Create New Habit' }).first();
-  for (let times = 0; times < 2; times++) {
-    await create.click();
-    await expect.poll(() => place(page)).toBe(1);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect.poll(() => place(page)).toBe(0);
-    await expect(create).toBeFocused();
-  }
-  // What is left is a step forward, to the closed dialog's entry.
-  expect(await page.evaluate('history.state.belowDialog')).toBeUndefined();
-  await create.click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Water the plants');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create habit' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect.poll(() => place(page)).toBe(0);
-
-  // A link that is followed while the entry of a dialog is removed.
-  for (const delay of [1, 4]) {
-    await create.click();
-    await expect.poll(() => place(page)).toBe(1);
-    await page.evaluate(async (ms) => {
-      const close = document.querySelector<HTMLElement>('[role="dialog"] [aria-label="Close"]');
-      const link = document.querySelector<HTMLElement>('main a[href^="/chart"]');
-      close?.click();
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      link?.click();
-    }, delay);
-    await expect(page.getByRole('heading', { level: 1, name: "Robin's chart" })).toBeVisible();
-    await expect(page).toHaveURL(/\/chart/);
-    await page.goBack();
-    await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
-    await expect(create).toBeVisible();
-  }
-});
-
 test('Back after a form was saved leaves the page, and a reload with an open form too', {
   tag: '@full',
 }, async ({ page, family }) => {

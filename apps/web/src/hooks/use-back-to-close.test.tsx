@@ -55,45 +55,6 @@ test('a dialog that closes makes no step, which would undo a navigation that beg
   vi.restoreAllMocks();
 });
 
-test('on the first entry, the entry of a closed dialog is removed, unless a navigation has followed', async () => {
-  const first = place();
-  window.history.pushState({ idx: 0 }, '');
-  const dialog = open();
-  await waitFor(() => expect(place()).toBe(1));
-  dialog.rerender({ isOpen: false });
-  await waitFor(() => expect(window.history.state).toEqual({ idx: 0 }));
-
-  const leading = open();
-  await waitFor(() => expect(place()).toBe(1));
-  leading.rerender({ isOpen: false });
-  window.history.replaceState({ idx: 1 }, '', '?child=2');
-  const next = open();
-  next.rerender({ isOpen: false });
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(place(), 'a step back would lead to another child').toBe(1);
-  expect(window.location.search).toBe('?child=2');
-  window.history.replaceState({ idx: first }, '', '/');
-});
-
-test('a navigation that begins while an entry is removed stays', async () => {
-  const first = place();
-  window.history.pushState({ idx: 0 }, '');
-  const dialog = open();
-  await waitFor(() => expect(place()).toBe(1));
-  // The step is made after the navigation.
-  const back = vi.spyOn(window.history, 'back').mockImplementationOnce(() => undefined);
-  dialog.rerender({ isOpen: false });
-  await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
-  window.history.pushState({ idx: 2 }, '', '?page=2');
-  const push = vi.spyOn(window.history, 'pushState');
-  window.history.go(-2);
-  await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
-  expect(window.location.search).toBe('?page=2');
-  expect(place(), 'after the first entry').toBe(1);
-  vi.restoreAllMocks();
-  window.history.replaceState({ idx: first }, '', '/');
-});
-
 test('Back after dialogs have closed passes their entries, on two pages too', async () => {
   const first = open();
   await waitFor(() => expect(place()).toBe(first.before + 1));

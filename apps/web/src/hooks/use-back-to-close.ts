@@ -4,8 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 // Back closes the topmost dialog before it leaves the page. While one is open, the page has two entries in the history, and the
 // upper one is the current one. Back leads to the lower one, and that closes the dialog. If another one is still open, or this one
 // asked a question, a step forward follows. When the last dialog closes otherwise, both entries stay: the next dialog uses them, and
-// Back passes the lower one. A step back that removes the upper one would undo a navigation that begins before the step is made; it is
-// made on the first entry only, because there Back has nowhere to pass on to, and takes a second press.
+// Back passes the lower one. A step back that removes the upper one would undo a navigation that begins before the step is made.
 
 /** The state of a history entry: the router's, and the mark of a lower entry. */
 type EntryState = { idx?: number; belowDialog?: true } | null;
@@ -19,14 +18,10 @@ const opened: Opened[] = [];
 const listeners = new Set<() => void>();
 /** Place of the upper entry in the history, as long as it is there. */
 let upperPlace: number | undefined;
-/** Address of the upper entry. */
-let upperHref = '';
-/** The entry of a navigation that began while the upper one was being removed. */
-let followed: Parameters<History['pushState']> | undefined;
 /** Place at the last step through the history, to tell forward from back. */
 let lastPlace = placeOf(window.history.state);
-/** A step of ours is on its way: forward to the upper entry, or back to remove it or to leave the page. */
-let step: 'forward' | 'remove' | 'leave' | undefined;
+/** A step of ours is on its way: forward to the upper entry, or back to leave the page. */
+let step: 'forward' | 'leave' | undefined;
 
 // A page that has just been loaded has nothing open.
 if (isMarked(window.history.state)) unmark();
@@ -47,8 +42,6 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
     return () => {
       opened.splice(opened.indexOf(entry), 1);
       report();
-      // After a navigation by the same tap.
-      setTimeout(removeEntry);
     };
   }, [isOpen, onBack]);
 }
@@ -80,8 +73,6 @@ export function leavePage(): void {
 /** Brings the history in line with what is open. */
 function settle(): void {
   const { history } = window;
-  // A navigation can cancel the step that removes the upper entry.
-  if (step === 'remove' && placeOf(history.state) > 1) step = undefined;
   if (step !== undefined) return;
   const isBelow = isMarked(history.state);
   const isAbove = !isBelow && placeOf(history.state) === upperPlace;
@@ -106,25 +97,7 @@ function addEntry(): void {
   history.pushState({ ...state, idx: index + 1 }, '');
   history.scrollRestoration = 'auto';
   upperPlace = index + 1;
-  upperHref = window.location.href;
   lastPlace = upperPlace;
-}
-
-/** Removes the upper entry once nothing is open, if the lower one is the first and no navigation has changed either. */
-function removeEntry(): void {
-  const { history, location } = window;
-  const isFirst = placeOf(history.state) === 1 && upperPlace === 1;
-  if (opened.length > 0 || step !== undefined || !isFirst || location.href !== upperHref) return;
-  step = 'remove';
-  followed = undefined;
-  const { pushState } = history;
-  history.pushState = (...entry) => {
-    followed = entry;
-    history.pushState = pushState;
-    pushState.apply(history, entry);
-  };
-  window.addEventListener('popstate', () => (history.pushState = pushState), { once: true, capture: true });
-  history.back();
 }
 
 /** Makes the current entry an ordinary one. */
@@ -134,26 +107,16 @@ function unmark(): void {
   window.history.scrollRestoration = 'auto';
 }
 
-function onStep(event: PopStateEvent): void {
-  const { state } = event;
+function onStep({ state }: PopStateEvent): void {
   const index = placeOf(state);
   const isForward = index > lastPlace;
   const ownStep = step;
   lastPlace = index;
   step = undefined;
-  if (ownStep === 'remove' && followed) {
-    // The router, which has made the navigation, does not notice that it was undone.
-    event.stopImmediatePropagation();
-    const [entry, title, url] = followed;
-    settle();
-    lastPlace = index + 1;
-    window.history.pushState({ ...entry, idx: lastPlace }, title, url);
-  } else if (!isMarked(state)) {
+  if (!isMarked(state)) {
     // Below the upper entry, others may take its place.
     if (upperPlace !== undefined && index < upperPlace) upperPlace = undefined;
     if (opened.length > 0 && ownStep !== 'leave') settle();
-  } else if (ownStep === 'remove') {
-    settle();
   } else if (ownStep === 'leave') {
     // The first entry of this document is the last step.
     if (index > 0) step = 'leave';
