@@ -92,6 +92,8 @@ export const pendingCompletion = z.object({
   /** The part of the day of the slot. */
   part: z.enum(PARTS_OF_DAY),
   completedAt: instant,
+  /** When the server received an offline completion; null for any other. */
+  recordedAt: instant.nullable(),
   /** What it earns once it is approved, without badge bonuses. */
   points: z.int(),
 });

@@ -727,6 +727,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     day: '2026-03-11',
     slot: 1,
     completedAt: '2026-03-11T18:12:40.000Z',
+    recordedAt: null,
     points: 10,
   },
   ApproveCompletionsInput: { ids: [904, 905] },

@@ -509,6 +509,7 @@ test('the list has the pending completions of all children, oldest first', async
       slot: 1,
       part: 'any',
       completedAt: '2026-03-08T22:30:00.000Z',
+      recordedAt: null,
       points: 3,
     },
   ]);

@@ -309,6 +309,15 @@ describe('the setting of the family', () => {
     await set('approve');
     expect((await record({ elapsed: HOUR_MS })).body).toMatchObject({ status: 'pending', pointsEarned: 0 });
     expect((await record({ elapsed: ABOUT_A_DAY })).body).toMatchObject({ status: 'pending' });
+    const waiting = (await family.parent.rest('GET /api/habit-completions/pending')).body;
+    const now = app.clock.now();
+    const recordedAt = now.toISOString();
+    expect(waiting).toMatchObject(
+      [HOUR_MS, ABOUT_A_DAY].map((elapsed) => ({
+        completedAt: new Date(now.getTime() - elapsed).toISOString(),
+        recordedAt,
+      })),
+    );
     const other = await aHabit(family);
     const online = { habitId: other, childId: family.childId };
     expect((await family.child.rest('POST /api/habit-completions', online)).body).toMatchObject({

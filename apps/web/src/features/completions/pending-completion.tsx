@@ -24,7 +24,8 @@ type PendingCompletionProps = {
 
 /** A pending completion: yes, or not yet. */
 export function PendingCompletion({ completion, familyDay, differsBy }: PendingCompletionProps) {
-  const { habitName, childName, day, completedAt, part } = completion;
+  const { habitName, childName, day, completedAt, recordedAt, part } = completion;
+  const isSentLater = recordedAt !== null;
   const { today, timeZone } = familyDay;
   const dialogs = useDialogs();
   const { once: sayYes, isPending } = useSingleFlight(() => approveOne(completion));
@@ -32,8 +33,8 @@ export function PendingCompletion({ completion, familyDay, differsBy }: PendingC
   const time =
     differsBy === 'part' && part !== 'any'
       ? inPart(part)
-      : differsBy && formatTimeOfDay(completedAt, timeZone);
-  const which = time ? `, ${time}` : '';
+      : (differsBy || isSentLater) && formatTimeOfDay(completedAt, timeZone);
+  const which = differsBy && time ? `, ${time}` : '';
 
   return (
     <CompactRow
@@ -46,6 +47,7 @@ export function PendingCompletion({ completion, familyDay, differsBy }: PendingC
         </Text>,
         day === today && !time ? formatAgo(completedAt) : formatDayAgo(day, today),
         time,
+        isSentLater && t`Sent later`,
       ]}
       action={
         <div className={classes.answers}>

@@ -386,6 +386,7 @@ export function listPendingCompletions(db: Queryable, familyId: number, childIds
       // The habit may have fewer slots by now.
       sql<PartOfDay>`coalesce(habits.slots[slot], 'any')`.as('part'),
       'completed_at as completedAt',
+      'recorded_at as recordedAt',
       'points_earned as points',
     ])
     .orderBy('habit_completions.id')

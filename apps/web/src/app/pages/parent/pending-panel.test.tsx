@@ -40,6 +40,7 @@ function completion(fields: Partial<PendingCompletion> = {}): PendingCompletion 
     day: '2026-03-11',
     slot: 1,
     completedAt: '2026-03-11T12:00:00.000Z',
+    recordedAt: null,
     points: 5,
     ...fields,
   };
@@ -133,6 +134,15 @@ test('a “Not yet” sends words of a chip, one’s own or none', async () => {
     { id: 70, reason: 'Just a little left' },
     { id: 71, reason: '' },
   ]);
+});
+
+test('a completion that a device sent later says so, and when it was', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
+  const later = { completedAt: '2026-03-11T08:12:00.000Z', recordedAt: '2026-03-11T11:00:00.000Z' };
+  open([completion(later), completion({ id: 71, habitId: 11, habitName: 'Tidy up' })]);
+  const [late, other] = await within(await panel()).findAllByRole('listitem');
+  expect(late).toHaveTextContent(/today.*\d:12.*Sent later/);
+  expect(other).not.toHaveTextContent('Sent later');
 });
 
 test('completions of one habit and day differ by their part of the day, or else by their time', async () => {
