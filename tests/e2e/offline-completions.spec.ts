@@ -266,7 +266,7 @@ test('the parent dashboard only shows what it knows while offline', { tag: '@ful
   const childId = await addChild(family, 'Robin');
   await addHabit(family, childId, 'Read');
   await useSession(page, family.api);
-  await page.goto(`/parent-dashboard?child=${childId}`);
+  await page.goto(`/parent-dashboard?child=${childId}`, { waitUntil: 'networkidle' });
   const complete = page.getByRole('button', { name: 'Complete Read' });
   await expect(complete).toBeVisible();
   await page.context().setOffline(true);
