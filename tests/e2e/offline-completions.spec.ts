@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createFamily, type Family, signIn } from './api-setup.ts';
 import { leaveCompletion, outboxOf, storedText } from './browser-stores.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
-import { blockEventStream, holdResponses } from './network-faults.ts';
+import { blockEventStream, holdResponses, rejectWith } from './network-faults.ts';
 
 const RECORD = '**/trpc/completions.record*';
 const OFFLINE = "You're offline. Your stars are saved here and will be sent later.";
@@ -125,6 +125,43 @@ test('an undo in one tab is an undo in the other', { tag: '@full' }, async ({ pa
   await expect.poll(() => outboxOf(other)).toEqual([]);
   await expect(complete).toBeVisible();
   await page.context().setOffline(false);
+});
+
+test('a grown-up sees what waits on this device, and adds what was rejected', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  const names = ['Read', 'Feed the cat'];
+  for (const name of names) await addHabit(family, childId, name, { pointsPerCompletion: 5 });
+  await openChildView(page, family, childId);
+  await page.route(RECORD, (route) => route.abort());
+  for (const name of names) {
+    await cardOf(page, name)
+      .getByRole('button', { name: /^Mark Complete!/ })
+      .click();
+    await expect(cardOf(page, name)).toContainText('Saved on this device');
+  }
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  const habit = page.getByRole('listitem').filter({ hasText: 'Feed the cat' });
+  await expect(habit).toContainText('Saved on this device');
+  await page.getByRole('button', { name: 'Everyone' }).click();
+  await expect(habit).toContainText('Saved on this device');
+
+  await rejectWith(page, 'completions.record', 'TOO_LATE', 'That was a while ago.');
+  await page.reload();
+  const question = (name: string) =>
+    page.getByRole('region', {
+      name: new RegExp(`^Robin completed “${name}” on \\w+ while offline. Would you like to add it\\?$`),
+    });
+  await question('Read').getByRole('button', { name: 'Not now' }).click();
+  await expect(question('Read')).toBeHidden();
+  await question('Feed the cat').getByRole('button', { name: 'Add it' }).click();
+  await expect(page.getByText('Marked as done')).toBeVisible();
+  await expect(question('Feed the cat')).toBeHidden();
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  const dashboard = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  expect(dashboard.child.currentPoints).toBe(5);
 });
 
 for (const hours of [-10, 10]) {

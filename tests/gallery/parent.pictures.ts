@@ -10,7 +10,7 @@ import {
   signIn,
 } from '../e2e/api-setup.ts';
 import { ADMIN } from '../e2e/environment.ts';
-import { failProcedure, neverRespond, respondWith } from '../e2e/network-faults.ts';
+import { failProcedure, neverRespond, rejectWith, respondWith } from '../e2e/network-faults.ts';
 import { openNotice } from '../e2e/notice-line.ts';
 import { picture } from './picture.ts';
 
@@ -112,6 +112,36 @@ picture('parent-dashboard-crowd', async (page) => {
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
 });
+
+picture(
+  'parent-dashboard-offline-completions',
+  async (page) => {
+    const { api, childId, parentLogin } = await createFamily('Mia');
+    const names = ['Read a story', 'Feed the cat'];
+    for (const name of names) {
+      await post(api, '/api/habits', { childId, name, description: 'Every day', pointsPerCompletion: 5 });
+    }
+    await signIn(page, parentLogin);
+    const tap = async (name: string) => {
+      await page.route('**/trpc/completions.record*', (route) => route.abort());
+      await page.goto(`/kid-dashboard/${childId}`, { waitUntil: 'networkidle' });
+      await page
+        .getByRole('article', { name })
+        .getByRole('button', { name: /^Mark Complete!/ })
+        .click();
+      await page.getByText('Saved on this device').waitFor();
+    };
+    await tap('Read a story');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await rejectWith(page, 'completions.record', 'TOO_LATE', 'That was a while ago.');
+    await page.reload();
+    await page.getByText(/^We couldn't add/).waitFor();
+    await tap('Feed the cat');
+    await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+    await page.getByText('Saved on this device').waitFor();
+  },
+  { dark: true },
+);
 
 picture('parent-dashboard-loading', async (page) => {
   await signIn(page, ADMIN);

@@ -4,24 +4,24 @@ import type { HabitOfToday } from '@starchart/schema';
 import { memo } from 'react';
 import { CompactRow } from '@/components/list/compact-row';
 import { HabitCheck } from '@/components/ui/habit-check';
+import { PendingText } from '@/components/ui/pending-text';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
-import { pendingTexts } from '@/lib/format/pending-texts';
 
 type TodayHabitProps = {
   habit: HabitOfToday;
   childName: string;
+  /** The family's day. */
+  today: string;
   onTick: (habit: HabitOfToday, done: boolean) => void;
 };
 
 /** A habit with a check. Memoized: a tap renders only its own row. */
-export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }: TodayHabitProps) {
+export const TodayHabit = memo(function TodayHabit({ habit, childName, today, onTick }: TodayHabitProps) {
   const { name, completedToday } = habit;
-  const may = useMay();
-  const mayRecord = may('completions.record');
-  const pendingText = pendingTexts(may('completions.decide'));
+  const mayRecord = useMay()('completions.record');
   const isPending = habit.slotsToday.some(({ status }) => status === 'pending');
 
   return (
@@ -33,7 +33,11 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }:
       title={name}
       about={[
         formatPoints(habit.pointsPerCompletion),
-        completedToday && isPending ? pendingText : !mayRecord && completedToday && t`Done today`,
+        completedToday && isPending ? (
+          <PendingText habitId={habit.id} today={today} />
+        ) : (
+          !mayRecord && completedToday && t`Done today`
+        ),
         progressOf(habit),
       ]}
       action={

@@ -81,14 +81,14 @@ export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: T
       </Group>
       {habits.length > 0 ? (
         <>
-          {open.length > 0 && <Habits habits={open} childName={name} onTick={tick} />}
+          {open.length > 0 && <Habits habits={open} childName={name} today={today} onTick={tick} />}
           {paused.length > 0 && (
             <details className={classes.paused} open={pausedOpen}>
               <summary>
                 <span>{t`Paused today (${{ count: paused.length }})`}</span>
                 <IconChevronDown size={20} aria-hidden />
               </summary>
-              <Habits habits={paused} childName={name} onTick={tick} />
+              <Habits habits={paused} childName={name} today={today} onTick={tick} />
             </details>
           )}
         </>
@@ -107,14 +107,15 @@ export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: T
 type HabitsProps = {
   habits: readonly HabitOfToday[];
   childName: string;
+  today: string;
   onTick: TodayOfChildProps['onTick'];
 };
 
-function Habits({ habits, childName, onTick }: HabitsProps) {
+function Habits({ habits, childName, today, onTick }: HabitsProps) {
   return (
     <ul className={classes.habits}>
       {habits.map((habit) => (
-        <TodayHabit key={habit.id} habit={habit} childName={childName} onTick={onTick} />
+        <TodayHabit key={habit.id} habit={habit} childName={childName} today={today} onTick={onTick} />
       ))}
     </ul>
   );

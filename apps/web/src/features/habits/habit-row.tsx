@@ -18,13 +18,13 @@ import { CompactRow } from '@/components/list/compact-row';
 import { ActionsMenu, type MenuAction } from '@/components/ui/actions-menu';
 import { ColorShape } from '@/components/ui/color-shape';
 import { HabitCheck } from '@/components/ui/habit-check';
+import { PendingText } from '@/components/ui/pending-text';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import { formatDay, formatPoints } from '@/lib/format/format';
-import { pendingTexts } from '@/lib/format/pending-texts';
 import classes from './habit-row.module.css';
 import { isScheduled, nextDayOf, onceTexts, progressOf, scheduleOf, weeksInARow } from './habit-texts';
 
@@ -54,7 +54,6 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   const progress = progressOf(habit);
   const may = useMay();
   const mayRecord = may('completions.record');
-  const pendingText = pendingTexts(may('completions.decide'));
   const isPaused = onTick !== undefined && isPausedToday(habit);
   const actions = useActions(props, isPaused);
   const isDone = Boolean(onTick) && completedToday;
@@ -82,7 +81,9 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
         badge && <span className={classes.badge}>{badge}</span>,
         formatPoints(habit.pointsPerCompletion),
         isDone && (isPending || !mayRecord) && (
-          <strong className={classes.done}>{isPending ? pendingText : t`Done today`}</strong>
+          <strong className={classes.done}>
+            {isPending ? <PendingText habitId={habit.id} today={today} /> : t`Done today`}
+          </strong>
         ),
         isPaused && (pause ? breakTexts(pause, today) : t`Paused today`),
         onTick && !isToday && !isOnce && nextDayOf(habit, today),

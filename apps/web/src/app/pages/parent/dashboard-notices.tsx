@@ -1,19 +1,36 @@
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
-import type { SessionRecord } from '@starchart/schema';
+import type { Child, SessionRecord } from '@starchart/schema';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { OptionalPart } from '@/components/feedback/optional-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { LoginWarningsAlert } from '@/features/account/login-warnings-alert';
 import { DemoClockBar } from '@/features/demo/demo-clock-bar';
 import { PendingChanges } from '@/features/members/pending-changes';
-import { may } from '@/lib/api/may';
+import { may, useMay } from '@/lib/api/may';
+import { outboxEntries } from '@/lib/offline/outbox-entries';
 
-/** What a parent should know before anything else. Not lazy: a later notice would move the page down. */
-export function DashboardNotices({ parent }: { parent: SessionRecord }) {
+const RejectedCompletions = lazyComponent(
+  'RejectedCompletions',
+  () => import('@/features/completions/rejected-completions'),
+);
+
+type DashboardNoticesProps = { parent: SessionRecord; family: readonly Child[] };
+
+/** What a parent should know before anything else. The usual ones are not lazy: a later notice would move the page down. */
+export function DashboardNotices({ parent, family }: DashboardNoticesProps) {
+  const mayCorrect = useMay()('completions.correct');
+  const rejected = outboxEntries.use().filter(({ op, state }) => op === 'record' && state === 'rejected');
   return (
     <>
       {may(parent, 'admin') && parent.timeZone && parent.clockAheadMs !== undefined && (
         <DemoClockBar timeZone={parent.timeZone} />
+      )}
+      {mayCorrect && rejected.length > 0 && (
+        <OptionalPart>
+          <RejectedCompletions entries={rejected} family={family} timeZone={parent.timeZone} />
+        </OptionalPart>
       )}
       <PendingChanges ownId={parent.id} timeZone={parent.timeZone} />
       <LoginWarningsAlert

@@ -66,7 +66,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       isLoading={children.isPending}
       className={classes.content}
     >
-      <DashboardNotices parent={parent} />
+      <DashboardNotices parent={parent} family={family} />
       {children.isError && !children.data && (
         <ErrorPanel
           title={t`We couldn't load your children.`}

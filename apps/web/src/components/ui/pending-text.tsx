@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { IconCloud } from '@tabler/icons-react';
+import { useMay } from '@/lib/api/may';
+import { useIsSavedHere } from '@/lib/offline/outbox-entries';
+
+type PendingTextProps = {
+  habitId: number;
+  /** The family's day. */
+  today: string;
+};
+
+/** Says that a completion is pending: it waits on this device, or for a grown-up. */
+export function PendingText({ habitId, today }: PendingTextProps) {
+  const mayDecide = useMay()('completions.decide');
+  if (!useIsSavedHere(habitId, today))
+    return mayDecide ? t`Done, waiting for your yes` : t`Done, waiting for a yes`;
+  return (
+    <>
+      <IconCloud size={16} style={{ verticalAlign: '-0.15em' }} aria-hidden /> {t`Saved on this device`}
+    </>
+  );
+}
