@@ -164,6 +164,28 @@ test('a grown-up sees what waits on this device, and adds what was rejected', { 
   expect(dashboard.child.currentPoints).toBe(5);
 });
 
+test('a grown-up undoes what waits on this device', { tag: '@full' }, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read', { pointsPerCompletion: 5 });
+  await openChildView(page, family, childId);
+  await page.route(RECORD, (route) => route.abort());
+  await cardOf(page, 'Read')
+    .getByRole('button', { name: /^Mark Complete!/ })
+    .click();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  await page.getByRole('button', { name: 'Undo Read' }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByRole('button', { name: 'Complete Read' })).toBeVisible();
+  await expect.poll(async () => (await outboxOf(page)).map(({ op }) => op)).toEqual(['record', 'undo']);
+
+  await page.unroute(RECORD);
+  await page.reload();
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  const dashboard = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  expect(dashboard.child.currentPoints).toBe(0);
+});
+
 for (const hours of [-10, 10]) {
   test(`a completion of a device whose clock is wrong by ${hours} hours counts for the family's day`, {
     tag: '@full',

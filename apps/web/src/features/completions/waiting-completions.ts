@@ -1,7 +1,7 @@
 import { newCompletionStatus } from '@starchart/domain';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { keepTap } from '@/lib/offline/outbox';
-import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
+import { type OutboxEntry, outboxEntries, waitingOf } from '@/lib/offline/outbox-entries';
 import { sendOutbox } from '@/lib/offline/send-outbox';
 import { shownHabits, showOn, type Tap, type TimeOfTap } from './api';
 
@@ -41,8 +41,8 @@ function hide({ op, childId, day, ...slot }: WaitingTap): void {
 }
 
 /**
- * Keeps a tap on a page of children until the server is reached, and shows it. Resolves with false where it cannot wait: the tap then
- * fails.
+ * Keeps a tap on a page of children, or on what waits already, until the server is reached, and shows it. Resolves with false where it
+ * cannot wait: the tap then fails.
  */
 export async function keepTapOfChild(
   op: OutboxEntry['op'],
@@ -52,7 +52,11 @@ export async function keepTapOfChild(
   const { childId, habitId, slot, day, asChild } = tap;
   const [habit] = shownHabits(childId, habitId);
   const isByChild = asChild || trpcUtils.auth.session.getData()?.role === 'device';
-  if (!isByChild || !habit || slot === undefined || day === undefined) return false;
+  // The server does not have yet what a grown-up undoes.
+  const follows = waitingOf(childId).some(
+    (entry) => entry.habitId === habitId && entry.slot === slot && entry.day === day,
+  );
+  if (!(isByChild || follows) || !habit || slot === undefined || day === undefined) return false;
   const kept = { op, childId, habitId, slot, day };
   const occurredAt = new Date(tappedAt).toISOString();
   try {
