@@ -1,0 +1,111 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import type { Family } from './api-setup.ts';
+import { outboxOf } from './browser-stores.ts';
+import { addChild, addHabit, test, useSession } from './fixtures.ts';
+import { blockEventStream } from './network-faults.ts';
+
+const POINTS = 5;
+
+test('each of ten taps and two undos counts once on a network that loses requests and answers', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  const names = Array.from({ length: 10 }, (_, index) => `Quest ${index + 1}`);
+  for (const name of names) await addHabit(family, childId, name, { pointsPerCompletion: POINTS });
+  await openChildView(page, family, childId);
+  // The page learns nothing in another way.
+  await blockEventStream(page);
+  let requests = 0;
+  /** Every second request fails: it does not arrive, or its answer is lost. Of the others, some are slow. */
+  await page.route('**/trpc/completions.*', async (route: Route) => {
+    const fault = ['none', 'lost request', 'slow', 'lost answer'][requests++ % 4];
+    if (fault === 'lost request') return await route.abort();
+    if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
+    if (fault !== 'lost answer') return await route.continue();
+    await route.fetch();
+    return await route.abort();
+  });
+  for (const name of names) {
+    await complete(page, name);
+    await expect(undoButton(page, name)).toBeVisible();
+  }
+  const undone = [names[2], names[5]];
+  for (const name of undone) {
+    await undoButton(page, name).click();
+    await page.getByRole('button', { name: 'Yes, take it back' }).click();
+    await expect(completeButton(page, name)).toBeVisible();
+  }
+  await expect(async () => {
+    // The network is back: what waits is sent at once, until a request fails.
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    expect(await outboxOf(page)).toEqual([]);
+  }).toPass();
+  expect(requests).toBeGreaterThan(names.length + undone.length);
+
+  await page.unroute('**/trpc/completions.*');
+  const { items } = await (await family.api.get(`/api/children/${childId}/points-entries?limit=100`)).json();
+  for (const name of names) {
+    const ofHabit = (items as { label: string; kind: string; amount: number }[]).filter(
+      ({ label }) => label === name,
+    );
+    const kinds = ofHabit.map(({ kind }) => kind);
+    expect([name, new Set(kinds).size]).toEqual([name, kinds.length]);
+    const points = ofHabit.reduce((sum, { amount }) => sum + amount, 0);
+    expect([name, points]).toEqual([name, undone.includes(name) ? 0 : POINTS]);
+  }
+  await page.reload();
+  for (const name of names) {
+    const button = undone.includes(name) ? completeButton(page, name) : undoButton(page, name);
+    await expect(button).toBeVisible();
+  }
+  await expect(page.getByText('Saved on this device')).toHaveCount(0);
+});
+
+test('when the space of the browser runs out, a further tap fails, and what was saved is sent later', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  for (const name of ['Read', 'Tidy']) await addHabit(family, childId, name, { pointsPerCompletion: POINTS });
+  await openChildView(page, family, childId);
+  await page.context().setOffline(true);
+  await complete(page, 'Read');
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+
+  const put = await page.evaluateHandle(() => IDBObjectStore.prototype.put);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await complete(page, 'Tidy');
+  await expect(page.getByText("We can't reach Starchart. Try again soon.", { exact: false })).toBeVisible();
+  await expect(completeButton(page, 'Tidy')).toBeVisible();
+  await expect(cardOf(page, 'Tidy')).not.toContainText('Saved on this device');
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+
+  await page.evaluate((original) => {
+    IDBObjectStore.prototype.put = original;
+  }, put);
+  await page.context().setOffline(false);
+  await expect(cardOf(page, 'Read')).toContainText('Completed for Today!');
+  await expect(cardOf(page, 'Read')).not.toContainText('Saved on this device');
+  const dashboard = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  expect(dashboard.child.currentPoints).toBe(POINTS);
+});
+
+async function openChildView(page: Page, family: Family, childId: number): Promise<void> {
+  await useSession(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Your Treasure Chest' })).toBeVisible();
+}
+
+const cardOf = (page: Page, habit = '') => page.getByRole('article', { name: habit, exact: true });
+const completeButton = (page: Page, habit?: string) =>
+  cardOf(page, habit).getByRole('button', { name: /^Mark Complete!/ });
+const undoButton = (page: Page, habit?: string) =>
+  cardOf(page, habit).getByRole('button', { name: 'Undo Completion' });
+
+async function complete(page: Page, habit: string): Promise<void> {
+  await completeButton(page, habit).click();
+}
