@@ -93,10 +93,6 @@ function dayOf(at: number): string {
 
 /** The next changes of the clocks that are at least a day away. */
 function nextChanges(count: number): { at: number; direction: 'forward' | 'back' }[] {
-  const isSummer = (at: number) =>
-    new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' })
-      .format(at)
-      .endsWith('+02:00');
   const changes: ReturnType<typeof nextChanges> = [];
   for (let at = Math.ceil(Date.now() / HOUR_MS + 24) * HOUR_MS; changes.length < count; at += HOUR_MS) {
     if (isSummer(at) !== isSummer(at - HOUR_MS)) {
@@ -104,4 +100,9 @@ function nextChanges(count: number): { at: number; direction: 'forward' | 'back'
     }
   }
   return changes;
+}
+
+function isSummer(at: number): boolean {
+  const format = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
+  return format.format(at).endsWith('+02:00');
 }

@@ -2,7 +2,7 @@ import { expect, type Request } from '@playwright/test';
 import { createFamily, post } from './api-setup.ts';
 import { storedText } from './browser-stores.ts';
 import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
-import { neverRespond } from './network-faults.ts';
+import { holdResponses } from './network-faults.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -177,7 +177,7 @@ test('a tap without an answer is kept on the device, and counts once if the serv
   const sent: Request[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   // Nor does the page see what became of it.
-  await neverRespond(page, 'children.kidDashboard');
+  const releaseDashboard = await holdResponses(page, 'children.kidDashboard');
   await page.route('**/trpc/completions.record*', async (route) => {
     sent.push(route.request());
     if (sent.length === 1) return;
@@ -187,6 +187,7 @@ test('a tap without an answer is kept on the device, and counts once if the serv
   const card = page.getByRole('article', { name: 'Read' });
   await card.getByRole('button', { name: /^Mark Complete!/ }).click();
   await expect(card).toContainText('Saved on this device');
+  releaseDashboard();
   await expect.poll(() => sent.length).toBe(2);
 
   // The first request was slow.
@@ -197,7 +198,6 @@ test('a tap without an answer is kept on the device, and counts once if the serv
     data: late.postData() ?? '',
   });
   expect(recorded.ok()).toBe(true);
-  await page.unroute('**/trpc/*children.kidDashboard*');
   release();
   await expect(card).not.toContainText('Saved on this device');
   await expect(card).toContainText('Completed for Today!');
