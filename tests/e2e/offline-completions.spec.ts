@@ -335,6 +335,27 @@ test('the parent dashboard only shows what it knows while offline', { tag: '@ful
   await expect(complete).toBeVisible();
 });
 
+test('offline, the parent dashboard says which children it cannot show, and shows them once the network is back', {
+  tag: '@full',
+}, async ({ page }) => {
+  const family = await createFamily('Mia');
+  for (const id of [family.childId, await addChild(family, 'Ada')]) await addHabit(family, id, 'Read');
+  await useSession(page, family.api);
+  await page.goto(`/parent-dashboard?child=${family.childId}`, { waitUntil: 'networkidle' });
+  const complete = page.getByRole('button', { name: 'Complete Read' });
+  await expect(complete).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Ada', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Needs the internet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mia', exact: true }).click();
+  await expect(page.getByText('Read', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs the internet' })).toBeHidden();
+  await page.getByRole('button', { name: 'Ada', exact: true }).click();
+  await page.context().setOffline(false);
+  await expect(complete).toBeVisible();
+});
+
 test('after a logout no store of the browser has a name of the family', { tag: '@full' }, async ({
   page,
 }) => {
