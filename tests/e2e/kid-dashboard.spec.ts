@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { LANGUAGES } from '@starchart/schema';
-import { createFamily, type Family, post, signIn } from './api-setup.ts';
+import { createFamily, type Family, post, signIn, skipNews } from './api-setup.ts';
 import {
   addChild,
   addChildWithPoints,
@@ -218,8 +218,9 @@ const GOALS: readonly [string, (family: Family, childId: number) => Promise<unkn
   [
     ', below the star of yesterday and a goal',
     async (family, childId) => {
-      await addGoal(family, childId, 'A weekend at the castle with a tower', 90);
-      await addFullDays({ ...family, childId }, 1);
+      await addGoal(family, childId, 'A weekend at the castle with a tower', 900);
+      await addFullDays({ ...family, childId }, 30);
+      await skipNews({ ...family, childId });
     },
   ],
 ];
@@ -242,7 +243,7 @@ for (const [belowGoal, prepareGoal] of GOALS) {
     await page.goto(`/kid-dashboard/${childId}`);
     const second = page.getByRole('article').nth(1);
     await expect(second).toBeVisible();
-    const star = page.getByText("Yesterday's star: 1 of 3 in your Fox");
+    const star = page.getByText("Yesterday's star: Tree house, 1 of 7");
     if (belowGoal.includes('star of yesterday')) await expect(star).toBeVisible();
     const bar = await page.getByRole('navigation', { name: 'Sections of this page' }).boundingBox();
     const card = await second.boundingBox();

@@ -42,7 +42,7 @@ test('three finished days find the Fox, and the sky names the day of each star',
       await expect(page.getByRole('dialog', { name: 'See you tomorrow!' })).toBeVisible();
       await moveTo(day);
       await openMyDay(page);
-      await expect(page.getByText(`Yesterday's star: ${day} of 3 in your Fox`)).toBeVisible();
+      await expect(page.getByText(`Yesterday's star: Fox, ${day} of 3`)).toBeVisible();
       await expect(strip).toHaveAccessibleName(`My night sky Fox: ${day} of 3 stars`);
     }
   });
@@ -83,6 +83,9 @@ test('three finished days find the Fox, and the sky names the day of each star',
     await expect(strip).toHaveAccessibleName('My night sky Next: Kite');
     const quest = await page.getByRole('article').first().boundingBox();
     expect((await star.boundingBox())?.y).toBeLessThan(quest?.y ?? 0);
+    await expectAccessible(page, 'body');
+    await expectNoOverflow(page, 'body');
+    await page.setViewportSize(PHONE);
     await finishDay(page, '1 more star in your Kite.');
     await page.clock.resume();
     await page.goto(`${demo.url}/kid-dashboard`);

@@ -68,7 +68,7 @@ for (const look of ['playful', 'plain']) {
       await skipNews(family);
       await signIn(page, childLogin, 'child');
       await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
-      await page.getByText("Yesterday's star: 2 of 3 in your Fox").waitFor();
+      await page.getByText("Yesterday's star: Fox, 2 of 3").waitFor();
     },
     { inScreen: true, dark: true },
   );

@@ -45,7 +45,7 @@ test('without a star, the strip says what a star is', async () => {
   expect(await strip()).toHaveAccessibleName('My night sky Each finished day becomes a star.');
 });
 
-const OF_YESTERDAY = "Yesterday's star: 2 of 4 in your Kite";
+const OF_YESTERDAY = "Yesterday's star: Kite, 2 of 4";
 const arriving = () => document.querySelector('svg[data-arriving]');
 
 test('the morning after a full day begins with its star, above the quests, while the strip stays as it is', async () => {

@@ -18,7 +18,7 @@ export function StarOfYesterday({ fullDays }: { fullDays: number }) {
         </OptionalPart>
       </span>
       <p className={classes.words}>
-        {isFinished ? foundTexts(name) : t`Yesterday's star: ${lit} of ${size} in your ${name}`}
+        {isFinished ? foundTexts(name) : t`Yesterday's star: ${name}, ${lit} of ${size}`}
       </p>
     </>
   );
