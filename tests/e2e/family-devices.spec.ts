@@ -227,11 +227,16 @@ test('no row of the board moves when a quest is checked off, also one of several
   const places = () =>
     rows.evaluateAll((all) => all.map((row) => [row.getBoundingClientRect().top, row.clientHeight]));
   const before = await places();
+  const stars = page.getByRole('region', { name: 'Mia' }).locator('[data-done]');
+  const lit = stars.and(page.locator('[data-done="true"]'));
+  await expect(stars, 'one for each time of each quest').toHaveCount(5);
+  await expect(lit).toHaveCount(0);
 
   const water = page.getByRole('button', { name: /^Drink a glass of water for Mia/ });
   await water.click();
   await expect(page.getByRole('button', { name: /^Undo the last time of Drink/ })).toBeVisible();
   expect(await places()).toEqual(before);
+  await expect(lit).toHaveCount(1);
   await expect(water).toHaveAttribute('aria-disabled', 'false');
   await water.click();
   for (const name of ['Tidy your room', 'Brush teeth', 'Feed the cat']) {

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
 import {
   dayProgress,
+  dueSlots,
   hasPartsOfDay,
   isOfToday,
   newCompletionStatus,
@@ -11,12 +12,14 @@ import {
 import type { ChildOnBoard, CurrentPart, HabitOfToday, PartOfDay } from '@starchart/schema';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import stars from '@/components/kid/filling-stars.module.css';
 import { flyStars } from '@/components/kid/fly-stars';
 import { HabitsOfDay } from '@/components/kid/habits-of-day';
 import { KidFold } from '@/components/kid/kid-fold';
 import { MascotItemContext } from '@/components/kid/mascot';
 import { anywayTexts, pausedDayTexts } from '@/components/kid/paused-texts';
 import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
 import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
 import { BoardChest } from './board-chest';
@@ -84,11 +87,20 @@ export function BoardChild({ child, isAlone, today, now, isBusy, sky, onOpen, on
         <ProfilePicture child={child} isBusy={isBusy} onOpen={onOpen} />
       </div>
       {habits.length > 0 && (
-        // Its room is kept free, so that no row moves under a finger.
-        <p role="status" className={classes.full} style={isFull ? undefined : { visibility: 'hidden' }}>
-          <Picture catalogue="brand" name="star-done" size={44} />
-          <Trans>All done for today! See you tomorrow.</Trans>
-        </p>
+        // In one place, so that no row moves under a finger.
+        <div className={classes.result}>
+          <p role="status" className={classes.full} style={isFull ? undefined : { visibility: 'hidden' }}>
+            <Picture catalogue="brand" name="star-done" size={44} />
+            <Trans>All done for today! See you tomorrow.</Trans>
+          </p>
+          <p className={classes.due} style={isFull ? { visibility: 'hidden' } : undefined} aria-hidden="true">
+            {dueSlots(habits, now.part).map(({ habit, slot, isDone }) => (
+              <span key={`${habit.id} ${slot}`} data-done={isDone}>
+                <StarIcon size={32} {...(!isDone && { className: stars.hollow })} />
+              </span>
+            ))}
+          </p>
+        </div>
       )}
       {dayOff && (
         <div className={classes.dayOff}>
