@@ -72,6 +72,8 @@ test('an empty installation is at most five taps away from the first star', asyn
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Welcome, admin!' })).toBeVisible();
     await expect(aboutYou(page)).toBeVisible();
+    // What comes first stands first: the button that adds the child is on the first screen.
+    await expect(page.getByRole('button', { name: 'Add Child' })).toBeInViewport();
   });
 
   await test.step('2. adds a child', async () => {
@@ -151,7 +153,7 @@ test('never shows the placeholder email address', { tag: '@full' }, async ({ pag
 });
 
 function aboutYou(page: Page): Locator {
-  return page.getByRole('region', { name: 'First, a bit about you' });
+  return page.getByRole('region', { name: 'A bit about you' });
 }
 
 async function logIn(page: Page): Promise<void> {

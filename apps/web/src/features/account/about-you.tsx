@@ -57,7 +57,7 @@ function Questions({ onLater, children }: { onLater: () => void; children: React
     >
       <Group gap="var(--space-4) var(--space-12)" justify="space-between" me="calc(-1 * var(--space-12))">
         <SectionTitle id="about-you">
-          <Trans>First, a bit about you</Trans>
+          <Trans>A bit about you</Trans>
         </SectionTitle>
         <Button variant="subtle" color="gray" onClick={onLater}>
           <Trans>Not now</Trans>

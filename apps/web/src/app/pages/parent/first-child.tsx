@@ -53,6 +53,8 @@ export function NoChildren({ parent, onAdded }: NoChildrenProps) {
           </p>
         </div>
       </Group>
+      <AddChildCard title={t`Your first child`} family={[]} onAdded={onAdded} />
+      <TimeZoneOffer familyZone={parent.timeZone} />
       {parent.isAdmin && (
         <Suspense fallback={<SkeletonRows rows={1} height={170} />}>
           <AboutYou
@@ -65,8 +67,6 @@ export function NoChildren({ parent, onAdded }: NoChildrenProps) {
           />
         </Suspense>
       )}
-      <TimeZoneOffer familyZone={parent.timeZone} />
-      <AddChildCard title={t`Your first child`} family={[]} onAdded={onAdded} />
     </Stack>
   );
 }
