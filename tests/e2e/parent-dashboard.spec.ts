@@ -243,6 +243,7 @@ for (const language of LANGUAGES) {
             ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
           ),
         );
+        await expect(name.locator('..'), 'cuts the dot before a line').toHaveCSS('overflow-x', 'hidden');
         expect(Math.max(...hidden), `hidden px of “${await name.innerText()}”`).toBeLessThanOrEqual(0);
       }
     }
