@@ -274,6 +274,10 @@ test('the greeting of a phone takes at most two lines in every language, also fo
           return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
         });
         expect(lines, `${await greeting.innerText()} at ${width} px for a ${role}`).toBeLessThanOrEqual(2);
+        await expect(greeting, 'the words of the greeting stay together').toHaveCSS(
+          'text-wrap-style',
+          'auto',
+        );
       }
     }
   }
