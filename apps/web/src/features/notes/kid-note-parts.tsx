@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { Note } from '@starchart/schema';
+import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { KidButton } from '@/components/kid/kid-button';
 import cards from '@/components/kid/note-card.module.css';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
+import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
 import { formatNumber } from '@/lib/format/format';
 import classes from './kid-note.module.css';
@@ -36,10 +38,13 @@ export function NoteText({ note, context }: { note: Note; context: NoteContext }
 export function ThanksButton({ childId, note }: { childId: number; note: Note }) {
   const { markRead, isPending } = useMarkNoteRead(childId);
   const mayRead = useMay()('notes.markRead');
+  const online = useOnline();
   if (!mayRead) return null;
   return (
-    <KidButton aria-disabled={isPending} onClick={() => isPending || markRead(note)}>
-      <Trans>Thanks!</Trans>
+    <KidButton disabled={!online} aria-disabled={isPending} onClick={() => isPending || markRead(note)}>
+      <NeedsInternet>
+        <Trans>Thanks!</Trans>
+      </NeedsInternet>
     </KidButton>
   );
 }

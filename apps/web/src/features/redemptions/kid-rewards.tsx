@@ -100,7 +100,7 @@ export function KidRewards(props: KidRewardsProps) {
           ))}
         </ul>
       )}
-      {(mayChange || wishes.length > 0) && <KidWishes childId={childId} wishes={wishes} />}
+      {(mayRedeem || wishes.length > 0) && <KidWishes childId={childId} wishes={wishes} />}
       {wanted && (
         <Suspense>
           <KidRedeemDialog

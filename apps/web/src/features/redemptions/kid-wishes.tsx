@@ -3,6 +3,7 @@ import { Box } from '@mantine/core';
 import type { Wish } from '@starchart/schema';
 import { IconArrowBackUp, IconGift, IconMessageCircle, IconSparkles } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { NeedsInternet } from '@/components/feedback/needs-internet';
 import grid from '@/components/kid/card-grid.module.css';
 import { KidButton } from '@/components/kid/kid-button';
 import { QuietButton } from '@/components/kid/quiet-button';
@@ -10,6 +11,7 @@ import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
 import { loadTexts } from '@/lib/i18n/i18n';
 import { playSound } from '@/lib/sounds/sounds';
@@ -33,6 +35,7 @@ export function KidWishes({ childId, wishes }: KidWishesProps) {
   const [isWishing, setWishing] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Wish>();
   const mayWish = useMay()('redemptions.redeem');
+  const online = useOnline();
 
   return (
     <section className={classes.wishes} aria-labelledby="wishes">
@@ -51,12 +54,15 @@ export function KidWishes({ childId, wishes }: KidWishesProps) {
         {mayWish && (
           <KidButton
             icon={<IconSparkles aria-hidden />}
+            disabled={!online}
             onClick={() => {
               playSound('click');
               setWishing(true);
             }}
           >
-            <Trans>Make a wish</Trans>
+            <NeedsInternet>
+              <Trans>Make a wish</Trans>
+            </NeedsInternet>
           </KidButton>
         )}
       </div>
@@ -64,7 +70,7 @@ export function KidWishes({ childId, wishes }: KidWishesProps) {
         <ul className={grid.cards} data-narrow>
           {wishes.map((wish) => (
             <li key={wish.id}>
-              <KidWish wish={wish} onWithdraw={mayWish ? () => setWithdrawn(wish) : undefined} />
+              <KidWish wish={wish} onWithdraw={mayWish && online ? () => setWithdrawn(wish) : undefined} />
             </li>
           ))}
         </ul>
