@@ -136,6 +136,15 @@ test('a “Not yet” sends words of a chip, one’s own or none', async () => {
   ]);
 });
 
+test('without a network, the panel does not say that nothing is waiting', async () => {
+  open([completion()]);
+  expect(await panel()).toBeVisible();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.queryByText('Nothing waiting. Enjoy the quiet!')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+});
+
 test('a completion that a device sent later says so, and when it was', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
   const later = { completedAt: '2026-03-11T08:12:00.000Z', recordedAt: '2026-03-11T11:00:00.000Z' };

@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { Child, PendingCompletion, PendingRedemption, Wish } from '@starchart/schema';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { PendingRedemptionRow } from '@/features/redemptions/pending-redemption-row';
 import classes from '@/features/redemptions/pending-redemptions.module.css';
 import { WishRow } from '@/features/rewards/wish-row';
+import { ReadOnlyContext } from '@/lib/api/may';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
 
@@ -36,7 +37,9 @@ export function PendingPanel({ completions, redemptions, wishes, family, timeZon
   const today = familyDayAt(now(), timeZone);
   const [hadSome, setHadSome] = useState(false);
   if (count > 0 && !hadSome) setHadSome(true);
-  if (count === 0 && !hadSome) return null;
+  // Without a network, nobody can answer, and it is unknown whether something waits.
+  const isReadOnly = use(ReadOnlyContext);
+  if (count === 0 && (!hadSome || isReadOnly)) return null;
   return (
     <Section title={t`Waiting for you`} count={count || undefined}>
       {count === 0 && (
