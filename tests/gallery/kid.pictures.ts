@@ -385,11 +385,50 @@ picture('kid-dashboard-large-text', async (page) => {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 });
 
-picture('kid-offline', async (page) => {
-  await openAs(page, MIA);
-  await page.context().setOffline(true);
-  await page.getByText("You're offline.").waitFor();
-});
+picture(
+  'kid-offline',
+  async (page) => {
+    await openAs(page, MIA);
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await completeOffline(page);
+  },
+  { dark: true },
+);
+
+picture(
+  'kid-logout-unsent',
+  async (page) => {
+    await openAs(page, MIA);
+    await page.waitForLoadState('networkidle');
+    await page.route('**/trpc/completions.record*', (route) => route.abort());
+    await completeOffline(page);
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Stay' }).waitFor();
+  },
+  { dark: true, inScreen: true },
+);
+
+picture(
+  'kid-offline-sky',
+  async (page) => {
+    await page.route('**/trpc/*sky.get*', (route) => route.abort());
+    await openAs(page, MIA);
+    await page.getByRole('link', { name: 'My night sky' }).click();
+    await page.getByRole('heading', { name: 'Oops! Something went wrong' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('heading', { name: 'Needs the internet' }).waitFor();
+  },
+  { dark: true },
+);
+
+async function completeOffline(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Mark Complete!/ })
+    .first()
+    .click();
+  await page.getByText('Saved on this device').first().waitFor();
+}
 
 /** A child with 20 stars and a day of quests that saves for a reward. */
 async function saver(name: string, pointsCost: number, fields: object = {}, look = 'playful') {

@@ -158,6 +158,17 @@ picture('parent-dashboard-loading-child', async (page) => {
   await page.getByRole('status', { name: "Loading Mia's chart" }).waitFor();
 });
 
+picture(
+  'parent-dashboard-offline',
+  async (page) => {
+    await signIn(page, ADMIN);
+    await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+    await page.context().setOffline(true);
+    await page.getByText("You're offline.").waitFor();
+  },
+  { dark: true },
+);
+
 picture('parent-dashboard-error', async (page) => {
   await signIn(page, ADMIN);
   await failProcedure(page, 'children.ownFamily');

@@ -92,7 +92,7 @@ function Toast({ notice }: { notice: NotificationData }) {
           {action && (
             <Button
               variant="default"
-              leftSection={<IconArrowBackUp size={20} aria-hidden />}
+              leftSection={!action.instead && <IconArrowBackUp size={20} aria-hidden />}
               onClick={() => {
                 close();
                 if (!hasRun.current) action.run();
