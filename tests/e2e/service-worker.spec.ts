@@ -122,6 +122,11 @@ test('without a network, pages open from their stored shells, and Cache Storage 
   for (const path of ['/parent-dashboard', `/kid-dashboard/${family.childId}`, '/settings/family']) {
     await page.goto(path, { waitUntil: 'networkidle' });
   }
+  // With it, Firefox opens no page without a network.
+  const hasPreload = await page.evaluate(
+    async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled,
+  );
+  expect(hasPreload).toBe(false);
   const stored = await storedIn(page);
   const paths = stored.map(([path]) => path);
   for (const shell of ['/family', '/kid-dashboard', '/parent-dashboard', '/start']) {

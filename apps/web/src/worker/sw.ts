@@ -63,7 +63,6 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   await self.clients.claim();
-  await self.registration.navigationPreload?.enable();
   await deleteOldBuilds();
 }
 
@@ -100,9 +99,8 @@ async function buildsOfPages(): Promise<unknown[]> {
 async function navigate(event: FetchEvent, pathname: string): Promise<Response> {
   const shell = `/${pathname.split('/')[1]}`;
   const isStored = SHELLS.includes(shell);
-  const online = Promise.resolve<Response | undefined>(event.preloadResponse).then(
-    (preloaded) => preloaded ?? fetch(event.request),
-  );
+  // Without navigation preload: Firefox shows its error page when that fails, whatever the worker answers.
+  const online = fetch(event.request);
   event.waitUntil(
     online.then(
       (response) => isOwnPage(response) && storePage(isStored ? shell : undefined, response.clone()),
