@@ -81,7 +81,15 @@ export function NoticeLine(props: NoticeLineProps) {
     setOpen(open === key ? undefined : key);
   }
 
-  if (!isOneColumn) return notices.map(({ key, panel }) => <Fragment key={key}>{panel}</Fragment>);
+  if (!isOneColumn) {
+    return (
+      <div className={classes.columns}>
+        {notices.map(({ key, panel }) => (
+          <Fragment key={key}>{panel}</Fragment>
+        ))}
+      </div>
+    );
+  }
   const chips = notices.filter(({ name }) => name !== undefined);
   return (
     <>
