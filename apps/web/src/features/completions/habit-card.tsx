@@ -176,11 +176,11 @@ function doneTexts({ slotsToday }: HabitSummary, part: PartOfDay | undefined): s
 const DOUBLE_TAP_MS = 350;
 let endOfMove: ReturnType<typeof setTimeout>;
 
-/** A card that becomes one line moves the next one up: its button must not take the second tap of a double tap. */
-function ignoreDoubleTap(list: Element | null | undefined) {
+/** A card that becomes one line moves up what is below it, which must not take the second tap of a double tap. */
+function ignoreDoubleTap(page: Element | null | undefined) {
   clearTimeout(endOfMove);
-  list?.toggleAttribute('data-moving', true);
-  endOfMove = setTimeout(() => list?.removeAttribute('data-moving'), DOUBLE_TAP_MS);
+  page?.toggleAttribute('data-moving', true);
+  endOfMove = setTimeout(() => page?.removeAttribute('data-moving'), DOUBLE_TAP_MS);
 }
 
 /**
@@ -195,7 +195,7 @@ function useAfterTap(card: RefObject<HTMLElement | null>, done: number, points: 
     doneBefore.current = done;
     if (!isTapped.current) return;
     isTapped.current = false;
-    ignoreDoubleTap(card.current?.closest('section'));
+    ignoreDoubleTap(card.current?.closest('main'));
     const button = document.activeElement;
     const isButtonLeft = button !== card.current && card.current?.contains(button);
     if (!isButtonLeft) card.current?.focus({ preventScroll: true });

@@ -37,7 +37,7 @@ export function HabitList({ habits, today, now, pauses }: HabitListProps) {
   const isWholeDay = pauses.some(({ habitId }) => habitId === null);
 
   return (
-    <section aria-labelledby="quests" className={classes.list}>
+    <section aria-labelledby="quests">
       <Box component="h2" id="quests" tabIndex={-1} mb="var(--space-4)" fz="var(--kid-section)">
         <Trans>Your Quests</Trans>
       </Box>

@@ -10,6 +10,7 @@ export const failureTexts: Messages = {
     'Your connection may have dropped, or Starchart was just updated.',
   [msg`You're offline. The page will load as soon as you're back online.`.id]:
     "You're offline. The page will load as soon as you're back online.",
+  [msg`Needs the internet`.id]: 'Needs the internet',
   [msg`Try again`.id]: 'Try again',
   [msg`Back to the home page`.id]: 'Back to the home page',
 };

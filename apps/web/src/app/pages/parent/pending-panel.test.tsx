@@ -81,6 +81,7 @@ const panel = () => screen.findByRole('region', { name: 'Waiting for you' });
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  act(() => void window.dispatchEvent(new Event('online')));
   vi.useRealTimers();
   await changeLocale('en');
 });
