@@ -20,7 +20,7 @@ test('a child chooses a goal, and each quest brings it nearer until it is reache
   await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
   const goal = page.getByRole('link', { name: /^Your goal:/ });
-  const invitation = page.getByRole('link', { name: /^What are you saving for next/ });
+  const invitation = page.getByRole('link', { name: /^What are you saving for/ });
   const castle = page.getByRole('article', { name: 'Castle trip' });
   const quest = (name: string) => page.getByRole('article', { name });
 

@@ -32,7 +32,7 @@ export interface WeekResult {
   weekOn: string;
   /** Completions, pending ones included. */
   done: number;
-  /** No more than the days since the habit's first one. 0: the week is not due. */
+  /** No more than the days since the habit's first one; a streak counts that week only with the whole target. 0: the week is not due. */
   target: number;
   met: boolean;
 }

@@ -23,7 +23,7 @@ type CelebrationProps = {
   onEnd: () => void;
 };
 
-/** It may appear under a tap that was meant for the page, or under the second of a double tap. In ms. */
+/** It may appear or change under a tap that was meant for the page, or under the second of a double tap. In ms. */
 const IGNORE_TAPS_MS = 500;
 
 /** A full-screen celebration with confetti and sound. After its first moment, any tap closes it. */
@@ -33,11 +33,12 @@ export function Celebration({ title, picture, sound, children, action, isCompact
   }, [sound]);
   const { dialog } = useReturnFocus(true);
 
-  const [isSettled, setSettled] = useState(false);
+  const [settled, setSettled] = useState<string>();
+  const isSettled = settled === title;
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), IGNORE_TAPS_MS);
+    const timer = setTimeout(() => setSettled(title), IGNORE_TAPS_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [title]);
   const end = () => isSettled && onEnd();
   useBackToClose(true, end);
 

@@ -49,6 +49,11 @@ function withGains({ shown, waiting }: Queue, gains: Gains): Queue {
   return isShown ? { shown: celebration, waiting } : { shown, waiting: celebration };
 }
 
+/** What has been queued or opened meanwhile stays. */
+function withNext(queue: Queue, next: Celebration): Queue {
+  return queue.shown || queue.waiting !== next ? queue : { shown: next };
+}
+
 type CelebrationQueueProps = {
   /** Fetches the code of a celebration. Until then the child may open a dialog, and the celebration waits. */
   load: (celebration: Celebration) => Promise<unknown>;
@@ -67,7 +72,7 @@ export function CelebrationQueue({ load, children }: CelebrationQueueProps) {
     // Rendering it fails too, and shows why.
     const loaded = load(next).catch(() => undefined);
     const timer = setTimeout(
-      () => void loaded.then(() => isCurrent && setQueue({ shown: next })),
+      () => void loaded.then(() => isCurrent && setQueue((queue) => withNext(queue, next))),
       AFTER_STARS_MS,
     );
     return () => {

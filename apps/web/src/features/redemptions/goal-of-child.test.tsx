@@ -42,7 +42,7 @@ function open(dashboard: Partial<KidDashboard>, procedures: FakeProcedures = {})
 
 const pinned = () => screen.findByRole('link', { name: /^Your goal:/ });
 const invitation = () =>
-  screen.findByRole('link', { name: 'What are you saving for next? Pick something to save for' });
+  screen.findByRole('link', { name: 'What are you saving for? Pick something to save for' });
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
 
 test.each<[string, Partial<Goal>, Partial<Reward>, string]>([
@@ -124,7 +124,7 @@ test.each<[string, Partial<KidDashboard>, FakeProcedures]>([
 ])('with %s, nothing asks for a goal', async (_, dashboard, procedures) => {
   open(dashboard, procedures);
   await screen.findByRole('heading', { name: 'Your Treasure Chest' });
-  expect(screen.queryByRole('link', { name: /^What are you saving for next/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^What are you saving for/ })).toBeNull();
 });
 
 test('without the network nothing asks for a goal, which could not be chosen', async () => {
@@ -132,7 +132,7 @@ test('without the network nothing asks for a goal, which could not be chosen', a
   await invitation();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.queryByRole('link', { name: /^What are you saving for next/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^What are you saving for/ })).toBeNull();
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await invitation()).toBeVisible();
@@ -146,7 +146,7 @@ test('a child saves for a reward at once, and stops', async () => {
   await user.click(choice);
   expect(await pinned()).toHaveTextContent('38 stars to go');
   expect(castle.getByText("You're saving for this")).toBeVisible();
-  expect(screen.queryByRole('link', { name: /^What are you saving for next/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^What are you saving for/ })).toBeNull();
   expect(choice).toHaveFocus();
 
   api.set({ 'children.kidDashboard': kidDashboard({ rewards: [ICE_CREAM, CASTLE] }) });

@@ -53,7 +53,7 @@ export function KidGoalInvitation({ balance, rewards }: Pick<KidGoalProps, 'bala
     .toSorted((a, b) => a.pointsCost - b.pointsCost)[0];
   // Without the network, no goal can be chosen.
   if (!cheapest || !mayRedeem || !online) return null;
-  const [title, text] = [t`What are you saving for next?`, t`Pick something to save for`];
+  const [title, text] = [t`What are you saving for?`, t`Pick something to save for`];
 
   return (
     <div className={classes.goal} data-color="accent">
