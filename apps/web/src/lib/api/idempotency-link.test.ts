@@ -47,19 +47,20 @@ test.each(['completions.record', 'completions.undo'])('%s is sent as it is', asy
   ]);
 });
 
-test('a completion fails after 8 seconds without an answer, unless its caller waits longer, and other writes wait', async () => {
+test('a completion and leaving a profile fail after 8 seconds without an answer, unless the caller waits longer, and other writes wait', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout');
   onTestFinished(() => limits.mockRestore());
   await write('completions.record', TAP);
   await write('completions.undo', TAP);
-  expect(limits.mock.calls).toEqual([[8_000], [8_000]]);
+  await write('profiles.leave', {});
+  expect(limits.mock.calls).toEqual([[8_000], [8_000], [8_000]]);
   expect(signals).toEqual(limits.mock.results.map(({ value }) => value));
 
   const { signal } = new AbortController();
   await client.mutation('completions.record', TAP, { signal });
-  expect(signals[2]).toBe(signal);
+  expect(signals[3]).toBe(signal);
   await write('notes.write', NOTE);
-  expect(signals[3]).toBeUndefined();
+  expect(signals[4]).toBeUndefined();
 });
 
 test.each([

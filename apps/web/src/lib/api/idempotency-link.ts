@@ -5,8 +5,10 @@ import { readServerError } from '@/lib/api/server-error';
 
 /** Habit, day and slot identify these: a repeat has no second effect. */
 const IDENTIFIED_BY_INPUT: ReadonlySet<string> = new Set(['completions.record', 'completions.undo']);
-/** After this time, they have failed: a tap then waits in the outbox, where closing the page does not lose it. In ms. */
+/** After this time, a tap has failed: it then waits in the outbox, where closing the page does not lose it. In ms. */
 const TAP_TIMEOUT_MS = 8_000;
+/** What fails after that time. Every other request waits until a profile is left. */
+const WITH_TIMEOUT: ReadonlySet<string> = new Set([...IDENTIFIED_BY_INPUT, 'profiles.leave']);
 
 /** These carry the key as their `requestId`. */
 const WITH_REQUEST_ID: ReadonlySet<string> = new Set(['redemptions.redeem', 'notes.write']);
@@ -24,7 +26,7 @@ export function onLostWrite(listener: () => void): void {
 /**
  * Gives each write a key before it is sent and keeps the key until there is a response. After a lost connection the next try is then a
  * repeat of the same write, which the server executes once. Redemptions and notes carry the key as their
- * `requestId`, other writes as `Idempotency-Key`; completions need none, and fail without an answer.
+ * `requestId`, other writes as `Idempotency-Key`; completions need none.
  */
 export const idempotencyLink: TRPCLink<AppRouter> =
   () =>
@@ -33,8 +35,10 @@ export const idempotencyLink: TRPCLink<AppRouter> =
     const request = JSON.stringify([op.path, op.input]);
     const key = unanswered.get(request) ?? newKey();
     unanswered.set(request, key);
+    // The outbox has a limit of its own.
+    const signal = op.signal ?? (WITH_TIMEOUT.has(op.path) ? AbortSignal.timeout(TAP_TIMEOUT_MS) : undefined);
     return observable((observer) =>
-      next(withKey(op, key)).subscribe({
+      next(withKey({ ...op, signal }, key)).subscribe({
         next(answer) {
           unanswered.delete(request);
           observer.next(answer);
@@ -50,10 +54,7 @@ export const idempotencyLink: TRPCLink<AppRouter> =
   };
 
 function withKey(op: Operation, key: string): Operation {
-  if (IDENTIFIED_BY_INPUT.has(op.path)) {
-    // The outbox has a limit of its own.
-    return { ...op, signal: op.signal ?? AbortSignal.timeout(TAP_TIMEOUT_MS) };
-  }
+  if (IDENTIFIED_BY_INPUT.has(op.path)) return op;
   if (WITH_REQUEST_ID.has(op.path)) return { ...op, input: { ...Object(op.input), requestId: key } };
   return { ...op, context: { headers: { 'idempotency-key': key }, ...op.context } };
 }

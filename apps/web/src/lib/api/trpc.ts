@@ -53,7 +53,7 @@ function streamId() {
   return ownStream.id === undefined ? {} : { 'x-stream-id': ownStream.id };
 }
 
-/** What each request waits for, called with its address. A request is not sent if one of them rejects. */
+/** Run before each request, with its URL. A rejection cancels the request. */
 export const beforeRequests: ((url: string) => Promise<unknown>)[] = [];
 
 /** A server that accepts a query and never answers is as good as down. A mutation may have had its effect; `idempotencyLink` limits some. */
