@@ -14,7 +14,7 @@ import { canKeep } from '@/lib/offline/storage';
 import classes from './offline-bar.module.css';
 
 /** A bar that is higher than this part of the screen does not stay in sight. */
-const LARGEST_SHARE = 0.15;
+const MAX_STICKY_SHARE = 0.15;
 
 /** The content of the bar: that the device is offline, and since when the page is as it is. */
 export function OfflineLine({ surface }: { surface: Surface }) {
@@ -42,12 +42,13 @@ function followHeight(bar: HTMLElement | null) {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     const height = bar.offsetHeight;
-    place.toggleAttribute('data-sticky', height <= LARGEST_SHARE * window.innerHeight);
+    place.toggleAttribute('data-sticky', height <= MAX_STICKY_SHARE * window.innerHeight);
     style.setProperty('--offline-bar', `${height}px`);
   });
   observer.observe(bar);
   return () => {
     observer.disconnect();
+    place.removeAttribute('data-sticky');
     style.removeProperty('--offline-bar');
   };
 }
