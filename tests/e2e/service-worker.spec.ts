@@ -122,11 +122,7 @@ test('without a network, pages open from their stored shells, and Cache Storage 
   for (const path of ['/parent-dashboard', `/kid-dashboard/${family.childId}`, '/settings/family']) {
     await page.goto(path, { waitUntil: 'networkidle' });
   }
-  // With it, Firefox opens no page without a network.
-  const hasPreload = await page.evaluate(
-    async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled,
-  );
-  expect(hasPreload).toBe(false);
+  expect(await hasPreload(page)).toBe(false);
   const stored = await storedIn(page);
   const paths = stored.map(([path]) => path);
   for (const shell of ['/family', '/kid-dashboard', '/parent-dashboard', '/start']) {
@@ -212,6 +208,13 @@ test('a navigation that takes too long shows the stored shell', { tag: '@full' }
 
 const NEXT = ['NextBld1', 'NextBld2'] as const;
 
+/** With navigation preload, Firefox opens no page without a network. */
+async function hasPreload(page: Page): Promise<boolean | undefined> {
+  return await page.evaluate(
+    async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled,
+  );
+}
+
 /** The server's next release, with other pages and another worker. */
 function rename(proxy: ReleaseProxy, first: string, next: string): void {
   proxy.rewrite = (text) => text.replaceAll(first, next);
@@ -263,7 +266,10 @@ test('a page works while the server has the next build, which the next navigatio
 }, async ({ dashboard }) => {
   const { page, proxy, first } = dashboard;
   expect(await cachesOf(page)).toEqual([`starchart-${first}`]);
+  // As an earlier worker did.
+  await page.evaluate(async () => await (await navigator.serviceWorker.ready).navigationPreload.enable());
   await release(NEXT[0], dashboard);
+  expect(await hasPreload(page)).toBe(false);
   await removeFilesOf(page, proxy);
   await expectHabitForm(page);
   expect(await buildOf(page)).toBe(first);

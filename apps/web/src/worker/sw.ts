@@ -15,7 +15,7 @@ const CACHE_PREFIX = 'starchart-';
 const CACHE = CACHE_PREFIX + BUILD;
 /** Opened once: after the page has removed the worker, opening it again would create it again. */
 const ownCache = caches.open(CACHE);
-const MATCH = { ignoreVary: true };
+const MATCH_OPTIONS = { ignoreVary: true };
 
 /** After this time without an answer of the server, a navigation gets the stored shell. In ms. */
 const NAVIGATION_LIMIT_MS = 3_000;
@@ -62,6 +62,8 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
+  // An earlier worker has enabled it, and it stays enabled.
+  await self.registration.navigationPreload?.disable();
   await self.clients.claim();
   await deleteOldBuilds();
 }
@@ -127,7 +129,7 @@ async function storeAssetsOf(html: string, isComplete: boolean): Promise<void> {
 async function fetchAsset(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const own = await storedNow(request);
-  return own ?? storeAsset(event, (await caches.match(request, MATCH)) ?? (await fetch(request)));
+  return own ?? storeAsset(event, (await caches.match(request, MATCH_OPTIONS)) ?? (await fetch(request)));
 }
 
 async function fetchIcon(event: FetchEvent): Promise<Response> {
@@ -150,7 +152,7 @@ async function storeAssets(paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths.map(async (path) => {
       if (await storedNow(path)) return;
-      const response = (await caches.match(path, MATCH)) ?? (await fetch(path));
+      const response = (await caches.match(path, MATCH_OPTIONS)) ?? (await fetch(path));
       if (isAsset(response)) await store(path, response);
     }),
   );
@@ -174,11 +176,11 @@ async function store(request: RequestInfo, response: Response): Promise<void> {
 
 /** The newest build's shell; an asset of any build. */
 async function stored(request: RequestInfo): Promise<Response | undefined> {
-  return (await storedNow(request)) ?? (await caches.match(request, MATCH));
+  return (await storedNow(request)) ?? (await caches.match(request, MATCH_OPTIONS));
 }
 
 async function storedNow(request: RequestInfo): Promise<Response | undefined> {
-  return await (await ownCache).match(request, MATCH);
+  return await (await ownCache).match(request, MATCH_OPTIONS);
 }
 
 function after(delayMs: number): Promise<undefined> {
