@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import type { LoginWithName } from '@/app/unless-signed-in';
+import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { QueryState } from '@/components/feedback/query-state';
 import { KidButton } from '@/components/kid/kid-button';
 import { QuietLink } from '@/components/kid/quiet-button';
@@ -73,12 +74,9 @@ function Board({ device, timeZone }: { device: FamilyDeviceOfSession; timeZone: 
             setGrownUpsOpen(true);
           }}
         >
-          <Trans>Grown-ups</Trans>
-          {!online && (
-            <span style={{ display: 'block', fontSize: 'var(--text-15)' }}>
-              <Trans>Needs the internet</Trans>
-            </span>
-          )}
+          <NeedsInternet>
+            <Trans>Grown-ups</Trans>
+          </NeedsInternet>
         </KidButton>
       }
       footer={<Footer device={device} />}
