@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { queryClient } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
 import { ACCOUNT, ADMIN, CHILD_SESSION, GUEST, kidDashboard, PARENT } from '@/testing/records';
@@ -101,6 +102,14 @@ describe.each(PAGES)('%s who reloads the page', (who, address, procedures, page)
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await page()).toBeVisible();
   });
+});
+
+test('a network that is back does not repeat the request before the time that the server named', async () => {
+  outage(problem(503, 'UNAVAILABLE'), {});
+  renderPage('/settings');
+  expect(await screen.findByRole('heading', { name: TITLE })).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(queryClient.isFetching()).toBe(0);
 });
 
 test('the message stays on the screen while it is tried again', async () => {

@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '@/testing/fake-api';
-import { CHILD_SESSION, kidDashboard, PARENT, ROBIN, wish } from '@/testing/records';
+import { replaceSession } from '@/lib/api/trpc';
+import { fail, fakeApi } from '@/testing/fake-api';
+import { childOnBoard, familyBoard } from '@/testing/family-device';
+import { CHILD_SESSION, GUEST, kidDashboard, PARENT, ROBIN, wish } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const online = vi.spyOn(navigator, 'onLine', 'get');
@@ -65,4 +67,37 @@ test('without a network, a parent cannot log out, and the menu says why', async 
   const logout = screen.getByRole('button', { name: /^Logout/ });
   expect(logout).toBeDisabled();
   expect(logout).toHaveTextContent('LogoutNeeds the internet');
+});
+
+test('what did not load says without a network that it needs one, and loads once it is back', async () => {
+  const api = fakeApi({ 'auth.session': GUEST, 'familyDevices.board': fail });
+  renderPage('/today');
+  expect(await screen.findByRole('heading', { name: "We couldn't load the board." })).toBeVisible();
+  setOnline(false);
+  expect(screen.getByRole('heading', { name: 'Needs the internet' })).toBeVisible();
+  api.set({ 'familyDevices.board': familyBoard([childOnBoard()], { grownUps: [] }) });
+  setOnline(true);
+  expect(await screen.findByText(/^Hello,/)).toBeVisible();
+});
+
+test('a device that is not part of the family anymore says so without a network, too', async () => {
+  localStorage.setItem('starchart.family-device', '1');
+  fakeApi({ 'auth.session': null });
+  renderPage('/family');
+  const title = "This device isn't part of the family anymore. Please ask a grown-up.";
+  const heading = await screen.findByRole('heading', { name: title });
+  setOnline(false);
+  expect(heading).toHaveTextContent(title);
+});
+
+test('a guest pass that has ended says so without a network, too', async () => {
+  fakeApi({ 'auth.session': GUEST, 'familyDevices.board': familyBoard([childOnBoard()], { grownUps: [] }) });
+  renderPage('/today');
+  await screen.findByText(/^Hello,/);
+  act(() => replaceSession(null));
+  const title = "Your guest pass isn't open here anymore";
+  const heading = await screen.findByRole('heading', { name: title });
+  setOnline(false);
+  expect(heading).toHaveTextContent(title);
+  expect(screen.getByText('Tap your link again. If it no longer works, ask for a new one.')).toBeVisible();
 });

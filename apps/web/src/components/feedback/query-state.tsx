@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { messageOf } from '@/lib/api/server-error';
 
@@ -18,15 +18,24 @@ type QueryStateProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Renders the data of a query; without data, its loading state or an error with a retry. */
+/** Renders the data of a query; without data, its loading state or an error with a retry, also when the network is back. */
 export function QueryState<Data>({ query, failure, loading, children }: QueryStateProps<Data>) {
+  const { refetch } = query;
+  const hasFailed = query.data === undefined && !query.isPending;
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const retry = () => void refetch();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed, refetch]);
+
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return loading;
   return (
     <ErrorPanel
       title={failure}
       text={messageOf(query.error, t`Please try again in a moment.`)}
-      onRetry={() => void query.refetch()}
+      onRetry={() => void refetch()}
       retrying={query.isFetching}
     />
   );

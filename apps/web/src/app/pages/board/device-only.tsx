@@ -74,7 +74,10 @@ async function showPicker(): Promise<boolean> {
 function Removed() {
   return (
     <div style={{ width: '100%', maxWidth: 640, margin: 'auto', padding: 24 }}>
-      <ErrorPanel title={t`This device isn't part of the family anymore. Please ask a grown-up.`}>
+      <ErrorPanel
+        title={t`This device isn't part of the family anymore. Please ask a grown-up.`}
+        needsInternet={false}
+      >
         <KidLink color="white" to={paths.pair}>
           <Trans>Add this device again</Trans>
         </KidLink>

@@ -98,6 +98,7 @@ function Ended() {
       <ErrorPanel
         title={t`Your guest pass isn't open here anymore`}
         text={t`Tap your link again. If it no longer works, ask for a new one.`}
+        needsInternet={false}
       >
         <KidLink color="white" to={paths.landing}>
           <Trans>Go to the start page</Trans>

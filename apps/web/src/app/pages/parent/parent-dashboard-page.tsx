@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { ParentOnly } from '@/app/guards';
 import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
-import { ErrorPanel } from '@/components/feedback/error-panel';
+import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useChildren } from '@/features/children/api';
@@ -18,7 +18,6 @@ import { useDialogs } from '@/hooks/use-dialogs';
 import { useOnline } from '@/hooks/use-online';
 import { sendHeldWrites } from '@/lib/api/held-writes';
 import { may, ReadOnlyContext } from '@/lib/api/may';
-import { messageOf } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
 import { notifyFailure } from '@/lib/notify';
 import { showFromTop } from '@/lib/show-result';
@@ -67,14 +66,9 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
       className={classes.content}
     >
       <DashboardNotices parent={parent} family={family} />
-      {children.isError && !children.data && (
-        <ErrorPanel
-          title={t`We couldn't load your children.`}
-          text={messageOf(children.error, t`Please try again in a moment.`)}
-          onRetry={() => void children.refetch()}
-          retrying={children.isFetching}
-        />
-      )}
+      <QueryState query={children} failure={t`We couldn't load your children.`} loading={null}>
+        {() => null}
+      </QueryState>
       {family.length > 0 ? (
         <Family family={family} selection={selection} parent={parent} />
       ) : (
