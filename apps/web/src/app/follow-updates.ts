@@ -2,8 +2,8 @@ import { followWaiting } from '@/features/completions/waiting-completions';
 import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followEvents } from '@/lib/api/live-events';
 import { onSessionChange } from '@/lib/api/trpc';
+import { followDayRollover } from '@/lib/offline/day-rollover';
 import { holdInstallPrompt } from '@/lib/offline/install-prompt';
-import { followDays } from '@/lib/offline/later-day';
 import { followPages } from '@/lib/offline/page-cache';
 import { followOutbox } from '@/lib/offline/send-outbox';
 
@@ -18,7 +18,7 @@ export function followUpdates(): void {
   followFamilyDay();
   holdInstallPrompt();
   followPages();
-  followDays();
+  followDayRollover();
   followWaiting();
   followOutbox();
   // Not in development.

@@ -240,12 +240,12 @@ function refreshAfterLast() {
 }
 
 /** A tap that got no answer does not wait longer than this for a look at what became of it. In ms. */
-const LOOK_LIMIT_MS = 3_000;
+const CONFIRM_TIMEOUT_MS = 3_000;
 
 /** The dashboard after a call without a response, which shows whether it succeeded; undefined after a rejection or without a server. */
 async function dashboardAfter(error: unknown, childId: number) {
   if (readServerError(error)) return undefined;
-  const isOver = new Promise<undefined>((resolve) => setTimeout(resolve, LOOK_LIMIT_MS, undefined));
+  const isOver = new Promise<undefined>((resolve) => setTimeout(resolve, CONFIRM_TIMEOUT_MS, undefined));
   const dashboard = trpcClient.children.kidDashboard.query({ id: childId }).catch(() => undefined);
   return await Promise.race([dashboard, isOver]);
 }

@@ -42,7 +42,7 @@ function shownSince(): number | undefined {
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** Says since when the page of a query is as it is: its answer is of an earlier day. */
+/** Marks the data as restored, so that the bar shows its time. */
 export function markAsKept({ queryHash, state }: Query): void {
   restored.set(queryHash, state.dataUpdatedAt);
   restoredActor ??= actorOf(trpcUtils.auth.session.getData());
