@@ -3,10 +3,10 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
-import { followPages, restorePages, useShownSince } from './page-cache';
+import { followPages, markAsKept, restorePages, useShownSince } from './page-cache';
 
 /** The store of the browser, which jsdom does not have. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
@@ -88,4 +88,23 @@ test('the restored answers of one user are fetched again if the server knows ano
   api.set({ 'auth.session': CHILD_SESSION });
   await act(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
   await waitFor(() => expect(page.current).toEqual({ names: ['Fresh'], since: undefined }));
+});
+
+test('a page that is marked as restored stays, also if another user was restored before', async () => {
+  const at = Date.now() - 60_000;
+  keep(SESSION, PARENT, at);
+  keep(PAGE, KNOWN, at);
+  const api = fakeApi({ 'auth.session': CHILD_SESSION, 'children.kidDashboard': FRESH });
+  expect(await restorePages()).toBe(true);
+  const page = showPage();
+  followPages();
+  await act(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
+  await waitFor(() => expect(page.current).toEqual({ names: ['Fresh'], since: undefined }));
+  const requests = api.calls('children.kidDashboard').length;
+  const query = queryClient.getQueryCache().find({ queryKey: PAGE });
+  if (!query) throw new Error('The page has no query.');
+  markAsKept(query);
+  await act(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
+  expect(page.current).toEqual({ names: ['Fresh'], since: query.state.dataUpdatedAt });
+  expect(api.calls('children.kidDashboard')).toHaveLength(requests);
 });

@@ -45,7 +45,7 @@ function shownSince(): number | undefined {
 /** Marks the data as restored, so that the bar shows its time. */
 export function markAsKept({ queryHash, state }: Query): void {
   restored.set(queryHash, state.dataUpdatedAt);
-  restoredActor ??= actorOf(trpcUtils.auth.session.getData());
+  restoredActor = actorOf(trpcUtils.auth.session.getData());
 }
 
 /** Whose answers they are. A profile of a family device begins with the device; undefined for a visitor or a guest. */
