@@ -1,4 +1,5 @@
 import { newCompletionStatus } from '@starchart/domain';
+import { refresh } from '@/lib/api/refresh';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { keepTap } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries, waitingOf } from '@/lib/offline/outbox-entries';
@@ -19,10 +20,10 @@ let shown: readonly OutboxEntry[] = [];
 
 function showAll(): void {
   const waiting = outboxEntries.read().filter(({ state }) => state === 'waiting');
-  for (const entry of shown) {
-    // A later tap has cancelled it, maybe in another tab. What was sent is refetched.
-    if (entry.tries === 0 && !waiting.some(({ id }) => id === entry.id)) hide(entry);
-  }
+  const removed = shown.filter(({ tries, id }) => tries === 0 && !waiting.some((entry) => entry.id === id));
+  for (const entry of removed) hide(entry);
+  // A later tap has cancelled it, or another tab has sent it: the server knows. What this tab has sent is refetched anyway.
+  if (removed.length > 0) void refresh(...removed.map(({ childId }) => childId));
   shown = waiting;
   for (const entry of waiting) show(entry);
 }
