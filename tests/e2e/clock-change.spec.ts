@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, request, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
 import { post, skipEndOfDay } from './api-setup.ts';
 import { ADMIN } from './environment.ts';
 import { useSession } from './fixtures.ts';
@@ -6,6 +6,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const TIME_ZONE = 'Europe/Berlin';
 const HOUR_MS = 3_600_000;
+const OFFSET = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
 // These tests share a separate demo. Its clock only moves forward, from one test to the next.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -26,52 +27,62 @@ for (const change of nextChanges(2)) {
     tag: '@full',
   }, async ({ browser, locale }) => {
     const beforeMs = (hours: number) => change.at - hours * HOUR_MS;
-    const openedAt = beforeMs(3) + 600_000;
-    // In winter time, half past eleven, and in summer time, half past midnight.
-    const evening = beforeMs(2.5);
-    const hours = {
-      Evening: evening,
+    const taps = {
+      // In winter time, half past eleven, and in summer time, half past midnight.
+      Evening: beforeMs(2.5),
       'Before the change': beforeMs(0.5),
       'After the change': beforeMs(-0.5),
     };
-    // The page is of one day.
-    const taps = Object.entries(hours).filter(([, at]) => dayOf(at) === dayOf(evening));
 
-    const page = await browser.newPage({ baseURL: demo.url, locale, timezoneId: TIME_ZONE });
     const api = await request.newContext({ baseURL: demo.url });
     await post(api, '/api/login', ADMIN);
-    await post(api, '/api/demo/clock', { to: new Date(openedAt).toISOString() });
+    const setDemoClock = async (at: number) =>
+      await post(api, '/api/demo/clock', { to: new Date(at).toISOString() });
+    await setDemoClock(beforeMs(3));
     const child = await post(api, '/api/children', { name: `Robin ${change.direction}` });
     await skipEndOfDay({ api, childId: child.id });
-    const ids: number[] = [];
-    for (const [name] of taps) {
+    const ids: Record<string, number> = {};
+    for (const name of Object.keys(taps)) {
       const habit = { childId: child.id, name, description: 'Again and again' };
-      ids.push((await post(api, '/api/habits', habit)).id);
+      ids[name] = (await post(api, '/api/habits', habit)).id;
     }
-    await useSession(page, api);
-    await page.clock.install({ time: openedAt });
-    await page.goto(`/kid-dashboard/${child.id}`, { waitUntil: 'networkidle' });
-    const cardOf = (name: string) => page.getByRole('article', { name });
-    await page.context().setOffline(true);
-    for (const [name, at] of taps) {
-      await page.clock.setSystemTime(at);
-      await cardOf(name)
-        .getByRole('button', { name: /^Mark Complete!/ })
-        .click();
-      await expect(cardOf(name)).toContainText('Saved on this device');
+    const pages: { page: Page; setClock: (at: number) => Promise<void> }[] = [];
+    // Each page is of one day: after midnight there is a new one, on another device.
+    for (const tapsOfDay of Map.groupBy(Object.entries(taps), ([, at]) => dayOf(at)).values()) {
+      const [[, firstAt] = ['', 0]] = tapsOfDay;
+      const openedAt = firstAt - HOUR_MS / 6;
+      await setDemoClock(openedAt);
+      // A device shows the time of the demo by its own clock and how far the demo is ahead of it.
+      const aheadMs = openedAt - Date.now();
+      const page = await browser.newPage({ baseURL: demo.url, locale, timezoneId: TIME_ZONE });
+      const setClock = async (at: number) => await page.clock.setSystemTime(at - aheadMs);
+      pages.push({ page, setClock });
+      await useSession(page, api);
+      await page.clock.install();
+      await page.goto(`/kid-dashboard/${child.id}`, { waitUntil: 'networkidle' });
+      await expect(page.getByText(/^As of /)).toBeHidden();
+      await page.context().setOffline(true);
+      for (const [name, at] of tapsOfDay) {
+        const card = page.getByRole('article', { name });
+        await setClock(at);
+        await card.getByRole('button', { name: /^Mark Complete!/ }).click();
+        await expect(card).toContainText('Saved on this device');
+      }
     }
 
     const sentAt = beforeMs(-1.5);
-    await page.clock.setSystemTime(sentAt);
-    await post(api, '/api/demo/clock', { to: new Date(sentAt).toISOString() });
-    await page.context().setOffline(false);
-    for (const [index, [, at]] of taps.entries()) {
-      const recorded = () => completionsOf(api, ids[index]);
+    await setDemoClock(sentAt);
+    for (const { page, setClock } of pages) {
+      await setClock(sentAt);
+      await page.context().setOffline(false);
+    }
+    for (const [name, at] of Object.entries(taps)) {
+      const recorded = () => completionsOf(api, ids[name]);
       await expect.poll(recorded).toEqual([{ completedOn: dayOf(at), at: expect.any(Number) }]);
       const [completion] = await recorded();
       expect(Math.abs((completion?.at ?? 0) - at)).toBeLessThan(60_000);
     }
-    await page.close();
+    for (const { page } of pages) await page.close();
     await api.dispose();
   });
 }
@@ -103,6 +114,5 @@ function nextChanges(count: number): { at: number; direction: 'forward' | 'back'
 }
 
 function isSummer(at: number): boolean {
-  const format = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
-  return format.format(at).endsWith('+02:00');
+  return OFFSET.format(at).endsWith('+02:00');
 }

@@ -194,6 +194,8 @@ for (const hours of [-10, 10]) {
     await addHabit(family, childId, 'Read', { pointsPerCompletion: 5 });
     await page.clock.install({ time: Date.now() + hours * 3_600_000 });
     await openChildView(page, family, childId);
+    // The answer of now is not one of an earlier day.
+    await expect(page.getByText(/^As of /)).toBeHidden();
     await page.context().setOffline(true);
     await cardOf(page, 'Read')
       .getByRole('button', { name: /^Mark Complete!/ })
