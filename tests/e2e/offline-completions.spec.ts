@@ -38,6 +38,11 @@ test('completions of an offline child are sent later, and one of a deleted habit
   expect(dashboard.child.currentPoints).toBe(20);
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page.getByText(/^We couldn't add/)).toBeHidden();
+  // The child has read it; the grown-up of this browser has not.
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  const question = page.getByRole('region', { name: /^Robin completed “Feed the cat” on \w+ while offline/ });
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toBeHidden();
   await expect.poll(() => outboxOf(page)).toEqual([]);
 });
 

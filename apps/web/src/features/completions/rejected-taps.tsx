@@ -6,14 +6,15 @@ import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { trpc } from '@/lib/api/trpc';
 import { formatWeekday } from '@/lib/format/format';
-import { removeEntry } from '@/lib/offline/outbox';
+import { changeOutbox } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
+import { withRead } from '@/lib/offline/outbox-rules';
 
 /** What was tapped offline and could not be added later, until the child has read it. */
 export function RejectedTaps({ childId }: { childId: number }) {
   const rejected = outboxEntries
     .use()
-    .filter((entry) => entry.childId === childId && entry.state === 'rejected');
+    .filter((entry) => entry.childId === childId && entry.state === 'rejected' && !entry.isRead);
   return rejected.map((entry) => <RejectedTap key={entry.id} entry={entry} />);
 }
 
@@ -28,7 +29,7 @@ function RejectedTap({ entry: { id, op, habitName, occurredAt } }: { entry: Outb
     <section ref={moveFocusOnRemoval} className={classes.card} aria-label={t`A note for you`}>
       <p className={classes.words}>{text}</p>
       <SpeakerButton text={text} label={readTexts(text)} />
-      <KidButton onClick={() => void removeEntry(id).catch(() => undefined)}>
+      <KidButton onClick={() => void changeOutbox((entries) => withRead(entries, id)).catch(() => undefined)}>
         <Trans>OK</Trans>
       </KidButton>
     </section>

@@ -20,6 +20,8 @@ export type OutboxEntry = {
   /** Number of requests that the server may have received. */
   tries: number;
   state: 'waiting' | 'rejected';
+  /** The child has read that it was rejected. */
+  isRead?: true;
 };
 
 /** The entries of the current owner as this page last read them, in the order of the taps. */

@@ -3,7 +3,16 @@ import { ForeignResponseError } from '@/lib/api/server-error';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { CHILD_SESSION, GUEST, PARENT, ROBIN } from '@/testing/records';
 import type { OutboxEntry } from './outbox-entries';
-import { backoffMs, canWait, maySend, outcomeOf, ownerOf, withEntry, withoutOld } from './outbox-rules';
+import {
+  backoffMs,
+  canWait,
+  maySend,
+  outcomeOf,
+  ownerOf,
+  withEntry,
+  withoutOld,
+  withRead,
+} from './outbox-rules';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-03-11T12:00:00Z');
@@ -129,6 +138,21 @@ test('a rejected entry is removed a week after its tap', () => {
     entry({ state: 'rejected', occurredAt: new Date(NOW - days * 24 * HOUR_MS).toISOString() });
   const [shown, over] = [rejectedAfter(6.9), rejectedAfter(7.1)];
   expect(withoutOld([shown, over], shown.owner, NOW)).toEqual([shown]);
+});
+
+test.each([
+  ['in a child view', 'parent/7'],
+  ['on a family device', 'device/2'],
+])('%s, a rejected completion that the child has read about waits for a grown-up', (_where, owner) => {
+  const [other, read] = [entry({ owner, state: 'rejected' }), entry({ owner, state: 'rejected' })];
+  expect(withRead([other, read], read.id)).toEqual([other, { ...read, isRead: true }]);
+});
+
+test('what no grown-up of this device can add is removed once the child has read about it', () => {
+  const own = entry({ state: 'rejected' });
+  const undo = entry({ owner: 'parent/7', op: 'undo', state: 'rejected' });
+  expect(withRead([own, undo], own.id)).toEqual([undo]);
+  expect(withRead([own, undo], undo.id)).toEqual([own]);
 });
 
 test('on a page of yesterday, a completion can wait for the server and an undo cannot', () => {

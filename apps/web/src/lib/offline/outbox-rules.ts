@@ -67,6 +67,14 @@ export function withoutOld(
   });
 }
 
+/** The outbox after a child has read that an entry was rejected. A completion stays where a grown-up may still add it. */
+export function withRead(entries: readonly OutboxEntry[], id: string): OutboxEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.id !== id) return entry;
+    return entry.op === 'undo' || entry.owner.startsWith('child/') ? [] : { ...entry, isRead: true };
+  });
+}
+
 /** `later`: the server was not reached or is busy. `elsewhere`: another actor may send it. `ended`: the session has ended. */
 export type Outcome = 'sent' | 'later' | 'ended' | 'elsewhere' | 'rejected';
 

@@ -56,7 +56,7 @@ export async function keepTap(tap: Tap): Promise<void> {
   );
 }
 
-/** Removes one entry, such as a rejected one that the child has read about. */
+/** Removes one entry, such as a rejected one that a grown-up has answered. */
 export async function removeEntry(id: string): Promise<void> {
   await changeOutbox((entries) => entries.filter((entry) => entry.id !== id));
 }
