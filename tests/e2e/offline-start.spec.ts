@@ -1,10 +1,19 @@
-import { expect, type Request } from '@playwright/test';
-import { createFamily, post } from './api-setup.ts';
+import { expect, type Page, type Request } from '@playwright/test';
+import { createFamily, post, signIn } from './api-setup.ts';
 import { storedText } from './browser-stores.ts';
 import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { holdResponses } from './network-faults.ts';
 
 const DAY_MS = 86_400_000;
+
+/** The names of the files that the service worker has stored. */
+function storedAssets(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(opened.map((cache) => cache.keys()));
+    return requests.flatMap((list) => list.map(({ url }) => url)).join(' ');
+  });
+}
 
 test.describe('with a service worker,', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -40,6 +49,70 @@ test.describe('with a service worker,', () => {
     await expect(card('Read')).toContainText('Completed for Today!');
     await expect(card('Read')).not.toContainText('Saved on this device');
     await expect(page.getByText(/^As of today/)).toBeHidden();
+  });
+
+  test('after the first visit of a child, its day ends without a network, and what it brought is celebrated later', {
+    tag: '@full',
+  }, async ({ page }) => {
+    const { api, childId, childLogin } = await createFamily('Mia', { celebratesDay: true });
+    for (const name of ['Read', 'Tidy']) {
+      await post(api, '/api/habits', { childId, name, description: 'Every day', pointsPerCompletion: 100 });
+    }
+    await signIn(page, childLogin, 'child');
+    await page.goto('/kid-dashboard');
+    const needed = [
+      'kid-celebrations',
+      'chest-lid',
+      'chest-box',
+      'chest-open',
+      'twinkle-wow',
+      'twinkle-proud',
+    ];
+    await expect
+      .poll(async () => {
+        const stored = await storedAssets(page);
+        return needed.filter((name) => !stored.includes(`/assets/${name}-`));
+      })
+      .toEqual([]);
+
+    await page.context().setOffline(true);
+    for (const name of ['Read', 'Tidy']) {
+      await page
+        .getByRole('article', { name })
+        .getByRole('button', { name: /^Mark Complete!/ })
+        .click();
+    }
+    await expect(page.getByRole('dialog', { name: 'All done for today!' })).toBeVisible();
+    const tomorrow = page.getByRole('dialog', { name: 'See you tomorrow!' });
+    await expect(tomorrow).toBeVisible();
+    await expect(tomorrow).not.toContainText(/more stars? and/);
+    await page.getByRole('button', { name: 'See you!' }).click({ delay: 700 });
+    await expect(tomorrow).toBeHidden();
+
+    await page.context().setOffline(false);
+    await expect(page.getByRole('dialog', { name: 'Amazing Job!' })).toContainText('Level 2!');
+  });
+
+  test('a day whose celebration does not load is celebrated at the next visit', { tag: '@full' }, async ({
+    page,
+  }) => {
+    const { api, childId, childLogin } = await createFamily('Mia', { celebratesDay: true });
+    await post(api, '/api/habits', { childId, name: 'Read', description: 'Every day' });
+    await signIn(page, childLogin, 'child');
+    const code = /\/assets\/kid-celebrations-.*\.js/;
+    await page.context().route(code, (route) => route.abort());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/kid-dashboard');
+    await page.getByRole('button', { name: /^Mark Complete!/ }).click();
+    await page.getByRole('button', { name: 'The chest is open' }).click();
+    const quests = page.getByRole('link', { name: 'Quests' });
+    await expect(quests).toBeInViewport();
+    const saved = async () => (await (await api.get(`/api/children/${childId}`)).json()).currentPoints;
+    await expect.poll(saved).toBeGreaterThan(0);
+
+    await page.context().unroute(code);
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: 'All done for today!' })).toBeVisible();
   });
 
   test('without a network, the parent dashboard shows what it knew', { tag: '@full' }, async ({

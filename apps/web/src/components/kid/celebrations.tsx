@@ -19,6 +19,8 @@ export type Celebration =
 const AFTER_STARS_MS = 650;
 
 type Actions = {
+  /** Once the code of the celebrations is loaded. Until then, none is shown. */
+  begin: () => void;
   /** Shows all gains that come together in one celebration, once no dialog is open. */
   celebrate: (gains: Gains) => void;
   /** Shows one at once. While another one is shown, the tap belongs to it, or is the second of a double tap. */
@@ -27,7 +29,7 @@ type Actions = {
 };
 
 const none = () => {};
-const ActionsContext = createContext<Actions>({ celebrate: none, open: none, end: none });
+const ActionsContext = createContext<Actions>({ begin: none, celebrate: none, open: none, end: none });
 const QueueContext = createContext<{ shown: Celebration | undefined; isEmpty: boolean }>({
   shown: undefined,
   isEmpty: true,
@@ -54,38 +56,26 @@ function withNext(queue: Queue, next: Celebration): Queue {
   return queue.shown || queue.waiting !== next ? queue : { shown: next };
 }
 
-type CelebrationQueueProps = {
-  /** Fetches the code of a celebration. Until then the child may open a dialog, and the celebration waits. */
-  load: (celebration: Celebration) => Promise<unknown>;
-  children: ReactNode;
-};
-
 /** The celebrations of a child's page. A context of its own, so that the habit cards do not render again for it. */
-export function CelebrationQueue({ load, children }: CelebrationQueueProps) {
-  const [{ shown, waiting }, setQueue] = useState<Queue>({});
+export function CelebrationQueue({ children }: { children: ReactNode }) {
+  const [{ shown: current, waiting }, setQueue] = useState<Queue>({});
+  const [hasBegun, setBegun] = useState(false);
+  const shown = hasBegun ? current : undefined;
   const isDialogOpen = useIsDialogOpen();
-  const next = shown || isDialogOpen ? undefined : waiting;
+  const next = !hasBegun || shown || isDialogOpen ? undefined : waiting;
 
   useEffect(() => {
     if (!next) return undefined;
-    let isCurrent = true;
-    // Rendering it fails too, and shows why.
-    const loaded = load(next).catch(() => undefined);
-    const timer = setTimeout(
-      () => void loaded.then(() => isCurrent && setQueue((queue) => withNext(queue, next))),
-      AFTER_STARS_MS,
-    );
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [next, load]);
+    const timer = setTimeout(() => setQueue((queue) => withNext(queue, next)), AFTER_STARS_MS);
+    return () => clearTimeout(timer);
+  }, [next]);
 
   const actions = useMemo(
     (): Actions => ({
+      begin: () => setBegun(true),
       celebrate: (gains) => setQueue((queue) => withGains(queue, gains)),
       open: (celebration) =>
-        setQueue(({ shown: current, ...queue }) => ({ ...queue, shown: current ?? celebration })),
+        setQueue(({ shown: before, ...queue }) => ({ ...queue, shown: before ?? celebration })),
       end: () => setQueue(({ waiting: others }) => ({ waiting: others })),
     }),
     [],

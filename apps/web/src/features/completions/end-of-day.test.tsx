@@ -3,6 +3,7 @@ import type { KidDashboard } from '@starchart/schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import { outboxEntries } from '@/lib/offline/outbox-entries';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import {
   EARLY_BIRD,
@@ -153,6 +154,21 @@ test('the evening shows the goal that is ahead, and not one that is reached', as
   await receive(api, { habits: FULL, goal: { ...saving, pointsCost: 30, toGo: 0 }, celebratedOn: TODAY });
   await user.click(chest);
   expect(await screen.findByRole('dialog', { name: 'See you tomorrow!' })).not.toHaveTextContent(saving.name);
+});
+
+test('while completions of the child wait to be sent, the evening does not say what is left to go', async () => {
+  const waiting = { id: 'tap', v: 1, owner: 'parent/1', op: 'record', habitName: 'Brush teeth' } as const;
+  const tap = { childId: ROBIN.id, habitId: teeth.id, slot: 1, day: TODAY, occurredAt: '', tries: 0 };
+  outboxEntries.write([{ ...waiting, ...tap, state: 'waiting' }]);
+  const { user } = open({ habits: FULL, ...saved, celebratedOn: TODAY });
+  await user.click(await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' }));
+  const dialog = await screen.findByRole('dialog', { name: 'See you tomorrow!' });
+  expect(dialog).toHaveTextContent('Brush teeth');
+  expect(dialog).not.toHaveTextContent(/more star|to go/);
+
+  act(() => outboxEntries.write([]));
+  expect(dialog).toHaveTextContent('3 more stars and you find');
+  expect(dialog).toHaveTextContent('70 stars to go');
 });
 
 test('a day that became full without a completion has no star', async () => {

@@ -1,4 +1,4 @@
-import type { SessionRecord } from '@starchart/schema';
+import type { CompletionRecorded, SessionRecord } from '@starchart/schema';
 import type { Mutation } from '@tanstack/react-query';
 import { refresh } from '@/lib/api/refresh';
 import {
@@ -13,6 +13,7 @@ import { wasFamilyDevice } from '@/lib/storage/paired-device';
 import { changeOutbox, clearOutbox, readOutbox, removeEntry, storedEntries } from './outbox';
 import { type OutboxEntry, outboxEntries } from './outbox-entries';
 import { backoffMs, maySend, type Outcome, outcomeOf, ownerOf, withoutOld } from './outbox-rules';
+import { sentGains } from './sent-gains';
 
 const LOCK = 'starchart-outbox';
 const EVERY_MS = 60_000;
@@ -93,6 +94,7 @@ async function sendAll(): Promise<void> {
   /** Children whose next entry waits for another user: a later one must not overtake it. */
   const held = new Set<number>();
   const changed = new Set<number>();
+  const recorded = new Map<number, CompletionRecorded[]>();
   try {
     // The cookie may be another user's by now, and the shown session one that this device has kept.
     const session = await trpcClient.auth.session.query();
@@ -102,7 +104,7 @@ async function sendAll(): Promise<void> {
       await readOutbox();
       const entry = nextEntry(session, held);
       if (!entry) break;
-      const outcome = await send(entry);
+      const outcome = await send(entry, recorded);
       if (outcome === 'ended') return void refetchSession();
       if (outcome === 'elsewhere') held.add(entry.childId);
       else changed.add(entry.childId);
@@ -112,6 +114,8 @@ async function sendAll(): Promise<void> {
   } catch (error) {
     wait(error);
   } finally {
+    // All of a child together, in one celebration.
+    for (const [childId, gains] of recorded) sentGains.add(childId, gains);
     if (changed.size > 0) void refresh(...changed);
   }
 }
@@ -133,8 +137,8 @@ function nextEntry(session: SessionRecord, held?: ReadonlySet<number>): OutboxEn
     );
 }
 
-/** Sends one entry and stores the outcome. Rejects if the server is to be tried again later. */
-async function send(entry: OutboxEntry): Promise<Outcome> {
+/** Sends one entry, adds what it brought, and stores the outcome. Rejects if the server is to be tried again later. */
+async function send(entry: OutboxEntry, recorded: Map<number, CompletionRecorded[]>): Promise<Outcome> {
   const { id, op, childId, habitId, slot, occurredAt } = entry;
   // From now on the server may know it, so an undo no longer cancels it.
   await changeEntry(id, (stored) => ({ ...stored, tries: stored.tries + 1 }));
@@ -144,8 +148,10 @@ async function send(entry: OutboxEntry): Promise<Outcome> {
     context: { headers: { 'idempotency-key': id, 'starchart-sent-at': new Date().toISOString() } },
   };
   try {
-    if (op === 'record') await trpcClient.completions.record.mutate({ ...input, asChild: true }, options);
-    else await trpcClient.completions.undoToday.mutate({ ...input, asChild: true }, options);
+    if (op === 'record') {
+      const gain = await trpcClient.completions.record.mutate({ ...input, asChild: true }, options);
+      recorded.set(childId, [...(recorded.get(childId) ?? []), gain]);
+    } else await trpcClient.completions.undoToday.mutate({ ...input, asChild: true }, options);
   } catch (error) {
     const outcome = outcomeOf(entry, error);
     if (outcome === 'later') throw error;

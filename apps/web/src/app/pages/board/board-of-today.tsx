@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ChildOnBoard, FamilyBoard } from '@starchart/schema';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { loadDayPictures } from '@/components/kid/day-pictures';
 import { BoardGrid } from '@/features/family-board/board-frame';
 import { perLocale } from '@/lib/i18n/i18n';
 import { ChildOnFamilyBoard } from './child-on-family-board';
@@ -25,6 +26,7 @@ type BoardOfTodayProps = {
 /** The children side by side, with their quests of today. */
 export function BoardOfToday({ board, isBusy = false, onOpen }: BoardOfTodayProps): ReactNode {
   const { children, boardMode, today, now } = board;
+  useEffect(loadDayPictures, []);
   if (children.length === 0) return <EmptyBoard />;
   return (
     <BoardGrid count={children.length}>

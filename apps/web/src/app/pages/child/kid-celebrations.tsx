@@ -1,54 +1,44 @@
 import type { KidDashboard } from '@starchart/schema';
+import { useEffect } from 'react';
 import { paths } from '@/app/paths';
-import { OptionalPart } from '@/components/feedback/optional-part';
-import { type Celebration, useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { useCelebrationQueue, useCelebrations } from '@/components/kid/celebrations';
+import { loadDayPictures } from '@/components/kid/day-pictures';
+import { GainsCelebration } from '@/components/kid/gains-celebration';
 import { useDressMascot } from '@/features/children/kid-mascot-api';
 import { KidMascotOfTomorrow } from '@/features/children/kid-mascot-of-tomorrow';
+import { DayCelebration } from '@/features/completions/day-celebration';
 import { useEndOfDay } from '@/features/completions/use-end-of-day';
+import { useSentGains } from '@/features/completions/use-sent-gains';
 import { useKidNews } from '@/features/news/kid-news';
 import { KidGoalOfTomorrow } from '@/features/redemptions/kid-goal-of-tomorrow';
 import { newestConstellation } from '@/features/sky/sky-of-days';
+import { SkyOfTomorrow } from '@/features/sky/sky-of-tomorrow';
+import { StarOfDay } from '@/features/sky/star-of-day';
 import { useMay } from '@/lib/api/may';
-import { loadTexts } from '@/lib/i18n/i18n';
+import { outboxEntries } from '@/lib/offline/outbox-entries';
 
-/** It names an item of the mascot by a text of packages/schema. */
-const GainsCelebration = lazyComponent('GainsCelebration', () =>
-  loadTexts('child-later', 'schema').then(() => import('@/components/kid/gains-celebration')),
-);
-const DayCelebration = lazyComponent(
-  'DayCelebration',
-  () => import('@/features/completions/day-celebration'),
-);
-/** They name a constellation with a text of packages/schema. */
-const StarOfDay = lazyComponent('StarOfDay', () =>
-  loadTexts('child-later', 'schema').then(() => import('@/features/sky/star-of-day')),
-);
-const SkyOfTomorrow = lazyComponent('SkyOfTomorrow', () =>
-  loadTexts('child-later', 'schema').then(() => import('@/features/sky/sky-of-tomorrow')),
-);
-const CELEBRATIONS = {
-  gains: GainsCelebration,
-  day: DayCelebration,
-  tomorrow: DayCelebration,
-};
-
-export function loadCelebration({ kind }: Celebration): Promise<unknown> {
-  return CELEBRATIONS[kind].load();
-}
-
-/** Shows the news of a child and the end of its day. */
+/**
+ * Shows the news of a child and the end of its day. In one chunk with all celebrations: what cannot be shown, because the code did not
+ * load, is not noted as seen.
+ */
 export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
   const { child, habits, today, sky, goal, rewards } = dashboard;
-  const { end } = useCelebrations();
+  const { begin, end } = useCelebrations();
   const { shown } = useCelebrationQueue();
   const dress = useDressMascot();
   const mayDress = useMay()('mascot.dress');
+  // The stars of what waits are not known yet, and neither is what is left to go.
+  const isWaiting = outboxEntries
+    .use()
+    .some((entry) => entry.childId === child.id && entry.state === 'waiting');
   useKidNews(dashboard);
+  useSentGains(child.id);
   useEndOfDay(dashboard);
+  useEffect(begin, [begin]);
+  useEffect(loadDayPictures, []);
 
   return (
-    <OptionalPart>
+    <>
       {shown?.kind === 'gains' && (
         <GainsCelebration
           {...shown}
@@ -64,19 +54,11 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
           isTomorrowOnly={shown.kind === 'tomorrow'}
           star={
             // A day can end without a star: the last open habit was removed.
-            sky.today && (
-              <OptionalPart>
-                <StarOfDay fullDays={sky.fullDays} skyPath={paths.skyOf(child.id)} />
-              </OptionalPart>
-            )
+            sky.today && <StarOfDay fullDays={sky.fullDays} skyPath={paths.skyOf(child.id)} />
           }
-          sky={
-            <OptionalPart>
-              <SkyOfTomorrow fullDays={sky.fullDays} />
-            </OptionalPart>
-          }
+          sky={!isWaiting && <SkyOfTomorrow fullDays={sky.fullDays} />}
           goal={
-            goal && goal.pointsCost > child.currentPoints ? (
+            isWaiting ? null : goal && goal.pointsCost > child.currentPoints ? (
               <KidGoalOfTomorrow goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />
             ) : (
               <KidMascotOfTomorrow {...child} />
@@ -86,6 +68,6 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
           onEnd={end}
         />
       )}
-    </OptionalPart>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { ErrorPanel } from '@/components/feedback/error-panel';
 import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonBlock } from '@/components/feedback/skeletons';
-import { type Celebration, CelebrationQueue } from '@/components/kid/celebrations';
+import { CelebrationQueue } from '@/components/kid/celebrations';
 import { KidButton } from '@/components/kid/kid-button';
 import { MascotItemContext } from '@/components/kid/mascot';
 import { QuietButton, QuietLink } from '@/components/kid/quiet-button';
@@ -44,14 +44,10 @@ import { playSound } from '@/lib/sounds/sounds';
 import { useRememberedFace } from '@/lib/storage/known-children';
 import classes from './kid-dashboard-page.module.css';
 
-const KidCelebrations = lazyComponent<'KidCelebrations', { dashboard: KidDashboard }>(
-  'KidCelebrations',
-  () => import('./kid-celebrations'),
-);
-const loadCelebration = (celebration: Celebration) =>
-  import('./kid-celebrations').then((celebrations) => celebrations.loadCelebration(celebration));
-
 /** They name constellations, whose names are texts of packages/schema. */
+const KidCelebrations = lazyComponent('KidCelebrations', () =>
+  loadTexts('child-later', 'schema').then(() => import('./kid-celebrations')),
+);
 const KidSkyStrip = lazyComponent('KidSkyStrip', () =>
   loadTexts('child-later', 'schema').then(() => import('@/features/sky/kid-sky-strip')),
 );
@@ -113,7 +109,7 @@ function KidView({ childId, viewer }: KidViewProps) {
   }
   // Remounted on a new day: its habits are open again, in a new order.
   return (
-    <CelebrationQueue key={dashboard.today} load={loadCelebration}>
+    <CelebrationQueue key={dashboard.today}>
       <MascotItemContext value={dashboard.child.mascotItem}>
         <KidDay dashboard={dashboard} viewer={viewer} />
       </MascotItemContext>
