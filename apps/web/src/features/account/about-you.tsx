@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type Account, updateAccountInput } from '@starchart/schema';
 import type { ReactNode } from 'react';
-import { SkeletonRows } from '@/components/feedback/skeletons';
 import { SubmitButton } from '@/components/form/submit-button';
 import { Card } from '@/components/layout/card';
 import { SectionTitle } from '@/components/layout/section-title';
@@ -26,9 +25,8 @@ type AboutYouProps = {
  */
 export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
   const [isDismissed, dismiss] = useDismissed(`about-you.${adminId}`);
-  const { data: account, isPending } = useAccount();
-  if (isDismissed || (!account && !isPending)) return null;
-  if (!account) return <SkeletonRows rows={1} height={170} />;
+  const { data: account } = useAccount();
+  if (isDismissed || !account) return null;
 
   const { isNameless } = unnamedIn(account);
   const isUnreachable = reachableEmail(account.email) === '' && account.pendingEmail === null;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { addDays, pauseOfHabit } from '@starchart/domain';
-import type { Child, HabitSummary, ParentDashboard } from '@starchart/schema';
+import type { Child, HabitSummary, ParentDashboard, SessionRecord } from '@starchart/schema';
 import { paths } from '@/app/paths';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { QueryState } from '@/components/feedback/query-state';
@@ -18,18 +18,19 @@ import { useEndPause } from '@/features/pauses/api';
 import { LatestEntries } from '@/features/points/latest-entries';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
 import { useDialogs } from '@/hooks/use-dialogs';
+import { useMay } from '@/lib/api/may';
 import classes from './child-overview.module.css';
 import { useOneColumn } from './use-one-column';
 import { useToggleCompletion } from './use-toggle-completion';
 
+const AboutAdmin = lazyComponent('AboutAdmin', () => import('./about-admin'));
 const TimeZoneOffer = lazyComponent('TimeZoneOffer', () => import('@/features/account/time-zone-offer'));
 const SkySummary = lazyComponent('SkySummary', () => import('@/features/sky/sky-summary'));
 
 type ChildOverviewProps = {
   child: Child;
   hasSiblings: boolean;
-  /** The time zone of the family. */
-  timeZone: string | undefined;
+  parent: SessionRecord;
 };
 
 /** Everything about the selected child. */
@@ -49,9 +50,11 @@ export function ChildOverview({ child, ...shared }: ChildOverviewProps) {
 
 type OverviewProps = Omit<ChildOverviewProps, 'child'> & { dashboard: ParentDashboard };
 
-function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
+function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
   const { child, today, habits, rewards, goal, badges, pointsEntries, stats, sky } = dashboard;
+  const { timeZone } = parent;
   const isOneColumn = useOneColumn();
+  const isAdmin = useMay()('admin');
   const summary = (
     <ChildSummary
       key="summary"
@@ -89,6 +92,11 @@ function Overview({ dashboard, hasSiblings, timeZone }: OverviewProps) {
             today={today}
             hasSiblings={hasSiblings}
           />
+          {isAdmin && (
+            <OptionalPart>
+              <AboutAdmin adminId={parent.id} />
+            </OptionalPart>
+          )}
         </div>
 
         <div ref={reserveHeight} className={classes.side}>

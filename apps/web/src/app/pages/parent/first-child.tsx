@@ -1,12 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
-import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '@/app/paths';
 import { EmptyState } from '@/components/feedback/empty-state';
-import { SkeletonRows } from '@/components/feedback/skeletons';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { TimeZoneOffer } from '@/features/account/time-zone-offer';
@@ -14,7 +11,7 @@ import { may } from '@/lib/api/may';
 import { AddChildCard } from './add-child-card';
 import classes from './parent-dashboard-page.module.css';
 
-const AboutYou = lazyComponent('AboutYou', () => import('@/features/account/about-you'));
+const AboutAdmin = lazyComponent('AboutAdmin', () => import('./about-admin'));
 
 type NoChildrenProps = {
   parent: SessionRecord;
@@ -56,16 +53,9 @@ export function NoChildren({ parent, onAdded }: NoChildrenProps) {
       <AddChildCard title={t`Your first child`} family={[]} onAdded={onAdded} />
       <TimeZoneOffer familyZone={parent.timeZone} />
       {parent.isAdmin && (
-        <Suspense fallback={<SkeletonRows rows={1} height={170} />}>
-          <AboutYou
-            adminId={parent.id}
-            linkToEmail={
-              <Anchor component={Link} to={paths.profile} display="inline-block">
-                <Trans>Add your email address</Trans>
-              </Anchor>
-            }
-          />
-        </Suspense>
+        <OptionalPart>
+          <AboutAdmin adminId={parent.id} />
+        </OptionalPart>
       )}
     </Stack>
   );

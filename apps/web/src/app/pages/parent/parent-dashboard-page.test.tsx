@@ -45,6 +45,19 @@ async function openFromMenu(action: string) {
   return { user, dialog, form: within(dialog) };
 }
 
+test('asks the first admin for an email address below the habits, also once there is a child', async () => {
+  const account = { ...ACCOUNT, name: 'admin', username: 'admin', email: 'admin@starchart.invalid' };
+  const family = { ...parentWith({ habits: [habit()] }), 'auth.session': ADMIN, 'account.get': account };
+  fakeApi({ ...family, 'admin.pendingParents': [] });
+  const { user } = renderPage(ADDRESS);
+  const panel = await screen.findByRole('region', { name: 'A bit about you' });
+  expect(within(panel).getByText(/^Without an email address/)).toBeVisible();
+  const habits = screen.getByRole('button', { name: /^Complete / });
+  expect(habits.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(within(panel).getByRole('button', { name: 'Not now' }));
+  expect(panel).not.toBeInTheDocument();
+});
+
 describe('forms', () => {
   test('the form of a new child starts with the first picture that no sibling has and without a login', async () => {
     fakeApi(parentWith());

@@ -122,12 +122,7 @@ function Family({ family, selection, parent }: FamilyProps) {
         </Suspense>
       )}
       {selected && (
-        <ChildOverview
-          key={selected.id}
-          child={selected}
-          hasSiblings={family.length > 1}
-          timeZone={parent.timeZone}
-        />
+        <ChildOverview key={selected.id} child={selected} hasSiblings={family.length > 1} parent={parent} />
       )}
     </>
   );
