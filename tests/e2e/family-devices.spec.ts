@@ -211,7 +211,7 @@ test('an evening of three children with four habits each takes 12 taps on a lock
   await context.close();
 });
 
-test('no row of the board moves when a quest is checked off, also one of several times or that a grown-up checks', async ({
+test('no row of the board moves when the network drops, or when a quest is checked off, also one of several times or that a grown-up checks', async ({
   browser,
 }) => {
   const family = await familyOfTwo();
@@ -231,6 +231,17 @@ test('no row of the board moves when a quest is checked off, also one of several
   const lit = stars.and(page.locator('[data-done="true"]'));
   await expect(stars, 'one for each time of each quest').toHaveCount(5);
   await expect(lit).toHaveCount(0);
+
+  const offline = page.getByText("You're offline.");
+  await context.setOffline(true);
+  await expect(offline).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Mia', exact: true })).toHaveAccessibleDescription(
+    'Needs the internet',
+  );
+  expect(await places()).toEqual(before);
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+  expect(await places()).toEqual(before);
 
   const water = page.getByRole('button', { name: /^Drink a glass of water for Mia/ });
   await water.click();

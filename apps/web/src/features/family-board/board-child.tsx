@@ -27,6 +27,9 @@ import classes from './board-child.module.css';
 import { BoardHabit } from './board-habit';
 import { ProfilePicture } from './profile-picture';
 
+/** More stars than this are too small to read. */
+const MOST_STARS = 10;
+
 type BoardChildProps = {
   child: ChildOnBoard;
   /** Whether the board has no other child. */
@@ -39,12 +42,15 @@ type BoardChildProps = {
   sky: ReactNode;
   /** Undefined where children have no profiles to open. */
   onOpen: (() => void) | undefined;
+  /** Whether quests cannot be checked off now. */
+  isDisabled: boolean;
   /** Undefined where quests are not checked off on the board. */
   onTap: ((habit: HabitOfToday, done: boolean) => void) | undefined;
 };
 
 /** A child on the board: its picture, and its quests of today. */
-export function BoardChild({ child, isAlone, today, now, isBusy, sky, onOpen, onTap }: BoardChildProps) {
+export function BoardChild(props: BoardChildProps) {
+  const { child, isAlone, today, now, isBusy, sky, onOpen, isDisabled, onTap } = props;
   const { id, name, pin } = child;
   const ofToday = child.habits.filter(isOfToday);
   // Done ones included, so that no row moves.
@@ -53,6 +59,7 @@ export function BoardChild({ child, isAlone, today, now, isBusy, sky, onOpen, on
   const pause = pauseOfAllHabits(child.pauses);
   const dayOff = pause && pausedDayTexts(pause.kind, name);
   const { isFull } = dayProgress(habits);
+  const due = dueSlots(habits, now.part);
   const online = useOnline();
   const [isFinishing, setFinishing] = useState(false);
   const headingId = `board-of-${id}`;
@@ -73,6 +80,7 @@ export function BoardChild({ child, isAlone, today, now, isBusy, sky, onOpen, on
       part={part}
       today={today}
       childName={name}
+      isDisabled={isDisabled}
       onTap={onTap && child.canCheckOff ? tap : undefined}
     />
   );
@@ -94,11 +102,13 @@ export function BoardChild({ child, isAlone, today, now, isBusy, sky, onOpen, on
             <Trans>All done for today! See you tomorrow.</Trans>
           </p>
           <p className={classes.due} style={isFull ? { visibility: 'hidden' } : undefined} aria-hidden="true">
-            {dueSlots(habits, now.part).map(({ habit, slot, isDone }) => (
-              <span key={`${habit.id} ${slot}`} data-done={isDone}>
-                <StarIcon size={32} {...(!isDone && { className: stars.hollow })} />
-              </span>
-            ))}
+            {due.length > MOST_STARS
+              ? t`${{ done: due.filter(({ isDone }) => isDone).length }} of ${{ all: due.length }} quests done`
+              : due.map(({ habit, slot, isDone }) => (
+                  <span key={`${habit.id} ${slot}`} data-done={isDone}>
+                    <StarIcon size={32} {...(!isDone && { className: stars.hollow })} />
+                  </span>
+                ))}
           </p>
         </div>
       )}

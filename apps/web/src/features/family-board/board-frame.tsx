@@ -17,7 +17,7 @@ type BoardFrameProps = {
 /** The page of a family device: a title, its actions, and the children. */
 export function BoardFrame({ title, subtitle, isTitleLarge, actions, footer, children }: BoardFrameProps) {
   return (
-    <div className={classes.frame} data-large-title={isTitleLarge || undefined}>
+    <div className={classes.frame} data-board data-large-title={isTitleLarge || undefined}>
       <header className={classes.header}>
         <div className={classes.titles}>
           <h1 className={classes.title}>{title}</h1>

@@ -14,6 +14,7 @@ type BoardQuestProps = {
   part?: PartOfDay;
   today: string;
   childName: string;
+  isDisabled: boolean;
   /** Undefined where the board only shows the state. Called with the new state, and the pressed button. */
   onTap: ((habit: HabitOfToday, done: boolean, button: Element) => void) | undefined;
 };
@@ -27,6 +28,7 @@ export const BoardHabit = memo(function BoardHabit({
   part,
   today,
   childName,
+  isDisabled,
   onTap,
 }: BoardQuestProps) {
   const habit = part ? habitOfPart(ofDay, part) : ofDay;
@@ -80,7 +82,8 @@ export const BoardHabit = memo(function BoardHabit({
           : t`${{ name: shown }} for ${childName}`
       }
       aria-pressed={completedToday}
-      aria-disabled={!isSettled}
+      disabled={isDisabled}
+      aria-disabled={isDisabled || !isSettled}
       onClick={({ currentTarget }) => isSettled && onTap(habit, !completedToday, currentTarget)}
     >
       {content}
@@ -95,7 +98,8 @@ export const BoardHabit = memo(function BoardHabit({
         className={classes.undo}
         style={done > 0 && !completedToday ? undefined : { visibility: 'hidden' }}
         aria-label={t`Undo the last time of ${name} for ${childName}`}
-        aria-disabled={!isSettled}
+        disabled={isDisabled}
+        aria-disabled={isDisabled || !isSettled}
         onClick={({ currentTarget }) => isSettled && onTap(habit, false, currentTarget)}
       >
         <IconArrowBackUp size={26} aria-hidden />

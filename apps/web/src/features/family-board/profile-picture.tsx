@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ChildOnBoard } from '@starchart/schema';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconWifiOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Mascot, MascotItemContext } from '@/components/kid/mascot';
 import { PointsPill } from '@/components/kid/points-pill';
@@ -41,6 +41,7 @@ export function ProfilePicture(props: ProfilePictureProps) {
 function Face({ child: { name, avatar, look, mascotItem, pin }, isBusy, onOpen }: ProfilePictureProps) {
   const online = useOnline();
   const hintId = useId();
+  const Mark = online ? IconLock : IconWifiOff;
   const face = (
     <>
       <span className={classes.picture} data-star-target>
@@ -50,9 +51,9 @@ function Face({ child: { name, avatar, look, mascotItem, pin }, isBusy, onOpen }
             <Mascot pose="hello" size={64} look={look} className={classes.mascot} />
           </MascotItemContext>
         )}
-        {pin && onOpen && (
-          <span className={classes.lock}>
-            <IconLock size={26} stroke={2.5} aria-hidden />
+        {onOpen && (pin || !online) && (
+          <span className={classes.mark}>
+            <Mark size={26} stroke={2.5} aria-hidden />
           </span>
         )}
       </span>
@@ -80,8 +81,9 @@ function Face({ child: { name, avatar, look, mascotItem, pin }, isBusy, onOpen }
       >
         {face}
       </button>
+      {/* The mark shows it: a visible line would move the quests below. */}
       {!online && (
-        <span id={hintId} className={classes.hint}>
+        <span id={hintId} className="visually-hidden">
           <Trans>Needs the internet</Trans>
         </span>
       )}

@@ -6,6 +6,7 @@ import { OptionalPart } from '@/components/feedback/optional-part';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import { BoardChild } from '@/features/family-board/board-child';
+import { useOnline } from '@/hooks/use-online';
 import { formatList } from '@/lib/format/format';
 import { notifyFailure, notifySuccess } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
@@ -28,6 +29,7 @@ type ChildOnFamilyBoardProps = {
 export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
   const { child, isAlone, today, now, isBusy, canTap, onOpen } = props;
   const { id: childId, name } = child;
+  const online = useOnline();
 
   const record = useRecordCompletion(childId, {
     onRecorded({ badgesEarned, leveledUp }) {
@@ -77,6 +79,8 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
           )
         }
         onOpen={onOpen}
+        // What a guest taps is not kept for later.
+        isDisabled={!onOpen && !online}
         onTap={canTap ? (habit, done) => (done || onOpen ? tap(habit, done) : setToUndo(habit)) : undefined}
       />
       {toUndo && (

@@ -441,6 +441,20 @@ describe('the family board', () => {
     expect(screen.getByRole('region', { name: 'Robin' })).not.toContainElement(chest());
   });
 
+  test.each([10, 11])(
+    'the progress of %i quests is stars, and words where those were too small',
+    async (count) => {
+      const quests = Array.from({ length: count }, (_, id) =>
+        habit({ id, name: `Quest ${id}`, completedToday: id < 3 }),
+      );
+      fakeApi(device(familyBoard([childOnBoard({}, quests)])));
+      renderPage('/family');
+      const robin = await screen.findByRole('region', { name: 'Robin' });
+      expect(within(robin).queryAllByText('3 of 11 quests done')).toHaveLength(count === 11 ? 1 : 0);
+      expect(robin.querySelectorAll('span[data-done]')).toHaveLength(count === 11 ? 0 : 10);
+    },
+  );
+
   test('a tap that was not saved is taken back and said', async () => {
     const answer = pending<'completions.record'>();
     fakeApi(
