@@ -1,9 +1,19 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { replaceSession } from '@/lib/api/trpc';
+import { queryClient, replaceSession } from '@/lib/api/trpc';
 import { fail, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, familyBoard } from '@/testing/family-device';
-import { CHILD_SESSION, GUEST, kidDashboard, PARENT, ROBIN, wish } from '@/testing/records';
+import {
+  CHILD_SESSION,
+  GUEST,
+  habit,
+  kidDashboard,
+  PARENT,
+  parentWith,
+  ROBIN,
+  redemption,
+  wish,
+} from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const online = vi.spyOn(navigator, 'onLine', 'get');
@@ -48,6 +58,55 @@ test.each(['Log Out', 'Make a wish', 'Thanks!'])(
     expect(button.textContent).toBe(name);
   },
 );
+
+test('a wish that is being written when the network drops waits for it, and keeps its words', async () => {
+  fakeApi({ 'auth.session': CHILD_SESSION, 'children.kidDashboard': kidDashboard() });
+  const { user } = renderPage(`/kid-dashboard/${ROBIN.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Make a wish' }));
+  const field = await screen.findByRole('textbox', { name: 'I wish for…' });
+  await user.type(field, 'A pony');
+  setOnline(false);
+  const send = screen.getByRole('button', { name: /^Send my wish/ });
+  expect(send).toBeDisabled();
+  expect(send).toHaveTextContent('Send my wishNeeds the internet');
+  setOnline(true);
+  expect(send).toBeEnabled();
+  expect(field).toHaveValue('A pony');
+});
+
+test('without a network, a guest cannot check off quests, and their rows stay', async () => {
+  const quests = [
+    habit({ id: 10, name: 'Read a story' }),
+    habit({ id: 11, name: 'Water', slots: ['any', 'any'] }),
+  ];
+  fakeApi({
+    'auth.session': GUEST,
+    'familyDevices.board': familyBoard([childOnBoard({}, quests)], { grownUps: [] }),
+  });
+  renderPage('/today');
+  const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
+  const times = screen.getByRole('button', { name: /^Water for Robin/ });
+  expect(quest).toBeEnabled();
+  setOnline(false);
+  expect(quest).toBeDisabled();
+  expect(times).toBeDisabled();
+  setOnline(true);
+  expect(quest).toBeEnabled();
+  expect(times).toBeEnabled();
+});
+
+test('a dashboard that was opened without a network says nothing about rewards to hand out until it knows', async () => {
+  setOnline(false);
+  const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': fail });
+  renderPage('/parent-dashboard');
+  await screen.findByRole('region', { name: "Robin's summary" });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText('To hand out')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Needs the internet' })).toBeNull();
+  api.set({ 'redemptions.waiting': [{ ...redemption(), childName: ROBIN.name, childAvatar: ROBIN.avatar }] });
+  setOnline(true);
+  expect(await screen.findByRole('region', { name: 'To hand out' })).toBeVisible();
+});
 
 test('without a network, the mascot cannot be dressed', async () => {
   fakeApi({ 'auth.session': CHILD_SESSION, 'children.kidDashboard': kidDashboard() });

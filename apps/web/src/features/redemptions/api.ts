@@ -7,11 +7,12 @@ import { PREFETCHED_FRESH_MS, trpc } from '@/lib/api/trpc';
 import type { Notice } from '@/lib/notify';
 import { playSound } from '@/lib/sounds/sounds';
 
-/** The pending redemptions of all children, the longest wait first. Refetched on focus: children redeem on other devices. */
+/** The pending redemptions of all children, the longest wait first. Refetched on focus: children redeem on other devices; and once the network is back. */
 export function usePendingRedemptions() {
   return trpc.redemptions.waiting.useQuery(undefined, {
     staleTime: PREFETCHED_FRESH_MS,
     refetchOnWindowFocus: 'always',
+    refetchOnReconnect: true,
   });
 }
 

@@ -5,8 +5,10 @@ import { createWishInput, WISH_LIMITS } from '@starchart/schema';
 import { IconSparkles, IconX } from '@tabler/icons-react';
 import { Dialog } from '@/components/dialog/dialog';
 import { DialogActions } from '@/components/dialog/dialog-actions';
+import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { KidButton } from '@/components/kid/kid-button';
 import { useSchemaForm } from '@/hooks/use-form-submit';
+import { useOnline } from '@/hooks/use-online';
 import { messageOf } from '@/lib/api/server-error';
 import { playSound } from '@/lib/sounds/sounds';
 import { useCreateWish } from './kid-wishes-api';
@@ -16,6 +18,7 @@ type KidWishDialogProps = { childId: number; onClose: () => void };
 /** One line for a wish. It keeps the words when they could not be sent, and when the child taps beside it. */
 export function KidWishDialog({ childId, onClose }: KidWishDialogProps) {
   const create = useCreateWish(childId);
+  const online = useOnline();
   const { form, onSubmit, isPending } = useSchemaForm({
     schema: createWishInput,
     initialValues: { text: '' },
@@ -62,9 +65,9 @@ export function KidWishDialog({ childId, onClose }: KidWishDialogProps) {
               color="purple"
               size="lg"
               icon={<IconSparkles size={28} aria-hidden />}
-              disabled={isPending}
+              disabled={isPending || !online}
             >
-              {isPending ? t`Sending...` : t`Send my wish`}
+              <NeedsInternet>{isPending ? t`Sending...` : t`Send my wish`}</NeedsInternet>
             </KidButton>
           </DialogActions>
         </Stack>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useToggle } from '@mantine/hooks';
 import { QueryState } from '@/components/feedback/query-state';
 import { Section } from '@/components/layout/section';
+import { useOnline } from '@/hooks/use-online';
 import { asksFirst, usePendingRedemptions } from './api';
 import { OwedMoney } from './owed-money';
 import { PendingRedemptionRow } from './pending-redemption-row';
@@ -15,9 +16,11 @@ const SHOWN_FOLDED = 3;
 /** The redemptions of all children that a parent has to hand out, without those that ask first. Renders nothing without one. */
 export function PendingRedemptions() {
   const query = usePendingRedemptions();
+  const online = useOnline();
   const redemptions = query.data?.filter((redemption) => !asksFirst(redemption)) ?? [];
   const [isUnfolded, toggle] = useToggle();
-  if (query.isPending || (query.data && redemptions.length === 0)) return null;
+  const isUnknown = query.isPending || (!query.data && !online);
+  if (isUnknown || (query.data && redemptions.length === 0)) return null;
   return (
     <Section title={t`To hand out`} count={redemptions.length || undefined}>
       <QueryState query={query} failure={t`We couldn't load the rewards to hand out.`} loading={null}>

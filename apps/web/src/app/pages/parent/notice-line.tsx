@@ -27,6 +27,7 @@ import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
 import { useOpenWishes } from '@/features/rewards/api';
 import { SuggestionCard, Suggestions } from '@/features/suggestions/suggestions';
 import { useSuggestions } from '@/features/suggestions/use-suggestions';
+import { useOnline } from '@/hooks/use-online';
 import { may } from '@/lib/api/may';
 import { formatNumber } from '@/lib/format/format';
 import { pauseOfDay } from '@/lib/format/pause-texts';
@@ -166,6 +167,7 @@ function useNotices({ parent, family, child }: NoticeLineProps, { isOpen, toggle
   const { data: registrations = [] } = usePendingParents(may(parent, 'admin'));
   const completions = usePendingRemovals();
   const redemptions = usePendingRedemptions();
+  const online = useOnline();
   const wishes = useOpenWishes();
   const inviteOffer = useInviteOffer();
   const [isInstallOffered, endInstallOffer] = useInstallOffer(parent);
@@ -223,7 +225,7 @@ function useNotices({ parent, family, child }: NoticeLineProps, { isOpen, toggle
       name:
         toHandOut.length > 0
           ? t`${{ count: toHandOut.length }} to hand out`
-          : redemptions.isError
+          : redemptions.isLoadingError && online
             ? t`To hand out`
             : undefined,
       short: toHandOut.length > 0 ? formatNumber(toHandOut.length) : undefined,
