@@ -14,8 +14,8 @@ export const WEEK_DAYS = 7;
 const EVERY_WEEKDAY = 0b111_1111;
 
 /**
- * A slot of a habit on a day. `pending`: not approved yet. `early`: before the habit's first day. `off`: the day has no such slot, or nobody
- * can correct it.
+ * A slot of a habit on a day. `pending`: not approved yet. `early`: before the habit's first day. `off`: the habit has no such slot on this
+ * day, or the slot cannot be corrected.
  */
 export type Cell = Required<Omit<CorrectChartInput['cells'][number], 'done'>> & {
   state: 'done' | 'pending' | 'open' | 'paused' | 'early' | 'off';

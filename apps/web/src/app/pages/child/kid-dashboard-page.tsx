@@ -44,7 +44,7 @@ import { playSound } from '@/lib/sounds/sounds';
 import { useRememberedFace } from '@/lib/storage/known-children';
 import classes from './kid-dashboard-page.module.css';
 
-/** They name constellations, whose names are texts of packages/schema. */
+/** These show names of constellations, which are texts of packages/schema. */
 const KidCelebrations = lazyComponent('KidCelebrations', () =>
   loadTexts('child-later', 'schema').then(() => import('./kid-celebrations')),
 );

@@ -37,7 +37,7 @@ export function PendingPanel({ completions, redemptions, wishes, family, timeZon
   const today = familyDayAt(now(), timeZone);
   const [hadSome, setHadSome] = useState(false);
   if (count > 0 && !hadSome) setHadSome(true);
-  // Without a network, nobody can answer, and it is unknown whether something waits.
+  // Offline, the page cannot know whether something is pending, and nothing can be approved.
   const isReadOnly = use(ReadOnlyContext);
   if (count === 0 && (!hadSome || isReadOnly)) return null;
   return (
