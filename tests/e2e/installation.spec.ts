@@ -35,6 +35,32 @@ test('pages name the manifest of their language, and those of a family device it
   }
 });
 
+test('every page names a start image for twelve iPhones and iPads, with exactly the pixels of their screens', {
+  tag: '@full',
+}, async ({ request }) => {
+  const LINK =
+    /"apple-touch-startup-image" href="([^"]+)" media="\(device-width: (\d+)px\) and \(device-height: (\d+)px\) and \(-webkit-device-pixel-ratio: (\d)\) and \(orientation: portrait\)"/g;
+  const linksOf = async (path: string) => [...(await (await request.get(path)).text()).matchAll(LINK)];
+  const links = await linksOf('/start');
+  expect(links).toHaveLength(12);
+  for (const path of ['/?lang=fr', '/family', '/settings/family']) {
+    expect((await linksOf(path)).map(String), path).toEqual(links.map(String));
+  }
+  for (const [, address = '', ...screen] of links) {
+    const [width = 0, height = 0, ratio = 0] = screen.map(Number);
+    const answer = await request.get(address);
+    expect(answer.headers(), address).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-cache',
+    });
+    const png = await answer.body();
+    // The header of a PNG has its size at byte 16.
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual([width * ratio, height * ratio]);
+    const known = { 'if-none-match': answer.headers()['etag'] ?? '' };
+    expect((await request.get(address, { headers: known })).status(), address).toBe(304);
+  }
+});
+
 async function pair(browser: Browser, { api, parentLogin }: Family): Promise<Page> {
   const data = { name: 'Kitchen', boardMode: 'faces', currentPassword: parentLogin.password };
   const invited = await api.post('/api/family-device-invitations', { data });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES, type Language } from '@starchart/schema';
 import { type Manifest, type Plugin, build as viteBuild } from 'vite';
+import { startImageLinks } from '../artwork/start-images.ts';
 import type * as prerendered from '../src/prerender.tsx';
 import { filesOf, readManifest } from './manifest.ts';
 
@@ -128,6 +129,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
             `<script async src="/${await writeScript(site, 'once-painted', afterFirstPaint(scripts))}"></script>`,
           ]
         : preloadLinks(scripts)),
+      ...startImageLinks(),
     ].join('\n    ');
     const html = empty
       // Blocks the first paint until the colors are known; not on the landing page, which has content to show.
