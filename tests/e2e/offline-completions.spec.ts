@@ -139,8 +139,9 @@ test('a grown-up sees what waits on this device, and adds what was rejected', { 
   const childId = await addChild(family, 'Robin');
   // The family of other journeys is in "Everyone", too.
   const fed = `Feed cat ${childId}`;
-  const names = ['Read', fed];
-  for (const name of names) await addHabit(family, childId, name, { pointsPerCompletion: 5 });
+  const names = ['Read', 'Draw', fed];
+  const ids: Record<string, number> = {};
+  for (const name of names) ids[name] = await addHabit(family, childId, name, { pointsPerCompletion: 5 });
   await openChildView(page, family, childId);
   await page.route(RECORD, (route) => route.abort());
   for (const name of names) {
@@ -163,6 +164,10 @@ test('a grown-up sees what waits on this device, and adds what was rejected', { 
     });
   await question('Read').getByRole('button', { name: 'Not now' }).click();
   await expect(question('Read')).toBeHidden();
+  await family.api.delete(`/api/habits/${ids.Draw}`);
+  await question('Draw').getByRole('button', { name: 'Add it' }).click();
+  await expect(page.getByText('“Draw” no longer exists.')).toBeVisible();
+  await expect(question('Draw')).toBeHidden();
   await question(fed).getByRole('button', { name: 'Add it' }).click();
   await expect(page.getByText('Marked as done')).toBeVisible();
   await expect(question(fed)).toBeHidden();

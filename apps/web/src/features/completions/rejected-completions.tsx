@@ -8,8 +8,10 @@ import { InfoPanel } from '@/components/ui/info-panel';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { refresh } from '@/lib/api/refresh';
+import { readServerError } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
 import { formatWeekday } from '@/lib/format/format';
+import { notifyFailure } from '@/lib/notify';
 import { removeEntry } from '@/lib/offline/outbox';
 import type { OutboxEntry } from '@/lib/offline/outbox-entries';
 
@@ -31,14 +33,21 @@ type RejectedCompletionProps = { entry: OutboxEntry; name: string; timeZone: str
 
 function RejectedCompletion({ entry, name, timeZone }: RejectedCompletionProps) {
   const { id, childId, habitId, habitName, slot, day, occurredAt } = entry;
+  const title = t`Failed to mark as done`;
   const correct = useNotifyingMutation(trpc.completions.correct, {
     invalidates: () => refresh(childId),
     success: { title: t`Marked as done`, text: habitName },
-    failure: { title: t`Failed to mark as done`, text: t`There was an error saving the change.` },
+    failure: (error) =>
+      isDeleted(error) ? undefined : { title, text: t`There was an error saving the change.` },
   });
   const close = () => removeEntry(id).catch(() => undefined);
   const { once: add, isPending } = useSingleFlight(async () => {
-    await correct.mutateAsync({ childId, cells: [{ habitId, day, slot, done: true }] });
+    try {
+      await correct.mutateAsync({ childId, cells: [{ habitId, day, slot, done: true }] });
+    } catch (error) {
+      if (!isDeleted(error)) throw error;
+      notifyFailure({ title, text: t`“${habitName}” no longer exists.` });
+    }
     await close();
   });
   const weekday = formatWeekday(occurredAt, timeZone);
@@ -59,3 +68,5 @@ function RejectedCompletion({ entry, name, timeZone }: RejectedCompletionProps) 
     </InfoPanel>
   );
 }
+
+const isDeleted = (error: unknown) => readServerError(error)?.code === 'NOT_FOUND';
