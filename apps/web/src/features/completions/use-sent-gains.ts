@@ -1,20 +1,22 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { useCelebrations } from '@/components/kid/celebrations';
+import type { Gains } from '@/components/kid/celebrations';
 import { sentGains } from '@/lib/offline/sent-gains';
 
-/** Celebrates what the completions of a child brought that were sent later. */
-export function useSentGains(childId: number) {
-  const { celebrate } = useCelebrations();
+/** Shows what the completions of a child brought that were sent later. */
+export function useSentGains(childId: number, onSent: (gains: Gains) => void) {
+  const show = useCallbackRef(onSent);
 
   useEffect(() => {
-    function show() {
+    function take() {
       const gains = sentGains.take(childId);
-      celebrate({
+      if (gains.length === 0) return;
+      show({
         badges: gains.flatMap(({ badgesEarned }) => badgesEarned),
         level: gains.findLast(({ leveledUp }) => leveledUp)?.level,
       });
     }
-    show();
-    return sentGains.subscribe(show);
-  }, [childId, celebrate]);
+    take();
+    return sentGains.subscribe(take);
+  }, [childId, show]);
 }

@@ -1,4 +1,4 @@
-import type { CompletionRecorded, SessionRecord } from '@starchart/schema';
+import type { SessionRecord } from '@starchart/schema';
 import type { Mutation } from '@tanstack/react-query';
 import { refresh } from '@/lib/api/refresh';
 import {
@@ -94,7 +94,6 @@ async function sendAll(): Promise<void> {
   /** Children whose next entry waits for another user: a later one must not overtake it. */
   const held = new Set<number>();
   const changed = new Set<number>();
-  const recorded = new Map<number, CompletionRecorded[]>();
   try {
     // The cookie may be another user's by now, and the shown session one that this device has kept.
     const session = await trpcClient.auth.session.query();
@@ -104,7 +103,7 @@ async function sendAll(): Promise<void> {
       await readOutbox();
       const entry = nextEntry(session, held);
       if (!entry) break;
-      const outcome = await send(entry, recorded);
+      const outcome = await send(entry);
       if (outcome === 'ended') return void refetchSession();
       if (outcome === 'elsewhere') held.add(entry.childId);
       else changed.add(entry.childId);
@@ -114,8 +113,7 @@ async function sendAll(): Promise<void> {
   } catch (error) {
     wait(error);
   } finally {
-    // All of a child together, in one celebration.
-    for (const [childId, gains] of recorded) sentGains.add(childId, gains);
+    sentGains.show();
     if (changed.size > 0) void refresh(...changed);
   }
 }
@@ -137,8 +135,8 @@ function nextEntry(session: SessionRecord, held?: ReadonlySet<number>): OutboxEn
     );
 }
 
-/** Sends one entry, adds what it brought, and stores the outcome. Rejects if the server is to be tried again later. */
-async function send(entry: OutboxEntry, recorded: Map<number, CompletionRecorded[]>): Promise<Outcome> {
+/** Sends one entry, keeps what it brought, and stores the outcome. Rejects if the server is to be tried again later. */
+async function send(entry: OutboxEntry): Promise<Outcome> {
   const { id, op, childId, habitId, slot, occurredAt } = entry;
   // From now on the server may know it, so an undo no longer cancels it.
   await changeEntry(id, (stored) => ({ ...stored, tries: stored.tries + 1 }));
@@ -149,9 +147,14 @@ async function send(entry: OutboxEntry, recorded: Map<number, CompletionRecorded
   };
   try {
     if (op === 'record') {
-      const gain = await trpcClient.completions.record.mutate({ ...input, asChild: true }, options);
-      recorded.set(childId, [...(recorded.get(childId) ?? []), gain]);
-    } else await trpcClient.completions.undoToday.mutate({ ...input, asChild: true }, options);
+      sentGains.add(await trpcClient.completions.record.mutate({ ...input, asChild: true }, options));
+    } else {
+      const { badgesLost } = await trpcClient.completions.undoToday.mutate(
+        { ...input, asChild: true },
+        options,
+      );
+      sentGains.remove(entry, badgesLost);
+    }
   } catch (error) {
     const outcome = outcomeOf(entry, error);
     if (outcome === 'later') throw error;

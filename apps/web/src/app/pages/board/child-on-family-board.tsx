@@ -3,8 +3,10 @@ import { slotToComplete, slotToUndo } from '@starchart/domain';
 import type { ChildOnBoard, CurrentPart, HabitOfToday } from '@starchart/schema';
 import { Suspense, useState } from 'react';
 import { OptionalPart } from '@/components/feedback/optional-part';
+import type { Gains } from '@/components/kid/celebrations';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
+import { useSentGains } from '@/features/completions/use-sent-gains';
 import { BoardChild } from '@/features/family-board/board-child';
 import { useOnline } from '@/hooks/use-online';
 import { formatList } from '@/lib/format/format';
@@ -31,16 +33,20 @@ export function ChildOnFamilyBoard(props: ChildOnFamilyBoardProps) {
   const { id: childId, name } = child;
   const online = useOnline();
 
+  function announce({ badges = [], level }: Gains) {
+    if (badges.length === 0) {
+      if (level !== undefined) playSound('levelUp');
+      return;
+    }
+    playSound('achievement');
+    const names = formatList(badges.map((badge) => badge.name));
+    notifySuccess({ title: t`A new badge for ${name}!`, text: names });
+  }
+
+  useSentGains(childId, announce);
   const record = useRecordCompletion(childId, {
-    onRecorded({ badgesEarned, leveledUp }) {
-      if (badgesEarned.length === 0) {
-        if (leveledUp) playSound('levelUp');
-        return;
-      }
-      playSound('achievement');
-      const badges = formatList(badgesEarned.map((badge) => badge.name));
-      notifySuccess({ title: t`A new badge for ${name}!`, text: badges });
-    },
+    onRecorded: ({ badgesEarned, leveledUp, level }) =>
+      announce({ badges: badgesEarned, level: leveledUp ? level : undefined }),
     failure: { title: t`That wasn't saved`, text: t`Please tap it again in a moment.` },
   });
   const undo = useUndoCompletion(childId, {

@@ -23,7 +23,7 @@ import { outboxEntries } from '@/lib/offline/outbox-entries';
  */
 export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
   const { child, habits, today, sky, goal, rewards } = dashboard;
-  const { begin, end } = useCelebrations();
+  const { begin, celebrate, end } = useCelebrations();
   const { shown } = useCelebrationQueue();
   const dress = useDressMascot();
   const mayDress = useMay()('mascot.dress');
@@ -32,7 +32,7 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
     .use()
     .some((entry) => entry.childId === child.id && entry.state === 'waiting');
   useKidNews(dashboard);
-  useSentGains(child.id);
+  useSentGains(child.id, celebrate);
   useEndOfDay(dashboard);
   useEffect(begin, [begin]);
   useEffect(loadDayPictures, []);
