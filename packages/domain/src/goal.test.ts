@@ -6,10 +6,14 @@ const TODAY = '2026-03-14';
 const SAVER: GoalFacts = {
   pointsCost: 100,
   currentPoints: 62,
-  earned: 84,
+  earnings: earned(84),
   firstEntryOn: '2026-01-01',
   pauses: [],
 };
+
+function earned(points: number, day = TODAY) {
+  return [{ day, points }];
+}
 
 /** Of all habits, for some days before today. */
 function pause(days: number, habitId: number | null = null) {
@@ -32,22 +36,22 @@ describe('a goal', () => {
   });
 
   test.each([
-    ['no ledger entry', { firstEntryOn: null, earned: 0 }],
+    ['no ledger entry', { firstEntryOn: null, earnings: earned(0) }],
     ['a ledger that began yesterday', { firstEntryOn: '2026-03-13' }],
     [
       'two days since the child began that were not paused',
       { firstEntryOn: '2026-03-07', pauses: [pause(6)] },
     ],
     ['two weeks that are all paused', { pauses: [{ ...pause(20), endsOn: TODAY }] }],
-    ['no earnings', { earned: 0 }],
-    ['less than a point a week', { earned: 1, currentPoints: 99 }],
-    ['more points taken back than earned', { earned: -5 }],
+    ['no earnings', { earnings: earned(0) }],
+    ['less than a point a week', { earnings: earned(1), currentPoints: 99 }],
+    ['more points taken back than earned', { earnings: earned(-5) }],
   ])('names no days with %s', (_what, given) => {
     expect(progress(given)).toMatchObject({ daysAtPace: null, isFar: false });
   });
 
   test('is far away with more than sixty days', () => {
-    expect(progress({ earned: 8 })).toMatchObject({ daysAtPace: null, isFar: true });
+    expect(progress({ earnings: earned(8) })).toMatchObject({ daysAtPace: null, isFar: true });
   });
 
   test.each([
@@ -55,6 +59,11 @@ describe('a goal', () => {
     ['ten days of history', { firstEntryOn: '2026-03-05' }, 5],
     ['exactly two weeks of history', { firstEntryOn: '2026-03-01' }, 7],
     ['four days of sickness in two weeks, which do not count', { pauses: [pause(4)] }, 5],
+    [
+      'points of a day of sickness, which do not count either',
+      { pauses: [pause(4)], earnings: [...earned(84), ...earned(40, '2026-03-12')] },
+      5,
+    ],
     ['a pause of the family within one of the child', { pauses: [pause(4), pause(2)] }, 5],
     [
       'the paused days before the child began',
@@ -62,8 +71,8 @@ describe('a goal', () => {
       3,
     ],
     ['a pause of one habit, on which the others were due', { pauses: [pause(4, 7)] }, 7],
-    ['one point a week', { earned: 2, currentPoints: 99 }, 7],
-    ['exactly sixty days', { earned: 14, currentPoints: 40 }, 60],
+    ['one point a week', { earnings: earned(2), currentPoints: 99 }, 7],
+    ['exactly sixty days', { earnings: earned(14), currentPoints: 40 }, 60],
   ])('names the days with %s', (_what, given, days) => {
     expect(progress(given).daysAtPace).toBe(days);
   });

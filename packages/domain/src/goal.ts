@@ -11,8 +11,8 @@ const MAX_DAYS_AT_PACE = 60;
 export interface GoalFacts {
   pointsCost: number;
   currentPoints: number;
-  /** Earned in the last `PACE_DAYS` family days, less what was reversed. */
-  earned: number;
+  /** Points of the last `PACE_DAYS` family days, less what was reversed. */
+  earnings: readonly { day: string; points: number }[];
   /** Family day of the first ledger entry; null without entries. */
   firstEntryOn: string | null;
   /** Those of the last `PACE_DAYS` family days at least. */
@@ -30,14 +30,16 @@ export interface GoalProgress {
 
 /** How far a child is from the reward that it saves for. */
 export function goalProgress(
-  { pointsCost, currentPoints, earned, firstEntryOn, pauses }: GoalFacts,
+  { pointsCost, currentPoints, earnings, firstEntryOn, pauses }: GoalFacts,
   today: string,
 ): GoalProgress {
   const toGo = Math.max(0, pointsCost - currentPoints);
-  // Neither the days before a child began nor those on which it was sick or away slow it down.
+  // Neither the days before a child began nor those on which it was sick or away change its pace, nor do points for them.
   const knownDays = firstEntryOn === null ? 0 : Math.min(PACE_DAYS, daysBetween(firstEntryOn, today) + 1);
-  const days = Array.from({ length: knownDays }, (_, ago) => addDays(today, -ago));
-  const paceDays = days.filter((day) => !isPausedDay(pauses, day)).length;
+  const lastDays = Array.from({ length: knownDays }, (_, ago) => addDays(today, -ago));
+  const days = lastDays.filter((day) => !isPausedDay(pauses, day));
+  const paceDays = days.length;
+  const earned = earnings.reduce((sum, { day, points }) => sum + (days.includes(day) ? points : 0), 0);
   if (paceDays < MIN_HISTORY_DAYS || earned * 7 < MIN_POINTS_A_WEEK * paceDays)
     return { toGo, daysAtPace: null, isFar: false };
   // Not divided by the pace: a rounded one could add a day.

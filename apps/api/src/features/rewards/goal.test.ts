@@ -122,7 +122,7 @@ describe('the goal of a child', () => {
   test('comes no later because of a week of sickness, for the child and its parents', async () => {
     const family = await aFamily(app, { timeZone: ZONE });
     const habitId = await aHabit(family, { pointsPerCompletion: 12 });
-    await setGoal(family, await aReward(family, { pointsCost: 72 }));
+    await setGoal(family, await aReward(family, { pointsCost: 96 }));
     for (let day = 0; day < 3; day++) {
       await complete(family, habitId);
       app.clock.moveBy(24);
@@ -130,14 +130,16 @@ describe('the goal of a child', () => {
     app.clock.moveBy(24 * 6);
     await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
     await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
-    expect(await goalOf(family)).toMatchObject({ toGo: 36, daysAtPace: 10 });
+    expect(await goalOf(family)).toMatchObject({ toGo: 60, daysAtPace: 17 });
     const days = { startsOn: '2026-03-14', endsOn: '2026-03-20' };
     await expectSuccess(family.parent, 'POST /api/pauses', {
       childId: family.childId,
       kind: 'sick',
       ...days,
     });
-    expect(await goalOf(family)).toMatchObject({ toGo: 36, daysAtPace: 3 });
+    expect(await goalOf(family)).toMatchObject({ toGo: 60, daysAtPace: 5 });
+    await complete(family, habitId);
+    expect(await goalOf(family), 'a sick day with points').toMatchObject({ toGo: 48, daysAtPace: 4 });
     app.clock.moveTo(START);
   });
 

@@ -1,6 +1,7 @@
 import { PACE_DAYS } from '@starchart/domain';
 import type { LimitPeriod } from '@starchart/schema';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, type Queryable } from '../../db.ts';
 import { unlinkRedemptions } from '../families/erasure.ts';
@@ -131,16 +132,25 @@ export function rewardOfGoal(db: Queryable, familyId: number) {
 
 /** The same, with what its progress is computed from. */
 export function goalOfChild(db: Queryable, familyId: number, childId: number, today: string) {
-  const entries = sql`points_entries where family_id = ${familyId} and child_id = ${childId}`;
+  const entries = db
+    .selectFrom('points_entries')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId);
+  const newest = entries
+    .select([sql<string>`coalesce(for_day, day)`.as('day'), 'total_amount'])
+    .orderBy('number', 'desc')
+    .limit(MOST_ENTRIES_OF_PACE);
+  const earnings = db
+    .selectFrom(newest.as('newest'))
+    .where(sql<boolean>`day > ${today}::date - ${PACE_DAYS}::integer`)
+    .groupBy('day')
+    .select(['day', sql<number>`sum(total_amount)::integer`.as('points')]);
   return rewardOfGoal(db, familyId).select([
     'rewards.id as rewardId',
     'active',
     sql<boolean>`children.goal_celebrated`.as('isCelebrated'),
-    sql<number>`(
-      select coalesce(sum(total_amount), 0)::integer
-      from (select total_amount, day from ${entries} order by number desc limit ${MOST_ENTRIES_OF_PACE}) as newest
-      where day > ${today}::date - ${PACE_DAYS}::integer)`.as('earned'),
-    sql<string | null>`(select day from ${entries} order by number limit 1)`.as('firstEntryOn'),
+    jsonArrayFrom(earnings).as('earnings'),
+    entries.select('day').orderBy('number').limit(1).as('firstEntryOn'),
   ]);
 }
 
