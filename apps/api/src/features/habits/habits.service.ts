@@ -50,7 +50,7 @@ import { assertQuota } from '../children/quotas.ts';
 import { approvePendingOfHabit } from '../completions/approve-completions.ts';
 import { evaluateHabits } from '../completions/evaluate-habits.ts';
 import { fieldsOfHabit } from './fields-of-habit.ts';
-import { presentHabit, type SchedulesOfChild } from './present-habit.ts';
+import { presentHabit, schedulesOfHabit } from './present-habit.ts';
 
 export type Habit = z.input<typeof habit>;
 
@@ -199,22 +199,20 @@ function habitsWithProgress(ctx: ServiceContext, actor: Actor, childId: number) 
     pauses,
     pastSchedules,
     ...row
-  }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
-    ...presentHabit(row, { pauses, pastSchedules }, { today, weekStartsOn: actor.weekStartsOn }),
-    completions,
-    recentSlots: recentSlotsOf({ ...row, pauses, pastSchedules }, today, actor.weekStartsOn),
-  });
+  }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => {
+    const ofChild = { pauses, pastSchedules };
+    return {
+      ...presentHabit(row, ofChild, { today, weekStartsOn: actor.weekStartsOn }),
+      completions,
+      recentSlots: recentSlotsOf({ ...row, ...schedulesOfHabit(row, ofChild) }, today, actor.weekStartsOn),
+    };
+  };
   return { query, present, today };
 }
 
 /** The number of slots of today and of the days before, as many as are listed. */
-function recentSlotsOf(
-  habit: Omit<ScheduledHabit, 'pastSchedules'> & { id: number } & Pick<SchedulesOfChild, 'pastSchedules'>,
-  today: string,
-  weekStartsOn: number,
-): number[] {
-  const pastSchedules = habit.pastSchedules.filter(({ habitId }) => habitId === habit.id);
-  const facts = scheduleFacts({ ...habit, pastSchedules }, weekStartsOn);
+function recentSlotsOf(habit: ScheduledHabit, today: string, weekStartsOn: number): number[] {
+  const facts = scheduleFacts(habit, weekStartsOn);
   const day = toDayNumber(today);
   return Array.from({ length: RECENT_COMPLETION_DAYS }, (_, age) => slotsOn(day - age, facts));
 }

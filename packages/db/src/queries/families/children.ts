@@ -249,6 +249,29 @@ export function findChildStats(db: Queryable, familyId: number, childId: number)
     .executeTakeFirst();
 }
 
+/** What the dashboards for the child and for grown-ups have in common. */
+function dashboardOfChild(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  days: CalendarDays,
+  reader: 'child' | 'grown-up',
+) {
+  return childrenOf(db, familyId)
+    .where('children.id', '=', childId)
+    .select([
+      'celebrated_on as celebratedOn',
+      ...skyOfChild(familyId, days),
+      jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
+      ...schedulesOfChild(db, familyId, childId, days),
+      jsonArrayFrom(rewardsOfChild(db, familyId, childId, reader)).as('rewards'),
+      jsonObjectFrom(goalOfChild(db, familyId, childId, days.today)).as('goal'),
+      jsonArrayFrom(openWishesOfChild(db, familyId, childId)).as('wishes'),
+      jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
+      jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
+    ]);
+}
+
 /** All data of the kid dashboard in one statement, with redemptions fulfilled and wishes answered since then. */
 export function findKidDashboard(
   db: Queryable,
@@ -257,11 +280,8 @@ export function findKidDashboard(
   days: CalendarDays,
   since: { fulfilled: Date; answered: Date },
 ) {
-  return childrenOf(db, familyId)
-    .where('children.id', '=', childId)
+  return dashboardOfChild(db, familyId, childId, days, 'child')
     .select([
-      'celebrated_on as celebratedOn',
-      ...skyOfChild(familyId, days),
       'entry_count as entryCount',
       db
         .selectFrom('habits')
@@ -271,14 +291,7 @@ export function findKidDashboard(
         .$asScalar()
         .as('firstHabitAt'),
       jsonArrayFrom(unseenEntries(db, familyId, childId)).as('unseenEntries'),
-      jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
-      ...schedulesOfChild(db, familyId, childId, days),
-      jsonArrayFrom(rewardsOfChild(db, familyId, childId, 'child')).as('rewards'),
-      jsonObjectFrom(goalOfChild(db, familyId, childId, days.today)).as('goal'),
-      jsonArrayFrom(openWishesOfChild(db, familyId, childId)).as('wishes'),
       jsonArrayFrom(wishesAnsweredSince(db, familyId, childId, since.answered)).as('answeredWishes'),
-      jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
-      jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
       jsonArrayFrom(redemptionsFulfilledSince(db, familyId, childId, since.fulfilled)).as('handedOut'),
       jsonArrayFrom(unreadNotesOfChild(db, familyId, childId)).as('notes'),
       pendingPointsOfChild(familyId, childId).as('pendingPoints'),
@@ -312,18 +325,8 @@ export function findParentDashboard(
   days: CalendarDays,
   entryLimit: number,
 ) {
-  return childrenOf(db, familyId)
-    .where('children.id', '=', childId)
+  return dashboardOfChild(db, familyId, childId, days, 'grown-up')
     .select([
-      'celebrated_on as celebratedOn',
-      ...skyOfChild(familyId, days),
-      jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
-      ...schedulesOfChild(db, familyId, childId, days),
-      jsonArrayFrom(rewardsOfChild(db, familyId, childId, 'grown-up')).as('rewards'),
-      jsonObjectFrom(goalOfChild(db, familyId, childId, days.today)).as('goal'),
-      jsonArrayFrom(openWishesOfChild(db, familyId, childId)).as('wishes'),
-      jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
-      jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
       jsonArrayFrom(entriesOfChild(db, familyId, childId).limit(entryLimit)).as('pointsEntries'),
       ...suggestionFacts(db, familyId, childId, days),
     ])

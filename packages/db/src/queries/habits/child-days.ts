@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
 import type { LedgerChange } from '../points/points.ts';
-import { CLOSED_DAYS, pastSchedulesSince, pausesOfChild } from './schedules.ts';
+import { CLOSED_DAYS, pastSchedulesSince, pausesOfChild, SCHEDULE_COLUMNS } from './schedules.ts';
 
 /**
  * What decides whether some days of a child are full: the days, and its active habits with their completions of these days; those of a
@@ -33,14 +33,7 @@ export function daysOfChild(
     .where('habits.active', '=', true)
     .select([
       'habits.id as habitId',
-      'frequency',
-      'days_per_week as daysPerWeek',
-      'weekdays',
-      'interval_days as intervalDays',
-      'slots',
-      'forgiving',
-      'start_date as startDate',
-      'end_date as endDate',
+      ...SCHEDULE_COLUMNS,
       'created_at as createdAt',
       CLOSED_DAYS.as('closedDays'),
       jsonArrayFrom(completions).as('completions'),

@@ -23,7 +23,13 @@ import {
 import { latestPurchases } from '../points/redemptions.ts';
 import { hasWebhooks } from '../system/webhooks.ts';
 import { daysOfChild, upsertDays } from './child-days.ts';
-import { CLOSED_DAYS, DAYS_BEFORE, pastSchedulesSince, pausesOfChild } from './schedules.ts';
+import {
+  CLOSED_DAYS,
+  DAYS_BEFORE,
+  pastSchedulesSince,
+  pausesOfChild,
+  SCHEDULE_COLUMNS,
+} from './schedules.ts';
 
 /** What a change of completions writes, besides the ledger. */
 export interface CompletionEffects
@@ -88,14 +94,7 @@ function habitsWithHistory(
       'habits.id as habitId',
       'habits.name',
       'points_per_completion as pointsPerCompletion',
-      'frequency',
-      'days_per_week as daysPerWeek',
-      'weekdays',
-      'interval_days as intervalDays',
-      'slots',
-      'start_date as startDate',
-      'end_date as endDate',
-      'forgiving',
+      ...SCHEDULE_COLUMNS,
       'requires_approval as requiresApproval',
       'active',
       'icon',

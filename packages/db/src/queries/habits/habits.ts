@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, type Queryable } from '../../db.ts';
-import { CLOSED_DAYS, schedulesOfChild } from './schedules.ts';
+import { CLOSED_DAYS, SCHEDULE_COLUMNS, schedulesOfChild } from './schedules.ts';
 
 /** What a parent enters: every column that is set neither by the database nor by completions. */
 export type HabitFields = Omit<
@@ -58,14 +58,7 @@ export function habitsOfChild(
       'name',
       'description',
       'points_per_completion as pointsPerCompletion',
-      'frequency',
-      'days_per_week as daysPerWeek',
-      'weekdays',
-      'interval_days as intervalDays',
-      'slots',
-      'start_date as startDate',
-      'end_date as endDate',
-      'forgiving',
+      ...SCHEDULE_COLUMNS,
       'requires_approval as requiresApproval',
       'active',
       'color',
@@ -136,15 +129,8 @@ export function findHabit(db: Queryable, familyId: number, habitId: number) {
       'name',
       'description',
       'active',
-      'frequency',
-      'days_per_week as daysPerWeek',
-      'weekdays',
-      'interval_days as intervalDays',
-      'slots',
-      'forgiving',
+      ...SCHEDULE_COLUMNS,
       'requires_approval as requiresApproval',
-      'start_date as startDate',
-      'end_date as endDate',
       'last_completed_on as lastCompletedOn',
     ])
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
-import { CLOSED_DAYS, pastSchedulesSince, pausesOfChild } from './schedules.ts';
+import { CLOSED_DAYS, pastSchedulesSince, pausesOfChild, SCHEDULE_COLUMNS } from './schedules.ts';
 
 /** The days to read, `YYYY-MM-DD`. */
 export interface DaysToRead {
@@ -52,14 +52,7 @@ export function habitsWithDays(
       'name',
       'icon',
       'color',
-      'frequency',
-      'days_per_week as daysPerWeek',
-      'weekdays',
-      'interval_days as intervalDays',
-      'slots',
-      'start_date as startDate',
-      'end_date as endDate',
-      'forgiving',
+      ...SCHEDULE_COLUMNS,
       'active',
       'created_at as createdAt',
       'last_completed_on as lastCompletedOn',

@@ -6,6 +6,18 @@ import type { Queryable } from '../../db.ts';
 /** A streak depends on the whole week of a day: up to this many days before it. */
 export const DAYS_BEFORE = 6;
 
+/** The schedule of a habit of the query. */
+export const SCHEDULE_COLUMNS = [
+  'frequency',
+  'days_per_week as daysPerWeek',
+  'weekdays',
+  'interval_days as intervalDays',
+  'slots',
+  'forgiving',
+  'start_date as startDate',
+  'end_date as endDate',
+] as const;
+
 /** The days on which a habit of the query was closed, as ranges in their order. The last one has no end while the habit is inactive. */
 export const CLOSED_DAYS = sql<{ startsOn: string; endsOn: string | null }[]>`(
   select coalesce(json_agg(json_build_object('startsOn', lower(closed), 'endsOn', upper(closed) - 1) order by closed), '[]')
