@@ -64,7 +64,12 @@ function queryOf(child: string | null, { view, day, isDayChosen, habitId }: Plac
 
 /** The text if it is a day up to today. */
 function pastDay(text: string, today: string): string | undefined {
-  const isDay =
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
-  return isDay && text <= today ? text : undefined;
+  const day = dayIn(text);
+  return day !== undefined && day <= today ? day : undefined;
+}
+
+/** The text if it is a day. */
+export function dayIn(text: string): string | undefined {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDay && addDays(text, 0) === text ? text : undefined;
 }

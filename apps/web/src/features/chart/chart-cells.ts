@@ -124,13 +124,13 @@ export function countContinued(
   draft: Draft,
   habits: readonly Habit[],
   today: string,
-  stateOn = NO_HISTORY,
+  stateOn: StateOn,
 ): number {
   const changed = new Set([...draft.values()].map(({ habitId }) => habitId));
   return habits.filter((habit) => {
     if (!changed.has(habit.id) || habit.frequency === 'weekly' || habit.intervalDays > 1) return false;
     const after = recentStreak(habit, withDraft(habit, draft), today, stateOn);
-    const before = recentStreak(habit, new Set(habit.completions.map(cellOf)), today, stateOn);
+    const before = recentStreak(habit, withDraft(habit, NO_CHANGES), today, stateOn);
     return after > before && after > 1;
   }).length;
 }
@@ -160,17 +160,13 @@ function recentFacts({ id, recentSlots, forgiving }: Habit, today: string, state
 }
 
 function withDraft(habit: Habit, draft: Draft): ReadonlySet<string> {
-  const done = new Set(habit.completions.map(cellOf));
+  const done = new Set(habit.completions.map(({ completedOn, slot }) => `${completedOn} ${slot}`));
   for (const { habitId, day, slot, done: isDone } of draft.values()) {
     if (habitId !== habit.id) continue;
     if (isDone) done.add(`${day} ${slot}`);
     else done.delete(`${day} ${slot}`);
   }
   return done;
-}
-
-function cellOf({ completedOn, slot }: Habit['completions'][number]): string {
-  return `${completedOn} ${slot}`;
 }
 
 /** The habits whose streak another one has than before, with the new streak. */

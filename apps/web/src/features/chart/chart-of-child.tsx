@@ -4,7 +4,6 @@ import { type Child, CORRECTION_DAYS } from '@starchart/schema';
 import { Navigate } from 'react-router-dom';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useDayHistory, useFamilyDay, useRecentDays } from './api';
 import { type ChartAddress, useChartAddress } from './chart-address';
 import { WEEK_DAYS } from './chart-cells';
@@ -59,12 +58,9 @@ function Chart({ child, today }: ChartProps) {
 }
 
 function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAddress }) {
-  const { day, litDay, isEntering, goTo } = address;
   const recent = recentDays(today);
-  const { firstOn } = recent;
   const habits = useRecentDays(child);
   const history = useDayHistory(child, recent);
-  const firstCorrectable = useFirstCorrectable(today);
   const loading = <SkeletonRows rows={5} height={88} />;
 
   return (
@@ -75,14 +71,9 @@ function WeekOfChild({ child, today, address }: ChartProps & { address: ChartAdd
             <WeekChart
               child={child}
               habits={data}
-              past={{ ...past, firstOn }}
+              past={{ ...past, firstOn: recent.firstOn }}
               today={today}
-              weekStartsOn={past.weekStartsOn}
-              day={day >= firstOn ? day : today}
-              litDay={litDay}
-              isEntering={isEntering}
-              onDay={(shown) => goTo({ day: shown })}
-              firstCorrectable={firstCorrectable}
+              address={address}
             />
           )}
         </QueryState>

@@ -1,12 +1,11 @@
 import { toDayNumber, weekStart } from '@starchart/domain';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatChartDay } from '@/lib/format/due-day';
+import { WEEK_DAYS } from './chart-cells';
 import type { ChartDay } from './chart-period';
 import { DayMark } from './day-mark';
 import hatch from './hatched.module.css';
 import classes from './heat-month.module.css';
-
-const WEEK_DAYS = 7;
 
 type HeatMonthProps = {
   days: readonly ChartDay[];

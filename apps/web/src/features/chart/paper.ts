@@ -1,4 +1,5 @@
 import { type Paper, sheetOf } from '@/lib/paper';
+import { WEEK_DAYS } from './chart-cells';
 
 /** Lengths are in mm. */
 
@@ -6,7 +7,6 @@ import { type Paper, sheetOf } from '@/lib/paper';
 const MOST_COLUMNS = 3;
 const COLUMN_GAP = 6;
 
-const WEEK_DAYS = 7;
 const SMALLEST_BOX = 9.4;
 const LARGEST_BOX = 16;
 const BOX_GAP = 0.6;

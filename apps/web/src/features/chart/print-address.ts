@@ -1,7 +1,7 @@
-import { addDays } from '@starchart/domain';
 import { useSearchParams } from 'react-router-dom';
 import { formattingLocale } from '@/lib/i18n/i18n';
 import type { Paper, PaperSize } from '@/lib/paper';
+import { dayIn } from './chart-address';
 
 /** Regions that print on Letter; the others print on A4. */
 const LETTER_REGIONS = ['US', 'CA', 'MX', 'GT', 'SV', 'CR', 'PA', 'DO', 'PR', 'CO', 'VE', 'CL', 'PH'];
@@ -44,9 +44,4 @@ export function usePrintAddress() {
 function usualSize(): PaperSize {
   const { region } = new Intl.Locale(formattingLocale());
   return LETTER_REGIONS.includes(region ?? '') ? 'letter' : 'a4';
-}
-
-function dayIn(text: string): string | undefined {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-  return isDay && addDays(text, 0) === text ? text : undefined;
 }

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { addDays, daysBetween, firstCorrectableDay, weekAround } from '@starchart/domain';
-import { type Child, CORRECTION_DAYS, type Habit, LIMITS } from '@starchart/schema';
+import { type Child, CORRECTION_DAYS, type DayHistory, type Habit, LIMITS } from '@starchart/schema';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useConfirmation } from '@/components/dialog/confirm-button';
@@ -11,9 +11,11 @@ import { Card } from '@/components/layout/card';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { BusyButton } from '@/components/ui/busy-button';
 import { useLeaveQuestion } from '@/hooks/use-leave-question';
+import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useIsHelper } from '@/lib/api/may';
 import { formatAmount, formatDay, formatList, formatPoints } from '@/lib/format/format';
 import { useCorrectChart } from './api';
+import type { ChartAddress } from './chart-address';
 import {
   type Cell,
   countContinued,
@@ -36,41 +38,32 @@ import classes from './week-chart.module.css';
 type WeekChartProps = {
   child: Child;
   habits: readonly Habit[];
-  past: HabitDays;
+  /** The recent days. */
+  past: HabitDays & Pick<DayHistory, 'weekStartsOn'>;
   today: string;
-  weekStartsOn: number;
-  /** A day of the week that is shown. */
-  day: string;
-  /** The day whose column is lit. */
-  litDay: string | undefined;
-  /** Starts with a draft, if the user can enter a whole week. */
-  isEntering: boolean;
-  onDay: (day: string) => void;
-  /** The first day that the user can correct; undefined: none. */
-  firstCorrectable: string | undefined;
+  address: ChartAddress;
 };
 
 /** A child's week. A tap sets a cell at once, or in a draft that is saved as a whole. */
 export function WeekChart(props: WeekChartProps) {
-  const { child, habits, past, today, weekStartsOn, day, litDay, isEntering, onDay } = props;
-  const { firstCorrectable } = props;
+  const { child, habits, past, today, address } = props;
+  const { litDay, isEntering, goTo } = address;
+  const day = address.day >= past.firstOn ? address.day : today;
+  const firstCorrectable = useFirstCorrectable(today);
   const isHelper = useIsHelper();
   const [draft, setDraft] = useState(NO_CHANGES);
   const [isSaving, setSaving] = useState(false);
   const { save, toggle: toggleNow, sending } = useCorrectChart({ child, habits, today });
 
-  const { weekStart } = weekAround(day, weekStartsOn);
+  const { weekStart } = weekAround(day, past.weekStartsOn);
+  const [before, after] = [addDays(weekStart, -WEEK_DAYS), addDays(weekStart, WEEK_DAYS)];
   const days = daysOfWeek(weekStart);
   const stateOn: StateOn = (habitId, on) => stateOf(past, habitId, on);
   const rows = rowsOf(habits, days, today, stateOn);
   const canDraft = firstCorrectable !== undefined && !isHelper && rows.length > 0;
   const [isDrafting, setDrafting] = useState(isEntering && canDraft);
-  const week = `${formatDay(weekStart)} – ${formatDay(addDays(weekStart, WEEK_DAYS - 1))}`;
-  const result = resultTexts(
-    resultFrom(weekStart),
-    resultFrom(addDays(weekStart, -WEEK_DAYS)),
-    daysBetween(weekStart, today),
-  );
+  const week = `${formatDay(weekStart)} – ${formatDay(addDays(after, -1))}`;
+  const result = resultTexts(resultFrom(weekStart), resultFrom(before), daysBetween(weekStart, today));
 
   function resultFrom(weekOn: string) {
     const targetOf = (habitId: number) => targetOfWeek(past, habitId, weekOn);
@@ -90,7 +83,7 @@ export function WeekChart(props: WeekChartProps) {
     setDraft(NO_CHANGES);
     setDrafting(false);
     // Another load of the page then shows the week as usual.
-    if (isEntering) onDay(day);
+    if (isEntering) goTo({ day });
   }
 
   async function saveDraft() {
@@ -102,12 +95,8 @@ export function WeekChart(props: WeekChartProps) {
   return (
     <Card className={classes.chart}>
       <PeriodSteps
-        onEarlier={
-          weekStart > firstCorrectableDay(today) ? () => onDay(addDays(weekStart, -WEEK_DAYS)) : undefined
-        }
-        onLater={
-          addDays(weekStart, WEEK_DAYS) <= today ? () => onDay(addDays(weekStart, WEEK_DAYS)) : undefined
-        }
+        onEarlier={weekStart > firstCorrectableDay(today) ? () => goTo({ day: before }) : undefined}
+        onLater={after <= today ? () => goTo({ day: after }) : undefined}
       >
         {week}
       </PeriodSteps>

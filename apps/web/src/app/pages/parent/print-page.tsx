@@ -12,6 +12,7 @@ import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { ScrollStrip } from '@/components/list/scroll-strip';
 import { Picture } from '@/components/ui/picture';
+import { WEEK_DAYS } from '@/features/chart/chart-cells';
 import { PeriodSteps } from '@/features/chart/period-steps';
 import { usePrintAddress } from '@/features/chart/print-address';
 import { planOf, usePlans } from '@/features/chart/print-plan';
@@ -22,8 +23,6 @@ import { formatDay } from '@/lib/format/format';
 import classes from './chart-page.module.css';
 import { PrintOptions } from './print-options';
 import { SkiesToPrint } from './skies-to-print';
-
-const WEEK_DAYS = 7;
 
 export function PrintPage() {
   return <ParentOnly>{(parent) => <ParentsPrint parent={parent} />}</ParentOnly>;
