@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { CheckboxGroupProps } from '@mantine/core';
 import type { Child } from '@starchart/schema';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Choice, ChoiceGrid, ChoiceGroup, ManyChoice, ManyChoicesGroup } from '@/components/form/choice';
 import { Picture } from '@/components/ui/picture';
 
@@ -29,23 +30,40 @@ export function ChildrenChoice({ childrenOfFamily, value, onChange, aboutSome, e
         <Choice value="some" label={t`Only these`} about={aboutSome} chosen={chosen} />
       </ChoiceGrid>
       {value !== null && (
-        <ManyChoicesGroup
+        <ChildrenField
           mt="var(--space-8)"
-          value={value.map(String)}
-          onChange={(ids) => onChange(ids.map(Number))}
-        >
-          <ChoiceGrid columns={[3, 5]}>
-            {childrenOfFamily.map(({ id, name, avatar }) => (
-              <ManyChoice
-                key={id}
-                value={`${id}`}
-                label={name}
-                picture={<Picture catalogue="avatars" name={avatar} size={48} />}
-              />
-            ))}
-          </ChoiceGrid>
-        </ManyChoicesGroup>
+          choices={childrenOfFamily}
+          columns={[3, 5]}
+          value={value}
+          onChange={onChange}
+        />
       )}
     </ChoiceGroup>
+  );
+}
+
+type ChildrenFieldProps = Pick<CheckboxGroupProps, 'label' | 'error' | 'mt'> &
+  Pick<ComponentProps<typeof ChoiceGrid>, 'columns'> & {
+    choices: readonly Child[];
+    /** Ids of children. */
+    value: readonly number[];
+    onChange: (value: number[]) => void;
+  };
+
+/** Chooses some of the family's children. */
+export function ChildrenField({ choices, columns, value, onChange, ...group }: ChildrenFieldProps) {
+  return (
+    <ManyChoicesGroup {...group} value={value.map(String)} onChange={(ids) => onChange(ids.map(Number))}>
+      <ChoiceGrid columns={columns}>
+        {choices.map(({ id, name, avatar }) => (
+          <ManyChoice
+            key={id}
+            value={`${id}`}
+            label={name}
+            picture={<Picture catalogue="avatars" name={avatar} size={48} />}
+          />
+        ))}
+      </ChoiceGrid>
+    </ManyChoicesGroup>
   );
 }

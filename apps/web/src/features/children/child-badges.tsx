@@ -6,16 +6,15 @@ import { Picture } from '@/components/ui/picture';
 import { formatInstantDay } from '@/lib/format/format';
 import classes from './child-badges.module.css';
 
-type ChildBadgesProps = { badges: readonly BadgeOfChild[]; timeZone?: string; className?: string };
+type ChildBadgesProps = { badges: readonly BadgeOfChild[]; timeZone: string | undefined };
 
 /** All badges, with the day on which each was earned or its condition. */
-export function ChildBadges({ badges, timeZone, className }: ChildBadgesProps) {
+export function ChildBadges({ badges, timeZone }: ChildBadgesProps) {
   const earned = badges.filter((badge) => badge.earned).length;
   return (
     <Section
       title={t`Achievement Badges`}
       card
-      className={className}
       action={
         <Text span c="dimmed" size="sm">
           {t`${earned} of ${{ all: badges.length }}`}

@@ -87,17 +87,11 @@ export function ChildSummary({
 
       <Actions child={child} chartPath={chartPath} />
 
-      <Stack gap="var(--space-4)" data-color="accent">
-        <Group gap="0 var(--space-8)" align="baseline" justify="space-between">
-          <Text span inherit fw={500}>
-            <Trans>Progress</Trans>
-          </Text>
-          <Text span c="dimmed" size="sm">
-            {t`${missing} to level ${nextLevel}`}
-          </Text>
-        </Group>
-        <ProgressBar percentage={(100 * (child.totalPoints - start)) / (next - start)} />
-      </Stack>
+      <Progress
+        label={t`Progress`}
+        value={t`${missing} to level ${nextLevel}`}
+        share={(child.totalPoints - start) / (next - start)}
+      />
 
       {goal && <SavingFor goal={goal} />}
       {sky}
@@ -135,18 +129,28 @@ export function ChildSummary({
 /** The reward that the child saves for, and how far it is. */
 function SavingFor({ goal }: { goal: Goal }) {
   const { name, pointsCost, toGo, daysAtPace } = goal;
+  const days = daysAtPace === null ? '' : `, ${aboutDays(daysAtPace)}`;
+  return (
+    <Progress
+      label={t`Saving for: ${name}`}
+      value={toGo === 0 ? t`Goal reached!` : t`${{ points: formatPoints(toGo) }} to go` + days}
+      share={(pointsCost - toGo) / pointsCost}
+    />
+  );
+}
+
+function Progress({ label, value, share }: { label: string; value: string; share: number }) {
   return (
     <Stack gap="var(--space-4)" data-color="accent">
       <Group gap="0 var(--space-8)" align="baseline" justify="space-between">
         <Text span inherit fw={500} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {t`Saving for: ${name}`}
+          {label}
         </Text>
         <Text span c="dimmed" size="sm">
-          {toGo === 0 ? t`Goal reached!` : t`${{ points: formatPoints(toGo) }} to go`}
-          {toGo > 0 && daysAtPace !== null && `, ${aboutDays(daysAtPace)}`}
+          {value}
         </Text>
       </Group>
-      <ProgressBar percentage={(100 * (pointsCost - toGo)) / pointsCost} />
+      <ProgressBar percentage={100 * share} />
     </Stack>
   );
 }

@@ -15,9 +15,10 @@ type ComingUpProps = {
 /** The quests that are not due today, with the next day on which they are. Only parents see those that begin later. */
 export function ComingUp({ habits, today }: ComingUpProps) {
   const coming = habits
-    .filter((habit) => !isOfToday(habit) && habit.nextDueOn !== null)
-    .filter(({ startDate }) => startDate === null || startDate <= today)
-    .toSorted((a, b) => String(a.nextDueOn).localeCompare(String(b.nextDueOn)));
+    .filter((habit) => !isOfToday(habit) && (habit.startDate === null || habit.startDate <= today))
+    .flatMap(({ nextDueOn, ...habit }) => (nextDueOn === null ? [] : [{ ...habit, nextDueOn }]))
+    .toSorted((a, b) => a.nextDueOn.localeCompare(b.nextDueOn))
+    .map((habit) => ({ ...habit, when: formatDueDay(habit.nextDueOn, today) }));
   if (coming.length === 0) return null;
 
   return (
@@ -26,15 +27,24 @@ export function ComingUp({ habits, today }: ComingUpProps) {
         <IconCalendarEvent size={26} aria-hidden />
         {t({ message: 'Coming up', context: 'child' })}
       </h3>
-      <ul className={classes.quests}>
-        {coming.map(({ id, name, icon, color, nextDueOn }) => (
-          <li key={id} className={classes.quest} data-color={color}>
-            <Picture catalogue="habits" name={icon ?? 'star'} size={40} lazy />
-            <span className={classes.name}>{name}</span>
-            {nextDueOn !== null && <span>{formatDueDay(nextDueOn, today)}</span>}
-          </li>
-        ))}
-      </ul>
+      <LaterQuests quests={coming} />
     </section>
+  );
+}
+
+type LaterQuestsProps = { quests: readonly (HabitSummary & { when: string })[] };
+
+/** Quests that are not for today, and when they are. */
+export function LaterQuests({ quests }: LaterQuestsProps) {
+  return (
+    <ul className={classes.quests}>
+      {quests.map(({ id, name, icon, color, when }) => (
+        <li key={id} className={classes.quest} data-color={color}>
+          <Picture catalogue="habits" name={icon ?? 'star'} size={40} lazy />
+          <span className={classes.name}>{name}</span>
+          <span>{when}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

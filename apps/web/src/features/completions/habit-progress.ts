@@ -40,10 +40,6 @@ export function progressTexts(habit: Omit<Progress, 'currentStreak'>): string {
   }
   if (isJustOnce(habit)) return t`Just today`;
   if (isStreak(habit)) return plural(completionCount, { one: 'Streak: # day', other: 'Streak: # days' });
-  return daysOf(completionCount, all);
-}
-
-function daysOf(done: number, all: number): string {
-  const count = formatNumber(done);
+  const count = formatNumber(completionCount);
   return plural(all, { one: `${count} of # day`, other: `${count} of # days` });
 }

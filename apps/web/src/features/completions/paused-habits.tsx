@@ -4,8 +4,7 @@ import { useState } from 'react';
 import grid from '@/components/kid/card-grid.module.css';
 import { KidFold } from '@/components/kid/kid-fold';
 import { anywayTexts, breakTexts } from '@/components/kid/paused-texts';
-import { Picture } from '@/components/ui/picture';
-import coming from './coming-up.module.css';
+import { LaterQuests } from './coming-up';
 import { HabitCard } from './habit-card';
 import classes from './paused-habits.module.css';
 
@@ -24,23 +23,13 @@ export function PausedHabits({ habits, pauses, today }: PausedQuestsProps) {
   if (habits.length === 0) return null;
   const alone = habits.flatMap((habit) => {
     const last = pauseOfHabit(pauses, habit.id);
-    return last && isPausedToday(habit) ? [{ ...habit, until: breakTexts(last, today) }] : [];
+    return last && isPausedToday(habit) ? [{ ...habit, when: breakTexts(last, today) }] : [];
   });
   const isWholeDay = pauses.some(({ habitId }) => habitId === null);
 
   return (
     <div className={classes.paused}>
-      {!isWholeDay && alone.length > 0 && (
-        <ul className={coming.quests}>
-          {alone.map(({ id, name, icon, color, until }) => (
-            <li key={id} className={coming.quest} data-color={color}>
-              <Picture catalogue="habits" name={icon ?? 'star'} size={40} lazy />
-              <span className={coming.name}>{name}</span>
-              <span>{until}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isWholeDay && alone.length > 0 && <LaterQuests quests={alone} />}
       <KidFold title={anywayTexts(habits.length)} isOpen={wasDone}>
         <ul className={grid.cards}>
           {habits.map((habit) => (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PartOfDay, SlotOfDay } from '@starchart/schema';
+import type { SlotOfDay } from '@starchart/schema';
 import { type Icon, IconMoon, IconSun, IconSunrise } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CompletionMark } from './completion-mark';
@@ -26,7 +26,7 @@ export function SlotPips({ slots, isPart, PendingIcon, undo }: SlotPipsProps) {
         <div className={classes.pips} aria-hidden="true">
           {slots.map(({ slot, part, status }) => (
             <span key={slot} className={classes.pip} data-done={status !== 'open' || undefined}>
-              {status === 'pending' ? <PendingIcon size={28} /> : <Pip part={part} status={status} />}
+              <Pip part={part} status={status} PendingIcon={PendingIcon} />
             </span>
           ))}
         </div>
@@ -39,11 +39,11 @@ export function SlotPips({ slots, isPart, PendingIcon, undo }: SlotPipsProps) {
   );
 }
 
-function Pip({ part, status }: Pick<SlotOfDay, 'part' | 'status'>) {
-  return status === 'open' ? <PartIcon part={part} /> : <CompletionMark size={32} />;
-}
+type PipProps = Pick<SlotOfDay, 'part' | 'status'> & Pick<SlotPipsProps, 'PendingIcon'>;
 
-function PartIcon({ part }: { part: PartOfDay }) {
-  const Icon = part === 'any' ? undefined : PART_ICONS[part];
-  return Icon && <Icon size={18} />;
+function Pip({ part, status, PendingIcon }: PipProps) {
+  if (status === 'pending') return <PendingIcon size={28} />;
+  if (status === 'counted') return <CompletionMark size={32} />;
+  const PartIcon = part === 'any' ? undefined : PART_ICONS[part];
+  return PartIcon && <PartIcon size={18} />;
 }

@@ -9,6 +9,7 @@ import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
+import { progressTexts } from './habit-progress';
 
 type TodayHabitProps = {
   habit: HabitOfToday;
@@ -55,16 +56,8 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, today, on
 
 /** `1 of 3 days this week`, `Just today`, `Streak: 4 days`; nothing before the first day. */
 function progressOf(habit: HabitOfToday): string | undefined {
-  const { frequency, completionCount, completionTarget, currentStreak } = habit;
-  if (frequency === 'weekly') {
-    // More days may be done than the habit asks for.
-    const all = Math.max(completionCount, completionTarget);
-    return plural(all, {
-      one: `${completionCount} of # day this week`,
-      other: `${completionCount} of # days this week`,
-    });
-  }
-  if (isJustOnce(habit)) return t`Just today`;
+  const { frequency, currentStreak } = habit;
+  if (frequency === 'weekly' || isJustOnce(habit)) return progressTexts(habit);
   if (currentStreak === 0) return undefined;
   return plural(currentStreak, { one: 'Streak: # day', other: 'Streak: # days' });
 }

@@ -6,10 +6,11 @@ import type { Child, HabitSummary } from '@starchart/schema';
 import { type FormEventHandler, useState } from 'react';
 import { Dialog } from '@/components/dialog/dialog';
 import { DialogForm } from '@/components/dialog/dialog-form';
+import { ChildrenField } from '@/components/form/children-choice';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useShareHabit } from './api';
-import { ChildrenField, NotShared } from './children-field';
 import { copyOf } from './habit-form-values';
+import { NotShared } from './not-shared';
 
 declare module '@/hooks/use-dialogs' {
   interface Dialogs {
@@ -71,6 +72,7 @@ function CopyForm({ habit, family, today, onClose }: Omit<CopyHabitDialogProps, 
       <ChildrenField
         label={t`Which children?`}
         choices={remaining}
+        columns={[2, 4]}
         value={chosen}
         onChange={setChosen}
         error={error}

@@ -17,6 +17,7 @@ import {
 } from '@starchart/schema';
 import { useMemo, useState } from 'react';
 import { FormDrawer } from '@/components/dialog/form-drawer';
+import { ChildrenField } from '@/components/form/children-choice';
 import { ChoiceField } from '@/components/form/choice';
 import { FormIdeas } from '@/components/form/form-ideas';
 import { FormLayout } from '@/components/form/form-layout';
@@ -32,7 +33,6 @@ import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
 import { schemaText } from '@/lib/i18n/schema-text';
 import { useCreateHabit, useHabitNames, useShareHabit, useUpdateHabit } from './api';
-import { ChildrenField, NotShared } from './children-field';
 import {
   checkHabit,
   type HabitFormValues,
@@ -44,6 +44,7 @@ import {
 } from './habit-form-values';
 import { scheduleOf } from './habit-texts';
 import { hasErrorInMore, MoreFields } from './more-fields';
+import { NotShared } from './not-shared';
 import { WhenFields } from './when-fields';
 
 const colors = () =>
@@ -169,7 +170,13 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
           <Stack ps="md" style={{ borderInlineStart: '3px solid var(--line)' }}>
             <MoreFields form={form} today={today} />
             {!habit && others.length > 0 && (
-              <ChildrenField label={t`Also for`} choices={others} value={alsoFor} onChange={setAlsoFor} />
+              <ChildrenField
+                label={t`Also for`}
+                choices={others}
+                columns={[2, 4]}
+                value={alsoFor}
+                onChange={setAlsoFor}
+              />
             )}
           </Stack>
         )}

@@ -2,8 +2,18 @@ import { plural, t } from '@lingui/core/macro';
 import type { Goal, Reward } from '@starchart/schema';
 import { reasonTexts } from './kid-reward-texts';
 
+export type GoalOfChild = {
+  goal: Goal;
+  /** The points that the child can spend. They change before the goal of the server does. */
+  balance: number;
+  rewards: readonly Reward[];
+  today: string;
+};
+
 /** What a child reads below the bar of its goal: how far it is, and why the reward cannot be claimed today. */
-export function goalTexts(goal: Goal, toGo: number, reward: Reward | undefined, today: string): string {
+export function goalTexts({ goal, balance, rewards, today }: GoalOfChild): string {
+  const toGo = Math.max(0, goal.pointsCost - balance);
+  const reward = rewards.find(({ id }) => id === goal.rewardId);
   const reason = reward ? reasonTexts(reward, today) : t`Not in the chest right now`;
   if (toGo === 0) return reason ?? t`You did it! Your goal is ready.`;
   if (goal.isFar && reason === undefined) return t`A big goal. Every star counts!`;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Goal, Reward } from '@starchart/schema';
+import type { Reward } from '@starchart/schema';
 import type { MouseEvent } from 'react';
 import { GoalBar } from '@/components/kid/goal-bar';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
@@ -9,28 +9,16 @@ import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
 import { prefersReducedMotion } from '@/lib/reduced-motion';
 import classes from './kid-goal.module.css';
-import { goalTexts } from './kid-goal-texts';
-
-type GoalOfChild = {
-  goal: Goal;
-  /** The points that the child can spend. They change before the goal of the server does. */
-  balance: number;
-};
-
-export type KidGoalProps = GoalOfChild & {
-  rewards: readonly Reward[];
-  today: string;
-};
+import { type GoalOfChild, goalTexts } from './kid-goal-texts';
 
 /** The reward that the child saves for. It leads to the reward in the treasure chest. */
-export function KidGoal({ goal, balance, rewards, today }: KidGoalProps) {
+export function KidGoal(props: GoalOfChild) {
+  const { goal, balance } = props;
   const { rewardId, name, pointsCost } = goal;
-  const toGo = Math.max(0, pointsCost - balance);
-  const reward = rewards.find(({ id }) => id === rewardId);
-  const text = goalTexts(goal, toGo, reward, today);
+  const text = goalTexts(props);
 
   return (
-    <div className={classes.goal} data-color="accent" data-reached={toGo === 0 || undefined}>
+    <div className={classes.goal} data-color="accent" data-reached={balance >= pointsCost || undefined}>
       <a href="#treasures" className={classes.link} data-star-goal onClick={(event) => open(event, rewardId)}>
         <GoalWords goal={goal} balance={balance} text={text} />
       </a>
@@ -45,7 +33,7 @@ export function canSaveFor({ pointsCost, availability: { state, nextOn } }: Rewa
 }
 
 /** In the place of a goal: asks for one, and leads to the cheapest reward that can be one. */
-export function KidGoalInvitation({ balance, rewards }: Pick<KidGoalProps, 'balance' | 'rewards'>) {
+export function KidGoalInvitation({ balance, rewards }: Pick<GoalOfChild, 'balance' | 'rewards'>) {
   const mayRedeem = useMay()('redemptions.redeem');
   const online = useOnline();
   const cheapest = rewards
@@ -73,7 +61,7 @@ export function GoalWords({
   goal: { name, icon, pointsCost },
   balance,
   text,
-}: GoalOfChild & { text: string }) {
+}: Pick<GoalOfChild, 'goal' | 'balance'> & { text: string }) {
   return (
     <>
       <Picture catalogue="rewards" name={icon} size={48} className={classes.picture} />

@@ -1,42 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Child } from '@starchart/schema';
 import { useEffect, useRef } from 'react';
-import { ChoiceGrid, ManyChoice, ManyChoicesGroup } from '@/components/form/choice';
-import { Picture } from '@/components/ui/picture';
 import type { Shared } from './api';
-import classes from './children-field.module.css';
-
-type ChildrenFieldProps = {
-  label: string;
-  choices: readonly Child[];
-  /** Ids of children. */
-  value: readonly number[];
-  onChange: (value: number[]) => void;
-  error?: string | undefined;
-};
-
-/** Chooses some of the family's children. */
-export function ChildrenField({ label, choices, value, onChange, error }: ChildrenFieldProps) {
-  return (
-    <ManyChoicesGroup
-      label={label}
-      error={error}
-      value={value.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
-    >
-      <ChoiceGrid columns={[2, 4]}>
-        {choices.map(({ id, name, avatar }) => (
-          <ManyChoice
-            key={id}
-            value={`${id}`}
-            label={name}
-            picture={<Picture catalogue="avatars" name={avatar} size={48} />}
-          />
-        ))}
-      </ChoiceGrid>
-    </ManyChoicesGroup>
-  );
-}
+import classes from './not-shared.module.css';
 
 /** Names the children for whom a habit was not created. */
 export function NotShared({ created, failed }: Shared) {
