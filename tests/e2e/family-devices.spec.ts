@@ -3,7 +3,13 @@ import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { createFamily, type Family, post, signIn, skipEndOfDay } from './api-setup.ts';
 import { outboxOf, storedText } from './browser-stores.ts';
 import { test } from './fixtures.ts';
-import { blockEventStream } from './network-faults.ts';
+import {
+  blockEventStream,
+  dropResponses,
+  dropResponsesAndCookies,
+  neverRespond,
+  restoreNetwork,
+} from './network-faults.ts';
 
 type Device = { childIds?: number[] | null; boardMode?: string; lockAfterS?: number | null };
 
@@ -479,6 +485,81 @@ test("without an answer of the server, a parent's profile closes, and a tap on t
   expect((await recorded).ok()).toBe(true);
   await expect(tidying).toContainText('A grown-up will check this one.');
   expect(await (await api.get('/api/habit-completions/pending')).json()).toHaveLength(1);
+  await tablet.context.close();
+});
+
+for (const [lost, loseAnswers] of [
+  ['', dropResponses],
+  [' and its cookie', dropResponsesAndCookies],
+] as const) {
+  test(`a tablet stays paired when the answer${lost} is lost as a profile opens or closes, and shows what is true`, {
+    tag: '@full',
+  }, async ({ browser }) => {
+    const family = await familyOfTwo();
+    const { api, childId } = family;
+    const tablet = await newTablet(browser);
+    const kitchen = tablet.page;
+    await pair(kitchen, await invite(family));
+    await expect
+      .poll(() => storedText(kitchen, 'starchart-page-cache', 'page-cache'))
+      .toContain('familyDevices');
+    const quest = kitchen.getByRole('button', { name: /^Feed the cat.* for Mia$/ });
+    const picture = kitchen.getByRole('button', { name: 'Mia', exact: true });
+    await blockEventStream(kitchen);
+
+    await loseAnswers(kitchen, 'profiles.enter');
+    await picture.click();
+    if (loseAnswers === dropResponses) {
+      await expect(kitchen).toHaveURL(/\/kid-dashboard/);
+    } else {
+      await expect(kitchen.getByText("That didn't work")).toBeVisible();
+      await restoreNetwork(kitchen);
+      await expect(picture).toHaveAttribute('aria-disabled', 'false');
+      await picture.click();
+    }
+    await expect(kitchen.getByRole('heading', { level: 1 })).toHaveText(/Mia!$/);
+    await expect(kitchen.getByText("That didn't work")).toBeHidden();
+    await restoreNetwork(kitchen);
+    await kitchen.waitForLoadState('networkidle');
+
+    await loseAnswers(kitchen, 'profiles.leave');
+    await kitchen.getByRole('link', { name: 'Everyone' }).click();
+    await quest.click();
+    await expect(quest).toContainText('Saved on this device');
+    await restoreNetwork(kitchen);
+    await kitchen.reload();
+    await expect(quest).toHaveAttribute('aria-pressed', 'true');
+    await expect(quest).not.toContainText('Saved on this device');
+    const dashboard = await (await api.get(`/api/children/${childId}/kid-dashboard`)).json();
+    expect(dashboard.child.currentPoints).toBe(5);
+    expect(await outboxOf(kitchen)).toEqual([]);
+    await tablet.context.close();
+  });
+}
+
+test("a parent's profile closes although a write before has no answer", { tag: '@full' }, async ({
+  browser,
+}) => {
+  const family = await familyOfTwo();
+  const { api, childId, parentLogin } = family;
+  for (const name of ['Tidy your room', 'Make your bed', 'Read', 'Draw']) {
+    const checked = { childId, name, description: 'Every day', requiresApproval: true };
+    const { id: habitId } = await post(api, '/api/habits', checked);
+    await post(api, '/api/habit-completions', { habitId, childId, asChild: true });
+  }
+  const tablet = await newTablet(browser);
+  const kitchen = tablet.page;
+  await pair(kitchen, await invite(family));
+  await kitchen.getByRole('button', { name: 'Grown-ups' }).click();
+  await kitchen.getByRole('link', { name: 'Alex Star' }).click();
+  await kitchen.getByLabel('Your password').fill(parentLogin.password);
+  await kitchen.keyboard.press('Enter');
+  await neverRespond(kitchen, 'completions.approve');
+  await kitchen.getByRole('button', { name: 'Yes to all' }).click();
+  const left = kitchen.waitForResponse('**/trpc/profiles.leave*');
+  await kitchen.getByRole('complementary', { name: 'Open profile' }).getByText('Done').click();
+  await expect(kitchen.getByRole('button', { name: 'Mia', exact: true })).toBeVisible();
+  expect((await left).ok()).toBe(true);
   await tablet.context.close();
 });
 

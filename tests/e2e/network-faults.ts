@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import { type Page, type Route, request } from '@playwright/test';
 
 /** The browser keeps no page and no completion for the time without a network. */
 export async function keepNothing(page: Page): Promise<void> {
@@ -63,6 +63,17 @@ export async function respondWith(page: Page, procedure: string, data: unknown):
 export async function dropResponses(page: Page, procedure: string): Promise<void> {
   await page.route(`**/trpc/*${procedure}*`, async (route) => {
     await route.fetch();
+    await route.abort();
+  });
+}
+
+/** The same, and the browser does not get the cookies of the response. */
+export async function dropResponsesAndCookies(page: Page, procedure: string): Promise<void> {
+  const server = await request.newContext();
+  await page.route(`**/trpc/*${procedure}*`, async (route) => {
+    const asked = route.request();
+    const headers = await asked.allHeaders();
+    await server.fetch(asked.url(), { method: asked.method(), headers, data: asked.postData() });
     await route.abort();
   });
 }

@@ -219,6 +219,27 @@ describe('profiles', () => {
     ]);
   });
 
+  test('a device whose new cookie is lost stays paired, without a profile', async () => {
+    const { client, id } = await aFamilyDevice(app, family);
+    const { parentId, childId } = family;
+    const page = `GET /api/children/${childId}/kid-dashboard`;
+    await setPin(family);
+    for (const profile of [{ childId }, { parentId, pin: '4711' }, { parentId, password: currentPassword }]) {
+      const withoutAnswer = client.copy();
+      await expectSuccess(client, 'POST /api/profiles/enter', profile);
+      expect(await session(withoutAnswer)).toMatchObject({ role: 'device', id });
+      expect((await withoutAnswer.rest(page)).status).toBe(403);
+      const leftLater = client.copy();
+      await expectSuccess(client, 'POST /api/profiles/leave');
+      expect(await session(leftLater)).toMatchObject({ role: 'device', id });
+      expect((await leftLater.rest(page)).status).toBe(403);
+      await expectSuccess(leftLater, 'POST /api/profiles/enter', { childId });
+      await expectSuccess(leftLater, page);
+    }
+    await expectSuccess(family.parent, `DELETE /api/family-devices/${id}`);
+    expect(await session(client)).toBeNull();
+  });
+
   test('the event stream of a profile ends within two seconds after the profile', async () => {
     const { client } = await aFamilyDevice(app, family);
     await expectSuccess(client, 'POST /api/profiles/enter', { childId: family.childId });

@@ -4,7 +4,8 @@ import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useRefetchAt } from '@/hooks/use-refetch-at';
 import { refresh } from '@/lib/api/refresh';
 import { messageOf, readServerError } from '@/lib/api/server-error';
-import { PREFETCHED_FRESH_MS, replaceSession, trpc } from '@/lib/api/trpc';
+import { PREFETCHED_FRESH_MS, replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
+import { clearNotices } from '@/lib/notify';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
 
 /** The children of this device and their habits of today. Refetched when the next part of the day starts, and on focus: a tablet sleeps for hours. */
@@ -22,7 +23,11 @@ const ONE_AT_A_TIME = { id: 'enter a profile' };
 
 /** Opens a profile. The page then redirects, because the session has changed. */
 export function useEnterProfile() {
-  return trpc.profiles.enter.useMutation({ scope: ONE_AT_A_TIME, onSuccess: showProfile });
+  return trpc.profiles.enter.useMutation({
+    scope: ONE_AT_A_TIME,
+    onSuccess: showProfile,
+    onError: (error) => void (readServerError(error) ?? followServer()),
+  });
 }
 
 /** Opens a profile without a secret. A child that has left this device or got a PIN meanwhile disappears or gets a lock. */
@@ -30,7 +35,7 @@ export function useOpenProfile() {
   return useNotifyingMutation(trpc.profiles.enter, {
     scope: ONE_AT_A_TIME,
     onSuccess: showProfile,
-    invalidates: (_, session) => session ?? refresh('family-devices'),
+    invalidates: (_, session) => session ?? followServer(),
     failure: { title: t`That didn't work`, text: t`Please tap your picture again.` },
   });
 }
@@ -38,6 +43,12 @@ export function useOpenProfile() {
 /** Closes the open profile: the session is the device's again. */
 export function useLeaveProfile() {
   return trpc.profiles.leave.useMutation({ onSuccess: showProfile });
+}
+
+/** After a lost answer, the profile may be open: the page then shows it, without a notice of failure. */
+async function followServer() {
+  await refresh('family-devices');
+  if (trpcUtils.auth.session.getData()?.role !== 'device') clearNotices();
 }
 
 /** Follows the server, which has closed the profile before. */

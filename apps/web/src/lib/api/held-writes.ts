@@ -3,6 +3,9 @@ import { beforeRequests } from './trpc';
 /** After these, the session may no longer write for the grown-up. */
 const ENDS_SESSION = /\/(?:auth\.logout|childView\.enter|profiles\.leave)$/;
 
+/** A write without an answer does not keep the session open. In ms. */
+const LONGEST_WAIT_MS = 3_000;
+
 type Send = () => Promise<unknown>;
 
 const held = new Set<Send>();
@@ -17,7 +20,8 @@ export function holdWrite(send: Send): () => void {
 }
 
 beforeRequests.push(async (url) => {
-  if (ENDS_SESSION.test(url)) await sendHeldWrites();
+  if (!ENDS_SESSION.test(url)) return;
+  await Promise.race([sendHeldWrites(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 });
 
 /** Sends what is held, and waits for it. */

@@ -96,19 +96,28 @@ function after(seconds: number): Date {
   return new Date(NOW.getTime() + seconds * 1000);
 }
 
-test('a late write does not reopen a profile that has ended', async () => {
-  const { rows } = await database.pool.query<{ id: number }>(`
-    insert into family_devices (family_id, name, all_children, device_hash, paired_at, last_seen_at)
-    values (1, 'Kitchen', true, 'tablet', now(), now()) returning id`);
+async function aProfile(expiresAt = TOMORROW) {
+  const name = `profile ${++sessions}`;
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into family_devices (family_id, name, all_children, device_hash, paired_at, last_seen_at)
+    values (1, 'Kitchen', true, $1, now(), now()) returning id`,
+    [name],
+  );
   const session = {
     ...(await aSession(SIBLING)),
-    idHash: Buffer.from('profile'),
+    idHash: Buffer.from(name),
     principal: CHILD,
     pinHash: null,
     authMethod: 'profile' as const,
+    expiresAt,
     onDevice: { familyDeviceId: rows[0]?.id ?? 0, profileExpiresAt: after(300) },
   };
   await insertDeviceSession(database.db, session);
+  return session;
+}
+
+test('a late write does not reopen a profile that has ended', async () => {
+  const session = await aProfile();
   const openUntil = async () => (await findSession(database.db, session.idHash, NOW))?.profileExpiresAt;
   await extendProfile(database.db, session.idHash, { from: after(300), until: after(500) });
   expect(await openUntil()).toEqual(after(500));
@@ -116,6 +125,22 @@ test('a late write does not reopen a profile that has ended', async () => {
   // A request that has read the session at 200 s extends the profile.
   await extendProfile(database.db, session.idHash, { from: after(500), until: after(700) });
   expect(await openUntil()).toEqual(after(201));
+});
+
+test('a session of a family device that another one replaces is the device alone for three days', async () => {
+  const session = await aProfile(after(60 * 86_400));
+  const { familyDeviceId } = session.onDevice;
+  await revokeSession(database.db, session.idHash, NOW);
+  expect(await findSession(database.db, session.idHash, NOW)).toMatchObject({
+    familyDeviceId,
+    parentId: null,
+    childId: null,
+    profileExpiresAt: null,
+  });
+  expect(await lives(session, after(3 * 86_400 - 1))).toBe(true);
+  expect(await lives(session, after(3 * 86_400))).toBe(false);
+  await database.pool.query('delete from family_devices where id = $1', [familyDeviceId]);
+  expect(await lives(session)).toBe(false);
 });
 
 test('a late write does not extend a session', async () => {
