@@ -13,7 +13,7 @@ import {
   type Person,
   type Queryable,
   retryOnConflict,
-  revokeSession,
+  replaceSession,
 } from '@starchart/db';
 import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
 import { DEFAULTS } from '@starchart/schema';
@@ -110,8 +110,9 @@ export class PgSessionStore implements SessionStore {
     );
   }
 
+  /** At a sign-in, which replaces the session; signing out revokes it before. */
   destroy(token: string, callback: (error?: unknown) => void): void {
-    revokeSession(this.#db, hashSecret(token), this.#clock.now()).then(() => callback(), callback);
+    replaceSession(this.#db, hashSecret(token), this.#clock.now()).then(() => callback(), callback);
   }
 
   async #find(idHash: Buffer): Promise<SignedIn | null> {

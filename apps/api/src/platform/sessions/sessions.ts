@@ -1,6 +1,12 @@
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
-import { countOtherBrowsers, insertGuestSession, isBrowserOfGuestPass, isKnownDevice } from '@starchart/db';
+import {
+  countOtherBrowsers,
+  insertGuestSession,
+  isBrowserOfGuestPass,
+  isKnownDevice,
+  revokeSession,
+} from '@starchart/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../../core/clock.ts';
@@ -129,6 +135,7 @@ export function sessionHandle(
     },
     async signOut() {
       if (isGone(request)) return;
+      await revokeSession(db, hashSecret(request.session.sessionId), clock.now());
       await request.session.destroy();
       reply.clearCookie(cookieName(isHttps), { path: '/' });
       // Device settings (cookie, sounds, colors) are not private and stay.

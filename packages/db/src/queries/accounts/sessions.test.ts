@@ -11,6 +11,7 @@ import {
   insertDeviceSession,
   insertSession,
   lockSession,
+  replaceSession,
   revokeSession,
   revokeSessions,
 } from './sessions.ts';
@@ -130,7 +131,7 @@ test('a late write does not reopen a profile that has ended', async () => {
 test('a session of a family device that another one replaces is the device alone for three days', async () => {
   const session = await aProfile(after(60 * 86_400));
   const { familyDeviceId } = session.onDevice;
-  await revokeSession(database.db, session.idHash, NOW);
+  await replaceSession(database.db, session.idHash, NOW);
   expect(await findSession(database.db, session.idHash, NOW)).toMatchObject({
     familyDeviceId,
     parentId: null,

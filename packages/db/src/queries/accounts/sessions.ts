@@ -337,19 +337,26 @@ export async function releaseDevices(db: Queryable, familyId: number, { role, id
     .execute();
 }
 
+export async function revokeSession(db: Queryable, idHash: Buffer, at: Date): Promise<void> {
+  await liveSession(db, idHash).set({ revoked_at: at }).execute();
+}
+
 /** The cookie of a new session may not arrive: the one before is the family device's for this long. In ms. */
 const LOST_COOKIE_MS = 72 * 3_600_000;
 
-/** Ends a session. On a family device only its profile ends at once: without the cookie of the next session, the device stays paired. */
-export async function revokeSession(db: Queryable, idHash: Buffer, at: Date): Promise<void> {
-  const ended = db.updateTable('sessions').where('id_hash', '=', idHash).where('revoked_at', 'is', null);
-  await ended.where('family_device_id', 'is', null).set({ revoked_at: at }).execute();
+/** Ends a session that another one replaces. On a family device only its profile ends: without the new cookie, the device stays paired. */
+export async function replaceSession(db: Queryable, idHash: Buffer, at: Date): Promise<void> {
   const until = new Date(at.getTime() + LOST_COOKIE_MS);
-  await ended
+  await liveSession(db, idHash)
     .where('family_device_id', 'is not', null)
     .set({ parent_id: null, child_id: null, profile_expires_at: null })
     .set(({ fn, val }) => ({ expires_at: fn('least', ['expires_at', val(until)]) }))
     .execute();
+  await liveSession(db, idHash).where('family_device_id', 'is', null).set({ revoked_at: at }).execute();
+}
+
+function liveSession(db: Queryable, idHash: Buffer) {
+  return db.updateTable('sessions').where('id_hash', '=', idHash).where('revoked_at', 'is', null);
 }
 
 /** The owner of sessions: a parent with the family's children, another grown-up alone. */
