@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Burst } from '@/components/kid/burst';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
-import { useReturnFocus } from '@/hooks/focus';
+import { KidModal } from '@/components/kid/kid-modal';
 import { useBackToClose } from '@/hooks/use-back-to-close';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 import classes from './celebration.module.css';
@@ -31,7 +31,6 @@ export function Celebration({ title, picture, sound, children, action, isCompact
   useEffect(() => {
     if (sound) playSound(sound);
   }, [sound]);
-  const { dialog } = useReturnFocus(true);
 
   const [settled, setSettled] = useState<string>();
   const isSettled = settled === title;
@@ -43,18 +42,7 @@ export function Celebration({ title, picture, sound, children, action, isCompact
   useBackToClose(true, end);
 
   return (
-    <Modal.Root
-      ref={dialog}
-      opened
-      onClose={end}
-      returnFocus={false}
-      centered
-      size={460}
-      // A celebration is above the toasts.
-      zIndex={500}
-      transitionProps={{ duration: 160 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.55} />
+    <KidModal onClose={end} centered size={460}>
       {/* Touch only: the keyboard has Escape and the button. */}
       <Modal.Content className={classes.content} onClick={end}>
         <Modal.Body
@@ -89,6 +77,6 @@ export function Celebration({ title, picture, sound, children, action, isCompact
         </Modal.Body>
       </Modal.Content>
       <Confetti />
-    </Modal.Root>
+    </KidModal>
   );
 }

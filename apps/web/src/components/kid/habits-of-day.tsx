@@ -6,7 +6,7 @@ import classes from './habits-of-day.module.css';
 import { KidFold } from './kid-fold';
 import { partTexts } from './part-texts';
 
-type QuestsOfDayProps<Habit> = {
+type HabitsOfDayProps<Habit> = {
   /** The habits of today, in their order. */
   habits: readonly Habit[];
   /** The current part of the day. Give it as the key too: a new part starts with new folds. */
@@ -27,84 +27,65 @@ export function HabitsOfDay<Habit extends HabitOfToday>({
   now,
   list,
   renderQuest,
-}: QuestsOfDayProps<Habit>) {
+}: HabitsOfDayProps<Habit>) {
   const { earlier, current, later } = dayInParts(habits, now);
   const [doneAtFirst] = useState(
     () => new Set(earlier.filter(({ open }) => open === 0).map(({ part }) => part)),
   );
   const [isLaterOpen] = useState(() => current.length === 0 && earlier.every(({ open }) => open === 0));
   const openLater = later.reduce((sum, { open }) => sum + open, 0);
-  const quests = (ofPart: HabitsOfPart<Habit>, titleId?: string) => (
-    <QuestsOfPart {...ofPart} list={list} titleId={titleId} renderQuest={renderQuest} />
+  const habitsOf = (ofPart: HabitsOfPart<Habit>, title?: string) => (
+    <PartOfDayHabits key={ofPart.part} {...ofPart} title={title} list={list} renderQuest={renderQuest} />
   );
 
   return (
     <div className={classes.parts}>
-      {earlier.map((one) =>
-        doneAtFirst.has(one.part) ? (
-          <KidFold
-            key={one.part}
-            title={one.open === 0 ? doneTexts(one.part) : leftTexts(one.part)}
-            isOpen={one.open > 0}
-          >
-            {quests(one)}
+      {earlier.map((one) => {
+        const isDone = one.open === 0;
+        if (!doneAtFirst.has(one.part))
+          return habitsOf(one, isDone ? partTexts(one.part) : leftTexts(one.part));
+        return (
+          <KidFold key={one.part} title={isDone ? doneTexts(one.part) : leftTexts(one.part)} isOpen={!isDone}>
+            {habitsOf(one)}
           </KidFold>
-        ) : (
-          <Part key={one.part} title={one.open === 0 ? partTexts(one.part) : leftTexts(one.part)}>
-            {(titleId) => quests(one, titleId)}
-          </Part>
-        ),
-      )}
-      {current.map((one) => (
-        <Part key={one.part} title={partTexts(one.part)}>
-          {(titleId) => quests(one, titleId)}
-        </Part>
-      ))}
+        );
+      })}
+      {current.map((one) => habitsOf(one, partTexts(one.part)))}
       {later.length > 0 && (
         <KidFold
           title={openLater === 0 ? t`Later today` : t`Later today (${openLater})`}
           isOpen={isLaterOpen}
         >
-          <div className={classes.parts}>
-            {later.map((one) => (
-              <Part key={one.part} title={partTexts(one.part)}>
-                {(titleId) => quests(one, titleId)}
-              </Part>
-            ))}
-          </div>
+          <div className={classes.parts}>{later.map((one) => habitsOf(one, partTexts(one.part)))}</div>
         </KidFold>
       )}
     </div>
   );
 }
 
-type QuestsOfPartProps<Habit> = Omit<HabitsOfPart<Habit>, 'open'> &
-  Pick<QuestsOfDayProps<Habit>, 'list' | 'renderQuest'> & { titleId: string | undefined };
+type PartOfDayHabitsProps<Habit> = Omit<HabitsOfPart<Habit>, 'open'> &
+  Pick<HabitsOfDayProps<Habit>, 'list' | 'renderQuest'> & {
+    /** Left out where the part is folded under its title. */
+    title: string | undefined;
+  };
 
-function QuestsOfPart<Habit extends HabitOfToday>({
-  part,
-  habits,
-  list,
-  titleId,
-  renderQuest,
-}: QuestsOfPartProps<Habit>) {
-  return (
-    <ul className={list} data-part={part} aria-labelledby={titleId}>
+function PartOfDayHabits<Habit extends HabitOfToday>(props: PartOfDayHabitsProps<Habit>) {
+  const { part, habits, title, list, renderQuest } = props;
+  const titleId = useId();
+  const quests = (
+    <ul className={list} data-part={part} aria-labelledby={title && titleId}>
       {habits.map((habit) => (
         <li key={habit.id}>{renderQuest(habit, part)}</li>
       ))}
     </ul>
   );
-}
-
-function Part({ title, children }: { title: string; children: (titleId: string) => ReactNode }) {
-  const titleId = useId();
+  if (!title) return quests;
   return (
     <div>
       <h3 id={titleId} className={classes.title}>
         {title}
       </h3>
-      {children(titleId)}
+      {quests}
     </div>
   );
 }

@@ -1,18 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Card } from '@/components/layout/card';
 import { BusyButton } from '@/components/ui/busy-button';
-import { moveFocusOnRemoval } from '@/hooks/focus';
+import { SuggestionCard } from '@/components/ui/suggestion-card';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
 import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
 import { useDismissed } from '@/lib/storage/dismissed';
 import { useUpdateAccount } from './api';
 import { timeZoneLabel } from './time-zone-list';
-import classes from './time-zone-offer.module.css';
 
 /** Offers the time zone of this device where its time differs from the family's. */
 export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }) {
@@ -37,36 +35,17 @@ function Offer({ familyZone, deviceZone, onKeep }: OfferProps) {
   const { once: adopt, isPending } = useSingleFlight(() => update.mutateAsync({ timeZone: deviceZone }));
 
   return (
-    <Card
-      ref={moveFocusOnRemoval}
-      component="section"
-      variant="info"
-      gap="xs"
-      px="md"
-      py="sm"
-      aria-labelledby="time-zone-offer"
+    <SuggestionCard
+      Icon={IconClockHour4}
+      title={t`When does your day start?`}
+      text={t`Your family's day starts at midnight in ${ofFamily}, but this device is set to ${ofDevice}.`}
     >
-      <Group gap="sm" wrap="nowrap" align="flex-start">
-        <IconClockHour4 size={26} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
-        <div>
-          <Text component="h2" id="time-zone-offer" lh={1.5}>
-            <Trans>When does your day start?</Trans>
-          </Text>
-          <p>
-            <Trans>
-              Your family's day starts at midnight in {ofFamily}, but this device is set to {ofDevice}.
-            </Trans>
-          </p>
-        </div>
-      </Group>
-      <Group gap="xs" align="stretch" className={classes.actions}>
-        <BusyButton variant="default" busy={isPending} onClick={() => void adopt()}>
-          <Trans>Use {ofDevice}</Trans>
-        </BusyButton>
-        <Button variant="subtle" color="gray" onClick={onKeep}>
-          <Trans>Keep {ofFamily}</Trans>
-        </Button>
-      </Group>
-    </Card>
+      <BusyButton variant="default" busy={isPending} onClick={() => void adopt()}>
+        <Trans>Use {ofDevice}</Trans>
+      </BusyButton>
+      <Button variant="subtle" color="gray" onClick={onKeep}>
+        <Trans>Keep {ofFamily}</Trans>
+      </Button>
+    </SuggestionCard>
   );
 }

@@ -5,12 +5,12 @@ import type { HabitSummary } from '@starchart/schema';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
+import { KidModal } from '@/components/kid/kid-modal';
 import { Mascot } from '@/components/kid/mascot';
 import night from '@/components/kid/night-scene.module.css';
 import { CHEST_OPENS_AFTER_MS, OpenChest } from '@/components/kid/open-chest';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
-import { useReturnFocus } from '@/hooks/focus';
 import { useBackToClose } from '@/hooks/use-back-to-close';
 import { useLook } from '@/hooks/use-look';
 import { playSound } from '@/lib/sounds/sounds';
@@ -56,7 +56,6 @@ export function DayCelebration({
 }: DayCelebrationProps) {
   const look = useLook();
   const [stage, setStage] = useState<Stage>(isTomorrowOnly ? 'tomorrow' : 'party');
-  const { dialog } = useReturnFocus(true);
   const acceptsTaps = useAcceptsTaps(stage);
 
   function advance() {
@@ -73,18 +72,7 @@ export function DayCelebration({
   });
 
   return (
-    <Modal.Root
-      ref={dialog}
-      opened
-      onClose={advance}
-      closeOnEscape={false}
-      returnFocus={false}
-      fullScreen
-      // The celebration is above the toasts.
-      zIndex={500}
-      transitionProps={{ duration: 160 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.55} />
+    <KidModal onClose={advance} closeOnEscape={false} fullScreen>
       {/* Touch only: the keyboard has all keys, then Escape and the button. */}
       <Modal.Content className={`${night.scene} ${classes.scene}`} data-stage={stage} onClick={advance}>
         <Modal.Body className={night.body}>
@@ -103,7 +91,7 @@ export function DayCelebration({
           )}
         </Modal.Body>
       </Modal.Content>
-    </Modal.Root>
+    </KidModal>
   );
 }
 

@@ -7,9 +7,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { Burst } from '@/components/kid/burst';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
+import { KidModal } from '@/components/kid/kid-modal';
 import night from '@/components/kid/night-scene.module.css';
 import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
-import { useReturnFocus } from '@/hooks/focus';
 import { stopSpeaking } from '@/lib/read-aloud';
 import { playSound } from '@/lib/sounds/sounds';
 import { useWeekRecap } from './kid-week-api';
@@ -21,20 +21,9 @@ type KidWeekStoryProps = { childId: number; weekOn: string; onClose: () => void 
 /** What went well in the week, one thought on each card of the full screen. */
 export function KidWeekStory({ childId, weekOn, onClose }: KidWeekStoryProps) {
   const recap = useWeekRecap(childId, weekOn);
-  const { dialog } = useReturnFocus(true);
 
   return (
-    <Modal.Root
-      ref={dialog}
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      fullScreen
-      // Above the toasts, as celebrations are.
-      zIndex={500}
-      transitionProps={{ duration: 160 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.55} />
+    <KidModal onClose={onClose} fullScreen>
       <Modal.Content className={night.scene} aria-label={t`Your week`}>
         <Modal.Body className={`${night.body} ${classes.body}`}>
           <ActionIcon
@@ -63,7 +52,7 @@ export function KidWeekStory({ childId, weekOn, onClose }: KidWeekStoryProps) {
           )}
         </Modal.Body>
       </Modal.Content>
-    </Modal.Root>
+    </KidModal>
   );
 }
 

@@ -1,20 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { addDays } from '@starchart/domain';
 import type { Child, HabitSummary, Suggestion } from '@starchart/schema';
-import { type Icon, IconBulb, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Card } from '@/components/layout/card';
 import { BusyButton } from '@/components/ui/busy-button';
-import { moveFocusOnRemoval } from '@/hooks/focus';
+import { SuggestionCard } from '@/components/ui/suggestion-card';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
 import { useMakeDayOff, useMakeForgiving, useMarkAsDone } from './api';
 import { absentSince, namesOf, streakEnded, streaksEnded } from './suggestion-texts';
-import classes from './suggestions.module.css';
 import type { KeyedSuggestion } from './use-suggestions';
 
 type OfChild = {
@@ -184,46 +180,5 @@ function Absence({ child, since, until, isBack, onDismiss }: AbsenceProps) {
         {t({ message: 'Pause', context: 'verb' })}
       </Button>
     </SuggestionCard>
-  );
-}
-
-type SuggestionCardProps = Dismissible & {
-  Icon?: Icon;
-  title: string;
-  text?: string;
-  /** The buttons of the suggestion. */
-  children: ReactNode;
-};
-
-/** An idea that can be dismissed. */
-export function SuggestionCard(props: SuggestionCardProps) {
-  const { Icon: Sign = IconBulb, title, text, onDismiss, children } = props;
-  const id = useId();
-  return (
-    <Card
-      ref={moveFocusOnRemoval}
-      component="section"
-      variant="info"
-      gap="xs"
-      px="md"
-      py="sm"
-      aria-labelledby={id}
-    >
-      <Group gap="sm" wrap="nowrap" align="flex-start">
-        <Sign size={26} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
-        <div className={classes.text}>
-          <Text component="h2" id={id} lh={1.5}>
-            {title}
-          </Text>
-          {text && <p>{text}</p>}
-        </div>
-        <ActionIcon radius="xl" className={classes.dismiss} aria-label={t`Dismiss`} onClick={onDismiss}>
-          <IconX size={20} aria-hidden />
-        </ActionIcon>
-      </Group>
-      <Group gap="xs" align="stretch" className={classes.actions}>
-        {children}
-      </Group>
-    </Card>
   );
 }

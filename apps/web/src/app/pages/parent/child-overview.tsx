@@ -78,38 +78,36 @@ function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
   );
 
   return (
-    <>
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          {habits.length === 0 && (
-            <OptionalPart>
-              <TimeZoneOffer familyZone={timeZone} />
-            </OptionalPart>
-          )}
-          <HabitsToComplete dashboard={dashboard} hasSiblings={hasSiblings} />
-          <InactiveHabits
-            habits={habits.filter((habit) => !isOpen(habit))}
-            today={today}
-            hasSiblings={hasSiblings}
-          />
-          {isAdmin && (
-            <OptionalPart>
-              <AboutAdmin adminId={parent.id} />
-            </OptionalPart>
-          )}
-        </div>
-
-        <div ref={reserveHeight} className={classes.side}>
-          {isOneColumn ? [available, summary] : [summary, available]}
-        </div>
-
-        <div className={classes.below}>
-          <StatsCards stats={stats} className={classes.stats} />
-          <ChildBadges badges={badges} timeZone={timeZone} />
-          <LatestEntries child={child} today={today} entries={pointsEntries} />
-        </div>
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {habits.length === 0 && (
+          <OptionalPart>
+            <TimeZoneOffer familyZone={timeZone} />
+          </OptionalPart>
+        )}
+        <HabitsToComplete dashboard={dashboard} hasSiblings={hasSiblings} />
+        <InactiveHabits
+          habits={habits.filter((habit) => !isOpen(habit))}
+          today={today}
+          hasSiblings={hasSiblings}
+        />
+        {isAdmin && (
+          <OptionalPart>
+            <AboutAdmin adminId={parent.id} />
+          </OptionalPart>
+        )}
       </div>
-    </>
+
+      <div ref={reserveHeight} className={classes.side}>
+        {isOneColumn ? [available, summary] : [summary, available]}
+      </div>
+
+      <div className={classes.below}>
+        <StatsCards stats={stats} className={classes.stats} />
+        <ChildBadges badges={badges} timeZone={timeZone} />
+        <LatestEntries child={child} today={today} entries={pointsEntries} />
+      </div>
+    </div>
   );
 }
 

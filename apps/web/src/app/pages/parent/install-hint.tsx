@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
-import { SuggestionCard } from '@/features/suggestions/suggestions';
+import { SuggestionCard } from '@/components/ui/suggestion-card';
 
 export function InstallHint({ onDismiss }: { onDismiss: () => void }) {
   return (
