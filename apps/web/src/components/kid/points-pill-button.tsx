@@ -4,10 +4,10 @@ import { formatNumber } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-button.module.css';
 
-type StarPillButtonProps = PointsPillProps & { onClick: () => void };
+type PointsPillButtonProps = PointsPillProps & { onClick: () => void };
 
 /** The balance, which opens the star book. */
-export function PointsPillButton({ onClick, ...pill }: StarPillButtonProps) {
+export function PointsPillButton({ onClick, ...pill }: PointsPillButtonProps) {
   const balance = `${formatNumber(pill.count)} ${pill.label}`;
 
   function press() {

@@ -7,7 +7,7 @@ import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import { clearNotices, type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
-import { holdCompletions } from './use-pending-removals';
+import { holdCompletions } from './use-pending-completions';
 
 /** Time for **Undo** before completions are approved together, in ms. */
 const UNDO_MS = 8000;

@@ -4,10 +4,10 @@ import { KidDialog } from '@/components/kid/kid-dialog';
 import { Mascot } from '@/components/kid/mascot';
 import { type RejectedUndo, rejectedUndoTexts } from './spent-points';
 
-type KidStarsSpentDialogProps = { rejected: RejectedUndo; onClose: () => void };
+type KidPointsSpentDialogProps = { rejected: RejectedUndo; onClose: () => void };
 
 /** Says kindly what a child claimed with the stars that an undo would take. */
-export function KidPointsSpentDialog({ rejected, onClose }: KidStarsSpentDialogProps) {
+export function KidPointsSpentDialog({ rejected, onClose }: KidPointsSpentDialogProps) {
   const { title, text, nextStep } = rejectedUndoTexts(rejected.spending, 'child');
   return (
     <KidDialog

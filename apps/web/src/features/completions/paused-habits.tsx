@@ -8,7 +8,7 @@ import { LaterQuests } from './coming-up';
 import { HabitCard } from './habit-card';
 import classes from './paused-habits.module.css';
 
-type PausedQuestsProps = {
+type PausedHabitsProps = {
   /** The quests that are paused today, done ones included. */
   habits: readonly HabitSummary[];
   /** The pauses of today. */
@@ -18,7 +18,7 @@ type PausedQuestsProps = {
 };
 
 /** Paused quests: those that are paused alone with the end of their pause, and all of them folded, because they can still be done. */
-export function PausedHabits({ habits, pauses, today }: PausedQuestsProps) {
+export function PausedHabits({ habits, pauses, today }: PausedHabitsProps) {
   const [wasDone] = useState(() => !habits.every(isPausedToday));
   if (habits.length === 0) return null;
   const alone = habits.flatMap((habit) => {

@@ -6,10 +6,10 @@ import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
 import { payOf } from '@/lib/format/money';
 
-type ClaimCelebrationProps = { reward: Reward; onEnd: () => void };
+type RedemptionCelebrationProps = { reward: Reward; onEnd: () => void };
 
 /** Celebrates a claimed reward, or one that was asked for. A child that cannot read yet shows its picture to a grown-up. */
-export function RedemptionCelebration({ reward, onEnd }: ClaimCelebrationProps) {
+export function RedemptionCelebration({ reward, onEnd }: RedemptionCelebrationProps) {
   const words = useKidTexts();
   const pay = payOf(reward);
   return (

@@ -5,10 +5,10 @@ import { DeleteNoteDialog } from '@/features/notes/delete-note-dialog';
 import { NoteList } from '@/features/notes/note-list';
 import { LedgerDrawer } from '@/features/points/ledger-drawer';
 
-type StarBookProps = { child: Child; today: string; opened: boolean; onClose: () => void };
+type KidLedgerDrawerProps = { child: Child; today: string; opened: boolean; onClose: () => void };
 
 /** A child's ledger and notes, for parents. */
-export function KidLedgerDrawer(props: StarBookProps) {
+export function KidLedgerDrawer(props: KidLedgerDrawerProps) {
   const { child } = props;
   const [note, setNote] = useState<Note>();
   const [isAsking, { open, close }] = useDisclosure();

@@ -21,7 +21,7 @@ import { SuggestionCard } from '@/components/ui/suggestion-card';
 import { useInviteOffer } from '@/features/account/api';
 import { countOfPending, usePendingParents } from '@/features/admin/pending-parents';
 import { useParentDashboard } from '@/features/children/api';
-import { usePendingRemovals } from '@/features/completions/use-pending-removals';
+import { usePendingCompletions } from '@/features/completions/use-pending-completions';
 import { PauseBanners } from '@/features/pauses/pause-banner';
 import { asksFirst, usePendingRedemptions } from '@/features/redemptions/api';
 import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
@@ -166,7 +166,7 @@ function useNotices({ parent, family, child }: NoticeLineProps, { isOpen, toggle
   const { timeZone } = parent;
   const [isDismissed, setDismissed] = useState(false);
   const { data: registrations = [] } = usePendingParents(may(parent, 'admin'));
-  const completions = usePendingRemovals();
+  const completions = usePendingCompletions();
   const redemptions = usePendingRedemptions();
   const online = useOnline();
   const wishes = useOpenWishes();

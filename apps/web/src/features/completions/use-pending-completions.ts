@@ -13,7 +13,7 @@ export function holdCompletions(completions: readonly PendingCompletion[]): void
 }
 
 /** The completions of all children that the user may approve, the oldest first. Refetched on focus: children act on other devices. */
-export function usePendingRemovals(): readonly PendingCompletion[] {
+export function usePendingCompletions(): readonly PendingCompletion[] {
   const mayDecide = useMay()('completions.decide');
   const held = useSyncExternalStore(subscribe, () => heldIds);
   const { data = [] } = trpc.completions.pending.useQuery(undefined, {
