@@ -1,9 +1,9 @@
 import type { HabitColor } from '@starchart/schema';
-import { Fragment, type ReactNode, type Ref } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import classes from './compact-row.module.css';
 
 type CompactRowProps = {
-  ref?: Ref<HTMLLIElement>;
   id?: string;
   picture: ReactNode;
   /** The name, with badges. */
@@ -28,10 +28,10 @@ type CompactRowProps = {
 
 /** A list item: picture, name, menu, main control. A container for queries: `row`. */
 export function CompactRow(props: CompactRowProps) {
-  const { ref, id, picture, title, about, bar, menu, action, color, flat, inactive, even } = props;
+  const { id, picture, title, about, bar, menu, action, color, flat, inactive, even } = props;
   return (
     <li
-      ref={ref}
+      ref={moveFocusOnRemoval}
       id={id}
       className={classes.row}
       data-color={color}

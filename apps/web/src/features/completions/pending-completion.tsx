@@ -6,7 +6,6 @@ import classes from '@/components/list/answers.module.css';
 import { CompactRow } from '@/components/list/compact-row';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Picture } from '@/components/ui/picture';
-import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import type { FamilyDay } from '@/lib/format/family-day';
@@ -38,7 +37,6 @@ export function PendingCompletion({ completion, familyDay, differsBy }: PendingC
 
   return (
     <CompactRow
-      ref={moveFocusOnRemoval}
       picture={<Picture catalogue="avatars" name={completion.childAvatar} size={40} />}
       title={habitName}
       about={[

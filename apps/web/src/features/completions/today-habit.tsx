@@ -6,7 +6,6 @@ import { CompactRow } from '@/components/list/compact-row';
 import { HabitCheck } from '@/components/ui/habit-check';
 import { PendingText } from '@/components/ui/pending-text';
 import { Picture } from '@/components/ui/picture';
-import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
 import { progressTexts } from './habit-progress';
@@ -28,7 +27,6 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, today, on
   return (
     <CompactRow
       even
-      ref={moveFocusOnRemoval}
       flat
       picture={<Picture catalogue="habits" name={habit.icon ?? 'star'} size={40} lazy />}
       title={name}

@@ -21,7 +21,6 @@ import { HabitCheck } from '@/components/ui/habit-check';
 import { PendingText } from '@/components/ui/pending-text';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import { formatDay, formatPoints } from '@/lib/format/format';
@@ -64,7 +63,6 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
   return (
     <CompactRow
       even
-      ref={moveFocusOnRemoval}
       id={`habit-${habit.id}`}
       color={color}
       inactive={!onTick}

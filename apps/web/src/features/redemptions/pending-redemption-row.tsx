@@ -8,7 +8,6 @@ import { CompactRow } from '@/components/list/compact-row';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Picture } from '@/components/ui/picture';
-import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
@@ -30,7 +29,6 @@ export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemp
 
   return (
     <CompactRow
-      ref={moveFocusOnRemoval}
       picture={
         <div className={classes.pictures}>
           <Picture catalogue="rewards" name={redemption.icon} size={40} />

@@ -5,7 +5,7 @@ import { IconPencil, IconTarget, IconTargetOff, IconTrash } from '@tabler/icons-
 import { CompactRow } from '@/components/list/compact-row';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { Picture } from '@/components/ui/picture';
-import { moveFocusOnRemoval, useMoveFocusOnDisable } from '@/hooks/focus';
+import { useMoveFocusOnDisable } from '@/hooks/focus';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { useMay } from '@/lib/api/may';
 import { formatPoints } from '@/lib/format/format';
@@ -34,7 +34,6 @@ export function RewardRow({ reward, child, today, isGoal }: RewardRowProps) {
 
   return (
     <CompactRow
-      ref={moveFocusOnRemoval}
       id={`reward-${reward.id}`}
       picture={<Picture catalogue="rewards" name={reward.icon} size={40} lazy />}
       title={<span title={`${name}: ${description}`}>{name}</span>}

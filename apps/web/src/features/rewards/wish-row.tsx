@@ -5,7 +5,6 @@ import type { Child, Wish } from '@starchart/schema';
 import answers from '@/components/list/answers.module.css';
 import { CompactRow } from '@/components/list/compact-row';
 import { Picture } from '@/components/ui/picture';
-import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useDialogs } from '@/hooks/use-dialogs';
 import { formatAgo } from '@/lib/format/format-ago';
 
@@ -16,7 +15,6 @@ export function WishRow({ wish, child }: { wish: Wish; child: Child }) {
   const { name } = child;
   return (
     <CompactRow
-      ref={moveFocusOnRemoval}
       picture={<Picture catalogue="avatars" name={child.avatar} size={40} />}
       title={t`${name}'s wish: ${text}`}
       about={[formatAgo(wish.createdAt)]}
