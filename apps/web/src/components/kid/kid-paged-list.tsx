@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
-import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
+import { KidError } from '@/components/kid/kid-error';
 import list from '@/components/list/paged-list.module.css';
 import { useFocusAtEnd } from '@/hooks/focus';
 import type { PagedQuery } from '@/lib/api/paged';
@@ -35,17 +35,7 @@ export function KidPagedList<Item>({ query, failure, empty, end, children }: Kid
     );
   }
   if (!query.data) {
-    return (
-      <ErrorPanel title={t`Oops! Something went wrong`} text={failure}>
-        <KidButton
-          icon={<IconRefresh size={26} aria-hidden />}
-          disabled={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          <Trans>Try again</Trans>
-        </KidButton>
-      </ErrorPanel>
-    );
+    return <KidError text={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
   if (items.length === 0) {
     return <EmptyState picture={{ catalogue: 'brand', name: 'twinkle-hello' }} text={empty} />;

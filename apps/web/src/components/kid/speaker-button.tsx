@@ -25,21 +25,20 @@ export function ReadAloud({ isOn, familyLanguage, children }: ReadAloudProps) {
   return <ReadAloudContext value={isOn ? familyLanguage : undefined}>{children}</ReadAloudContext>;
 }
 
-/** The label of a button that reads a card. */
-export function readTexts(name: string): string {
-  return t`Read “${name}” aloud`;
-}
-
 type SpeakerButtonProps = {
   text: string;
-  label: string;
+  /** What is read; the text by default. */
+  name?: string;
+  /** The default is `Read “Brush teeth” aloud`. */
+  label?: string;
   /** Words of the family are read in its language, others in that of the page. */
   isTyped?: boolean;
   className?: string;
 };
 
 /** Reads a text aloud. Not rendered without a voice on this device. */
-export function SpeakerButton({ text, label, isTyped = false, className = '' }: SpeakerButtonProps) {
+export function SpeakerButton(props: SpeakerButtonProps) {
+  const { text, name = text, label = t`Read “${{ name }}” aloud`, isTyped = false, className = '' } = props;
   const familyLanguage = useContext(ReadAloudContext);
   const voice = useLocalVoice(isTyped && familyLanguage ? familyLanguage : i18n.locale);
   if (familyLanguage === undefined || !voice) return null;

@@ -5,7 +5,7 @@ import type { BadgeOfChild } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
 import { useCelebrations } from '@/components/kid/celebrations';
 import { KidFold } from '@/components/kid/kid-fold';
-import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { useLook } from '@/hooks/use-look';
 import { formatInstantDay } from '@/lib/format/format';
@@ -41,7 +41,7 @@ export function BadgeList({ badges, timeZone }: BadgeListProps) {
           )}
           <SpeakerButton
             text={`${badge.name}. ${badge.earnedAt ? badge.description : badge.condition}`}
-            label={readTexts(badge.name)}
+            name={badge.name}
             className={classes.speaker}
           />
         </li>

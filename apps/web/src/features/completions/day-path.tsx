@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { Mascot } from '@/components/kid/mascot';
-import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { useKidTexts } from '@/components/kid/use-kid-texts';
 import { Picture } from '@/components/ui/picture';
 import { playSound } from '@/lib/sounds/sounds';
@@ -45,7 +45,7 @@ export function DayPath({ habits, now, morning }: DayPathProps) {
           <h2 id="day" className={classes.title}>
             {line}
           </h2>
-          <SpeakerButton text={line} label={readTexts(line)} />
+          <SpeakerButton text={line} />
         </div>
         <ol
           className={classes.path}

@@ -7,7 +7,7 @@ import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useStat
 import { flyStars } from '@/components/kid/fly-stars';
 import { KidHabitButton, KidHabitCard } from '@/components/kid/kid-habit-card';
 import { QuietButton } from '@/components/kid/quiet-button';
-import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import { useMay } from '@/lib/api/may';
@@ -101,7 +101,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
       speaker={
         <SpeakerButton
           text={habit.description === habit.name ? habit.name : `${habit.name}. ${habit.description}`}
-          label={readTexts(habit.name)}
+          name={habit.name}
           isTyped
         />
       }

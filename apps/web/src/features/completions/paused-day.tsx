@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { HabitSummary, PauseOfToday } from '@starchart/schema';
 import { Mascot } from '@/components/kid/mascot';
 import { pausedDayTexts } from '@/components/kid/paused-texts';
-import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import classes from './coming-habits.module.css';
 
 /** A day on which all quests of a child are paused. */
@@ -45,7 +45,7 @@ function Greeting({ pose, greeting, about, isCompact }: GreetingProps) {
         </h2>
         {about && <p>{about}</p>}
       </div>
-      <SpeakerButton text={text} label={readTexts(text)} />
+      <SpeakerButton text={text} />
     </section>
   );
 }

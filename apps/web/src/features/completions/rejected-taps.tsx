@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { KidButton } from '@/components/kid/kid-button';
 import classes from '@/components/kid/note-card.module.css';
-import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { trpc } from '@/lib/api/trpc';
 import { formatWeekday } from '@/lib/format/format';
@@ -28,7 +28,7 @@ function RejectedTap({ entry: { id, op, habitName, occurredAt } }: { entry: Outb
   return (
     <section ref={moveFocusOnRemoval} className={classes.card} aria-label={t`A note for you`}>
       <p className={classes.words}>{text}</p>
-      <SpeakerButton text={text} label={readTexts(text)} />
+      <SpeakerButton text={text} />
       <KidButton onClick={() => void changeOutbox((entries) => withRead(entries, id)).catch(() => undefined)}>
         <Trans>OK</Trans>
       </KidButton>

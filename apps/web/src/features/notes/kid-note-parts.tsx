@@ -3,7 +3,7 @@ import type { Note } from '@starchart/schema';
 import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { KidButton } from '@/components/kid/kid-button';
 import cards from '@/components/kid/note-card.module.css';
-import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
@@ -29,7 +29,7 @@ export function NoteText({ note, context }: { note: Note; context: NoteContext }
           </strong>
         )}
       </p>
-      <SpeakerButton text={read} label={readTexts(words)} isTyped />
+      <SpeakerButton text={read} name={words} isTyped />
     </>
   );
 }

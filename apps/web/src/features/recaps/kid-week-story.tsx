@@ -9,7 +9,7 @@ import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
 import { KidModal } from '@/components/kid/kid-modal';
 import night from '@/components/kid/night-scene.module.css';
-import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { stopSpeaking } from '@/lib/read-aloud';
 import { playSound } from '@/lib/sounds/sounds';
 import { useWeekRecap } from './kid-week-api';
@@ -148,7 +148,7 @@ function Card({ card: { picture, title, lines, isTyped } }: { card: WeekCard }) 
           </p>
         ))}
       </div>
-      <SpeakerButton text={[title, ...lines].join(' ')} label={readTexts(title)} isTyped={isTyped} />
+      <SpeakerButton text={[title, ...lines].join(' ')} name={title} isTyped={isTyped} />
     </div>
   );
 }

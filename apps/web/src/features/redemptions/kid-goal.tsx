@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Reward } from '@starchart/schema';
 import type { MouseEvent } from 'react';
 import { GoalBar } from '@/components/kid/goal-bar';
-import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { Picture } from '@/components/ui/picture';
 import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
@@ -22,7 +22,7 @@ export function KidGoal(props: GoalOfChild) {
       <a href="#treasures" className={classes.link} data-star-goal onClick={(event) => open(event, rewardId)}>
         <GoalWords goal={goal} balance={balance} text={text} />
       </a>
-      <SpeakerButton text={`${name}. ${text}`} label={readTexts(name)} isTyped />
+      <SpeakerButton text={`${name}. ${text}`} name={name} isTyped />
     </div>
   );
 }
@@ -51,7 +51,7 @@ export function KidGoalInvitation({ balance, rewards }: Pick<GoalOfChild, 'balan
           <span className={classes.question}>{title}</span> <span className={classes.text}>{text}</span>
         </div>
       </a>
-      <SpeakerButton text={`${title} ${text}`} label={readTexts(title)} />
+      <SpeakerButton text={`${title} ${text}`} name={title} />
     </div>
   );
 }

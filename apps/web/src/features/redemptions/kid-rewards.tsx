@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import grid from '@/components/kid/card-grid.module.css';
 import { RewardCard } from '@/components/kid/reward-card';
-import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useOnline } from '@/hooks/use-online';
 import { useMay } from '@/lib/api/may';
@@ -77,11 +77,7 @@ export function KidRewards(props: KidRewardsProps) {
                 onRedeem={() => setWanted(reward)}
                 isReadOnly={!mayRedeem}
                 speaker={
-                  <SpeakerButton
-                    text={`${reward.name}. ${reward.description}`}
-                    label={readTexts(reward.name)}
-                    isTyped
-                  />
+                  <SpeakerButton text={`${reward.name}. ${reward.description}`} name={reward.name} isTyped />
                 }
                 nameId={`name-of-reward-${reward.id}`}
                 actions={

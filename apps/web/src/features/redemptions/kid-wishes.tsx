@@ -7,7 +7,7 @@ import { NeedsInternet } from '@/components/feedback/needs-internet';
 import grid from '@/components/kid/card-grid.module.css';
 import { KidButton } from '@/components/kid/kid-button';
 import { QuietButton } from '@/components/kid/quiet-button';
-import { readTexts, SpeakerButton } from '@/components/kid/speaker-button';
+import { SpeakerButton } from '@/components/kid/speaker-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
@@ -116,7 +116,7 @@ function KidWish({ wish, onWithdraw }: KidWishProps) {
           <bdi>{state}</bdi>
         </p>
       </div>
-      <SpeakerButton text={`${text}. ${state}`} label={readTexts(text)} isTyped />
+      <SpeakerButton text={`${text}. ${state}`} name={text} isTyped />
       {status === 'open' && onWithdraw && (
         <QuietButton
           icon={<IconArrowBackUp aria-hidden />}

@@ -2,18 +2,17 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { addDays, isOfToday, isPausedToday, pauseOfAllHabits } from '@starchart/domain';
 import type { FamilyDeviceOfSession, KidDashboard, SessionRecord } from '@starchart/schema';
-import { IconArrowLeft, IconDoorExit, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
+import { IconArrowLeft, IconDoorExit, IconLock, IconLogout } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChildViewOnly } from '@/app/guards';
 import { childIdIn } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
-import { ErrorPanel } from '@/components/feedback/error-panel';
 import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonBlock } from '@/components/feedback/skeletons';
 import { CelebrationQueue } from '@/components/kid/celebrations';
-import { KidButton } from '@/components/kid/kid-button';
+import { KidError } from '@/components/kid/kid-error';
 import { MascotItemContext } from '@/components/kid/mascot';
 import { QuietButton, QuietLink } from '@/components/kid/quiet-button';
 import { ReadAloud } from '@/components/kid/speaker-button';
@@ -104,7 +103,12 @@ function KidView({ childId, viewer }: KidViewProps) {
   if (isPending) return <Loading childId={childId} />;
   if (!dashboard) {
     return (
-      <ProfileError childId={childId} viewer={viewer} retrying={isFetching} onRetry={() => void refetch()} />
+      <ProfileError
+        childId={childId}
+        viewer={viewer}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   // Remounted on a new day: its habits are open again, in a new order.
@@ -127,17 +131,14 @@ function LockedKidView({ childId, viewer }: KidViewProps) {
   );
 }
 
-type ProfileErrorProps = KidViewProps & { retrying?: boolean; onRetry: () => void };
+type ProfileErrorProps = KidViewProps & { isRetrying?: boolean; onRetry: () => void };
 
-function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps) {
+function ProfileError({ childId, viewer, isRetrying, onRetry }: ProfileErrorProps) {
   return (
     <div className={classes.error} data-alone>
-      <ErrorPanel title={t`Oops! Something went wrong`} text={t`We couldn't find your profile.`}>
-        <KidButton icon={<IconRefresh size={26} aria-hidden />} disabled={retrying} onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </KidButton>
+      <KidError text={t`We couldn't find your profile.`} isRetrying={isRetrying} onRetry={onRetry}>
         <Exit childId={childId} viewer={viewer} />
-      </ErrorPanel>
+      </KidError>
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Child, SessionRecord } from '@starchart/schema';
-import { IconArrowLeft, IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { ChildViewOnly } from '@/app/guards';
 import { childIdIn } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
 import { EmptyState } from '@/components/feedback/empty-state';
-import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonBlock } from '@/components/feedback/skeletons';
-import { KidButton } from '@/components/kid/kid-button';
+import { KidError } from '@/components/kid/kid-error';
 import { Mascot, MascotItemContext } from '@/components/kid/mascot';
 import { QuietLink } from '@/components/kid/quiet-button';
 import { Page } from '@/components/layout/page';
@@ -71,15 +70,11 @@ function SkyOfChild({ childId, viewer }: { childId: number; viewer: SessionRecor
         <Loading />
       ) : fullDays === undefined ? (
         <div className={classes.state}>
-          <ErrorPanel title={t`Oops! Something went wrong`} text={t`We couldn't open your sky.`}>
-            <KidButton
-              icon={<IconRefresh size={26} aria-hidden />}
-              disabled={sky.isFetching}
-              onClick={() => void sky.refetch()}
-            >
-              <Trans>Try again</Trans>
-            </KidButton>
-          </ErrorPanel>
+          <KidError
+            text={t`We couldn't open your sky.`}
+            isRetrying={sky.isFetching}
+            onRetry={() => void sky.refetch()}
+          />
         </div>
       ) : (
         <>
