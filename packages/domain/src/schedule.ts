@@ -43,6 +43,12 @@ export function slotsOn(day: DayNumber, facts: ScheduleFacts): number {
   return isChosenWeekday(day, schedule) ? schedule.slotCount : 0;
 }
 
+/** A habit that is due every N days is due on no particular day, and neither is a weekly one. */
+export function isDueDay(day: DayNumber, facts: ScheduleFacts): boolean {
+  const { frequency, intervalDays } = facts.scheduleOn(day);
+  return frequency === 'daily' && intervalDays === 1 && slotsOn(day, facts) > 0 && !facts.isPaused(day);
+}
+
 /** Number of slots from one day to another, both included, with the schedule of the last day. May span centuries. */
 export function countSlots(from: DayNumber, to: DayNumber, facts: ScheduleFacts): number {
   const first = Math.max(from, facts.startDate ?? from);

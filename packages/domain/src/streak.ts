@@ -1,12 +1,5 @@
 import { type DayNumber, weekStart } from './calendar.ts';
-import {
-  isChosenWeekday,
-  isInRange,
-  periodOf,
-  periodTarget,
-  type ScheduleFacts,
-  weekTarget,
-} from './schedule.ts';
+import { isDueDay, isInRange, periodOf, periodTarget, type ScheduleFacts, weekTarget } from './schedule.ts';
 
 /** A longer gap between two met periods ends a streak even if every day in it is paused. */
 export const MAX_STREAK_GAP_DAYS = 400;
@@ -60,13 +53,7 @@ export function continuesStreak(from: DayNumber, to: DayNumber, facts: ScheduleF
   }
   let missed = 0;
   for (let day = from + 1; day < to; day++) {
-    const schedule = facts.scheduleOn(day);
-    const isDue =
-      schedule.intervalDays === 1 &&
-      isChosenWeekday(day, schedule) &&
-      isInRange(day, facts) &&
-      !facts.isPaused(day);
-    if (isDue && ++missed > allowedMisses) return false;
+    if (isDueDay(day, facts) && ++missed > allowedMisses) return false;
   }
   return true;
 }

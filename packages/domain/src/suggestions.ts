@@ -1,7 +1,7 @@
 import type { Suggestion } from '@starchart/schema';
 import { type DayNumber, fromDayNumber, toDayNumber } from './calendar.ts';
 import { isOpen } from './progress.ts';
-import { isChosenWeekday, type ScheduleFacts, slotsOn } from './schedule.ts';
+import { isDueDay, type ScheduleFacts, slotsOn } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 import { streakEndOn } from './streak.ts';
 
@@ -96,16 +96,4 @@ function absentSinceDay(
     if (habits.some((facts) => isDueDay(day, facts))) missed.push(day);
   }
   return missed.length < ABSENCE.missedDays ? null : (missed[0] ?? null);
-}
-
-/** A habit that is due every N days is due on no particular day. */
-function isDueDay(day: DayNumber, facts: ScheduleFacts): boolean {
-  const schedule = facts.scheduleOn(day);
-  return (
-    schedule.frequency === 'daily' &&
-    schedule.intervalDays === 1 &&
-    isChosenWeekday(day, schedule) &&
-    slotsOn(day, facts) > 0 &&
-    !facts.isPaused(day)
-  );
 }

@@ -48,25 +48,13 @@ export function completionToUndo(
 
 /** The answer of a repeat. */
 export function alreadyRecorded(
-  {
-    habitId,
-    childId,
-    currentPoints,
-    totalPoints,
-  }: Pick<CompletionRecorded, 'habitId' | 'childId' | 'currentPoints' | 'totalPoints'>,
-  {
-    id,
-    completedAt,
-    recordedAt,
-    day,
-    slot,
-    status,
-  }: Pick<CompletionRow, 'id' | 'day' | 'slot' | 'status'> & {
-    completedAt: string | Date;
-    recordedAt: string | Date | null;
-  },
+  context: Pick<CompletionRecorded, 'habitId' | 'childId' | 'currentPoints' | 'totalPoints'>,
+  completion: Pick<CompletionRow, 'id' | 'day' | 'slot' | 'status'> &
+    Pick<CompletionRecorded, 'completedAt' | 'recordedAt'>,
   dayProgress: DayProgressShown,
 ): CompletionRecorded {
+  const { habitId, childId, currentPoints, totalPoints } = context;
+  const { id, completedAt, recordedAt, day, slot, status } = completion;
   return {
     id,
     habitId,
