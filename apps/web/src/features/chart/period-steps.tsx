@@ -36,7 +36,7 @@ function StepButton({ label, onClick, Icon }: StepButtonProps) {
       disabled={!onClick}
       onClick={onClick}
     >
-      <Icon size={22} className={classes.arrow} aria-hidden />
+      <Icon size={22} aria-hidden />
     </ActionIcon>
   );
 }

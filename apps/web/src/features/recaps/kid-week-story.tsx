@@ -105,7 +105,7 @@ function Story({ recap, onClose }: { recap: WeekRecap; onClose: () => void }) {
             aria-label={t`Back`}
             onClick={() => go(-1)}
           >
-            <IconChevronLeft size={36} className={classes.arrow} aria-hidden />
+            <IconChevronLeft size={36} aria-hidden />
           </ActionIcon>
         )}
         <KidButton
@@ -113,13 +113,7 @@ function Story({ recap, onClose }: { recap: WeekRecap; onClose: () => void }) {
           color="accent"
           size="lg"
           className={classes.next}
-          icon={
-            isLast ? (
-              <IconCheck size={30} aria-hidden />
-            ) : (
-              <IconArrowRight size={30} className={classes.arrow} aria-hidden />
-            )
-          }
+          icon={isLast ? <IconCheck size={30} aria-hidden /> : <IconArrowRight size={30} aria-hidden />}
           onClick={() => go(1)}
           data-autofocus
         >

@@ -28,7 +28,7 @@ export function SkySummary({ fullDays, to }: { fullDays: number; to: string }) {
           {litTexts(current)}
         </Text>
       </Stack>
-      <IconChevronRight size={20} aria-hidden className={classes.more} />
+      <IconChevronRight size={20} aria-hidden />
     </Group>
   );
 }
