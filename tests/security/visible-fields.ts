@@ -45,7 +45,7 @@ export const FIELDS: Record<string, string> = {
   CompletionsApproved: `
     results results.id results.result balances balances.childId balances.currentPoints balances.totalPoints`,
   ConstellationOfChild: 'place key name size stars stars.number stars.day finishedOn',
-  CurrentPart: 'part until',
+  CurrentPart: 'part until afternoonStartsAt eveningStartsAt',
   DayHistory: `
     firstOn today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.weeks
     habits.weeks.weekOn habits.weeks.done habits.weeks.target habits.weeks.met`,
@@ -77,8 +77,8 @@ export const FIELDS: Record<string, string> = {
   HabitCompletionPage: `
     items items.id items.completedAt items.completedOn items.slot items.status items.pointsEarned nextCursor`,
   HabitOfToday: `
-    id childId name icon color pointsPerCompletion frequency daysPerWeek startDate endDate slots slotsToday dueStatus
-    completionCount completionTarget completionPercentage currentStreak completedToday requiresApproval`,
+    id childId name icon color pointsPerCompletion frequency daysPerWeek weekdays intervalDays startDate endDate slots slotsToday
+    dueStatus nextDueOn completionCount completionTarget completionPercentage currentStreak completedToday requiresApproval`,
   HabitSummary: `
     id childId name description pointsPerCompletion frequency daysPerWeek weekdays intervalDays slots
     startDate endDate forgiving requiresApproval active ended color icon completionCount completionTarget

@@ -102,7 +102,7 @@ describe('the part of the day', () => {
     ['Europe/Berlin', '2026-10-24T20:00:00Z', 'evening', '2026-10-24T22:00:00.000Z'],
   ])('the part of the day in %s at %s is the %s, until %s', (timeZone, at, part, until) => {
     const now = partOfDay(new Date(at), { timeZone, ...HOURS });
-    expect({ ...now, until: now.until.toISOString() }).toEqual({ part, until });
+    expect({ ...now, until: now.until.toISOString() }).toEqual({ part, until, ...HOURS });
   });
 
   test('follows the hours of the family', () => {

@@ -3,7 +3,7 @@ import type { PartOfDay } from '@starchart/schema';
 import { type CalendarDays, type FamilyCalendar, type PartsOfDay, weekAround } from './calendar.ts';
 
 /** A part of the family's day, and the instant at which the next one starts. */
-export interface CurrentPart {
+export interface CurrentPart extends PartsOfDay {
   part: Exclude<PartOfDay, 'any'>;
   until: Date;
 }
@@ -38,11 +38,12 @@ export function partOfDay(
   { timeZone, afternoonStartsAt, eveningStartsAt }: PartsOfDay & Pick<FamilyCalendar, 'timeZone'>,
 ): CurrentPart {
   const time = familyTime(at, timeZone);
+  const hours = { afternoonStartsAt, eveningStartsAt };
   const startOf = (hour: number) =>
     new Date(time.toPlainDate().toZonedDateTime({ timeZone, plainTime: { hour } }).epochMilliseconds);
-  if (time.hour < afternoonStartsAt) return { part: 'morning', until: startOf(afternoonStartsAt) };
-  if (time.hour < eveningStartsAt) return { part: 'afternoon', until: startOf(eveningStartsAt) };
-  return { part: 'evening', until: nextFamilyDayStart(at, timeZone) };
+  if (time.hour < afternoonStartsAt) return { part: 'morning', until: startOf(afternoonStartsAt), ...hours };
+  if (time.hour < eveningStartsAt) return { part: 'afternoon', until: startOf(eveningStartsAt), ...hours };
+  return { part: 'evening', until: nextFamilyDayStart(at, timeZone), ...hours };
 }
 
 /** True before 08:00 family time. */

@@ -7,22 +7,20 @@ import { type ScheduledHabit, scheduleFacts, weekdaysToBits } from './schedule-f
 /** What a page shows of a habit on a day. */
 type ShownHabit = Pick<
   HabitSummary,
-  | 'active'
   | 'completedToday'
   | 'daysPerWeek'
   | 'dueStatus'
   | 'endDate'
-  | 'ended'
-  | 'forgiving'
   | 'frequency'
   | 'intervalDays'
-  | 'newBest'
   | 'nextDueOn'
   | 'slots'
   | 'slotsToday'
   | 'startDate'
   | 'weekdays'
->;
+> &
+  // The family board shows open habits only, and no records.
+  Partial<Pick<HabitSummary, 'active' | 'ended' | 'newBest'>>;
 
 /**
  * A habit as an earlier day showed it, on a later day of which nothing is known: due by its schedule, and not done. Counts and streaks
@@ -35,8 +33,9 @@ export function onLaterDay<Habit extends ShownHabit>(
 ): Habit {
   const at = toDayNumber(day);
   const weekdays = weekdaysToBits(habit.weekdays);
-  // The first day of the week matters for targets only, which stay.
-  const facts = scheduleFacts({ ...habit, weekdays, pauses, pastSchedules: [], closedDays: [] }, 1);
+  // Targets and streaks stay, so the first day of the week and what applied before do not matter.
+  const before = { forgiving: false, pastSchedules: [], closedDays: [] };
+  const facts = scheduleFacts({ ...habit, ...before, weekdays, pauses }, 1);
   const slotsToday = slotsOfDay({ slots: habit.slots, completionsToday: [] }, slotsOn(at, facts));
   // It knows of pauses that had yet to start, and of the days between two completions.
   const isDueAgain = habit.nextDueOn !== null && habit.nextDueOn <= day;
@@ -50,6 +49,6 @@ export function onLaterDay<Habit extends ShownHabit>(
     nextDueOn: !isDueAgain || dueOn === null ? habit.nextDueOn : fromDayNumber(dueOn),
   };
   if (slotsToday.length === 0) later.dueStatus = 'off';
-  if (!habit.active || facts.isPaused(at)) later.dueStatus = 'paused';
+  if (habit.active === false || facts.isPaused(at)) later.dueStatus = 'paused';
   return { ...habit, ...later };
 }

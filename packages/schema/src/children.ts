@@ -119,7 +119,13 @@ export const pointsAdjusted = z.object({ pointsDeducted: z.int(), newBalance: z.
 export type PointsAdjusted = z.infer<typeof pointsAdjusted>;
 
 /** The part of the family's day, and when the next one starts. */
-export const currentPart = z.object({ part: z.enum(PARTS_OF_DAY).exclude(['any']), until: instant });
+export const currentPart = z.object({
+  part: z.enum(PARTS_OF_DAY).exclude(['any']),
+  until: instant,
+  /** Hours of family time. */
+  afternoonStartsAt: z.int(),
+  eveningStartsAt: z.int(),
+});
 export type CurrentPart = z.infer<typeof currentPart>;
 
 /** All data of the kid dashboard: open habits, pending redemptions, and recently fulfilled ones. */
@@ -232,11 +238,14 @@ export const habitOfToday = habitSummary.pick({
   pointsPerCompletion: true,
   frequency: true,
   daysPerWeek: true,
+  weekdays: true,
+  intervalDays: true,
   startDate: true,
   endDate: true,
   slots: true,
   slotsToday: true,
   dueStatus: true,
+  nextDueOn: true,
   completionCount: true,
   completionTarget: true,
   completionPercentage: true,

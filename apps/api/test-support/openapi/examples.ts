@@ -196,7 +196,8 @@ const NEWS_ENTRY = { ...NEWS, number: 212, approved: true };
 
 const STATS = { completedTasks: 71, activeHabits: 4, pointsEarned: 645 };
 
-const NOW = { part: 'evening', until: '2026-03-11T23:00:00.000Z' };
+const HOURS = { afternoonStartsAt: 12, eveningStartsAt: 18 };
+const NOW = { part: 'evening', until: '2026-03-11T23:00:00.000Z', ...HOURS };
 
 const PARENT_DASHBOARD = {
   today: '2026-03-11',
@@ -544,7 +545,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   UpdateFamilyDeviceInput: { boardMode: 'today', dimFrom: '20:00', dimUntil: '06:00' },
   FamilyBoard: {
     today: '2026-03-12',
-    now: { part: 'morning', until: '2026-03-12T11:00:00.000Z' },
+    now: { part: 'morning', until: '2026-03-12T11:00:00.000Z', ...HOURS },
     name: 'Kitchen',
     boardMode: 'check-off',
     showBalances: false,

@@ -5,7 +5,7 @@ import type {
   HabitSummary,
   SessionRecord,
 } from '@starchart/schema';
-import { childToday, NO_STARS, PARENT, ROBIN } from '@/testing/records';
+import { childToday, NO_STARS, NOW, PARENT, ROBIN } from '@/testing/records';
 
 export const KITCHEN: FamilyDeviceOfSession = {
   id: 9,
@@ -75,7 +75,7 @@ export function familyBoard(
 ): FamilyBoard {
   return {
     today: '2026-03-11',
-    now: { part: 'morning', until: '2126-03-11T11:00:00.000Z' },
+    now: NOW,
     name: KITCHEN.name,
     boardMode: KITCHEN.boardMode,
     showBalances: false,

@@ -190,7 +190,12 @@ function nulls<Fields>({ shape }: Schema): Nulls<Fields> {
 
 const TODAY = '2026-03-11';
 /** Ends so late that no page refetches meanwhile. */
-const NOW: CurrentPart = { part: 'morning', until: '2126-03-11T11:00:00.000Z' };
+export const NOW: CurrentPart = {
+  part: 'morning',
+  until: '2126-03-11T11:00:00.000Z',
+  afternoonStartsAt: 12,
+  eveningStartsAt: 18,
+};
 
 export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
   return {
@@ -270,7 +275,7 @@ function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSumma
   const { pointsPerCompletion, frequency, daysPerWeek, startDate, endDate, completionCount } = habitOf;
   const { completionTarget, completionPercentage, currentStreak, completedToday, slotsToday, dueStatus } =
     habitOf;
-  const { requiresApproval, slots } = habitOf;
+  const { requiresApproval, slots, weekdays, intervalDays, nextDueOn } = habitOf;
   return {
     id,
     childId,
@@ -280,8 +285,11 @@ function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSumma
     pointsPerCompletion,
     frequency,
     daysPerWeek,
+    weekdays,
+    intervalDays,
     startDate,
     endDate,
+    nextDueOn,
     completionCount,
     completionTarget,
     completionPercentage,

@@ -20,8 +20,8 @@ async function partsOf({ parent, childId }: TestFamily): Promise<unknown[]> {
   return answers.map(({ body }) => body.now);
 }
 
-function inAll(now: { part: string; until: string }) {
-  return [now, now, now, now];
+function inAll(now: { part: string; until: string }, hours = { afternoonStartsAt: 12, eveningStartsAt: 18 }) {
+  return Array.from({ length: 4 }, () => ({ ...now, ...hours }));
 }
 
 describe('the part of the day', () => {
@@ -43,7 +43,10 @@ describe('the part of the day', () => {
   test('follows the hours of the family from the next request on', async () => {
     app.clock.moveTo('2026-03-11T11:00:00Z');
     const family = await aFamily(app, { timeZone: 'UTC' });
-    await family.parent.rest('PATCH /api/account', { afternoonStartsAt: 10, eveningStartsAt: 17 });
-    expect(await partsOf(family)).toEqual(inAll({ part: 'afternoon', until: '2026-03-11T17:00:00.000Z' }));
+    const hours = { afternoonStartsAt: 10, eveningStartsAt: 17 };
+    await family.parent.rest('PATCH /api/account', hours);
+    expect(await partsOf(family)).toEqual(
+      inAll({ part: 'afternoon', until: '2026-03-11T17:00:00.000Z' }, hours),
+    );
   });
 });

@@ -597,7 +597,12 @@ describe('the family board', () => {
     await setPin(family);
     expect(await board(client)).toEqual({
       today: '2026-03-11',
-      now: { part: 'afternoon', until: '2026-03-11T17:00:00.000Z' },
+      now: {
+        part: 'afternoon',
+        until: '2026-03-11T17:00:00.000Z',
+        afternoonStartsAt: 12,
+        eveningStartsAt: 18,
+      },
       name: 'Kitchen',
       boardMode: 'faces',
       showBalances: true,

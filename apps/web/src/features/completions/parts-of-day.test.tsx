@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { type FakeProcedures, fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
-import { habit, kidDashboard, PARENT, ROBIN, recorded, undone } from '@/testing/records';
+import { habit, kidDashboard, NOW, PARENT, ROBIN, recorded, undone } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const TODAY = '2026-03-11';
@@ -35,7 +35,7 @@ const teeth = (...done: number[]) => inParts(10, 'Brush teeth', ['morning', 'eve
 const homework = (...done: number[]) => inParts(11, 'Homework', ['afternoon'], done);
 
 const at = (part: CurrentPart['part'], habits: HabitSummary[], until = FAR_OFF) => ({
-  'children.kidDashboard': kidDashboard({ habits, now: { part, until } }),
+  'children.kidDashboard': kidDashboard({ habits, now: { ...NOW, part, until } }),
 });
 
 /** Opens a child's page as a parent. */
@@ -241,7 +241,7 @@ describe('the part of the day changes', () => {
 });
 
 const board = (part: CurrentPart['part'], habits: HabitSummary[]) =>
-  familyBoard([childOnBoard({}, habits)], { now: { part, until: FAR_OFF } });
+  familyBoard([childOnBoard({}, habits)], { now: { ...NOW, part, until: FAR_OFF } });
 
 describe('the family board', () => {
   test('has the parts of the day of each child, and completes the slot of a part', async () => {
