@@ -147,7 +147,7 @@ test.describe('with a service worker,', () => {
       const habitId = await addHabit(family, childId, name, fields);
       await post(family.api, '/api/habit-completions', { habitId, childId });
     }
-    await addHabit(family, childId, 'Draw');
+    await addHabit(family, childId, 'Draw', { pointsPerCompletion: 7 });
     await useSession(page, family.api);
     const card = (name: string) => page.getByRole('article', { name });
     for (const path of [`/parent-dashboard?child=${childId}`, `/kid-dashboard/${childId}`]) {
@@ -158,6 +158,10 @@ test.describe('with a service worker,', () => {
     await expect(card('Read')).toContainText('Completed for Today!');
 
     await page.context().setOffline(true);
+    await card('Draw')
+      .getByRole('button', { name: /^Mark Complete!/ })
+      .click();
+    await expect(card('Draw')).toContainText('Saved on this device');
     await page.clock.setFixedTime(Date.now() + DAY_MS);
     // The open page is asked for its day when it is seen again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -166,7 +170,9 @@ test.describe('with a service worker,', () => {
     await expect(page.getByText(/^As of yesterday, \d/)).toBeVisible();
     await page.reload();
     await expect(page.getByText(/^As of yesterday, \d/)).toBeVisible();
-    await expect(card('Draw')).toBeVisible();
+    // What was tapped yesterday has not been sent.
+    await expect(page.getByText('+7 on the way').first()).toBeVisible();
+    await expect(card('Draw').getByRole('button', { name: /^Mark Complete!/ })).toBeVisible();
     for (const name of ['Tidy', 'Water']) await expect(card(name)).toBeHidden();
     await complete.click();
     await expect(card('Read')).toContainText('Saved on this device');

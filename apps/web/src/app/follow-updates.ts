@@ -1,9 +1,10 @@
-import { followWaiting } from '@/features/completions/waiting-completions';
+import { followWaiting, showWaiting } from '@/features/completions/waiting-completions';
 import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followEvents } from '@/lib/api/live-events';
 import { onSessionChange } from '@/lib/api/trpc';
 import { followDayRollover } from '@/lib/offline/day-rollover';
 import { holdInstallPrompt } from '@/lib/offline/install-prompt';
+import { readOutbox } from '@/lib/offline/outbox';
 import { followPages } from '@/lib/offline/page-cache';
 import { followOutbox } from '@/lib/offline/send-outbox';
 
@@ -18,9 +19,10 @@ export function followUpdates(): void {
   followFamilyDay();
   holdInstallPrompt();
   followPages();
-  followDayRollover();
   followWaiting();
   followOutbox();
+  // What waits is shown on its own day before the page is that of a later one.
+  void readOutbox().then(() => followDayRollover(showWaiting));
   // Not in development.
   let { build } = document.documentElement.dataset;
   onSessionChange((user) => {

@@ -1,11 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
-import { trpc } from '@/lib/api/trpc';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { followDayRollover } from '@/lib/offline/day-rollover';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
 import { fakeApi } from '@/testing/fake-api';
-import { habit, kidDashboard, ROBIN } from '@/testing/records';
-import { followWaiting } from './waiting-completions';
+import { habit, kidDashboard, NOW, PARENT, ROBIN } from '@/testing/records';
+import { followWaiting, showWaiting } from './waiting-completions';
 
 const READ = habit({ name: 'Read' });
 const WAITING: OutboxEntry = {
@@ -37,4 +38,27 @@ test('a completion that another tab has sent unseen stays done', async () => {
   api.set({ 'children.kidDashboard': kidDashboard({ habits: [done] }) });
   act(() => outboxEntries.write([]));
   await waitFor(() => expect(result.current).toBe('counted'));
+});
+
+test('stars and streaks of earlier days that wait for the server stay when a kept page is that of a later day', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-13T09:00:00Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  trpcUtils.auth.session.setData(undefined, { ...PARENT, timeZone: 'Europe/Berlin' });
+  const kept = habit({ name: 'Read', currentStreak: 4, pointsPerCompletion: 5 });
+  const now = { ...NOW, until: '2026-03-11T11:00:00.000Z' };
+  trpcUtils.children.kidDashboard.setData(
+    { id: ROBIN.id },
+    kidDashboard({ habits: [kept], now, pendingPoints: 1 }),
+  );
+  outboxEntries.write(
+    ['2026-03-11', '2026-03-12', '2026-03-13'].map((day) => ({ ...WAITING, id: day, day })),
+  );
+  followWaiting();
+  onTestFinished(followDayRollover(showWaiting));
+  const page = trpcUtils.children.kidDashboard.getData({ id: ROBIN.id });
+  expect(page).toMatchObject({ today: '2026-03-13', pendingPoints: 16 });
+  expect(page?.habits[0]).toMatchObject({ currentStreak: 7, completedToday: true });
+  outboxEntries.write([]);
 });

@@ -9,16 +9,17 @@ import { shownHabits, showOn, type Tap, type TimeOfTap } from './api';
 /** Shows what waits for the server on top of each of its answers, and what another tab keeps. */
 export function followWaiting(): void {
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) showAll();
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) showWaiting();
   });
-  outboxEntries.subscribe(showAll);
-  showAll();
+  outboxEntries.subscribe(showWaiting);
+  showWaiting();
 }
 
 /** The entries on the screen. */
 let shown: readonly OutboxEntry[] = [];
 
-function showAll(): void {
+/** Shows what waits for the server on the pages of its day. */
+export function showWaiting(): void {
   const waiting = outboxEntries.read().filter(({ state }) => state === 'waiting');
   const removed = shown.filter(({ tries, id }) => tries === 0 && !waiting.some((entry) => entry.id === id));
   for (const entry of removed) hide(entry);

@@ -53,6 +53,9 @@ function streamId() {
   return ownStream.id === undefined ? {} : { 'x-stream-id': ownStream.id };
 }
 
+/** How far the clock of this device was ahead of the server's at the last response, in ms. */
+export const deviceClock = { aheadMs: 0 };
+
 /** Run before each request, with its URL. A rejection cancels the request. */
 export const beforeRequests: ((url: string) => Promise<unknown>)[] = [];
 
@@ -83,6 +86,8 @@ function linkOptions(emptyBody?: string) {
           keepalive: document.visibilityState === 'hidden',
         }));
       if (!response.headers.get('content-type')?.includes('json')) throw new ForeignResponseError(response);
+      const answeredAt = Date.parse(response.headers.get('date') ?? '');
+      if (answeredAt) deviceClock.aheadMs = Date.now() - answeredAt;
       return response;
     },
   };

@@ -1,13 +1,13 @@
 import type { CurrentPart } from '@starchart/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import { deviceClock, trpcUtils } from '@/lib/api/trpc';
 import { fail, fakeApi } from '@/testing/fake-api';
-import { familyBoard } from '@/testing/family-device';
-import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { childOnBoard, familyBoard } from '@/testing/family-device';
+import { habit, kidDashboard, NOW, PARENT, ROBIN } from '@/testing/records';
 import { followDayRollover } from './day-rollover';
 
 const TODAY = '2026-03-11';
-const MORNING: CurrentPart = { part: 'morning', until: '2026-03-11T11:00:00.000Z' };
+const MORNING: CurrentPart = { ...NOW, until: '2026-03-11T11:00:00.000Z' };
 const PAGE = { id: ROBIN.id };
 
 const setClock = (time: string) => vi.setSystemTime(new Date(time));
@@ -21,21 +21,33 @@ const shown = () => ({
 let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  stop = followDayRollover();
+  stop = followDayRollover(() => undefined);
 });
 afterEach(() => {
   stop();
+  deviceClock.aheadMs = 0;
   vi.useRealTimers();
 });
 
-/** Opens a page at a time of the device, after which the server does not answer. Its family lives in Berlin. */
-async function openPage(time: string, now = MORNING) {
+const TIDY = { id: 11, name: 'Tidy', weekdays: [3] };
+const HABITS = [habit({ completedToday: true, nextDueOn: '2026-03-12' }), habit(TIDY)];
+
+/**
+ * Opens a page at a time of the device, after which the server does not answer. The clock of the device is that much ahead. The family
+ * lives in Berlin.
+ */
+async function openPage(time: string, now = MORNING, aheadMs = 0) {
   setClock(time);
   trpcUtils.auth.session.setData(undefined, { ...PARENT, timeZone: 'Europe/Berlin' });
-  const habits = [habit({ completedToday: true })];
   const api = fakeApi({
-    'children.kidDashboard': kidDashboard({ today: TODAY, now, habits }),
-    'familyDevices.board': { ...familyBoard([]), today: TODAY, now },
+    'children.kidDashboard': kidDashboard({ today: TODAY, now, habits: HABITS }),
+    'familyDevices.board': familyBoard([childOnBoard({}, HABITS)], { today: TODAY, now }),
+  });
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await answer(...request);
+    response.headers.set('date', new Date(Date.now() - aheadMs).toUTCString());
+    return response;
   });
   await trpcUtils.children.kidDashboard.fetch(PAGE);
   await trpcUtils.familyDevices.board.fetch();
@@ -48,26 +60,25 @@ async function askAgain(time: string) {
   await trpcUtils.familyDevices.board.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
 }
 
-test('a page of today stays when the clock of the device is ahead of the server, by a minute or by hours', async () => {
-  const evening: CurrentPart = { part: 'evening', until: '2026-03-11T23:00:00.000Z' };
-  await openPage('2026-03-11T23:00:10Z', evening);
-  await askAgain('2026-03-11T23:05:00Z');
-  expect(shown()).toEqual({ today: TODAY, part: 'evening', done: true });
-  queryClient.clear();
-  await openPage('2026-03-11T23:30:00Z');
-  await askAgain('2026-03-12T01:00:00Z');
-  expect(shown()).toEqual({ today: TODAY, part: 'morning', done: true });
-});
+const EVENING: CurrentPart = { ...NOW, part: 'evening', until: '2026-03-11T23:00:00.000Z' };
 
-test('when a day has passed, the page is of the next one, also if the clock is ahead', async () => {
-  await openPage('2026-03-11T23:30:00Z');
-  await askAgain('2026-03-12T23:30:00Z');
-  expect(shown()).toMatchObject({ today: '2026-03-12', done: false });
-  await askAgain('2026-03-12T23:40:00Z');
-  expect(shown().today).toBe('2026-03-12');
-  await askAgain('2026-03-13T23:30:00Z');
-  expect(shown().today).toBe('2026-03-13');
-});
+test.each([
+  ['a minute', '2026-03-11T22:59:30Z', 60_000],
+  ['nine hours', '2026-03-11T18:00:00Z', 9 * 3_600_000],
+  ['minus nine hours', '2026-03-11T18:00:00Z', -9 * 3_600_000],
+])(
+  'the day of the page ends at midnight of the server, also if the clock of the device is %s ahead',
+  async (_, time, aheadMs) => {
+    const onDevice = (at: string) => new Date(Date.parse(at) + aheadMs).toISOString();
+    await openPage(onDevice(time), EVENING, aheadMs);
+    await askAgain(onDevice('2026-03-11T22:59:50Z'));
+    expect(shown()).toEqual({ today: TODAY, part: 'evening', done: true });
+    await askAgain(onDevice('2026-03-11T23:00:10Z'));
+    expect(shown()).toEqual({ today: '2026-03-12', part: 'morning', done: false });
+    await askAgain(onDevice('2026-03-13T12:00:00Z'));
+    expect(shown()).toMatchObject({ today: '2026-03-13', part: 'afternoon' });
+  },
+);
 
 test('a tap after midnight on a page of the day before does not hold that day', async () => {
   await openPage('2026-03-11T08:00:00Z');
@@ -88,8 +99,23 @@ test('the part of the day goes on, on a page and on the family board, and what w
   expect(trpcUtils.familyDevices.board.getData()).toMatchObject({ today: TODAY, now: { part: 'evening' } });
 });
 
-test('after midnight the family board stays on the day that it names', async () => {
+test('the parts of the day begin at the hours of the family', async () => {
+  await openPage('2026-03-11T08:00:00Z', { ...MORNING, afternoonStartsAt: 14, eveningStartsAt: 20 });
+  await askAgain('2026-03-12T12:30:00Z');
+  expect(shown()).toMatchObject({ today: '2026-03-12', part: 'morning' });
+  await askAgain('2026-03-12T18:30:00Z');
+  expect(shown().part).toBe('afternoon');
+  await askAgain('2026-03-12T19:30:00Z');
+  expect(shown().part).toBe('evening');
+});
+
+test('after midnight the family board shows what is due on the new day', async () => {
   await openPage('2026-03-11T08:00:00Z');
-  await askAgain('2026-03-12T11:00:00Z');
-  expect(trpcUtils.familyDevices.board.getData()).toMatchObject({ today: TODAY, now: { part: 'morning' } });
+  await askAgain('2026-03-12T12:00:00Z');
+  const board = trpcUtils.familyDevices.board.getData();
+  expect(board).toMatchObject({ today: '2026-03-12', now: { part: 'afternoon' } });
+  expect(board?.children[0]?.habits).toMatchObject([
+    { id: 10, completedToday: false, dueStatus: 'due' },
+    { id: 11, dueStatus: 'off' },
+  ]);
 });

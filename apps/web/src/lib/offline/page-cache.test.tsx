@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
-import { queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
+import { deviceClock, queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { followPages, markAsKept, restorePages, useShownSince } from './page-cache';
@@ -22,6 +22,8 @@ vi.mock('idb-keyval', () => ({
 }));
 
 const DAY_MS = 86_400_000;
+/** Of the clock of the device, which the responses of a test do not tell. */
+const AHEAD_MS = 3_600_000;
 const KNOWN = kidDashboard({ habits: [habit({ name: 'Known' })] });
 const FRESH = kidDashboard({ habits: [habit({ name: 'Fresh' })] });
 const SESSION = getQueryKey(trpc.auth.session, undefined, 'query');
@@ -31,7 +33,7 @@ const PAGE = getQueryKey(trpc.children.kidDashboard, { id: ROBIN.id }, 'query');
 function keep(queryKey: QueryKey, data: unknown, at: number): string {
   const actor = `parent/${PARENT.id} `;
   const key = `${actor}${hashKey(queryKey)}`;
-  stored.set(key, { actor, queryKey, data, at });
+  stored.set(key, { actor, queryKey, data, at, aheadMs: AHEAD_MS });
   return key;
 }
 
@@ -73,6 +75,18 @@ test('what was kept 7 days ago is deleted', async () => {
   followPages();
   await waitFor(() => expect(stored.has(old)).toBe(false));
   expect(stored.has(current)).toBe(true);
+});
+
+test('how far the clock of this device is ahead is kept with the answers', async () => {
+  keep(SESSION, PARENT, Date.now());
+  const key = keep(PAGE, KNOWN, Date.now());
+  deviceClock.aheadMs = 0;
+  fakeApi({ 'children.kidDashboard': FRESH });
+  expect(await restorePages()).toBe(true);
+  expect(deviceClock.aheadMs).toBe(AHEAD_MS);
+  followPages();
+  await trpcUtils.children.kidDashboard.fetch({ id: ROBIN.id }, { staleTime: 0 });
+  await waitFor(() => expect(stored.get(key)).toMatchObject({ data: FRESH, aheadMs: AHEAD_MS }));
 });
 
 test('the restored answers of one user are fetched again if the server knows another one', async () => {

@@ -2,7 +2,7 @@ import type { SessionRecord } from '@starchart/schema';
 import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/react-query';
 import { createStore, delMany, entries, keys, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
-import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
+import { deviceClock, isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
 import './left-profile';
 import { canKeep, clearStore } from './storage';
@@ -20,12 +20,15 @@ const PAGES: ReadonlySet<string> = new Set([
 const SESSION = 'auth.session';
 const OTHERS: ReadonlySet<string> = new Set([SESSION, 'children.list']);
 
-type KeptPage = { actor: string; queryKey: QueryKey; data: unknown; at: number };
+/** `at` and `aheadMs` are of the clock of this device, in ms. */
+type KeptPage = { actor: string; queryKey: QueryKey; data: unknown; at: number; aheadMs?: number };
 
 const cache = queryClient.getQueryCache();
 
 /** The queries that show what this device has kept, with the time of their answer in ms. */
 const restored = new Map<string, number>();
+/** When each query was answered, in ms. What the page changes itself is no answer. */
+const answeredAt = new WeakMap<Query, number>();
 /** Whose answers they are. */
 let restoredActor: string | undefined;
 
@@ -43,8 +46,9 @@ function shownSince(): number | undefined {
 }
 
 /** Marks the data as restored, so that the bar shows its time. */
-export function markAsKept({ queryHash, state }: Query): void {
-  restored.set(queryHash, state.dataUpdatedAt);
+export function markAsKept(query: Query): void {
+  const { queryHash, state } = query;
+  restored.set(queryHash, answeredAt.get(query) ?? state.dataUpdatedAt);
   restoredActor = actorOf(trpcUtils.auth.session.getData());
 }
 
@@ -87,8 +91,9 @@ export async function restorePicker(): Promise<boolean> {
 
 function show(pages: readonly KeptPage[]): void {
   for (const page of pages) {
-    const { actor, queryKey, data, at } = page;
+    const { actor, queryKey, data, at, aheadMs = 0 } = page;
     restoredActor = actor;
+    deviceClock.aheadMs = aheadMs;
     if (!isSession(page) && queryClient.getQueryData(queryKey) !== undefined) continue;
     restored.set(hashKey(queryKey), at);
     queryClient.setQueryData(queryKey, data, { updatedAt: at });
@@ -115,6 +120,7 @@ function isOpenSession(page: KeptPage): boolean {
 /** Keeps what the pages show, and deletes what another user has left. */
 export function followPages(): void {
   for (const query of cache.getAll()) {
+    answeredAt.set(query, query.state.dataUpdatedAt);
     // The server may have answered since.
     if (restored.get(query.queryHash) === query.state.dataUpdatedAt) continue;
     restored.delete(query.queryHash);
@@ -123,7 +129,10 @@ export function followPages(): void {
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
-    if (!event.action.manual) restored.delete(query.queryHash);
+    if (!event.action.manual) {
+      answeredAt.set(query, query.state.dataUpdatedAt);
+      restored.delete(query.queryHash);
+    }
     if (isSessionQuery(query)) {
       dropRestored();
       void removeOthers().then(() => keep(query));
@@ -151,7 +160,8 @@ async function keep(query: Query): Promise<void> {
   const actor = actorOf(trpcUtils.auth.session.getData());
   const isKept = isPage(query) || OTHERS.has(pathOf(query));
   if (!actor || !isKept || !state.data || !canKeep()) return;
-  const page: KeptPage = { actor, queryKey, data: state.data, at: state.dataUpdatedAt };
+  const { aheadMs } = deviceClock;
+  const page: KeptPage = { actor, queryKey, data: state.data, at: state.dataUpdatedAt, aheadMs };
   // Without space, the page is not there the next time.
   await set(`${actor}${queryHash}`, page, store).catch(() => undefined);
 }
