@@ -563,6 +563,35 @@ test("a parent's profile closes although a write before has no answer", { tag: '
   await tablet.context.close();
 });
 
+test('after midnight without an answer of the server, the board asks for the quests of the new day', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const family = await familyOfTwo();
+  const { api, childId } = family;
+  const { today } = await (await api.get('/api/family-board')).json();
+  const weekdays = [new Date(today).getUTCDay() || 7];
+  await post(api, '/api/habits', { childId, name: 'Tidy', description: 'Once a week', weekdays });
+  const tablet = await newTablet(browser);
+  const kitchen = tablet.page;
+  await pair(kitchen, await invite(family));
+  const brushing = kitchen.getByRole('button', { name: /^Brush teeth.* for Mia$/ });
+  await brushing.click();
+  await expect(brushing).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(() => storedText(kitchen, 'starchart-page-cache', 'page-cache'))
+    .toContain('"completedToday":true');
+
+  await kitchen.route('**/trpc/**', (route) => route.abort());
+  await kitchen.clock.setFixedTime(Date.now() + 86_400_000);
+  await kitchen.reload();
+  await expect(kitchen.getByText(/^As of yesterday, \d/)).toBeVisible();
+  await expect(brushing).toHaveAttribute('aria-pressed', 'false');
+  await expect(kitchen.getByText('Tidy')).toBeHidden();
+  await brushing.click();
+  await expect(brushing).toContainText('Saved on this device');
+  await tablet.context.close();
+});
+
 test('a profile whose time ended while the tablet was closed is not opened again, and its pages are deleted', {
   tag: '@full',
 }, async ({ browser }) => {
