@@ -60,40 +60,39 @@ export function KidRewards(props: KidRewardsProps) {
         />
       ) : (
         <ul className={grid.cards} data-narrow>
-          {cheapestFirst.map((reward) => (
-            <li key={reward.id} id={`reward-${reward.id}`}>
-              <RewardCard
-                icon={reward.icon}
-                name={reward.name}
-                description={reward.description}
-                cost={reward.pointsCost}
-                balance={balance}
-                reason={
-                  reasonTexts(reward, today) ??
-                  (mayRedeem && !online ? t`When you're back online` : undefined)
-                }
-                pay={payOf(reward)}
-                stock={stockTexts(reward)}
-                onRedeem={() => setWanted(reward)}
-                isReadOnly={!mayRedeem}
-                speaker={
-                  <SpeakerButton text={`${reward.name}. ${reward.description}`} name={reward.name} isTyped />
-                }
-                nameId={`name-of-reward-${reward.id}`}
-                actions={
-                  (reward.id === goal?.rewardId || (mayChange && canSaveFor(reward, balance))) && (
-                    <KidGoalChoice
-                      nameId={`name-of-reward-${reward.id}`}
-                      isGoal={reward.id === goal?.rewardId}
-                      onToggle={
-                        mayChange ? () => setGoal(reward.id === goal?.rewardId ? null : reward) : undefined
-                      }
-                    />
-                  )
-                }
-              />
-            </li>
-          ))}
+          {cheapestFirst.map((reward) => {
+            const { id, icon, name, description, pointsCost } = reward;
+            const isGoal = id === goal?.rewardId;
+            const nameId = `name-of-reward-${id}`;
+            const offline = mayRedeem && !online ? t`When you're back online` : undefined;
+            return (
+              <li key={id} id={`reward-${id}`}>
+                <RewardCard
+                  icon={icon}
+                  name={name}
+                  description={description}
+                  cost={pointsCost}
+                  balance={balance}
+                  reason={reasonTexts(reward, today) ?? offline}
+                  pay={payOf(reward)}
+                  stock={stockTexts(reward)}
+                  onRedeem={() => setWanted(reward)}
+                  isReadOnly={!mayRedeem}
+                  speaker={<SpeakerButton text={`${name}. ${description}`} name={name} isTyped />}
+                  nameId={nameId}
+                  actions={
+                    (isGoal || (mayChange && canSaveFor(reward, balance))) && (
+                      <KidGoalChoice
+                        nameId={nameId}
+                        isGoal={isGoal}
+                        onToggle={mayChange ? () => setGoal(isGoal ? null : reward) : undefined}
+                      />
+                    )
+                  }
+                />
+              </li>
+            );
+          })}
         </ul>
       )}
       {(mayRedeem || wishes.length > 0) && <KidWishes childId={childId} wishes={wishes} />}
