@@ -1,11 +1,20 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import { outboxEntries } from '@/lib/offline/outbox-entries';
-import { sentGains } from '@/lib/offline/sent-gains';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
 import { fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
 import { CHILD_SESSION, EARLY_BIRD, habit, kidDashboard, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
+
+/** The store of the browser, which jsdom does not have. */
+const stored = vi.hoisted(() => ({ entries: [] as OutboxEntry[] }));
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: async () => stored.entries,
+  update: async (_key: string, change: (entries: OutboxEntry[]) => OutboxEntry[]) => {
+    stored.entries = change(stored.entries);
+  },
+}));
 
 const gains = [
   recorded({ badgesEarned: [EARLY_BIRD] }),
@@ -13,75 +22,74 @@ const gains = [
   recorded({ level: 2 }),
 ];
 
-afterEach(() => {
-  sentGains.take(ROBIN.id);
-  outboxEntries.write([]);
+const entry = (id: string, fields: Partial<OutboxEntry>): OutboxEntry => ({
+  v: 1,
+  id,
+  owner: `child/${ROBIN.id}`,
+  op: 'record',
+  childId: ROBIN.id,
+  habitId: 10,
+  habitName: 'Brush teeth',
+  slot: 1,
+  day: kidDashboard().today,
+  occurredAt: '2026-03-11T08:00:00.000Z',
+  tries: 1,
+  state: 'sent',
+  ...fields,
 });
+const sent = gains.map((gain, index) => entry(`sent-${index}`, { gain }));
+const others = entry('of-others', { childId: 77, gain: gains[0] });
 
-function add(recordedLater: typeof gains) {
-  recordedLater.forEach((gain) => sentGains.add(gain));
-  sentGains.show();
+const DEVICE = deviceSession();
+
+function show(entries: OutboxEntry[]): void {
+  stored.entries = entries;
+  outboxEntries.write(entries);
 }
 
-test.each(['is open', 'opens later'])(
-  'what completions brought that were sent later is celebrated together: the page %s',
-  async (when) => {
-    fakeApi({
-      'auth.session': CHILD_SESSION,
-      'children.kidDashboard': kidDashboard({ habits: [habit({ name: 'Brush teeth' })] }),
-    });
-    if (when === 'opens later') add(gains);
-    renderPage(`/kid-dashboard/${ROBIN.id}`);
-    await screen.findByRole('article', { name: 'Brush teeth' });
-    if (when === 'is open') act(() => add(gains));
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', {});
+  Object.defineProperty(navigator, 'locks', { value: {}, configurable: true });
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  return () => outboxEntries.write([]);
+});
 
-    const celebration = await screen.findByRole('dialog', { name: 'Amazing Job!' });
-    expect(celebration).toHaveTextContent('Early Bird');
-    expect(celebration).toHaveTextContent('Level 2!');
-    expect(sentGains.take(ROBIN.id)).toEqual([]);
-  },
-);
+function renderRobin() {
+  fakeApi({
+    'auth.session': CHILD_SESSION,
+    'children.kidDashboard': kidDashboard({ habits: [habit({ name: 'Brush teeth' })] }),
+  });
+  renderPage(`/kid-dashboard/${ROBIN.id}`);
+  return screen.findByRole('article', { name: 'Brush teeth' });
+}
+
+const findCelebration = () => screen.findByRole('dialog', { name: 'Amazing Job!' });
+
+test('what was sent while the page of a child was closed is celebrated when it opens', async () => {
+  show([...sent, others]);
+  await renderRobin();
+  expect(await findCelebration()).toHaveTextContent(/Level 2!.*Early Bird|Early Bird.*Level 2!/);
+  expect(stored.entries).toEqual([others]);
+});
+
+test('what is sent while the page of a child is open is celebrated together, once nothing waits', async () => {
+  await renderRobin();
+  act(() => show([...sent.slice(0, 2), entry('last', { state: 'waiting' }), others]));
+  expect(stored.entries).toHaveLength(4);
+  act(() => show([...sent, others]));
+  expect(await findCelebration()).toHaveTextContent(/Level 2!.*Early Bird|Early Bird.*Level 2!/);
+  expect(stored.entries).toEqual([others]);
+});
 
 test('the board of a family device says which badges came with what it sent later', async () => {
   fakeApi({
-    'auth.session': deviceSession(),
+    'auth.session': DEVICE,
     'familyDevices.board': familyBoard([childOnBoard({}, [habit({ name: 'Brush teeth' })])]),
   });
   renderPage('/family');
   await screen.findByRole('button', { name: 'Brush teeth for Robin' });
-  act(() => add(gains));
+  act(() => show(sent.map((one) => ({ ...one, owner: `device/${DEVICE.id}` }))));
   expect(await screen.findByText('A new badge for Robin!')).toBeVisible();
   expect(screen.getByText('Early Bird')).toBeVisible();
-});
-
-describe('what an undo took back is not celebrated', () => {
-  const READ = recorded({ habitId: 10, badgesEarned: [EARLY_BIRD] });
-  const TIDY = recorded({ habitId: 11, level: 2, leveledUp: true });
-  const { childId, habitId, slot, day } = READ;
-  const undone = { childId, habitId, slot, day };
-
-  test('after it was sent', () => {
-    add([READ, TIDY]);
-    sentGains.remove(undone, []);
-    expect(sentGains.take(childId)).toEqual([TIDY]);
-  });
-
-  test('while it waits for the server', () => {
-    add([READ, TIDY]);
-    const entry = {
-      v: 1,
-      id: 'a',
-      owner: 'child/2',
-      habitName: 'Read',
-      occurredAt: READ.completedAt,
-    } as const;
-    outboxEntries.write([{ ...entry, ...undone, op: 'undo', tries: 0, state: 'waiting' }]);
-    expect(sentGains.take(childId)).toEqual([TIDY]);
-  });
-
-  test('and neither is the badge of another completion that it took with it', () => {
-    add([recorded({ habitId: 11, badgesEarned: [EARLY_BIRD] }), READ]);
-    sentGains.remove(undone, [EARLY_BIRD.key]);
-    expect(sentGains.take(childId)).toMatchObject([{ habitId: 11, badgesEarned: [] }]);
-  });
+  expect(stored.entries).toEqual([]);
 });

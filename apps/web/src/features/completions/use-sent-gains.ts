@@ -1,22 +1,26 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect } from 'react';
 import type { Gains } from '@/components/kid/celebrations';
-import { sentGains } from '@/lib/offline/sent-gains';
+import { useIsWatched } from '@/hooks/use-is-watched';
+import { takeGains } from '@/lib/offline/outbox';
+import { outboxEntries } from '@/lib/offline/outbox-entries';
 
-/** Shows what the completions of a child brought that were sent later. */
+/** Shows what the completions of a child brought that were sent later, by a page or the service worker: all together, once. */
 export function useSentGains(childId: number, onSent: (gains: Gains) => void) {
   const show = useCallbackRef(onSent);
+  const isWatched = useIsWatched();
+  const states = outboxEntries.use().flatMap((entry) => (entry.childId === childId ? entry.state : []));
+  const areComplete = isWatched && states.includes('sent') && !states.includes('waiting');
 
   useEffect(() => {
-    function take() {
-      const gains = sentGains.take(childId);
-      if (gains.length === 0) return;
-      show({
-        badges: gains.flatMap(({ badgesEarned }) => badgesEarned),
-        level: gains.findLast(({ leveledUp }) => leveledUp)?.level,
-      });
-    }
-    take();
-    return sentGains.subscribe(take);
-  }, [childId, show]);
+    if (!areComplete) return;
+    takeGains(childId).then(
+      (gains) =>
+        show({
+          badges: gains.flatMap(({ badgesEarned }) => badgesEarned),
+          level: gains.findLast(({ leveledUp }) => leveledUp)?.level,
+        }),
+      () => undefined,
+    );
+  }, [childId, areComplete, show]);
 }

@@ -1,4 +1,8 @@
+import type { CompletionRecorded } from '@starchart/schema';
 import { useSyncExternalStore } from 'react';
+
+/** What a completion brought that is celebrated. */
+export type Gain = Pick<CompletionRecorded, 'badgesEarned' | 'level' | 'leveledUp'>;
 
 /** A completion or an undo that the server has not confirmed. */
 export type OutboxEntry = {
@@ -19,7 +23,9 @@ export type OutboxEntry = {
   occurredAt: string;
   /** Number of requests that the server may have received. */
   tries: number;
-  state: 'waiting' | 'rejected';
+  /** A completion that was sent stays until a page of its child has taken what it brought. */
+  state: 'waiting' | 'rejected' | 'sent';
+  gain?: Gain;
   /** The child has read that it was rejected. */
   isRead?: true;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ForeignResponseError } from '@/lib/api/server-error';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
-import { CHILD_SESSION, GUEST, PARENT, ROBIN } from '@/testing/records';
+import { CHILD_SESSION, EARLY_BIRD, GUEST, PARENT, ROBIN } from '@/testing/records';
 import type { OutboxEntry } from './outbox-entries';
 import {
   backoffMs,
@@ -12,6 +12,7 @@ import {
   withEntry,
   withoutOld,
   withRead,
+  withSent,
 } from './outbox-rules';
 
 const HOUR_MS = 3_600_000;
@@ -118,6 +119,35 @@ test('only the same owner, child, habit, slot and day cancel each other, and a r
   const rejected = entry({ state: 'rejected' });
   const next = entry();
   expect(withEntry([rejected], next)).toEqual([rejected, next]);
+});
+
+const EARLY = { badgesEarned: [EARLY_BIRD], level: 1, leveledUp: false };
+const LEVEL = { badgesEarned: [], level: 2, leveledUp: true };
+
+test('what a completion brought stays until it is celebrated, and one that brought nothing is removed', () => {
+  const [one, other] = [entry(), entry({ habitId: 11 })];
+  expect(withSent([one, other], one, EARLY)).toEqual([{ ...one, state: 'sent', gain: EARLY }, other]);
+  expect(withSent([one, other], one, { ...EARLY, badgesEarned: [] })).toEqual([other]);
+});
+
+test('what an undo took back is not celebrated, and neither is the badge of another completion', () => {
+  const sent = entry({ state: 'sent', gain: LEVEL });
+  const badge = entry({ state: 'sent', gain: EARLY, habitId: 11 });
+  const ofOther = entry({ state: 'sent', gain: EARLY, childId: 77 });
+  const undo = entry({ op: 'undo' });
+  const entries = [sent, badge, ofOther, undo];
+  expect(withSent(entries, undo, {})).toEqual([badge, ofOther]);
+  expect(withSent(entries, undo, { badgesLost: [EARLY_BIRD.key] })).toEqual([
+    { ...badge, gain: { ...EARLY, badgesEarned: [] } },
+    ofOther,
+  ]);
+});
+
+test('what was not celebrated within 72 hours of the tap is removed', () => {
+  const tapOf = (hours: number) =>
+    entry({ state: 'sent', gain: EARLY, occurredAt: new Date(NOW - hours * HOUR_MS).toISOString() });
+  const [kept, old] = [tapOf(71), tapOf(73)];
+  expect(withoutOld([kept, old], kept.owner, NOW)).toEqual([kept]);
 });
 
 test('after 72 hours an own entry is rejected, and what others left is removed', () => {

@@ -1,7 +1,16 @@
-import { type FamilyBoard, MAX_OFFLINE_MS, type SessionRecord } from '@starchart/schema';
+import {
+  type CompletionRecorded,
+  type CompletionUndone,
+  type FamilyBoard,
+  MAX_OFFLINE_MS,
+  type SessionRecord,
+} from '@starchart/schema';
 import { readServerError, responseOf } from '@/lib/api/server-error';
 import { familyDayAt } from '@/lib/format/family-day';
 import type { OutboxEntry } from './outbox-entries';
+
+/** The server's answer to a completion or an undo. */
+export type Answer = Partial<CompletionRecorded & CompletionUndone>;
 
 /** A rejected entry is shown for this long. In ms. */
 const REJECTED_FOR_MS = 7 * 86_400_000;
@@ -54,6 +63,25 @@ export function canWait(
   return op === 'record' || familyDayAt(occurredAt, timeZone) === day;
 }
 
+/** The outbox after the server has taken an entry: what a completion brought stays until it is celebrated or an undo takes it back. */
+export function withSent(
+  entries: readonly OutboxEntry[],
+  sent: OutboxEntry,
+  { badgesEarned = [], level = 1, leveledUp = false, badgesLost = [] }: Answer,
+): OutboxEntry[] {
+  const isCelebrated = leveledUp || badgesEarned.length > 0;
+  return entries.flatMap((entry) => {
+    const { gain } = entry;
+    if (entry.id === sent.id) {
+      return isCelebrated ? { ...entry, state: 'sent', gain: { badgesEarned, level, leveledUp } } : [];
+    }
+    if (!gain || sent.op !== 'undo' || entry.childId !== sent.childId) return entry;
+    if (isSameSlot(entry, sent)) return [];
+    const badgesLeft = gain.badgesEarned.filter(({ key }) => !badgesLost.includes(key));
+    return { ...entry, gain: { ...gain, badgesEarned: badgesLeft } };
+  });
+}
+
 /** Marks expired entries of the current owner as rejected and removes those of other owners. A rejected one is removed after a week. */
 export function withoutOld(
   entries: readonly OutboxEntry[],
@@ -63,7 +91,8 @@ export function withoutOld(
   return entries.flatMap((entry) => {
     const ageMs = nowMs - Date.parse(entry.occurredAt);
     if (ageMs <= MAX_OFFLINE_MS) return entry;
-    return entry.owner === owner && ageMs <= REJECTED_FOR_MS ? { ...entry, state: 'rejected' } : [];
+    if (entry.owner !== owner || entry.state === 'sent' || ageMs > REJECTED_FOR_MS) return [];
+    return { ...entry, state: 'rejected' };
   });
 }
 

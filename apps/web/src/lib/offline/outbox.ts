@@ -1,20 +1,16 @@
-import { createStore, get, update } from 'idb-keyval';
 import { newKey } from '@/lib/api/idempotency-link';
 import { trpcUtils } from '@/lib/api/trpc';
-import { type OutboxEntry, outboxEntries } from './outbox-entries';
+import { type Gain, type OutboxEntry, outboxEntries } from './outbox-entries';
 import { canWait, ownerOf, withEntry } from './outbox-rules';
+import { changeEntries, outboxStore, readEntries, tabs } from './outbox-store';
 import { canKeep, clearStore } from './storage';
 
-const store = createStore('starchart-outbox', 'outbox');
-/** All entries are one value: a change of them is one transaction, also between tabs. */
-const KEY = 'entries';
-
-const tabs = new BroadcastChannel('outbox');
-tabs.addEventListener('message', () => void readOutbox());
+/** Another channel than that of the store also hears what this page changes. */
+new BroadcastChannel(tabs.name).addEventListener('message', () => void readOutbox());
 
 /** The entries of all users of this browser. */
 export async function storedEntries(): Promise<readonly OutboxEntry[]> {
-  return (canKeep() && (await get<OutboxEntry[]>(KEY, store).catch(() => undefined))) || [];
+  return canKeep() ? await readEntries() : [];
 }
 
 /** Reads the stored entries. The page then shows those of the current owner, who does not see those of others. */
@@ -32,12 +28,8 @@ function currentOwner(): string | undefined {
 }
 
 /** Changes the stored entries of all users in all tabs. Rejects if the browser does not store them. */
-export async function changeOutbox(
-  change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[],
-): Promise<void> {
-  await update<readonly OutboxEntry[]>(KEY, (entries = []) => change(entries), store);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel ends at our own origin
-  tabs.postMessage('changed');
+export async function changeOutbox(...change: Parameters<typeof changeEntries>): Promise<void> {
+  await changeEntries(...change);
   await readOutbox();
 }
 
@@ -56,6 +48,19 @@ export async function keepTap(tap: Tap): Promise<void> {
   );
 }
 
+/** Takes what the completions of a child brought that were sent later, so that one page celebrates it. */
+export async function takeGains(childId: number): Promise<Gain[]> {
+  const owner = currentOwner();
+  let taken: OutboxEntry[] = [];
+  await changeOutbox((entries) => {
+    taken = entries.filter(
+      (entry) => entry.state === 'sent' && entry.childId === childId && entry.owner === owner,
+    );
+    return entries.filter((entry) => !taken.includes(entry));
+  });
+  return taken.flatMap(({ gain }) => gain ?? []);
+}
+
 /** Removes one entry, such as a rejected one that a grown-up has answered. */
 export async function removeEntry(id: string): Promise<void> {
   await changeOutbox((entries) => entries.filter((entry) => entry.id !== id));
@@ -63,7 +68,7 @@ export async function removeEntry(id: string): Promise<void> {
 
 /** Removes all entries of all users. */
 export async function clearOutbox(): Promise<void> {
-  await clearStore(store);
+  await clearStore(outboxStore);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel ends at our own origin
   tabs.postMessage('changed');
   await readOutbox();

@@ -1,4 +1,3 @@
-import type { SessionRecord } from '@starchart/schema';
 import type { Mutation } from '@tanstack/react-query';
 import { refresh } from '@/lib/api/refresh';
 import {
@@ -10,15 +9,12 @@ import {
   trpcUtils,
 } from '@/lib/api/trpc';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
-import { changeOutbox, clearOutbox, readOutbox, removeEntry, storedEntries } from './outbox';
-import { type OutboxEntry, outboxEntries } from './outbox-entries';
-import { backoffMs, maySend, type Outcome, outcomeOf, ownerOf, withoutOld } from './outbox-rules';
-import { sentGains } from './sent-gains';
+import { changeOutbox, clearOutbox, readOutbox, storedEntries } from './outbox';
+import { outboxEntries } from './outbox-entries';
+import { backoffMs, ownerOf, withoutOld } from './outbox-rules';
+import { LOCK, nextEntry, type OutboxServer, sendWaiting } from './send-waiting';
 
-const LOCK = 'starchart-outbox';
 const EVERY_MS = 60_000;
-/** A request without an answer has failed after this time; its repeat has no second effect. In ms. */
-const TIMEOUT_MS = 20_000;
 /** A question about what was not sent does not wait longer than this. In ms. */
 const LAST_TRY_MS = 3_000;
 
@@ -84,38 +80,25 @@ export async function countUnsent(): Promise<number> {
 /** Sends what the current user may send, one entry after the other, in one tab at a time. */
 export async function sendOutbox(): Promise<void> {
   const session = trpcUtils.auth.session.getData();
-  if (!session || !nextEntry(session) || !navigator.onLine || performance.now() < notBefore) return;
+  if (!session || !nextEntry(outboxEntries.read(), session, SERVER.board())) return;
+  if (!navigator.onLine || performance.now() < notBefore) return;
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) await sendAll();
   });
 }
 
 async function sendAll(): Promise<void> {
-  /** Children whose next entry waits for another user: a later one must not overtake it. */
-  const held = new Set<number>();
   const changed = new Set<number>();
   try {
-    // The cookie may be another user's by now, and the shown session one that this device has kept.
-    const session = await trpcClient.auth.session.query();
-    if (!session) return void refetchSession();
-    await changeOutbox((entries) => withoutOld(entries, ownerOf(session), Date.now()));
-    for (;;) {
-      await readOutbox();
-      const entry = nextEntry(session, held);
-      if (!entry) break;
-      const outcome = await send(entry);
-      if (outcome === 'ended') return void refetchSession();
-      if (outcome === 'elsewhere') held.add(entry.childId);
-      else changed.add(entry.childId);
-    }
-    if (held.size === 0) failures = 0;
-    else wait();
+    const end = await sendWaiting(SERVER, changed);
+    if (end === 'done') failures = 0;
+    else if (end === 'held') wait();
+    else void refetchSession();
   } catch (error) {
     wait(error);
-  } finally {
-    sentGains.show();
-    if (changed.size > 0) void refresh(...changed);
   }
+  await readOutbox();
+  if (changed.size > 0) void refresh(...changed);
 }
 
 function wait(error?: unknown): void {
@@ -125,46 +108,11 @@ function wait(error?: unknown): void {
   setTimeout(() => void sendOutbox(), delayMs + 1);
 }
 
-/** The oldest entry that a session may send. */
-function nextEntry(session: SessionRecord, held?: ReadonlySet<number>): OutboxEntry | undefined {
-  const board = trpcUtils.familyDevices.board.getData();
-  return outboxEntries
-    .read()
-    .find(
-      (entry) => entry.state === 'waiting' && !held?.has(entry.childId) && maySend(session, entry, board),
-    );
-}
-
-/** Sends one entry, keeps what it brought, and stores the outcome. Rejects if the server is to be tried again later. */
-async function send(entry: OutboxEntry): Promise<Outcome> {
-  const { id, op, childId, habitId, slot, occurredAt } = entry;
-  // From now on the server may know it, so an undo no longer cancels it.
-  await changeEntry(id, (stored) => ({ ...stored, tries: stored.tries + 1 }));
-  const input = { childId, habitId, slot, occurredAt };
-  const options = {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    context: { headers: { 'idempotency-key': id, 'starchart-sent-at': new Date().toISOString() } },
-  };
-  try {
-    if (op === 'record') {
-      sentGains.add(await trpcClient.completions.record.mutate({ ...input, asChild: true }, options));
-    } else {
-      const { badgesLost } = await trpcClient.completions.undoToday.mutate(
-        { ...input, asChild: true },
-        options,
-      );
-      sentGains.remove(entry, badgesLost);
-    }
-  } catch (error) {
-    const outcome = outcomeOf(entry, error);
-    if (outcome === 'later') throw error;
-    if (outcome === 'rejected') await changeEntry(id, (stored) => ({ ...stored, state: 'rejected' }));
-    if (outcome !== 'sent') return outcome;
-  }
-  await removeEntry(id);
-  return 'sent';
-}
-
-async function changeEntry(id: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<void> {
-  await changeOutbox((entries) => entries.map((entry) => (entry.id === id ? change(entry) : entry)));
-}
+const SERVER = {
+  session: () => trpcClient.auth.session.query(),
+  board: () => trpcUtils.familyDevices.board.getData(),
+  record: (input, { signal, headers }) =>
+    trpcClient.completions.record.mutate(input, { signal, context: { headers } }),
+  undo: (input, { signal, headers }) =>
+    trpcClient.completions.undoToday.mutate(input, { signal, context: { headers } }),
+} satisfies OutboxServer;

@@ -1,0 +1,81 @@
+import type { FamilyBoard, RecordCompletionInput, SessionRecord } from '@starchart/schema';
+import type { OutboxEntry } from './outbox-entries';
+import { type Answer, maySend, type Outcome, outcomeOf, ownerOf, withoutOld, withSent } from './outbox-rules';
+import { changeEntries, readEntries } from './outbox-store';
+
+/** The one who holds this web lock sends: a tab or the service worker. */
+export const LOCK = 'starchart-outbox';
+/** A request without an answer has failed after this time; its repeat has no second effect. In ms. */
+export const TIMEOUT_MS = 20_000;
+
+export type WriteOptions = { signal: AbortSignal; headers: Record<string, string> };
+
+/** What sending asks of the server. The page and the service worker reach it in their own ways. */
+export type OutboxServer = {
+  session: () => Promise<SessionRecord | null>;
+  /** The family board, which says for whom a family device may send. */
+  board: () => FamilyBoard | undefined | Promise<FamilyBoard>;
+  record: (input: RecordCompletionInput, options: WriteOptions) => Promise<Answer>;
+  undo: (input: RecordCompletionInput, options: WriteOptions) => Promise<Answer>;
+};
+
+/**
+ * Sends what the session of this browser may send, one entry after the other. `held`: entries wait for another user. `ended`: so does the
+ * whole outbox. Adds the children whose entries were answered to `changed`. Rejects if the server is to be tried again later.
+ */
+export async function sendWaiting(
+  server: OutboxServer,
+  changed = new Set<number>(),
+): Promise<'done' | 'held' | 'ended'> {
+  // The cookie may be another user's by now, and a shown session one that this device has kept.
+  const session = await server.session();
+  if (!session) return 'ended';
+  await changeEntries((entries) => withoutOld(entries, ownerOf(session), Date.now()));
+  const board = session.role === 'device' ? await server.board() : undefined;
+  /** Children whose next entry waits for another user: a later one must not overtake it. */
+  const held = new Set<number>();
+  for (;;) {
+    const entry = nextEntry(await readEntries(), session, board, held);
+    if (!entry) return held.size === 0 ? 'done' : 'held';
+    const outcome = await send(server, entry);
+    if (outcome === 'ended') return 'ended';
+    (outcome === 'elsewhere' ? held : changed).add(entry.childId);
+  }
+}
+
+/** The oldest entry that a session may send. */
+export function nextEntry(
+  entries: readonly OutboxEntry[],
+  session: SessionRecord,
+  board: FamilyBoard | undefined,
+  held?: ReadonlySet<number>,
+): OutboxEntry | undefined {
+  return entries.find(
+    (entry) => entry.state === 'waiting' && !held?.has(entry.childId) && maySend(session, entry, board),
+  );
+}
+
+/** Sends one entry and stores the outcome. Rejects if the server is to be tried again later. */
+async function send(server: OutboxServer, entry: OutboxEntry): Promise<Outcome> {
+  const { id, op, childId, habitId, slot, occurredAt } = entry;
+  const change = (fields: Partial<OutboxEntry>) =>
+    changeEntries((entries) => entries.map((one) => (one.id === id ? { ...one, ...fields } : one)));
+  // From now on the server may know it, so an undo no longer cancels it.
+  await change({ tries: entry.tries + 1 });
+  const input = { childId, habitId, slot, occurredAt, asChild: true };
+  const options = {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { 'idempotency-key': id, 'starchart-sent-at': new Date().toISOString() },
+  };
+  let answer: Answer = {};
+  try {
+    answer = await server[op](input, options);
+  } catch (error) {
+    const outcome = outcomeOf(entry, error);
+    if (outcome === 'later') throw error;
+    if (outcome === 'rejected') await change({ state: 'rejected' });
+    if (outcome !== 'sent') return outcome;
+  }
+  await changeEntries((entries) => withSent(entries, entry, answer));
+  return 'sent';
+}
