@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-type Entry = { id: string; op: string; childId: number; tries: number; state: string };
+type Entry = { id: string; op: string; childId: number; tries: number; state: string; occurredAt: string };
 
 /** The completions and undos that wait on this device. */
 export async function outboxOf(page: Page): Promise<Entry[]> {

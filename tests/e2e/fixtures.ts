@@ -57,7 +57,7 @@ export async function addChild(
 }
 
 export async function addHabit(
-  { api }: Family,
+  { api }: Pick<Family, 'api'>,
   childId: number,
   name: string,
   fields: Record<string, unknown> = {},

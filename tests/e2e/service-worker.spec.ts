@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { createFamily, signIn } from './api-setup.ts';
 import { leaveCompletion, outboxOf, storedText } from './browser-stores.ts';
-import { test as base, useSession } from './fixtures.ts';
+import { TIME_ZONE } from './environment.ts';
+import { addChild, addHabit, test as base, useSession } from './fixtures.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { type ReleaseProxy, startReleaseProxy } from './release-proxy.ts';
 import { startServerProcess } from './server-process.ts';
@@ -12,9 +13,10 @@ const test = base.extend<{ site: Site; dashboard: Site & { first: string } }>({
   /** An origin of its own, so that a test begins without a service worker and can take the server away. */
   site: async ({ browser, locale, timezoneId }, use) => {
     const proxy = await startReleaseProxy();
-    const page = await browser.newPage({ baseURL: proxy.url, locale, timezoneId, serviceWorkers: 'allow' });
-    await use({ proxy, page });
-    await page.context().close();
+    const options = { baseURL: proxy.url, locale, timezoneId, serviceWorkers: 'allow' } as const;
+    const context = await browser.newContext(options);
+    await use({ proxy, page: await context.newPage() });
+    await context.close();
     await proxy.stop();
   },
   /** The dashboard of a parent, which is of the first build and has a service worker. */
@@ -383,4 +385,107 @@ test('WEB_WORKER=off removes the service worker with one load', { tag: '@full' }
   } finally {
     await without.stop();
   }
+});
+
+/** What the page wants the browser to wake the service worker for. This browser has it turned off, and answers with an error. */
+async function noteSyncTags(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const tags = ((globalThis as unknown as { syncTags: string[] }).syncTags = []) as string[];
+    Object.assign((globalThis as unknown as { SyncManager: { prototype: object } }).SyncManager.prototype, {
+      register: async (tag: string) => void tags.push(tag),
+    });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { syncTags: string[] }).syncTags);
+}
+
+/** A page that stays when those of the site are closed, and wakes the service worker as the browser does once the network is back. */
+async function backgroundSyncOf(page: Page, url: string) {
+  const other = await page.context().newPage();
+  const devtools = await other.context().newCDPSession(other);
+  const registration = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { scopeURL, registrationId } of registrations) {
+        if (scopeURL.startsWith(url)) resolve(registrationId);
+      }
+    }),
+  );
+  /** The browser wakes the worker again, after minutes. */
+  const failures: string[] = [];
+  devtools.on('ServiceWorker.workerErrorReported', ({ errorMessage }) =>
+    failures.push(errorMessage.errorMessage),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const sync = { origin: url, registrationId: await registration, tag: 'outbox', lastChance: false };
+  return { page: other, failures, wake: () => devtools.send('ServiceWorker.dispatchSyncEvent', sync) };
+}
+
+test('a closed page leaves an offline completion to the service worker, and its next visit celebrates it', {
+  tag: '@full',
+}, async ({ site: { page, proxy } }) => {
+  const { api, childId, childLogin } = await createFamily('Mia');
+  // The clock of the device is a day late, so that the tap is of yesterday.
+  const tappedAt = Date.now() - 86_400_000;
+  const startDate = new Date(tappedAt - 86_400_000).toISOString().slice(0, 10);
+  await addHabit({ api }, childId, 'Read', { pointsPerCompletion: 100, startDate });
+  await page.clock.install({ time: tappedAt });
+  const syncTags = await noteSyncTags(page);
+  await signIn(page, childLogin, 'child');
+  await page.goto('/kid-dashboard');
+  await workerOf(page);
+  const read = page.getByRole('article', { name: 'Read' });
+  const sync = await backgroundSyncOf(page, proxy.url);
+  await page.bringToFront();
+  proxy.isDown = true;
+  await read.getByRole('button', { name: /^Mark Complete!/ }).click();
+  await expect(read).toContainText('Saved on this device');
+  await expect.poll(syncTags).toContain('outbox');
+  const tapped = (await outboxOf(page)).map(({ occurredAt }) => new Date(occurredAt));
+  await page.close();
+
+  proxy.isDown = false;
+  const completions = async () => {
+    const { items } = await (await api.get(`/api/children/${childId}/points-entries?limit=100`)).json();
+    return (items as { kind: string; day: string; forDay: string | null }[]).flatMap(
+      ({ kind, day, forDay }) => (kind === 'completion' ? (forDay ?? day) : []),
+    );
+  };
+  await expect(async () => {
+    await sync.wake();
+    expect(await completions()).toHaveLength(1);
+  }).toPass();
+  await sync.wake();
+  await sync.page.goto(`${proxy.url}/kid-dashboard`);
+  await expect(sync.page.getByRole('dialog', { name: 'Amazing Job!' })).toContainText('Level 2!');
+  const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
+  expect(await completions()).toEqual(tapped.map(format));
+  await expect.poll(() => outboxOf(sync.page)).toEqual([]);
+});
+
+test('the service worker sends nothing of another user, and nothing while a page is visible', {
+  tag: '@full',
+}, async ({ dashboard: { page, proxy }, family }) => {
+  const childId = await addChild(family, 'Robin');
+  const habitId = await addHabit(family, childId, 'Read');
+  const { today: day } = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  await leaveCompletion(page, { owner: `child/${childId}`, childId, habitId, day });
+  const sync = await backgroundSyncOf(page, proxy.url);
+  const asked: string[] = [];
+  proxy.answer = ({ url = '' }) => {
+    asked.push(url);
+    return false;
+  };
+  await page.bringToFront();
+  await sync.wake();
+  await expect.poll(() => sync.failures.join()).toContain('A page sends it.');
+  expect(asked).not.toContain('/trpc/auth.session');
+  await page.close();
+  await expect(async () => {
+    await sync.wake();
+    expect(asked).toContain('/trpc/auth.session');
+  }).toPass();
+  await sync.page.goto(`${proxy.url}/terms`);
+  // The worker has finished.
+  await sync.page.evaluate(() => navigator.locks.request('starchart-outbox', () => undefined));
+  expect((await outboxOf(sync.page)).map(({ id, tries }) => `${id} ${tries}`)).toEqual(['left 0']);
+  expect(asked.filter((url) => /completions\.(?:record|undo)/.test(url))).toEqual([]);
 });

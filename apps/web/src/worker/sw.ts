@@ -1,7 +1,20 @@
-// The service worker: answers navigations and assets without a network. The build bundles it into /sw.js (build/prerender.ts); it
-// imports nothing. It never handles the API, so Cache Storage holds nothing of a family.
+import { fetchServer } from '@/lib/offline/fetch-server';
+import { readEntries } from '@/lib/offline/outbox-store';
+import { LOCK, SYNC_TAG, sendWaiting } from '@/lib/offline/send-waiting';
+
+// The service worker: answers navigations and assets without a network, and sends the outbox while no page does. The build bundles it
+// into /sw.js (build/prerender.ts). It never handles requests of the API, so Cache Storage holds nothing of a family.
 
 declare const self: ServiceWorkerGlobalScope;
+declare global {
+  // Not in TypeScript's types.
+  interface SyncEvent extends ExtendableEvent {
+    tag: string;
+  }
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+  }
+}
 /** The id of the build, inserted by the build. */
 declare const BUILD: string;
 
@@ -45,6 +58,20 @@ self.addEventListener('fetch', (event) => {
   else if (ASSET.test(pathname)) event.respondWith(fetchAsset(event));
   else if (ICON.test(pathname)) event.respondWith(fetchIcon(event));
 });
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(navigator.locks.request(LOCK, sendOutbox));
+});
+
+/** Rejects if something is left to send; the browser tries again, a few times. */
+async function sendOutbox(): Promise<void> {
+  if (!(await readEntries()).some(({ state }) => state === 'waiting')) return;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  // It sends itself, and may be closed before it has.
+  const isShown = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  if (isShown) throw new Error('A page sends it.');
+  await sendWaiting(fetchServer);
+}
 
 /** Rejects if a shell is not our own page; the browser tries again at the next navigation. */
 async function install(): Promise<void> {

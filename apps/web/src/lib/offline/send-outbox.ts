@@ -12,7 +12,14 @@ import { wasFamilyDevice } from '@/lib/storage/paired-device';
 import { changeOutbox, clearOutbox, readOutbox, storedEntries } from './outbox';
 import { outboxEntries } from './outbox-entries';
 import { backoffMs, ownerOf, withoutOld } from './outbox-rules';
-import { LOCK, nextEntry, type OutboxServer, sendWaiting } from './send-waiting';
+import { LOCK, nextEntry, type OutboxServer, SYNC_TAG, sendWaiting } from './send-waiting';
+
+declare global {
+  interface ServiceWorkerRegistration {
+    // Not in TypeScript's types. Firefox and Safari do not have it.
+    sync?: { register: (tag: string) => Promise<void> };
+  }
+}
 
 const EVERY_MS = 60_000;
 /** A question about what was not sent does not wait longer than this. In ms. */
@@ -81,6 +88,11 @@ export async function countUnsent(): Promise<number> {
 export async function sendOutbox(): Promise<void> {
   const session = trpcUtils.auth.session.getData();
   if (!session || !nextEntry(outboxEntries.read(), session, SERVER.board())) return;
+  // If this page is closed before all is sent, the browser starts the service worker once the network is back. It may be told not to.
+  navigator.serviceWorker
+    ?.getRegistration()
+    .then((registration) => registration?.sync?.register(SYNC_TAG))
+    .catch(() => undefined);
   if (!navigator.onLine || performance.now() < notBefore) return;
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) await sendAll();

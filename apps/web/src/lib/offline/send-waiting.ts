@@ -5,6 +5,8 @@ import { changeEntries, readEntries } from './outbox-store';
 
 /** The one who holds this web lock sends: a tab or the service worker. */
 export const LOCK = 'starchart-outbox';
+/** Wakes the service worker when the network is back, where the browser has Background Sync. */
+export const SYNC_TAG = 'outbox';
 /** A request without an answer has failed after this time; its repeat has no second effect. In ms. */
 export const TIMEOUT_MS = 20_000;
 
