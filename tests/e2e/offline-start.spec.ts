@@ -93,9 +93,9 @@ test.describe('with a service worker,', () => {
     await expect(page.getByRole('dialog', { name: 'Amazing Job!' })).toContainText('Level 2!');
   });
 
-  test('a day whose celebration does not load is celebrated at the next visit', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('a day whose celebration does not load is celebrated once the network is back', {
+    tag: '@full',
+  }, async ({ page }) => {
     const { api, childId, childLogin } = await createFamily('Mia', { celebratesDay: true });
     await post(api, '/api/habits', { childId, name: 'Read', description: 'Every day' });
     await signIn(page, childLogin, 'child');
@@ -111,7 +111,8 @@ test.describe('with a service worker,', () => {
     await expect.poll(saved).toBeGreaterThan(0);
 
     await page.context().unroute(code);
-    await page.reload();
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
     await expect(page.getByRole('dialog', { name: 'All done for today!' })).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import { paths } from '@/app/paths';
 import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
+import { hasOpenForm } from '@/lib/has-open-form';
 import { registerWorker, removeWorker } from '@/lib/offline/register-worker';
 import { deviceSetting } from '@/lib/storage/device-setting';
 
@@ -63,10 +64,4 @@ function reloadWhenUnseen(own: string): void {
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (isSessionQuery(query) && window.location.pathname === paths.family) reload();
   });
-}
-
-/** Also true for changes that would be asked about before they are lost, and for those on their way to the server. */
-function hasOpenForm(): boolean {
-  const wouldAsk = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  return wouldAsk || queryClient.isMutating() > 0 || document.querySelector('form, [role="dialog"]') !== null;
 }

@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { hasOpenForm } from '@/lib/has-open-form';
 
 type FailureBoundaryProps = { children: ReactNode; fallback: ReactNode };
 
@@ -21,11 +22,21 @@ type OptionalPartProps = {
   fallback?: ReactNode;
 };
 
-/** A lazy part without which its page works: if its code does not load, the page stays as it is. */
+/** A lazy part without which its page works: if its code does not load, the page stays as it is until the network is back. */
 export function OptionalPart({ children, fallback }: OptionalPartProps) {
   return (
-    <FailureBoundary fallback={null}>
+    <FailureBoundary fallback={<ReloadOnceOnline />}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </FailureBoundary>
   );
+}
+
+/** Browsers do not request a failed module again, but a new page does. */
+function ReloadOnceOnline() {
+  useEffect(() => {
+    const reload = () => hasOpenForm() || window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return null;
 }
