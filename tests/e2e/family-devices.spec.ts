@@ -279,6 +279,29 @@ test('no row of the board moves when the network drops, or when a quest is check
   await context.close();
 });
 
+test('no picture of the profile picker moves when the network drops', { tag: '@full' }, async ({
+  browser,
+}) => {
+  const { context, page } = await newTablet(browser);
+  await pair(page, await invite(await familyOfTwo(), { boardMode: 'faces' }));
+  const mia = page.getByRole('button', { name: 'Mia', exact: true });
+  for (const viewport of [
+    { width: 1180, height: 820 },
+    { width: 820, height: 1180 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const before = await mia.boundingBox();
+    await context.setOffline(true);
+    await expect(page.getByText("You're offline.")).toBeInViewport();
+    await expect(page.getByText('Kitchen')).toBeInViewport();
+    await expect.poll(() => mia.boundingBox()).toEqual(before);
+    await context.setOffline(false);
+    await expect(page.getByText("You're offline.")).toBeHidden();
+    expect(await mia.boundingBox()).toEqual(before);
+  }
+  await context.close();
+});
+
 test('axe reports nothing in any state of a family device', { tag: '@full' }, async ({ page }) => {
   const family = await familyOfTwo();
   const { api, childId } = family;

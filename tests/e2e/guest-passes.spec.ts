@@ -103,3 +103,27 @@ test('the board of a guest is accessible, with the longest names', { tag: '@full
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page).toHaveURL('/today');
 });
+
+test.describe('with a service worker,', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a guest who opens the board again without a network sees that it needs one, and the board once it is back', {
+    tag: '@full',
+  }, async ({ page }) => {
+    const family = await createFamily('Mia');
+    await addHabit(family, family.childId, 'Brush teeth');
+    await page.goto(await createGuestPass(family));
+    await page.getByRole('button', { name: 'Open the star chart' }).click();
+    await expect(page).toHaveURL('/today');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.context().setOffline(true);
+    for (const address of ['/today', '/start']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Needs the internet' })).toBeVisible();
+      await expect(page.getByText('Brush teeth')).toHaveCount(0);
+    }
+    await page.context().setOffline(false);
+    await expect(page.getByRole('button', { name: 'Brush teeth for Mia' })).toBeVisible();
+  });
+});

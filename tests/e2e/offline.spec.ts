@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Family } from './api-setup.ts';
 import { addChildWithPoints, addReward, test, useSession } from './fixtures.ts';
+import { refuseConnections, restoreNetwork } from './network-faults.ts';
 
 test('opens a dialog offline after its code was prefetched', { tag: '@full' }, async ({ page, family }) => {
   const ahead = page.waitForResponse(/\/assets\/kid-ledger-.*\.js/);
@@ -73,18 +74,16 @@ test('keeps the focus in a dialog when its request fails', { tag: '@full' }, asy
   await page.getByRole('button', { name: 'Redeem Ice cream' }).click();
   const redeem = redeemDialog(page).getByRole('button', { name: 'Redeem' });
   await redeem.focus();
-  await page.context().setOffline(true);
+  await refuseConnections(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Failed to redeem reward')).toBeVisible();
   await expect(redeem).toBeFocused();
+  await page.context().setOffline(true);
+  await expect(redeem).toHaveText('RedeemNeeds the internet');
+  await expect(redeem).toBeFocused();
   await page.context().setOffline(false);
-  // The browser applies the change to the requests of the page a moment later.
-  await page.waitForFunction(() =>
-    fetch('/healthz').then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
+  await expect(redeem).toHaveText('Redeem');
+  await restoreNetwork(page);
   await page.keyboard.press('Enter');
   await expect(redeemDialog(page)).toBeHidden();
 });

@@ -26,6 +26,7 @@ import { SoundToggle } from '@/components/ui/sound-toggle';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useLogout } from '@/features/auth/api';
 import { useLazyDialog } from '@/hooks/use-lazy-dialog';
+import { useOnline } from '@/hooks/use-online';
 import { may } from '@/lib/api/may';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import classes from './parent-header.module.css';
@@ -91,6 +92,7 @@ function UserMenu({ parent, onChildView }: Omit<ParentHeaderProps, 'actions'>) {
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useClickOutside(() => setOpened(false));
   const logout = useLogout(paths.landing);
+  const online = useOnline();
   const elsewhere = useLazyDialog(OtherDeviceDialog);
   const mayAdd = may(parent, 'devices.manage');
 
@@ -158,13 +160,15 @@ function UserMenu({ parent, onChildView }: Omit<ParentHeaderProps, 'actions'>) {
         {may(parent, 'account.manage') && (
           <button
             type="button"
+            disabled={!online}
             onClick={() =>
               choose(() =>
                 elsewhere.open({ path: paths.landing, formPaths: mayAdd ? paths.addDevice : undefined }),
               )
             }
           >
-            <IconDeviceTablet size={22} aria-hidden /> {mayAdd ? t`Add a device` : t`Open on another device`}
+            <IconDeviceTablet size={22} aria-hidden />
+            <NeedsInternet>{mayAdd ? t`Add a device` : t`Open on another device`}</NeedsInternet>
           </button>
         )}
         <SoundToggle />

@@ -2,8 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { queryClient, replaceSession } from '@/lib/api/trpc';
 import { fail, fakeApi } from '@/testing/fake-api';
-import { childOnBoard, familyBoard } from '@/testing/family-device';
+import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
+import { dayHistory } from '@/testing/history';
 import {
+  ACCOUNT,
   CHILD_SESSION,
   GUEST,
   habit,
@@ -12,6 +14,7 @@ import {
   parentWith,
   ROBIN,
   redemption,
+  storedHabit,
   wish,
 } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -118,14 +121,113 @@ test('without a network, the mascot cannot be dressed', async () => {
   expect(screen.getByRole('button', { name: 'Level 1' })).toBeVisible();
 });
 
-test('without a network, a parent cannot log out, and the menu says why', async () => {
-  fakeApi({ 'auth.session': PARENT, 'children.list': [ROBIN] });
-  const { user } = renderPage('/parent-dashboard');
-  await user.click(await screen.findByRole('button', { name: "Alex Star's menu" }));
+test.each(['Logout', 'Add a device'])(
+  'without a network, “%s” in the menu of a parent says why not',
+  async (name) => {
+    fakeApi({
+      'auth.session': { ...PARENT, permissions: ['account.manage', 'devices.manage'] },
+      'children.list': [ROBIN],
+    });
+    const { user } = renderPage('/parent-dashboard');
+    await user.click(await screen.findByRole('button', { name: "Alex Star's menu" }));
+    setOnline(false);
+    const button = screen.getByRole('button', { name: new RegExp(`^${name}`) });
+    expect(button).toBeDisabled();
+    expect(button).toHaveTextContent(`${name}Needs the internet`);
+  },
+);
+
+test('a form that is filled in when the network drops keeps its words and the focus, and is sent once it is back', async () => {
+  const api = fakeApi({ 'auth.session': PARENT, 'account.get': ACCOUNT, 'account.update': ACCOUNT });
+  const { user } = renderPage('/profile');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.type(name, ' Moon');
   setOnline(false);
-  const logout = screen.getByRole('button', { name: /^Logout/ });
-  expect(logout).toBeDisabled();
-  expect(logout).toHaveTextContent('LogoutNeeds the internet');
+  const save = screen.getByRole('button', { name: /^Save changes/ });
+  expect(save).toHaveTextContent('Save changesNeeds the internet');
+  await user.keyboard('{Enter}');
+  await user.click(save);
+  expect(api.calls('account.update')).toEqual([]);
+  expect(save).toHaveFocus();
+  expect(name).toHaveValue(`${ACCOUNT.name} Moon`);
+  setOnline(true);
+  await user.click(save);
+  await waitFor(() => expect(api.calls('account.update')).toHaveLength(1));
+});
+
+test('without a network, a form waits for it, and the question about what was typed does not', async () => {
+  fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.list': [storedHabit()] });
+  const { user } = renderPage('/parent-dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Create New Habit' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Sing');
+  setOnline(false);
+  expect(screen.getByRole('button', { name: /^Create habit/ })).toHaveTextContent('Needs the internet');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+});
+
+const cellOfToday = () => screen.queryByRole('button', { name: 'Read a story, today' });
+
+test('without a network, the chart only shows its days, and keeps what was not saved', async () => {
+  const days = { completions: [], recentSlots: Array.from({ length: 35 }, () => 1) };
+  fakeApi({
+    ...parentWith({ habits: [habit()] }),
+    'habits.list': [{ ...storedHabit(), ...days }],
+    'history.days': dayHistory([{ fromOn: '2026-01-01', days: 'o'.repeat(70) }]),
+  });
+  const { user } = renderPage(`/chart?child=${ROBIN.id}`);
+  await user.click(await screen.findByRole('button', { name: /^Options for/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Enter a whole week/ }));
+  await user.click(screen.getByRole('button', { name: 'Read a story, today' }));
+  setOnline(false);
+  expect(cellOfToday()).toBeNull();
+  expect(screen.getByRole('img', { name: 'Read a story, today: done' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Save changes/ })).toHaveTextContent('Needs the internet');
+  setOnline(true);
+  expect(cellOfToday()).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeEnabled();
+});
+
+test('without a network, no PIN can be changed or entered', async () => {
+  const pin = { childId: ROBIN.id, kind: 'pictures' as const, shuffle: false, boardCheckOff: false };
+  const api = fakeApi({
+    'auth.session': profileSession({ id: ROBIN.id, name: ROBIN.name, role: 'child' }),
+    'children.kidDashboard': kidDashboard(),
+    'pins.own': { pin: { ...pin, changedAt: '2026-03-01T12:00:00.000Z' } },
+  });
+  const { user } = renderPage(`/kid-dashboard/${ROBIN.id}`);
+  const link = await screen.findByRole('link', { name: 'Change my PIN' });
+  setOnline(false);
+  expect(link).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Change my PIN/ })).toHaveTextContent('Needs the internet');
+  expect(screen.getByRole('button', { name: /^Change my PIN/ })).toBeDisabled();
+  setOnline(true);
+  await user.click(await screen.findByRole('link', { name: 'Change my PIN' }));
+  const owl = await screen.findByRole('button', { name: 'Owl' });
+  await user.click(owl);
+  setOnline(false);
+  expect(owl).toBeDisabled();
+  expect(screen.getByText('Needs the internet')).toBeVisible();
+  setOnline(true);
+  expect(owl).toBeEnabled();
+  expect(screen.getByText('1 of 4 pictures tapped')).toBeInTheDocument();
+  expect(api.calls('pins.set')).toEqual([]);
+});
+
+test('without a network, no grown-up comes in on a family device', async () => {
+  fakeApi({
+    'auth.session': deviceSession(),
+    'familyDevices.board': familyBoard([childOnBoard()], { grownUps: [{ id: 7, name: 'Anna', pin: false }] }),
+  });
+  const { user } = renderPage('/family');
+  await user.click(await screen.findByRole('button', { name: 'Grown-ups' }));
+  const link = await screen.findByRole('link', { name: 'Anna' });
+  setOnline(false);
+  expect(link).not.toBeInTheDocument();
+  const anna = screen.getByRole('button', { name: /^Anna/ });
+  expect(anna).toBeDisabled();
+  expect(anna).toHaveTextContent('AnnaNeeds the internet');
 });
 
 test('what did not load says without a network that it needs one, and loads once it is back', async () => {

@@ -19,6 +19,8 @@ type QuestionProps = {
   confirmLabel: string;
   /** The action is irreversible. */
   danger?: boolean;
+  /** The action does not call the server, or waits for it. */
+  worksOffline?: boolean;
 };
 
 type ConfirmDialogProps = QuestionProps & {
@@ -42,7 +44,8 @@ export function ConfirmOnMount(props: Omit<ConfirmDialogProps, 'opened' | 'onClo
 }
 
 /** Inside the dialog, so that its state starts again with each opening. */
-function Question({ onClose, onConfirm, children, confirmLabel, danger }: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { onClose, onConfirm, children, confirmLabel, danger, worksOffline } = props;
   const { once: confirm, isPending } = useSingleFlight(async () => {
     try {
       await onConfirm();
@@ -67,6 +70,7 @@ function Question({ onClose, onConfirm, children, confirmLabel, danger }: Questi
           color={danger ? 'danger' : undefined}
           onClick={() => void confirm()}
           busy={isPending}
+          worksOffline={worksOffline}
           leftSection={danger ? <IconTrash size={20} aria-hidden /> : undefined}
         >
           {confirmLabel}

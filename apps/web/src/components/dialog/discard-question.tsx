@@ -44,6 +44,7 @@ export function useDiscardQuestion(opened: boolean, onClose: () => void) {
         onConfirm={async () => onClose()}
         title={t`Discard your changes?`}
         confirmLabel={t`Discard`}
+        worksOffline
       >
         <Trans>They are not saved yet.</Trans>
       </ConfirmDialog>

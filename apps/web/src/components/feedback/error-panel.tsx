@@ -43,7 +43,7 @@ export function ErrorPanel({
         text && <p className={classes.text}>{text}</p>
       )}
       <Group gap="sm" align="stretch" justify="center" mt="var(--space-4)">
-        {onRetry && (
+        {onRetry && !isOffline && (
           <BusyButton onClick={onRetry} busy={retrying} leftSection={<IconRefresh size={20} aria-hidden />}>
             <Trans>Try again</Trans>
           </BusyButton>

@@ -6,6 +6,7 @@ type SwitchFieldProps = {
   label: string;
   description: ReactNode;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 };
 

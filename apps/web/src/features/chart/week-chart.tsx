@@ -199,6 +199,7 @@ function DraftBar({ draft, habits, stateOn, today, isSaving, onSave, onStop }: D
       title: plural(changes, { one: 'Discard # change?', other: 'Discard # changes?' }),
       children: <Trans>They are not saved yet.</Trans>,
       confirmLabel: t`Discard`,
+      worksOffline: true,
       onConfirm: async () => discard(),
     });
   }

@@ -39,6 +39,7 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
       onConfirm={async () => onUndo()}
       title={t`Take this back?`}
       confirmLabel={t({ message: 'Take back', context: 'completion' })}
+      worksOffline
     >
       <p>
         {isPending

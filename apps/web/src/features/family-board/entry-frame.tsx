@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { QuietLink } from '@/components/kid/quiet-button';
 import { Picture } from '@/components/ui/picture';
+import { useOnline } from '@/hooks/use-online';
 import classes from './entry-frame.module.css';
 
 type EntryFrameProps = {
@@ -18,6 +19,7 @@ type EntryFrameProps = {
 
 /** The page that opens one profile: who it is, what to do, and the way back. */
 export function EntryFrame({ name, avatar, hint, failure, familyPath, children }: EntryFrameProps) {
+  const online = useOnline();
   return (
     <div className={classes.frame}>
       <div className={classes.back}>
@@ -29,7 +31,11 @@ export function EntryFrame({ name, avatar, hint, failure, familyPath, children }
         {avatar !== undefined && <Picture catalogue="avatars" name={avatar} size={96} />}
         <div>
           <h1 className={classes.name}>{name}</h1>
-          {failure === undefined ? (
+          {!online ? (
+            <p>
+              <Trans>Needs the internet</Trans>
+            </p>
+          ) : failure === undefined ? (
             <p>{hint}</p>
           ) : (
             <p role="alert" className={classes.failure}>
@@ -38,7 +44,9 @@ export function EntryFrame({ name, avatar, hint, failure, familyPath, children }
           )}
         </div>
       </header>
-      {children}
+      <fieldset className={classes.entry} disabled={!online}>
+        {children}
+      </fieldset>
     </div>
   );
 }

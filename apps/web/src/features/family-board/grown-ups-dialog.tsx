@@ -3,9 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import type { FamilyBoard } from '@starchart/schema';
 import { IconX } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
+import { NeedsInternet } from '@/components/feedback/needs-internet';
 import { KidButton, KidLink } from '@/components/kid/kid-button';
 import { KidDialog } from '@/components/kid/kid-dialog';
 import { Picture } from '@/components/ui/picture';
+import { useOnline } from '@/hooks/use-online';
 
 type GrownUpsDialogProps = {
   grownUps: FamilyBoard['grownUps'];
@@ -18,6 +20,7 @@ type GrownUpsDialogProps = {
 export function GrownUpsDialog({ grownUps, pathOf, onClose }: GrownUpsDialogProps) {
   // The page that was asked for.
   const { state } = useLocation();
+  const online = useOnline();
   return (
     <KidDialog
       title={t`Grown-ups`}
@@ -28,11 +31,19 @@ export function GrownUpsDialog({ grownUps, pathOf, onClose }: GrownUpsDialogProp
           <KidButton color="white" icon={<IconX size={28} aria-hidden />} onClick={onClose}>
             <Trans>Cancel</Trans>
           </KidButton>
-          {grownUps.map(({ id, name }) => (
-            <KidLink key={id} to={pathOf(id)} state={state}>
-              <bdi>{name}</bdi>
-            </KidLink>
-          ))}
+          {grownUps.map(({ id, name }) =>
+            online ? (
+              <KidLink key={id} to={pathOf(id)} state={state}>
+                <bdi>{name}</bdi>
+              </KidLink>
+            ) : (
+              <KidButton key={id} disabled>
+                <NeedsInternet>
+                  <bdi>{name}</bdi>
+                </NeedsInternet>
+              </KidButton>
+            ),
+          )}
         </>
       }
     >

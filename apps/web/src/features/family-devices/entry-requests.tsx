@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, CloseButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { ENTRY_REQUEST_MINUTES, type EntryRequest } from '@starchart/schema';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { BusyButton } from '@/components/ui/busy-button';
 import classes from './entry-requests.module.css';
 import { useAllowEntry, useEntryRequests } from './requests-api';
 
@@ -40,13 +41,13 @@ function Request({ request, onDismiss }: { request: EntryRequest; onDismiss: () 
   return (
     <div className={classes.request}>
       <p>{t`${childName} needs your okay on ${deviceName}.`}</p>
-      <Button
+      <BusyButton
+        busy={allow.isPending}
         leftSection={<IconDoorEnter size={20} aria-hidden />}
-        disabled={allow.isPending}
         onClick={() => allow.mutate({ entryRequestId }, { onSuccess: onDismiss })}
       >
         <Trans>Let {childName} in</Trans>
-      </Button>
+      </BusyButton>
       <CloseButton size={44} iconSize={22} aria-label={t`Not now`} onClick={onDismiss} />
     </div>
   );

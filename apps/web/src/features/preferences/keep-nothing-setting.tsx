@@ -25,6 +25,7 @@ export function KeepNothingSetting() {
       }),
       confirmLabel: plural(count, { one: 'Delete it', other: 'Delete them' }),
       danger: true,
+      worksOffline: true,
       onConfirm: deleteAll,
     });
   }

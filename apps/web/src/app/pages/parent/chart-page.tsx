@@ -16,6 +16,8 @@ import { ScrollStrip } from '@/components/list/scroll-strip';
 import { Picture } from '@/components/ui/picture';
 import { ChartOfChild } from '@/features/chart/chart-of-child';
 import { useChildren } from '@/features/children/api';
+import { useOnline } from '@/hooks/use-online';
+import { ReadOnlyContext } from '@/lib/api/may';
 import classes from './chart-page.module.css';
 
 export function ChartPage() {
@@ -25,6 +27,7 @@ export function ChartPage() {
 function ParentsChart({ parent }: { parent: SessionRecord }) {
   const [search] = useSearchParams();
   const children = useChildren(parent.id);
+  const online = useOnline();
 
   return (
     <ParentPage title={t`Chart`} parent={parent}>
@@ -53,7 +56,9 @@ function ParentsChart({ parent }: { parent: SessionRecord }) {
               </Group>
               {family.length > 1 && <ChildLinks family={family} chosen={child} search={search} />}
               {child ? (
-                <ChartOfChild key={child.id} child={child} />
+                <ReadOnlyContext value={!online}>
+                  <ChartOfChild key={child.id} child={child} />
+                </ReadOnlyContext>
               ) : (
                 <EmptyState
                   picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
