@@ -12,8 +12,8 @@ import {
   noteVisit,
   type Person,
   type Queryable,
-  retryOnConflict,
   replaceSession,
+  retryOnConflict,
 } from '@starchart/db';
 import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
 import { DEFAULTS } from '@starchart/schema';
