@@ -1,19 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { onlineState } from '@/lib/online';
 
-/** Whether the device has a network. */
+/** Whether the device has a network, or the server answers without one. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  return useSyncExternalStore(onlineState.subscribe, onlineState.read, () => true);
 }

@@ -98,17 +98,25 @@ test('without a network, a guest cannot check off quests, and their rows stay', 
   expect(times).toBeEnabled();
 });
 
-test('a dashboard that was opened without a network says nothing about rewards to hand out until it knows', async () => {
-  setOnline(false);
+test('without a network, a dashboard says nothing about rewards to hand out until it knows', async () => {
   const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': fail });
   renderPage('/parent-dashboard');
   await screen.findByRole('region', { name: "Robin's summary" });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  setOnline(false);
   expect(screen.queryByText('To hand out')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Needs the internet' })).toBeNull();
   api.set({ 'redemptions.waiting': [{ ...redemption(), childName: ROBIN.name, childAvatar: ROBIN.avatar }] });
   setOnline(true);
   expect(await screen.findByRole('region', { name: 'To hand out' })).toBeVisible();
+});
+
+test('a server on this device is reached without a network', async () => {
+  setOnline(false);
+  fakeApi({ 'auth.session': CHILD_SESSION, 'children.kidDashboard': kidDashboard() });
+  renderPage(`/kid-dashboard/${ROBIN.id}`);
+  expect(await screen.findByRole('button', { name: 'Log Out' })).toBeEnabled();
+  expect(screen.queryByText("You're offline.", { exact: false })).toBeNull();
 });
 
 test('without a network, the mascot cannot be dressed', async () => {

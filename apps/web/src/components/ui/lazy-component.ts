@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, lazy } from 'react';
 import { clearNotices, notifyFailure } from '@/lib/notify';
+import { onlineState } from '@/lib/online';
 
 const chunks = new Set<() => Promise<unknown>>();
 
@@ -37,7 +38,7 @@ export function lazyComponent<Name extends string, Props>(
 }
 
 function isOffline(): boolean {
-  return 'onLine' in navigator && !navigator.onLine;
+  return 'onLine' in navigator && !onlineState.read();
 }
 
 /** A service worker has what this device has loaded before. */

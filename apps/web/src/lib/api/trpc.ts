@@ -14,6 +14,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { idempotencyLink } from '@/lib/api/idempotency-link';
 import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
 import { ForeignResponseError, readServerError } from '@/lib/api/server-error';
+import { onlineState } from '@/lib/online';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -76,6 +77,7 @@ function linkOptions(emptyBody?: string) {
     url: '/trpc',
     async fetch(url: RequestInfo | URL | string, options?: RequestInit) {
       if (typeof url === 'string') await Promise.all(beforeRequests.map((wait) => wait(url)));
+      const wasOnline = onlineState.read();
       const response = await (takePrefetched(url) ??
         fetch(url, {
           ...options,
@@ -88,6 +90,7 @@ function linkOptions(emptyBody?: string) {
       if (!response.headers.get('content-type')?.includes('json')) throw new ForeignResponseError(response);
       const answeredAt = Date.parse(response.headers.get('date') ?? '');
       if (answeredAt) deviceClock.aheadMs = Date.now() - answeredAt;
+      if (!wasOnline) onlineState.noteAnswer();
       return response;
     },
   };

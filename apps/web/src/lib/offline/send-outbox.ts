@@ -8,6 +8,7 @@ import {
   trpcClient,
   trpcUtils,
 } from '@/lib/api/trpc';
+import { onlineState } from '@/lib/online';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
 import { changeOutbox, clearOutbox, readOutbox, storedEntries } from './outbox';
 import { outboxEntries } from './outbox-entries';
@@ -93,7 +94,7 @@ export async function sendOutbox(): Promise<void> {
     ?.getRegistration()
     .then((registration) => registration?.sync?.register(SYNC_TAG))
     .catch(() => undefined);
-  if (!navigator.onLine || performance.now() < notBefore) return;
+  if (!onlineState.read() || performance.now() < notBefore) return;
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) await sendAll();
   });

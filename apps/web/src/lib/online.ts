@@ -1,0 +1,30 @@
+/** The server has answered without a network: it runs on this device. */
+let hasAnswered = false;
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Whether the server can be reached, as far as the device knows. */
+export const onlineState = {
+  read: () => navigator.onLine || hasAnswered,
+  /** Of a request that began without a network, and was answered. */
+  noteAnswer() {
+    hasAnswered = true;
+    notify();
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+// Not where pages are prerendered.
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', () => {
+    hasAnswered = false;
+    notify();
+  });
+}
