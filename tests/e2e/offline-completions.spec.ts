@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { createFamily, type Family, signIn } from './api-setup.ts';
 import { leaveCompletion, outboxOf, storedText } from './browser-stores.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
@@ -460,6 +460,106 @@ test('a family device that was removed while it was closed keeps no completions'
   await page.goto('/');
   await expect.poll(() => outboxOf(page)).toEqual([]);
 });
+
+test('a session that ended while the device was offline keeps what waits, which the next login sends', {
+  tag: '@full',
+}, async ({ page }) => {
+  const { api, childId, childLogin } = await openOwnPage(page);
+  await page.context().setOffline(true);
+  await completeButton(page, 'Read').click();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+  const password = 'another password';
+  const changed = await api.patch(`/api/children/${childId}`, { data: { password } });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL('/child-login');
+  expect(await outboxOf(page)).toHaveLength(1);
+  await signIn(page, { ...childLogin, password }, 'child');
+  await page.goto('/kid-dashboard');
+  await expect(cardOf(page, 'Read')).toContainText('Completed for Today!');
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  expect(await pointsOf(api, childId)).toBe(5);
+});
+
+test('of two tabs that ask about the same undo, the second one closes its question', {
+  tag: '@full',
+}, async ({ page, context }) => {
+  const { api, childId } = await openOwnPage(page);
+  const other = await context.newPage();
+  await other.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await completeButton(page, 'Read').click();
+  for (const tab of [page, other]) {
+    await expect(cardOf(tab, 'Read')).toContainText('Saved on this device');
+    await cardOf(tab, 'Read').getByRole('button', { name: 'Undo Completion' }).click();
+    await expect(tab.getByRole('button', { name: 'Yes, take it back' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Yes, take it back' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('dialog')).toHaveCount(0);
+    await expect(completeButton(tab, 'Read')).toBeVisible();
+  }
+  expect(await outboxOf(page)).toEqual([]);
+  await context.setOffline(false);
+  expect(await pointsOf(api, childId)).toBe(0);
+});
+
+test('a quest that is completed in two browsers, one of them offline, counts once', {
+  tag: '@full',
+}, async ({ page, browser }) => {
+  const { api, childId, childLogin } = await openOwnPage(page);
+  const other = await browser.newPage();
+  await signIn(other, childLogin, 'child');
+  await other.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  await completeButton(page, 'Read').click();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+  await completeButton(other, 'Read').click();
+  await expect.poll(() => pointsOf(api, childId)).toBe(5);
+  await page.context().setOffline(false);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  await expect(cardOf(page, 'Read')).toContainText('Completed for Today!');
+  await expect(cardOf(page, 'Read')).not.toContainText('Saved on this device');
+  expect(await pointsOf(api, childId)).toBe(5);
+  await other.close();
+});
+
+test('after the storage was deleted on an open page, further taps are kept, and the server decides what is done', {
+  tag: '@full',
+}, async ({ page, context }) => {
+  const { api, childId } = await openOwnPage(page);
+  await context.setOffline(true);
+  await completeButton(page, 'Read').click();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+  const browserTools = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await browserTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
+  await completeButton(page, 'Tidy').click();
+  await expect(cardOf(page, 'Tidy')).toContainText('Saved on this device');
+  await context.setOffline(false);
+  await expect(cardOf(page, 'Tidy')).not.toContainText('Saved on this device');
+  await expect(cardOf(page, 'Tidy')).toContainText('Completed for Today!');
+  await expect(completeButton(page, 'Read')).toBeVisible();
+  expect(await pointsOf(api, childId)).toBe(5);
+});
+
+/** Logs a child with two quests of 5 points in, and opens its page. */
+async function openOwnPage(page: Page) {
+  const family = await createFamily('Mia');
+  const { api, childId, childLogin } = family;
+  for (const name of ['Read', 'Tidy']) await addHabit(family, childId, name, { pointsPerCompletion: 5 });
+  await signIn(page, childLogin, 'child');
+  await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+  return { api, childId, childLogin };
+}
+
+async function pointsOf(api: APIRequestContext, childId: number): Promise<number> {
+  return (await (await api.get(`/api/children/${childId}/kid-dashboard`)).json()).child.currentPoints;
+}
+
+function completeButton(page: Page, habit: string) {
+  return cardOf(page, habit).getByRole('button', { name: /^Mark Complete!/ });
+}
 
 async function openChildView(page: Page, family: Family, childId: number): Promise<void> {
   await useSession(page, family.api);
