@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { Switch } from '@mantine/core';
 import { useConfirmation } from '@/components/dialog/confirm-button';
+import { SwitchField } from '@/components/form/switch-field';
 import { Section } from '@/components/layout/section';
 import { clearOutbox } from '@/lib/offline/outbox';
 import { clearPages } from '@/lib/offline/page-cache';
@@ -32,11 +32,11 @@ export function KeepNothingSetting() {
 
   return (
     <Section title={t`Offline`} card>
-      <Switch
+      <SwitchField
         label={t`Keep nothing on this device`}
         description={t`Otherwise it keeps the last page of each child, and completions that were not sent yet.`}
         checked={isOn}
-        onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        onChange={(keepsNothing) => void change(keepsNothing)}
       />
       {dialog}
     </Section>
