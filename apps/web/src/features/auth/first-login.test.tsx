@@ -38,9 +38,13 @@ test.each([
 });
 
 test.each([
-  ['a login to a family without children welcomes', [], `Welcome, ${PARENT.name}!`],
-  ['a login to a family with a child welcomes back', [ROBIN], `Welcome back, ${PARENT.name}!`],
-])('%s', async (_login, children, text) => {
+  ['a login to a family without children is welcomed by the page alone', [], `Welcome, ${PARENT.name}!`],
+  [
+    'a login to a family with a child is welcomed back by the notice',
+    [ROBIN],
+    `Welcome back, ${PARENT.name}!`,
+  ],
+])('%s', async (_login, children, welcome) => {
   fakeApi({
     ...parentWith(),
     'children.list': children,
@@ -54,5 +58,7 @@ test.each([
   await user.type(username, 'admin');
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Login' }));
-  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText('Login successful')).toBeVisible();
+  await screen.findByText(/^Welcome/);
+  expect(screen.getAllByText(/^Welcome/).map(({ textContent }) => textContent)).toEqual([welcome]);
 });

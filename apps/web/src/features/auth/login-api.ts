@@ -22,11 +22,11 @@ export function useLogin() {
       replaceSession({ ...session, familyLanguage: await familyLanguageAfter(session) });
     },
     async success({ id, name }) {
-      // The dashboard fetches them anyway. “Welcome back” would be wrong for a family that has just started.
+      // The dashboard fetches them anyway. That of a family without children welcomes by name itself.
       const children = await trpcUtils.children.list.ensureData({ parentId: id }).catch(() => undefined);
       return {
         title: t`Login successful`,
-        text: children?.length === 0 ? t`Welcome, ${name}!` : t`Welcome back, ${name}!`,
+        ...(children?.length !== 0 && { text: t`Welcome back, ${name}!` }),
       };
     },
     failure: loginFailure,
