@@ -38,11 +38,13 @@ for (const [width, height] of [
   [390, 844],
   [360, 740],
 ] as const) {
-  test(`at a root font of 200 %, a child's first screen of ${width} × ${height} shows a quest, and icons grow`, {
+  test(`at a root font of 200 %, a child's first screen of ${width} × ${height} shows a quest and the whole chest, and icons grow`, {
     tag: '@full',
   }, async ({ page, family }) => {
     const childId = await addChild(family, 'Robin');
-    for (const name of ['Brush teeth', 'Feed the dog']) await addHabit(family, childId, name);
+    for (const name of ['Brush teeth', 'Feed the dog', 'Read', 'Tidy', 'Draw']) {
+      await addHabit(family, childId, name);
+    }
     await useSession(page, family.api);
     await page.setViewportSize({ width, height });
     await page.goto(`/kid-dashboard/${childId}`);
@@ -59,6 +61,8 @@ for (const [width, height] of [
       return (box?.y ?? 0) + (box?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0);
     };
     await expect.poll(hidden).toBeLessThanOrEqual(0);
+    const chest = page.getByRole('button', { name: 'Chest at the end of the path' });
+    await expect(chest).toBeInViewport({ ratio: 0.99 });
     expect((await icon.boundingBox())?.width).toBeGreaterThanOrEqual(1.8 * small);
     // One row of icons.
     const tops = [await exit.boundingBox(), await sound.boundingBox()].map((box) => box?.y);
