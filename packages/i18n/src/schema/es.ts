@@ -418,5 +418,5 @@ export const es = {
   Rabbit: 'Conejo',
   Cake: 'Tarta',
   Elephant: 'Elefante',
-  'Star boat': 'Barco de estrellas',
+  'Star boat': 'Barco estelar',
 } satisfies Record<SchemaText, string>;

@@ -402,7 +402,7 @@ export const fr = {
   Whale: 'Baleine',
   Rocket: 'Fusée',
   Cat: 'Chat',
-  'Tree house': 'Cabane dans l’arbre',
+  'Tree house': 'Cabane',
   Snail: 'Escargot',
   Boat: 'Bateau',
   Owl: 'Chouette',
@@ -417,5 +417,5 @@ export const fr = {
   Rabbit: 'Lapin',
   Cake: 'Gâteau',
   Elephant: 'Éléphant',
-  'Star boat': 'Bateau d’étoiles',
+  'Star boat': 'Bateau étoilé',
 } satisfies Record<SchemaText, string>;
