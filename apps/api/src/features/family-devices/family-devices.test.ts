@@ -231,6 +231,7 @@ describe('profiles', () => {
       expect((await withoutAnswer.rest(page)).status).toBe(403);
       const leftLater = client.copy();
       await expectSuccess(client, 'POST /api/profiles/leave');
+      expect(await session(withoutAnswer)).toBeNull();
       expect(await session(leftLater)).toMatchObject({ role: 'device', id });
       expect((await leftLater.rest(page)).status).toBe(403);
       await expectSuccess(leftLater, 'POST /api/profiles/enter', { childId });

@@ -97,13 +97,23 @@ function after(seconds: number): Date {
   return new Date(NOW.getTime() + seconds * 1000);
 }
 
-async function aProfile(expiresAt = TOMORROW) {
-  const name = `profile ${++sessions}`;
+async function aFamilyDevice(): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into family_devices (family_id, name, all_children, device_hash, paired_at, last_seen_at)
     values (1, 'Kitchen', true, $1, now(), now()) returning id`,
-    [name],
+    [`tablet ${++sessions}`],
   );
+  return rows[0]?.id ?? 0;
+}
+
+async function aProfile({
+  expiresAt = TOMORROW,
+  familyDeviceId,
+}: {
+  expiresAt?: Date;
+  familyDeviceId?: number;
+} = {}) {
+  const name = `profile ${++sessions}`;
   const session = {
     ...(await aSession(SIBLING)),
     idHash: Buffer.from(name),
@@ -111,7 +121,7 @@ async function aProfile(expiresAt = TOMORROW) {
     pinHash: null,
     authMethod: 'profile' as const,
     expiresAt,
-    onDevice: { familyDeviceId: rows[0]?.id ?? 0, profileExpiresAt: after(300) },
+    onDevice: { familyDeviceId: familyDeviceId ?? (await aFamilyDevice()), profileExpiresAt: after(300) },
   };
   await insertDeviceSession(database.db, session);
   return session;
@@ -129,7 +139,7 @@ test('a late write does not reopen a profile that has ended', async () => {
 });
 
 test('a session of a family device that another one replaces is the device alone for three days', async () => {
-  const session = await aProfile(after(60 * 86_400));
+  const session = await aProfile({ expiresAt: after(60 * 86_400) });
   const { familyDeviceId } = session.onDevice;
   await replaceSession(database.db, session.idHash, NOW);
   expect(await findSession(database.db, session.idHash, NOW)).toMatchObject({
@@ -142,6 +152,28 @@ test('a session of a family device that another one replaces is the device alone
   expect(await lives(session, after(3 * 86_400))).toBe(false);
   await database.pool.query('delete from family_devices where id = $1', [familyDeviceId]);
   expect(await lives(session)).toBe(false);
+});
+
+test('a family device keeps one replaced session, and none once it logs out', async () => {
+  const familyDeviceId = await aFamilyDevice();
+  const other = await aProfile();
+  const [first, second, third] = [
+    await aProfile({ familyDeviceId }),
+    await aProfile({ familyDeviceId }),
+    await aProfile({ familyDeviceId }),
+  ];
+  const livesOfAll = async () => [
+    await lives(first),
+    await lives(second),
+    await lives(third),
+    await lives(other),
+  ];
+  await replaceSession(database.db, first.idHash, NOW);
+  expect(await livesOfAll()).toEqual([true, true, true, true]);
+  await replaceSession(database.db, second.idHash, NOW);
+  expect(await livesOfAll()).toEqual([false, true, true, true]);
+  await revokeSession(database.db, third.idHash, NOW);
+  expect(await livesOfAll()).toEqual([false, false, false, true]);
 });
 
 test('a late write does not extend a session', async () => {

@@ -337,14 +337,19 @@ export async function releaseDevices(db: Queryable, familyId: number, { role, id
     .execute();
 }
 
+/** Revokes a session. On a family device also those that it has replaced. */
 export async function revokeSession(db: Queryable, idHash: Buffer, at: Date): Promise<void> {
   await liveSession(db, idHash).set({ revoked_at: at }).execute();
+  await revokeReplaced(db, idHash, at);
 }
 
-/** The cookie of a new session may not arrive: the one before is the family device's for this long. In ms. */
+/** The cookie of a new session may not arrive: the one before is the family device's for this long, and longer if it is used. In ms. */
 const LOST_COOKIE_MS = 72 * 3_600_000;
 
-/** Ends a session that another one replaces. On a family device only its profile ends: without the new cookie, the device stays paired. */
+/**
+ * Ends a session that another one replaces. On a family device only its profile ends: without the new cookie, the device stays paired.
+ * The sessions before it are revoked, because its cookie has arrived.
+ */
 export async function replaceSession(db: Queryable, idHash: Buffer, at: Date): Promise<void> {
   const until = new Date(at.getTime() + LOST_COOKIE_MS);
   await liveSession(db, idHash)
@@ -353,6 +358,21 @@ export async function replaceSession(db: Queryable, idHash: Buffer, at: Date): P
     .set(({ fn, val }) => ({ expires_at: fn('least', ['expires_at', val(until)]) }))
     .execute();
   await liveSession(db, idHash).where('family_device_id', 'is', null).set({ revoked_at: at }).execute();
+  await revokeReplaced(db, idHash, at);
+}
+
+/** Revokes the earlier sessions of the family device of a session. */
+async function revokeReplaced(db: Queryable, idHash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .from('sessions as later')
+    .set({ revoked_at: at })
+    .where('later.id_hash', '=', idHash)
+    .whereRef('sessions.family_id', '=', 'later.family_id')
+    .whereRef('sessions.family_device_id', '=', 'later.family_device_id')
+    .whereRef('sessions.id', '<', 'later.id')
+    .where('sessions.revoked_at', 'is', null)
+    .execute();
 }
 
 function liveSession(db: Queryable, idHash: Buffer) {
