@@ -418,5 +418,5 @@ export const es = {
   Rabbit: 'Conejo',
   Cake: 'Tarta',
   Elephant: 'Elefante',
-  'Star boat': 'Barco estelar',
+  'Star boat': 'Barco de estrellas',
 } satisfies Record<SchemaText, string>;

@@ -417,5 +417,5 @@ export const fr = {
   Rabbit: 'Lapin',
   Cake: 'Gâteau',
   Elephant: 'Éléphant',
-  'Star boat': 'Bateau étoilé',
+  'Star boat': 'Bateau d’étoiles',
 } satisfies Record<SchemaText, string>;
