@@ -15,6 +15,7 @@ import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 import { type OutboxEntry, waitingOf } from '@/lib/offline/outbox-entries';
+import { onlineState } from '@/lib/online';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
 import { type HabitSlot, withCompletion, withCompletionOfChild } from './optimistic-completion';
 import { lostBadgesText, type RejectedUndo, spendingOf } from './spent-points';
@@ -115,7 +116,7 @@ export type Tap = HabitSlot & { childId: number; day?: string | undefined; asChi
 /** When it was, in ms, and whether a request may have reached the server. */
 export type TimeOfTap = { tappedAt: number; wasOnline: boolean };
 
-function timeOfTap(wasOnline = navigator.onLine): TimeOfTap {
+function timeOfTap(wasOnline = onlineState.read()): TimeOfTap {
   return { tappedAt: Date.now(), wasOnline };
 }
 
