@@ -9,7 +9,7 @@ function notify(): void {
 /** Whether the server can be reached, as far as the device knows. */
 export const onlineState = {
   read: () => navigator.onLine || hasAnswered,
-  /** Of a request that began without a network, and was answered. */
+  /** Call it when a request that began without a network is answered. */
   noteAnswer() {
     hasAnswered = true;
     notify();

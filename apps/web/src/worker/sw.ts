@@ -63,11 +63,11 @@ self.addEventListener('sync', (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(navigator.locks.request(LOCK, sendOutbox));
 });
 
-/** Rejects if something is left to send; the browser tries again, a few times. */
+/** Rejects if a page is visible or the server does not answer; the browser then tries again, a few times. */
 async function sendOutbox(): Promise<void> {
   if (!(await readEntries()).some(({ state }) => state === 'waiting')) return;
   const pages = await self.clients.matchAll({ type: 'window' });
-  // It sends itself, and may be closed before it has.
+  // A visible page sends the outbox itself. It may be closed before that.
   const isShown = pages.some(({ visibilityState }) => visibilityState === 'visible');
   if (isShown) throw new Error('A page sends it.');
   await sendWaiting(fetchServer);

@@ -110,7 +110,7 @@ export class PgSessionStore implements SessionStore {
     );
   }
 
-  /** At a sign-in, which replaces the session; signing out revokes it before. */
+  /** The plugin calls it when another session replaces this one, and after `signOut`, which has revoked it. */
   destroy(token: string, callback: (error?: unknown) => void): void {
     replaceSession(this.#db, hashSecret(token), this.#clock.now()).then(() => callback(), callback);
   }

@@ -22,7 +22,7 @@ vi.mock('idb-keyval', () => ({
 }));
 
 const DAY_MS = 86_400_000;
-/** Of the clock of the device, which the responses of a test do not tell. */
+/** How far the clock of the device is ahead. Responses of a test have no `Date`. */
 const AHEAD_MS = 3_600_000;
 const KNOWN = kidDashboard({ habits: [habit({ name: 'Known' })] });
 const FRESH = kidDashboard({ habits: [habit({ name: 'Fresh' })] });

@@ -89,7 +89,7 @@ export async function countUnsent(): Promise<number> {
 export async function sendOutbox(): Promise<void> {
   const session = trpcUtils.auth.session.getData();
   if (!session || !nextEntry(outboxEntries.read(), session, SERVER.board())) return;
-  // If this page is closed before all is sent, the browser starts the service worker once the network is back. It may be told not to.
+  // If this page is closed before all is sent, the browser starts the service worker once the network is back. Users can turn that off.
   navigator.serviceWorker
     ?.getRegistration()
     .then((registration) => registration?.sync?.register(SYNC_TAG))

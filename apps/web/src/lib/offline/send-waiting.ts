@@ -3,7 +3,7 @@ import type { OutboxEntry } from './outbox-entries';
 import { type Answer, maySend, type Outcome, outcomeOf, ownerOf, withoutOld, withSent } from './outbox-rules';
 import { changeEntries, readEntries } from './outbox-store';
 
-/** The one who holds this web lock sends: a tab or the service worker. */
+/** The tab or the service worker that holds this web lock sends the outbox. */
 export const LOCK = 'starchart-outbox';
 /** Wakes the service worker when the network is back, where the browser has Background Sync. */
 export const SYNC_TAG = 'outbox';
@@ -22,8 +22,9 @@ export type OutboxServer = {
 };
 
 /**
- * Sends what the session of this browser may send, one entry after the other. `held`: entries wait for another user. `ended`: so does the
- * whole outbox. Adds the children whose entries were answered to `changed`. Rejects if the server is to be tried again later.
+ * Sends what the session of this browser may send, one entry after the other. `held`: entries wait for another user. `ended`: the session
+ * has ended, and all entries wait. Adds the children whose entries were answered to `changed`. Rejects if the server is to be tried again
+ * later.
  */
 export async function sendWaiting(
   server: OutboxServer,
