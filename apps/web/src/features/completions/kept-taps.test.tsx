@@ -20,6 +20,7 @@ vi.mock('idb-keyval', () => ({
 
 const READ = habit({ name: 'Read' });
 const { today } = kidDashboard();
+const unanswered = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test.each([
   ['is not reached', false, 0],
@@ -40,7 +41,6 @@ test.each([
     if (isOnDevice) onlineState.noteAnswer();
     trpcUtils.auth.session.setData(undefined, CHILD_SESSION);
     trpcUtils.children.kidDashboard.setData({ id: ROBIN.id }, kidDashboard({ habits: [READ] }));
-    const unanswered = () => Promise.reject(new TypeError('Failed to fetch'));
     fakeApi({
       'completions.record': unanswered,
       'children.kidDashboard': unanswered,
