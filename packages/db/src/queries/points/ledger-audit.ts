@@ -233,20 +233,20 @@ async function recountEntries(
       from line where number > ${after} group by family_id, child_id
     ), redemption as (
       select q.family_id, q.child_id,
-        bool_and(l.kind = 'redemption' and l.amount = -q.points_spent and (q.cancelled_at is null) = l.stands) as ok
+        bool_and(l.number = q.entry_number and l.kind = 'redemption' and l.amount = -q.points_spent and (q.cancelled_at is null) = l.stands) as ok
       from child c
       cross join lateral (
         select * from reward_redemptions
         where family_id = c.family_id and child_id = c.id and entry_number > ${after} and entry_number <= ${upTo} offset 0
       ) q
       left join lateral (
-        select e.kind, e.amount, ${reversalOf(sql`e`)} is null as stands from points_entries e
-        where e.family_id = q.family_id and e.child_id = q.child_id and e.number = q.entry_number limit 1
+        select e.number, e.kind, e.amount, ${reversalOf(sql`e`)} is null as stands from points_entries e
+        where ${lastUpTo(sql`q`, sql`q.entry_number`)}
       ) l on true
       group by q.family_id, q.child_id
     ), completion as (
       select d.family_id, d.child_id, count(*) as done,
-        bool_and(coalesce(l.stands and l.kind = 'completion' and l.amount = d.points_earned
+        bool_and(coalesce(l.number = d.first_entry_number and l.stands and l.kind = 'completion' and l.amount = d.points_earned
           and l.habit_id = d.habit_id, false)) as ok
       from child c
       cross join lateral (
@@ -255,8 +255,8 @@ async function recountEntries(
           and first_entry_number <= ${upTo} offset 0
       ) d
       left join lateral (
-        select e.kind, e.amount, e.habit_id, ${reversalOf(sql`e`)} is null as stands from points_entries e
-        where e.family_id = d.family_id and e.child_id = d.child_id and e.number = d.first_entry_number limit 1
+        select e.number, e.kind, e.amount, e.habit_id, ${reversalOf(sql`e`)} is null as stands from points_entries e
+        where ${lastUpTo(sql`d`, sql`d.first_entry_number`)}
       ) l on true
       group by d.family_id, d.child_id
     ), credited as (
@@ -363,6 +363,15 @@ function reversalOf(line: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select r.id from points_entries r where r.family_id = ${line}.family_id and r.reverses_entry_id = ${line}.id limit 1
   )`;
+}
+
+/**
+ * The last entry of the row's child up to a number. Only the index of the numbers has this order: without table statistics, the planner
+ * may take another index of the child for an entry of one number, and read the whole ledger for each row.
+ */
+function lastUpTo(row: RawBuilder<unknown>, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`e.family_id = ${row}.family_id and e.child_id = ${row}.child_id and e.number <= ${number}
+    order by e.number desc limit 1`;
 }
 
 export async function countChildren(db: Queryable): Promise<number> {
