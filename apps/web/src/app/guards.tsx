@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
-import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { type ReturnState, useReturnState } from '@/app/return-path';
@@ -67,11 +67,12 @@ type ChildViewGuardProps = {
 export function ChildViewOnly({ childId, loading, children }: ChildViewGuardProps) {
   const session = useSession();
   const returnState = useReturnState();
+  const wasLocked = useWasLocked(session);
   useRemembered(session);
   if (session.state === 'loading') return loading;
   if (session.state === 'unreachable') return <UnreachableSession />;
   if (session.state === 'device') return <Navigate to={paths.family} state={returnState} replace />;
-  if (session.state === 'signedOut') return <ToLogin />;
+  if (session.state === 'signedOut') return <ToLogin comesBack={!wasLocked} />;
   const { user } = session;
   if (isLeavingProfile(user)) return <Navigate to={paths.family} replace />;
   if (session.state === 'parent') {
@@ -106,12 +107,20 @@ export function isEndedSession(state: unknown): state is EndedSession {
 }
 
 /** Redirects to the login; to the child login if a child was logged in in this tab. A removed family device says so. */
-function ToLogin() {
-  const returnState = useReturnState();
+function ToLogin({ comesBack }: { comesBack: boolean }) {
+  const thisPage = useReturnState();
+  const returnState = comesBack ? thisPage : undefined;
   if (wasFamilyDevice()) return <Navigate to={paths.family} state={returnState} replace />;
   if (!wasChildSignedIn()) return <Navigate to={paths.auth} state={returnState} replace />;
-  const state: EndedSession & ReturnState = { sessionEnded: true, ...returnState };
+  const state: EndedSession & ReturnState = { sessionEnded: true, ...thisPage };
   return <Navigate to={paths.childLogin} state={state} replace />;
+}
+
+/** Another tab ends a locked session as it unlocks it: coming back to the child's page would lock the next session, too. */
+function useWasLocked(session: Session): boolean {
+  const [wasLocked, setWasLocked] = useState(false);
+  if (session.state === 'child' && session.user.childViewLocked && !wasLocked) setWasLocked(true);
+  return wasLocked;
 }
 
 /** A locked parent session counts as a parent's. */

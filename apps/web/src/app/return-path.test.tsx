@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refetchSession } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
-import { ACCOUNT, CHILD_SESSION, kidDashboard, PARENT } from '@/testing/records';
+import { ACCOUNT, CHILD_SESSION, kidDashboard, PARENT, parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 import { pageAfterLogin, pageAfterPairing } from './return-path';
 
@@ -138,6 +138,24 @@ describe('a link to a page', () => {
     api.set({ 'auth.session': CHILD_SESSION });
     void refetchSession();
     await waitFor(() => expect(address()).toBe('/kid-dashboard/2?from=home'));
+  });
+
+  test('of a locked child view is not opened once another tab has unlocked it', async () => {
+    const locked = { ...CHILD_SESSION, childViewLocked: true };
+    const api = fakeApi({
+      ...parentWith(),
+      'auth.session': locked,
+      'children.kidDashboard': kidDashboard(),
+      'account.get': ACCOUNT,
+    });
+    const { address } = renderPage('/kid-dashboard/2');
+    await screen.findByRole('heading', { name: 'Your Treasure Chest' });
+    api.set({ 'auth.session': null });
+    void refetchSession();
+    await waitFor(() => expect(address()).toBe('/auth'));
+    api.set({ 'auth.session': PARENT });
+    void refetchSession();
+    await waitFor(() => expect(address()).toBe('/parent-dashboard'));
   });
 
   test('of a parent on a family device is opened once the parent has come in', async () => {

@@ -351,13 +351,13 @@ const LOST_COOKIE_MS = 72 * 3_600_000;
  * The sessions before it are revoked, because its cookie has arrived.
  */
 export async function replaceSession(db: Queryable, idHash: Buffer, at: Date): Promise<void> {
+  const ended = liveSession(db, idHash).where('family_device_id', 'is', null).set({ revoked_at: at });
+  if ((await countChanged(ended)) > 0) return;
   const until = new Date(at.getTime() + LOST_COOKIE_MS);
   await liveSession(db, idHash)
-    .where('family_device_id', 'is not', null)
     .set({ parent_id: null, child_id: null, profile_expires_at: null })
     .set(({ fn, val }) => ({ expires_at: fn('least', ['expires_at', val(until)]) }))
     .execute();
-  await liveSession(db, idHash).where('family_device_id', 'is', null).set({ revoked_at: at }).execute();
   await revokeReplaced(db, idHash, at);
 }
 
