@@ -51,7 +51,7 @@ test.describe('with a service worker,', () => {
     await expect(page.getByText(/^As of today/)).toBeHidden();
   });
 
-  test('after the first visit of a child, its day ends without a network, and what it brought is celebrated later', {
+  test('after the first visit of a child, its day ends once without a network, and what it brought is celebrated later', {
     tag: '@full',
   }, async ({ page }) => {
     const { api, childId, childLogin } = await createFamily('Mia', { celebratesDay: true });
@@ -89,8 +89,16 @@ test.describe('with a service worker,', () => {
     await page.getByRole('button', { name: 'See you!' }).click({ delay: 700 });
     await expect(tomorrow).toBeHidden();
 
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'The chest is open' })).toBeVisible();
+    // Longer than the page is quiet before a celebration.
+    await page.waitForTimeout(2_000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
     await page.context().setOffline(false);
     await expect(page.getByRole('dialog', { name: 'Amazing Job!' })).toContainText('Level 2!');
+    const dashboard = async () => await (await api.get(`/api/children/${childId}/kid-dashboard`)).json();
+    await expect.poll(async () => (await dashboard()).celebratedOn).toBe((await dashboard()).today);
   });
 
   test('a day whose celebration does not load is celebrated once the network is back', {

@@ -324,6 +324,39 @@ test('the party comes without a server, is not repeated, and is noted later', as
   );
 });
 
+test('a page that loads again does not repeat a party that the server does not know, and notes it', async () => {
+  open({ habits: FULL }, { 'children.markCelebrated': pending<'children.markCelebrated'>().result });
+  await screen.findByRole('dialog', { name: 'All done for today!' });
+  cleanup();
+  queryClient.clear();
+
+  const { api } = open({ habits: FULL });
+  await waitFor(() => expect(api.calls('children.markCelebrated')).toEqual([MARK]));
+  await receive(api, { habits: FULL });
+  await sleep(LONG_ENOUGH);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a device keeps each child whose day of today it has celebrated', async () => {
+  localStorage.setItem('starchart.celebrated-days', `91 2020-01-01\n92 ${TODAY}`);
+  open({ habits: FULL });
+  await screen.findByRole('dialog', { name: 'All done for today!' });
+  expect(localStorage.getItem('starchart.celebrated-days')).toBe(`92 ${TODAY}\n${ROBIN.id} ${TODAY}`);
+});
+
+test('a device that keeps nothing does not keep that a day was celebrated, and does not repeat the party', async () => {
+  localStorage.setItem('starchart.keep-nothing', '1');
+  const { api, user } = open({ habits: FULL }, { 'children.markCelebrated': fail });
+  await screen.findByRole('dialog', { name: 'All done for today!' });
+  expect(localStorage.getItem('starchart.celebrated-days')).toBeNull();
+  await sleep(PARTY_MS);
+  await sleep(700);
+  await user.click(screen.getByRole('button', { name: 'See you!' }));
+  await receive(api, { habits: FULL });
+  await sleep(LONG_ENOUGH);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a rejected mark is not sent again', async () => {
   const { api } = open({ habits: FULL }, { 'children.markCelebrated': rejectDay });
   await screen.findByRole('dialog', { name: 'All done for today!' });

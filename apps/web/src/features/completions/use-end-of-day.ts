@@ -9,6 +9,8 @@ import { useIsWatched } from '@/hooks/use-is-watched';
 import { useMay } from '@/lib/api/may';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { celebratedDays, keepNothing } from '@/lib/offline/storage';
+import { useDeviceSetting } from '@/lib/storage/device-setting';
 
 /** How long nothing else happens before the celebration begins: flying stars have landed, badges and levels are known. In ms. */
 const QUIET_MS = 750;
@@ -16,7 +18,7 @@ const QUIET_MS = 750;
 const RETRY_MS = { first: 5_000, most: 5 * 60_000 };
 
 /**
- * Celebrates a child's full day: once per day and child on all devices, when the child looks at the page and nothing else is shown or
+ * Celebrates a child's full day: once per day and child on all devices, also without a network, when the child looks at the page and nothing else is shown or
  * under way.
  */
 export function useEndOfDay({ child: { id: childId }, today: day, celebratedOn, habits }: KidDashboard) {
@@ -27,7 +29,10 @@ export function useEndOfDay({ child: { id: childId }, today: day, celebratedOn, 
   const isTapping = useIsMutating({ mutationKey: [['completions']] }) > 0;
   const queryKey = getQueryKey(trpc.children.kidDashboard, { id: childId }, 'query');
   const isFetching = useIsFetching({ queryKey }) > 0;
-  const [isOver, setOver] = useState(false);
+  const note = `${childId} ${day}`;
+  const [over, setOver] = useState<string>();
+  const isKept = useDeviceSetting(celebratedDays)?.split('\n').includes(note) ?? false;
+  const isOver = over === note || isKept;
   const mark = useMarkCelebrated();
   const mayMark = useMay()('completions.record');
 
@@ -37,11 +42,27 @@ export function useEndOfDay({ child: { id: childId }, today: day, celebratedOn, 
     if (!isDue) return undefined;
     const timer = setTimeout(() => {
       open({ kind: 'day' });
-      setOver(true);
-      if (mayMark) mark({ childId, day });
+      setOver(note);
+      keepNote(note, day);
     }, QUIET_MS);
     return () => clearTimeout(timer);
-  }, [isDue, open, mayMark, mark, childId, day]);
+  }, [isDue, open, note, day]);
+
+  const isUnmarked = isOver && celebratedOn !== day && mayMark;
+  useEffect(() => {
+    if (isUnmarked) mark({ childId, day });
+  }, [isUnmarked, mark, childId, day]);
+}
+
+/** Keeps that a day was celebrated, next to what other children have of the same day. */
+function keepNote(note: string, day: string) {
+  if (keepNothing.read() !== null) return;
+  const others =
+    celebratedDays
+      .read()
+      ?.split('\n')
+      .filter((other) => other.endsWith(day)) ?? [];
+  celebratedDays.write([...others, note].join('\n'));
 }
 
 /** Sends the mark until the server has it. */

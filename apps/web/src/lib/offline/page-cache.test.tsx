@@ -7,6 +7,7 @@ import { deviceClock, queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { followPages, markAsKept, restorePages, useShownSince } from './page-cache';
+import { celebratedDays } from './storage';
 
 /** The store of the browser, which jsdom does not have. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
@@ -121,4 +122,16 @@ test('a page that is marked as restored stays, also if another user was restored
   await act(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
   expect(page.current).toEqual({ names: ['Fresh'], since: query.state.dataUpdatedAt });
   expect(api.calls('children.kidDashboard')).toHaveLength(requests);
+});
+
+test('after a logout, nothing says which days were celebrated on this device', async () => {
+  const celebrated = `${ROBIN.id} ${FRESH.today}`;
+  celebratedDays.write(celebrated);
+  const api = fakeApi({ 'auth.session': PARENT });
+  followPages();
+  await trpcUtils.auth.session.fetch(undefined, { staleTime: 0 });
+  expect(celebratedDays.read()).toBe(celebrated);
+  api.set({ 'auth.session': null });
+  await trpcUtils.auth.session.fetch(undefined, { staleTime: 0 });
+  await waitFor(() => expect(celebratedDays.read()).toBeNull());
 });

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { deviceClock, isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
 import './left-profile';
-import { canKeep, clearStore } from './storage';
+import { canKeep, celebratedDays, clearStore } from './storage';
 
 const store = createStore('starchart-page-cache', 'page-cache');
 const KEPT_MS = 7 * 86_400_000;
@@ -174,7 +174,7 @@ async function removeOthers(): Promise<void> {
   const actor = actorOf(session);
   if (session === undefined || actor === lastActor) return;
   lastActor = actor;
-  if (!actor) return await clearStore(store);
+  if (!actor) return await clearPages();
   const others = (await keys<string>(store).catch(() => [])).filter(
     (key) => !actor.startsWith(key.slice(0, key.indexOf('['))),
   );
@@ -187,7 +187,8 @@ async function removeExpired(): Promise<void> {
   await delMany(expired, store).catch(() => undefined);
 }
 
-/** Deletes all that is kept of pages. */
+/** Deletes all that is kept of pages, and which days were celebrated. */
 export async function clearPages(): Promise<void> {
+  celebratedDays.write(null);
   await clearStore(store);
 }
