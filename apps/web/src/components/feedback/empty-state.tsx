@@ -6,7 +6,7 @@ import classes from './state-panel.module.css';
 type EmptyStateProps = {
   picture: { catalogue: PictureCatalogue; name: string };
   title?: string;
-  text: ReactNode;
+  text?: ReactNode;
   /** Shows one button. */
   action?: ReactNode;
 };
@@ -17,7 +17,7 @@ export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
     <div className={classes.panel}>
       <Picture {...picture} size={96} />
       {title && <h3 className={classes.title}>{title}</h3>}
-      <p className={classes.text}>{text}</p>
+      {text && <p className={classes.text}>{text}</p>}
       {action && (
         <Group gap="sm" align="stretch" justify="center" mt="var(--space-4)">
           {action}

@@ -5,6 +5,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { pauseOfHabit } from '@starchart/domain';
 import type { HabitSummary, ParentDashboard } from '@starchart/schema';
 import { IconCalendarWeek, IconPlus } from '@tabler/icons-react';
+import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { OptionalPart } from '@/components/feedback/optional-part';
@@ -12,7 +13,7 @@ import { SkeletonCards } from '@/components/feedback/skeletons';
 import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useDialogs } from '@/hooks/use-dialogs';
-import { useMay } from '@/lib/api/may';
+import { ReadOnlyContext, useMay } from '@/lib/api/may';
 import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './habit-list.module.css';
 import { HabitRow, type PauseAction } from './habit-row';
@@ -40,6 +41,7 @@ export function ActiveHabits(props: ActiveHabitsProps) {
   const [tick, pause] = [useCallbackRef(onTick), useCallbackRef(onPause)];
   const dialogs = useDialogs();
   const may = useMay();
+  const isReadOnly = use(ReadOnlyContext);
   const mayManage = may('habits.manage');
   const offersPacks = mayManage && isNew && !isSkipped;
   const create = mayManage && (
@@ -107,7 +109,7 @@ export function ActiveHabits(props: ActiveHabitsProps) {
           text={
             mayManage
               ? t`Choose something small that ${name} can do today. It shows up as a quest on ${name}'s page.`
-              : t`A parent can add the first one.`
+              : !isReadOnly && t`A parent can add the first one.`
           }
           action={create}
         />

@@ -3,14 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Child, Reward } from '@starchart/schema';
 import { IconBulb, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Section } from '@/components/layout/section';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useDialogs } from '@/hooks/use-dialogs';
-import { useMay } from '@/lib/api/may';
+import { ReadOnlyContext, useMay } from '@/lib/api/may';
 import classes from './available-rewards.module.css';
 import { RewardRow } from './reward-row';
 
@@ -30,6 +30,7 @@ type AvailableRewardsProps = {
 export function AvailableRewards({ child, rewards, today, goalId }: AvailableRewardsProps) {
   const dialogs = useDialogs();
   const mayManage = useMay()('rewards.manage');
+  const isReadOnly = use(ReadOnlyContext);
   const [isChosen, setIsChosen] = useState<boolean>();
   const isFoldable = rewards.length >= ENOUGH_REWARDS;
   const isOpen = isChosen ?? !isFoldable;
@@ -64,7 +65,9 @@ export function AvailableRewards({ child, rewards, today, goalId }: AvailableRew
           text={
             mayManage
               ? t`What could ${{ name: child.name }} save up for? Tap an idea, or create your own.`
-              : t`No rewards yet. A parent can add some.`
+              : isReadOnly
+                ? t`No rewards yet.`
+                : t`No rewards yet. A parent can add some.`
           }
         />
       )}

@@ -8,8 +8,8 @@ import {
   HABIT_IDEAS,
   REWARD_IDEAS,
 } from '@starchart/schema';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseAction } from '@/testing/choose-action';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
 import {
@@ -56,6 +56,22 @@ test('asks the first admin for an email address below the habits, also once ther
   expect(habits.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(within(panel).getByRole('button', { name: 'Not now' }));
   expect(panel).not.toBeInTheDocument();
+});
+
+test('without a network, empty lists do not send a parent to a parent', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get');
+  onTestFinished(() => {
+    network.mockRestore();
+    window.dispatchEvent(new Event('online'));
+  });
+  fakeApi(parentWith());
+  renderPage(ADDRESS);
+  const rewards = within(await screen.findByRole('region', { name: 'Available Rewards' }));
+  network.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(rewards.getByText('No rewards yet.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No active habits yet' })).toBeVisible();
+  expect(screen.queryByText(/A parent can add/)).toBeNull();
 });
 
 describe('forms', () => {
