@@ -18,8 +18,8 @@ const QUIET_MS = 750;
 const RETRY_MS = { first: 5_000, most: 5 * 60_000 };
 
 /**
- * Celebrates a child's full day: once per day and child on all devices, also without a network, when the child looks at the page and nothing else is shown or
- * under way.
+ * Celebrates a child's full day: once per day and child on all devices, also without a network, when the child looks at the page and
+ * nothing else is shown or under way.
  */
 export function useEndOfDay({ child: { id: childId }, today: day, celebratedOn, habits }: KidDashboard) {
   const { open } = useCelebrations();
