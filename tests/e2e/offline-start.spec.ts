@@ -211,6 +211,8 @@ test.describe('with a service worker,', () => {
     const needsInternet = page.getByRole('heading', { name: 'Needs the internet' });
     await expect(needsInternet).toBeVisible();
     await expect(page.getByText('Oops!')).toBeHidden();
+    // The bar appears later, and moves the link.
+    await expect(page.getByText(/As of today/)).toBeVisible();
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(dashboard);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
