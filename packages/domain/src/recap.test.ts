@@ -186,7 +186,7 @@ describe('the periods of a week', () => {
         expect(recap.completions).toBe(ofWeek.length);
         expect(recap.pending).toBe(ofWeek.filter(({ isPending }) => isPending).length);
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
 });
