@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '@/lib/api/trpc';
@@ -47,6 +48,8 @@ afterEach(() => {
   cleanup();
   notifications.clean();
   queryClient.clear();
+  // Without a page, it does not hear that the network is back.
+  onlineManager.setOnline(true);
   localStorage.clear();
   sessionStorage.clear();
 });
