@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
 import { fakeApi } from '@/testing/fake-api';
 import { childOnBoard, deviceSession, familyBoard } from '@/testing/family-device';
+import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, habit, kidDashboard, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -22,21 +23,8 @@ const gains = [
   recorded({ level: 2 }),
 ];
 
-const entry = (id: string, fields: Partial<OutboxEntry>): OutboxEntry => ({
-  v: 1,
-  id,
-  owner: `child/${ROBIN.id}`,
-  op: 'record',
-  childId: ROBIN.id,
-  habitId: 10,
-  habitName: 'Brush teeth',
-  slot: 1,
-  day: kidDashboard().today,
-  occurredAt: '2026-03-11T08:00:00.000Z',
-  tries: 1,
-  state: 'sent',
-  ...fields,
-});
+const entry = (id: string, fields: Partial<OutboxEntry>) =>
+  outboxEntry({ id, day: kidDashboard().today, tries: 1, state: 'sent', ...fields });
 const sent = gains.map((gain, index) => entry(`sent-${index}`, { gain }));
 const others = entry('of-others', { childId: 77, gain: gains[0] });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ForeignResponseError } from '@/lib/api/server-error';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
+import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, GUEST, PARENT, ROBIN } from '@/testing/records';
 import type { OutboxEntry } from './outbox-entries';
 import {
@@ -18,25 +19,6 @@ import {
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-03-11T12:00:00Z');
 
-let ids = 0;
-function entry(fields: Partial<OutboxEntry> = {}): OutboxEntry {
-  return {
-    v: 1,
-    id: `entry-${++ids}`,
-    owner: `child/${ROBIN.id}`,
-    op: 'record',
-    childId: ROBIN.id,
-    habitId: 10,
-    habitName: 'Read a story',
-    slot: 1,
-    day: '2026-03-11',
-    occurredAt: '2026-03-11T11:00:00.000Z',
-    tries: 0,
-    state: 'waiting',
-    ...fields,
-  };
-}
-
 const DEVICE = deviceSession();
 const ON_DEVICE = ownerOf(DEVICE) ?? '';
 const ROBIN_ON_DEVICE = profileSession({ id: ROBIN.id, name: ROBIN.name, role: 'child' });
@@ -51,22 +33,22 @@ test('the owner is the person, on a family device always the device, and a guest
 });
 
 test.each([
-  ['the same child', CHILD_SESSION, entry(), true],
-  ['another child', { ...CHILD_SESSION, id: 77 }, entry(), false],
-  ['the same parent', PARENT, entry({ owner: 'parent/1' }), true],
-  ['a parent, of an entry of the child', PARENT, entry(), false],
-  ['a guest', GUEST, entry({ owner: 'guest/30' }), false],
-  ['a family device, of an entry of a person', DEVICE, entry(), false],
-  ['another family device', deviceSession({ id: 5 }), entry({ owner: ON_DEVICE }), false],
-  ['the child in its profile', ROBIN_ON_DEVICE, entry({ owner: ON_DEVICE }), true],
-  ['another child in its profile', OTHER_ON_DEVICE, entry({ owner: ON_DEVICE }), false],
-  ['a parent in a profile', PARENT_ON_DEVICE, entry({ owner: ON_DEVICE }), false],
+  ['the same child', CHILD_SESSION, outboxEntry(), true],
+  ['another child', { ...CHILD_SESSION, id: 77 }, outboxEntry(), false],
+  ['the same parent', PARENT, outboxEntry({ owner: 'parent/1' }), true],
+  ['a parent, of an entry of the child', PARENT, outboxEntry(), false],
+  ['a guest', GUEST, outboxEntry({ owner: 'guest/30' }), false],
+  ['a family device, of an entry of a person', DEVICE, outboxEntry(), false],
+  ['another family device', deviceSession({ id: 5 }), outboxEntry({ owner: ON_DEVICE }), false],
+  ['the child in its profile', ROBIN_ON_DEVICE, outboxEntry({ owner: ON_DEVICE }), true],
+  ['another child in its profile', OTHER_ON_DEVICE, outboxEntry({ owner: ON_DEVICE }), false],
+  ['a parent in a profile', PARENT_ON_DEVICE, outboxEntry({ owner: ON_DEVICE }), false],
 ])('%s sends an entry: %#', (_who, session, one, expected) => {
   expect(maySend(session, one, familyBoard([childOnBoard()]))).toBe(expected);
 });
 
 test('the profile picker sends entries of a child that checks off without its PIN only', () => {
-  const one = entry({ owner: ON_DEVICE });
+  const one = outboxEntry({ owner: ON_DEVICE });
   expect(maySend(DEVICE, one, familyBoard([childOnBoard()]))).toBe(true);
   expect(maySend(DEVICE, one, familyBoard([childOnBoard({ pin: 'pictures', canCheckOff: false })]))).toBe(
     false,
@@ -79,29 +61,29 @@ test('the profile picker sends entries of a child that checks off without its PI
 });
 
 test('an undo and its completion cancel each other while the server knows nothing of them', () => {
-  const other = entry({ habitId: 11 });
-  const one = entry();
-  expect(withEntry([other, one], entry({ op: 'undo' }))).toEqual([other]);
-  const undo = entry({ op: 'undo' });
+  const other = outboxEntry({ habitId: 11 });
+  const one = outboxEntry();
+  expect(withEntry([other, one], outboxEntry({ op: 'undo' }))).toEqual([other]);
+  const undo = outboxEntry({ op: 'undo' });
   expect(withEntry([undo], one)).toEqual([]);
 });
 
 test('an undo of a completion that was tried follows it', () => {
-  const tried = entry({ tries: 1 });
-  const undo = entry({ op: 'undo' });
+  const tried = outboxEntry({ tries: 1 });
+  const undo = outboxEntry({ op: 'undo' });
   expect(withEntry([tried], undo)).toEqual([tried, undo]);
-  const again = entry();
+  const again = outboxEntry();
   expect(withEntry([tried, undo], again)).toEqual([tried]);
 });
 
 test('an undo that may have reached the server is kept', () => {
-  const one = entry();
-  const undo = entry({ op: 'undo', tries: 1 });
+  const one = outboxEntry();
+  const undo = outboxEntry({ op: 'undo', tries: 1 });
   expect(withEntry([one], undo)).toEqual([one, undo]);
 });
 
 test('only the same owner, child, habit, slot and day cancel each other, and a repeated tap is kept once', () => {
-  const one = entry();
+  const one = outboxEntry();
   const others = [
     { owner: 'parent/9' },
     { slot: 2 },
@@ -110,14 +92,14 @@ test('only the same owner, child, habit, slot and day cancel each other, and a r
     { childId: 77 },
   ];
   for (const fields of others) {
-    const undo = entry({ op: 'undo', ...fields });
+    const undo = outboxEntry({ op: 'undo', ...fields });
     expect(withEntry([one], undo)).toEqual([one, undo]);
-    const again = entry(fields);
+    const again = outboxEntry(fields);
     expect(withEntry([one], again)).toEqual([one, again]);
   }
-  expect(withEntry([one], entry())).toEqual([one]);
-  const rejected = entry({ state: 'rejected' });
-  const next = entry();
+  expect(withEntry([one], outboxEntry())).toEqual([one]);
+  const rejected = outboxEntry({ state: 'rejected' });
+  const next = outboxEntry();
   expect(withEntry([rejected], next)).toEqual([rejected, next]);
 });
 
@@ -125,16 +107,16 @@ const EARLY = { badgesEarned: [EARLY_BIRD], level: 1, leveledUp: false };
 const LEVEL = { badgesEarned: [], level: 2, leveledUp: true };
 
 test('what a completion brought stays until it is celebrated, and one that brought nothing is removed', () => {
-  const [one, other] = [entry(), entry({ habitId: 11 })];
+  const [one, other] = [outboxEntry(), outboxEntry({ habitId: 11 })];
   expect(withSent([one, other], one, EARLY)).toEqual([{ ...one, state: 'sent', gain: EARLY }, other]);
   expect(withSent([one, other], one, { ...EARLY, badgesEarned: [] })).toEqual([other]);
 });
 
 test('what an undo took back is not celebrated, and neither is the badge of another completion', () => {
-  const sent = entry({ state: 'sent', gain: LEVEL });
-  const badge = entry({ state: 'sent', gain: EARLY, habitId: 11 });
-  const ofOther = entry({ state: 'sent', gain: EARLY, childId: 77 });
-  const undo = entry({ op: 'undo' });
+  const sent = outboxEntry({ state: 'sent', gain: LEVEL });
+  const badge = outboxEntry({ state: 'sent', gain: EARLY, habitId: 11 });
+  const ofOther = outboxEntry({ state: 'sent', gain: EARLY, childId: 77 });
+  const undo = outboxEntry({ op: 'undo' });
   const entries = [sent, badge, ofOther, undo];
   expect(withSent(entries, undo, {})).toEqual([badge, ofOther]);
   expect(withSent(entries, undo, { badgesLost: [EARLY_BIRD.key] })).toEqual([
@@ -145,15 +127,15 @@ test('what an undo took back is not celebrated, and neither is the badge of anot
 
 test('what was not celebrated within 72 hours of the tap is removed', () => {
   const tapOf = (hours: number) =>
-    entry({ state: 'sent', gain: EARLY, occurredAt: new Date(NOW - hours * HOUR_MS).toISOString() });
+    outboxEntry({ state: 'sent', gain: EARLY, occurredAt: new Date(NOW - hours * HOUR_MS).toISOString() });
   const [kept, old] = [tapOf(71), tapOf(73)];
   expect(withoutOld([kept, old], kept.owner, NOW)).toEqual([kept]);
 });
 
 test('after 72 hours an own entry is rejected, and what others left is removed', () => {
-  const young = entry({ occurredAt: new Date(NOW - 71 * HOUR_MS).toISOString() });
-  const old = entry({ occurredAt: new Date(NOW - 73 * HOUR_MS).toISOString() });
-  const rejected = entry({ ...old, state: 'rejected' });
+  const young = outboxEntry({ occurredAt: new Date(NOW - 71 * HOUR_MS).toISOString() });
+  const old = outboxEntry({ occurredAt: new Date(NOW - 73 * HOUR_MS).toISOString() });
+  const rejected = outboxEntry({ ...old, state: 'rejected' });
   const others = { ...old, owner: 'parent/9' };
   expect(withoutOld([young, old, rejected, others], young.owner, NOW)).toEqual([
     young,
@@ -165,7 +147,7 @@ test('after 72 hours an own entry is rejected, and what others left is removed',
 
 test('a rejected entry is removed a week after its tap', () => {
   const rejectedAfter = (days: number) =>
-    entry({ state: 'rejected', occurredAt: new Date(NOW - days * 24 * HOUR_MS).toISOString() });
+    outboxEntry({ state: 'rejected', occurredAt: new Date(NOW - days * 24 * HOUR_MS).toISOString() });
   const [shown, over] = [rejectedAfter(6.9), rejectedAfter(7.1)];
   expect(withoutOld([shown, over], shown.owner, NOW)).toEqual([shown]);
 });
@@ -174,13 +156,16 @@ test.each([
   ['in a child view', 'parent/7'],
   ['on a family device', 'device/2'],
 ])('%s, a rejected completion that the child has read about waits for a grown-up', (_where, owner) => {
-  const [other, read] = [entry({ owner, state: 'rejected' }), entry({ owner, state: 'rejected' })];
+  const [other, read] = [
+    outboxEntry({ owner, state: 'rejected' }),
+    outboxEntry({ owner, state: 'rejected' }),
+  ];
   expect(withRead([other, read], read.id)).toEqual([other, { ...read, isRead: true }]);
 });
 
 test('what no grown-up of this device can add is removed once the child has read about it', () => {
-  const own = entry({ state: 'rejected' });
-  const undo = entry({ owner: 'parent/7', op: 'undo', state: 'rejected' });
+  const own = outboxEntry({ state: 'rejected' });
+  const undo = outboxEntry({ owner: 'parent/7', op: 'undo', state: 'rejected' });
   expect(withRead([own, undo], own.id)).toEqual([undo]);
   expect(withRead([own, undo], undo.id)).toEqual([own]);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
+import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, PARENT, ROBIN, recorded } from '@/testing/records';
 import type { OutboxEntry } from './outbox-entries';
 import { type Answer, ownerOf } from './outbox-rules';
@@ -19,23 +20,8 @@ const OTHER = 77;
 const DEVICE = deviceSession();
 const ON_DEVICE = ownerOf(DEVICE) ?? '';
 
-function entry(id: string, fields: Partial<OutboxEntry> = {}): OutboxEntry {
-  return {
-    v: 1,
-    id,
-    owner: `child/${ROBIN.id}`,
-    op: 'record',
-    childId: ROBIN.id,
-    habitId: 10,
-    habitName: 'Read a story',
-    slot: 1,
-    day: '2026-03-11',
-    occurredAt: new Date().toISOString(),
-    tries: 0,
-    state: 'waiting',
-    ...fields,
-  };
-}
+const entry = (id: string, fields: Partial<OutboxEntry> = {}) =>
+  outboxEntry({ id, occurredAt: new Date().toISOString(), ...fields });
 
 const refusal = (httpStatus: number) => Object.assign(new Error('No'), { data: { code: 'NO', httpStatus } });
 
@@ -76,8 +62,8 @@ test('the entries of the session are sent in their order, and those of other use
 
 test.each([
   ['another user', PARENT, 'done'],
-  ['nobody', null, 'ended'],
-])('with the session of %s nothing is sent', async (_who, session, end) => {
+  ['no user', null, 'ended'],
+])('with a session of %s, nothing is sent', async (_who, session, end) => {
   stored.entries = [entry('one')];
   expect(await sendWaiting(server(session))).toBe(end);
   expect(received).toEqual([]);
