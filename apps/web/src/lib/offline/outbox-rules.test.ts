@@ -3,7 +3,6 @@ import { ForeignResponseError } from '@/lib/api/server-error';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, GUEST, PARENT, ROBIN } from '@/testing/records';
-import type { OutboxEntry } from './outbox-entries';
 import {
   backoffMs,
   canWait,
