@@ -276,7 +276,7 @@ test('a page that the server does not answer shows what this device has kept', {
     .click();
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
   // The server may have received the request.
-  expect((await outboxOf(page)).map(({ tries }) => tries)).toEqual([1]);
+  await expect.poll(async () => (await outboxOf(page)).map(({ tries }) => tries)).toEqual([1]);
   await page.reload();
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
   await page.unroute('**/trpc/**');
@@ -381,7 +381,7 @@ test('after a logout no store of the browser has a name of the family', { tag: '
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('You have been successfully logged out')).toBeVisible();
   await expect.poll(() => storedText(page, 'starchart-page-cache', 'page-cache')).toBe('[]');
-  expect(await storedText(page, 'starchart-outbox', 'outbox')).toBe('[]');
+  await expect.poll(() => storedText(page, 'starchart-outbox', 'outbox')).toBe('[]');
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Zebulon');
 });
 
@@ -499,7 +499,7 @@ test('of two tabs that ask about the same undo, the second one closes its questi
     await expect(tab.getByRole('dialog')).toHaveCount(0);
     await expect(completeButton(tab, 'Read')).toBeVisible();
   }
-  expect(await outboxOf(page)).toEqual([]);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
   await context.setOffline(false);
   expect(await pointsOf(api, childId)).toBe(0);
 });
