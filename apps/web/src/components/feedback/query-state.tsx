@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorPanel } from '@/components/feedback/error-panel';
+import { useOnReconnect } from '@/hooks/use-on-reconnect';
 import { messageOf } from '@/lib/api/server-error';
 
 type QueryStateProps<Data> = {
@@ -22,12 +23,9 @@ type QueryStateProps<Data> = {
 export function QueryState<Data>({ query, failure, loading, children }: QueryStateProps<Data>) {
   const { refetch } = query;
   const hasFailed = query.data === undefined && !query.isPending;
-  useEffect(() => {
-    if (!hasFailed) return undefined;
-    const retry = () => void refetch();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [hasFailed, refetch]);
+  useOnReconnect(() => {
+    if (hasFailed) void refetch();
+  });
 
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return loading;

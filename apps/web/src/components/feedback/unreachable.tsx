@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { IconRefresh } from '@tabler/icons-react';
 import { ErrorPanel } from '@/components/feedback/error-panel';
-import { KidButton } from '@/components/kid/kid-button';
+import { KidRetry } from '@/components/kid/kid-retry';
 import { useRetries } from '@/hooks/use-retries';
 
 type UnreachableProps = {
@@ -24,11 +22,7 @@ export function Unreachable({ forKids, retrying, error, onRetry }: UnreachablePr
         onRetry={forKids ? undefined : onRetry}
         retrying={retrying}
       >
-        {forKids && (
-          <KidButton icon={<IconRefresh size={26} aria-hidden />} disabled={retrying} onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </KidButton>
-        )}
+        {forKids && <KidRetry isRetrying={retrying} onRetry={onRetry} />}
       </ErrorPanel>
     </div>
   );

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '@/components/feedback/error-panel';
-import { KidButton } from './kid-button';
+import { useOnReconnect } from '@/hooks/use-on-reconnect';
+import { KidRetry } from './kid-retry';
 
 type KidErrorProps = {
   /** `We couldn't open your star book.` */
@@ -14,13 +13,12 @@ type KidErrorProps = {
   children?: ReactNode;
 };
 
-/** An error of loading on a child's page, with a retry. */
+/** An error of loading on a child's page, with a retry, also when the network is back. */
 export function KidError({ text, isRetrying, onRetry, children }: KidErrorProps) {
+  useOnReconnect(onRetry);
   return (
     <ErrorPanel title={t`Oops! Something went wrong`} text={text}>
-      <KidButton icon={<IconRefresh size={26} aria-hidden />} disabled={isRetrying} onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </KidButton>
+      <KidRetry isRetrying={isRetrying} onRetry={onRetry} />
       {children}
     </ErrorPanel>
   );

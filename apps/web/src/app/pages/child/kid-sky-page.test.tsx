@@ -1,7 +1,7 @@
 import { constellationAt } from '@starchart/domain';
 import type { Sky } from '@starchart/schema';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { dayHistory } from '@/testing/history';
 import { CHILD_SESSION, GUEST, kidDashboard, PARENT, ROBIN } from '@/testing/records';
@@ -197,5 +197,18 @@ test('a sky that does not load can be tried again', async () => {
   expect(screen.getByText("We couldn't open your sky.")).toBeVisible();
   api.set({ 'sky.get': { ...EMPTY, fullDays: 1, constellations: [constellation(1, 1)] } });
   await user.click(retry);
+  expect(await screen.findByRole('button', { name: 'Fox: 1 of 3 stars' })).toBeVisible();
+});
+
+test('without a network, the sky says that it needs the internet, and loads once the server is reachable', async () => {
+  const { api } = open({}, { 'sky.get': fail });
+  await screen.findByRole('button', { name: 'Try again' });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('heading', { name: 'Needs the internet' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  api.set({ 'sky.get': { ...EMPTY, fullDays: 1, constellations: [constellation(1, 1)] } });
+  onLine.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByRole('button', { name: 'Fox: 1 of 3 stars' })).toBeVisible();
 });
