@@ -23,6 +23,8 @@ type RewardCardProps = {
   cost: number;
   /** The points that the child can spend. */
   balance: number;
+  /** How far it is, in other words than usual. */
+  toGo?: string | undefined;
   onRedeem?: () => void;
   /** Why it cannot be claimed today, instead of the button. */
   reason?: string | undefined;
@@ -49,6 +51,7 @@ export function RewardCard(props: RewardCardProps) {
     lineClamp,
     cost,
     balance,
+    toGo = formatStarsToGo(cost - balance),
     onRedeem,
     reason,
     pay,
@@ -95,7 +98,7 @@ export function RewardCard(props: RewardCardProps) {
         {/* “You have enough stars!” would contradict the reason. */}
         {!(isAffordable && reason !== undefined) && (
           <Text inherit c="dimmed">
-            {formatStarsToGo(cost - balance)}
+            {toGo}
           </Text>
         )}
         {stock !== undefined && (

@@ -67,6 +67,25 @@ test.each<[string, Partial<Goal>, Partial<Reward>, string]>([
   expect(await pinned()).toHaveAccessibleName(`Your goal: Castle trip ${text}`);
 });
 
+test('if enough stars are on the way, the goal and its reward say so, and promise nothing', async () => {
+  const atPace = { ...TO_CASTLE, daysAtPace: 6 };
+  open({ goal: atPace, pendingPoints: 38 });
+  const text = "38 more stars to go. They're on the way!";
+  expect(await pinned()).toHaveTextContent(text);
+  const castle = await cardOf('Castle trip');
+  expect(castle.getByText(text)).toBeVisible();
+  expect(castle.queryByRole('button', { name: 'Claim This Reward' })).toBeNull();
+  const pendingPoints = 37;
+  act(() =>
+    trpcUtils.children.kidDashboard.setData(
+      { id: ROBIN.id },
+      (shown) => shown && { ...shown, pendingPoints },
+    ),
+  );
+  expect(await castle.findByText('38 more stars to go')).toBeVisible();
+  expect(await pinned()).toHaveTextContent('38 stars to go, about 6 days');
+});
+
 test('a goal that is no longer in the chest stays, with the reason', async () => {
   const { user } = open({ goal: { ...TO_CASTLE, active: false }, rewards: [ICE_CREAM] });
   const link = await pinned();

@@ -6,16 +6,29 @@ export type GoalOfChild = {
   goal: Goal;
   /** The points that the child can spend. They change before the goal of the server does. */
   balance: number;
+  /** Stars of pending completions. */
+  onTheWay: number;
   rewards: readonly Reward[];
   today: string;
 };
 
+/** What is missing, if as many stars are on the way; undefined otherwise. They can still be rejected, so nothing says that they are enough. */
+export function onTheWayTexts(toGo: number, onTheWay: number): string | undefined {
+  if (toGo <= 0 || toGo > onTheWay) return undefined;
+  return plural(toGo, {
+    one: "# more star to go. It's on the way!",
+    other: "# more stars to go. They're on the way!",
+  });
+}
+
 /** What a child reads below the bar of its goal: how far it is, and why the reward cannot be claimed today. */
-export function goalTexts({ goal, balance, rewards, today }: GoalOfChild): string {
+export function goalTexts({ goal, balance, onTheWay, rewards, today }: GoalOfChild): string {
   const toGo = Math.max(0, goal.pointsCost - balance);
   const reward = rewards.find(({ id }) => id === goal.rewardId);
   const reason = reward ? reasonTexts(reward, today) : t`Not in the chest right now`;
   if (toGo === 0) return reason ?? t`You did it! Your goal is ready.`;
+  const arriving = onTheWayTexts(toGo, onTheWay);
+  if (arriving && reason === undefined) return arriving;
   if (goal.isFar && reason === undefined) return t`A big goal. Every star counts!`;
   const stars = plural(toGo, { one: '# star to go', other: '# stars to go' });
   if (reason !== undefined) return `${stars} · ${reason}`;

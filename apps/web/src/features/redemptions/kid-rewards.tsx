@@ -12,6 +12,7 @@ import { payOf } from '@/lib/format/money';
 import { canSaveFor } from './kid-goal';
 import { useSetGoal } from './kid-goal-api';
 import { KidGoalChoice } from './kid-goal-choice';
+import { onTheWayTexts } from './kid-goal-texts';
 import { KidRedemptions } from './kid-redemptions';
 import { reasonTexts, stockTexts } from './kid-reward-texts';
 import { KidWishes } from './kid-wishes';
@@ -25,6 +26,8 @@ const RedemptionCelebration = lazyComponent(
 export type KidRewardsProps = {
   childId: number;
   balance: number;
+  /** Stars of pending completions. */
+  onTheWay: number;
   /** The family's day. */
   today: string;
   /** The reward that the child saves for. */
@@ -39,7 +42,7 @@ export type KidRewardsProps = {
 
 /** What is in the treasure chest: the rewards, the latest redemptions, and wishes. The balance is in the header or the bar. */
 export function KidRewards(props: KidRewardsProps) {
-  const { childId, balance, today, goal, rewards, pending, handedOut, wishes } = props;
+  const { childId, balance, onTheWay, today, goal, rewards, pending, handedOut, wishes } = props;
   const [wanted, setWanted] = useState<Reward>();
   const [claimed, setClaimed] = useState<Reward>();
   const online = useOnline();
@@ -73,6 +76,7 @@ export function KidRewards(props: KidRewardsProps) {
                   description={description}
                   cost={pointsCost}
                   balance={balance}
+                  toGo={onTheWayTexts(pointsCost - balance, onTheWay)}
                   reason={reasonTexts(reward, today) ?? offline}
                   pay={payOf(reward)}
                   stock={stockTexts(reward)}

@@ -59,7 +59,13 @@ export function KidCelebrations({ dashboard }: { dashboard: KidDashboard }) {
           sky={!isWaiting && <SkyOfTomorrow fullDays={sky.fullDays} />}
           goal={
             isWaiting ? null : goal && goal.pointsCost > child.currentPoints ? (
-              <KidGoalOfTomorrow goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />
+              <KidGoalOfTomorrow
+                goal={goal}
+                balance={child.currentPoints}
+                onTheWay={dashboard.pendingPoints}
+                rewards={rewards}
+                today={today}
+              />
             ) : (
               <KidMascotOfTomorrow {...child} />
             )

@@ -196,7 +196,13 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           asked.length > 0 && <DayPath habits={asked} now={now.part} morning={morning} />
         )}
         {goal ? (
-          <KidGoal goal={goal} balance={child.currentPoints} rewards={rewards} today={today} />
+          <KidGoal
+            goal={goal}
+            balance={child.currentPoints}
+            onTheWay={pendingPoints}
+            rewards={rewards}
+            today={today}
+          />
         ) : (
           <KidGoalInvitation balance={child.currentPoints} rewards={rewards} />
         )}
@@ -208,6 +214,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         <KidTreasureChest
           childId={child.id}
           balance={child.currentPoints}
+          onTheWay={pendingPoints}
           today={today}
           goal={goal}
           rewards={rewards}
