@@ -1,12 +1,27 @@
-import { readServerError } from '@/lib/api/server-error';
+import { refresh } from '@/lib/api/refresh';
+import { readServerError, responseOf } from '@/lib/api/server-error';
 import { beforeRequests, trpcClient, trpcUtils } from '@/lib/api/trpc';
+import { onlineState } from '@/lib/online';
 import { isLeavingProfile, setLeavingProfile } from '@/lib/storage/paired-device';
+import { backoffMs } from './outbox-rules';
 
 const LEAVES = /\/profiles\.leave$/;
+/** A tap on a picture does not wait. */
+const ENTERS = /\/profiles\.enter$/;
 /** The server has answered, and this browser has no open profile. */
 const IS_CLOSED: ReadonlySet<number | undefined> = new Set([401, 403]);
 
 let closing: Promise<void> | undefined;
+
+let failures = 0;
+/** Why the server did not close it the last time. */
+let failure: unknown;
+/** The end of the backoff, in ms since the page was loaded. */
+let notBefore = 0;
+
+onlineState.subscribe(() => {
+  notBefore = 0;
+});
 
 /**
  * A family device that left a profile without the server shows its profile picker already. Every request then closes the profile first, so
@@ -15,6 +30,7 @@ let closing: Promise<void> | undefined;
 beforeRequests.push(async (url) => {
   const session = trpcUtils.auth.session.getData();
   if (session?.role !== 'device' || !isLeavingProfile(session) || LEAVES.test(url)) return;
+  if (performance.now() < notBefore && !ENTERS.test(url)) throw failure;
   closing ??= close().finally(() => {
     closing = undefined;
   });
@@ -25,7 +41,21 @@ async function close(): Promise<void> {
   try {
     trpcUtils.auth.session.setData(undefined, await trpcClient.profiles.leave.mutate());
   } catch (error) {
-    if (!IS_CLOSED.has(readServerError(error)?.httpStatus)) throw error;
+    if (!IS_CLOSED.has(readServerError(error)?.httpStatus)) {
+      // Without an answer, the next request tries again.
+      if (responseOf(error)) wait(error);
+      throw error;
+    }
   }
+  failures = 0;
   setLeavingProfile(false);
+}
+
+/** The page requests everything again after a lost write: without a pause, that would close the profile again at once. */
+function wait(error: unknown): void {
+  failures += 1;
+  failure = error;
+  const delayMs = backoffMs(failures, error, Math.random());
+  notBefore = performance.now() + delayMs;
+  setTimeout(() => void refresh('everything'), delayMs + 1);
 }
