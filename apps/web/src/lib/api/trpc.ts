@@ -57,6 +57,9 @@ function streamId() {
 /** How far the clock of this device was ahead of the server's at the last response, in ms. */
 export const deviceClock = { aheadMs: 0 };
 
+/** A response that took longer says nothing about the clock: the device may have slept since the server wrote its time. In ms. */
+const LONGEST_ROUND_TRIP_MS = 10_000;
+
 /** Run before each request, with its URL. A rejection cancels the request. */
 export const beforeRequests: ((url: string) => Promise<unknown>)[] = [];
 
@@ -78,6 +81,8 @@ function linkOptions(emptyBody?: string) {
     async fetch(url: RequestInfo | URL | string, options?: RequestInit) {
       if (typeof url === 'string') await Promise.all(beforeRequests.map((wait) => wait(url)));
       const wasOnline = onlineState.read();
+      // Not `performance.now`, which stands still on some systems while they sleep.
+      const sentAt = Date.now();
       const response = await (takePrefetched(url) ??
         fetch(url, {
           ...options,
@@ -89,7 +94,9 @@ function linkOptions(emptyBody?: string) {
         }));
       if (!response.headers.get('content-type')?.includes('json')) throw new ForeignResponseError(response);
       const answeredAt = Date.parse(response.headers.get('date') ?? '');
-      if (answeredAt) deviceClock.aheadMs = Date.now() - answeredAt;
+      const receivedAt = Date.now();
+      if (answeredAt && receivedAt - sentAt < LONGEST_ROUND_TRIP_MS)
+        deviceClock.aheadMs = receivedAt - answeredAt;
       if (!wasOnline) onlineState.noteAnswer();
       return response;
     },
