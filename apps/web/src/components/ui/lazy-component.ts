@@ -7,7 +7,7 @@ const chunks = new Set<() => Promise<unknown>>();
 
 /**
  * A component in its own chunk, such as a dialog. The page prefetches it when idle, so that it opens offline
- * too. Offline, a missing chunk is requested only when the network is back: browsers do not retry a failed
+ * too. Offline, a missing chunk is requested only when the server may be reachable again: browsers do not retry a failed
  * module (HTML standard, module map). `load` fetches it before it is rendered. What needs the network anyway, or is opened rarely, need
  * not be prefetched.
  */
@@ -29,12 +29,17 @@ export function lazyComponent<Name extends string, Props>(
     // Node has no `onLine`: prerendered pages wait for nothing.
     if (!isLoaded && isOffline() && !hasStoredChunks()) {
       notifyFailure({ title: t`You're offline`, text: t`This will open as soon as you're back online.` });
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+      await untilOnline();
       clearNotices();
     }
     return await loadOnce();
   });
   return Object.assign(component, { load: loadOnce });
+}
+
+function untilOnline(): Promise<void> {
+  // A promise that is settled ignores the next calls.
+  return new Promise((resolve) => onlineState.subscribe(() => onlineState.read() && resolve()));
 }
 
 function isOffline(): boolean {
