@@ -9,6 +9,9 @@ const HABITS = [
   { name: 'Read for 20 minutes', icon: 'reading', color: 'purple' },
 ] as const;
 
+/** A zone with the date of UTC in which the earliest evening has begun. */
+const TIME_ZONE = new Date().getUTCHours() < 2 ? 'Etc/GMT-2' : 'Etc/UTC';
+
 /** A family in the last evening of its week, with these days done by habit, counted back from today. */
 async function createFamilyWith(
   daysOf: readonly (readonly number[])[],
@@ -19,7 +22,7 @@ async function createFamilyWith(
   const tomorrow = new Date(Date.now() + DAY_MS);
   await api.patch('/api/account', {
     data: {
-      timeZone: 'Etc/UTC',
+      timeZone: TIME_ZONE,
       weekStartsOn: tomorrow.getUTCDay() || 7,
       afternoonStartsAt: 1,
       eveningStartsAt: 2,
