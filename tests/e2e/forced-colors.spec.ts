@@ -40,27 +40,26 @@ const MIN_SHARE = 0.04;
 
 /** Repeats what a page that is still loading has interrupted. */
 async function expectVisibleStates(page: Page, root: string, atLeast = 0): Promise<void> {
-  await expect(async () => {
-    const { count, invisible } = await compareStates(page, root);
-    expect(count).toBeGreaterThanOrEqual(atLeast);
-    expect(invisible, 'states that look like their opposite').toEqual([]);
-  }).toPass({ timeout: 20_000 });
+  await expect.poll(() => page.evaluate(findStates, root)).toBeGreaterThanOrEqual(atLeast);
+  let count = 1;
+  for (let index = 0; index < count; index++) {
+    // One by one, so that the time does not depend on how many there are.
+    await expect(async () => {
+      count = await page.evaluate(findStates, root);
+      if (index < count) await expectVisibleState(page, index);
+    }).toPass({ timeout: 20_000 });
+  }
 }
 
-/** Takes every selected, ticked or filled part back, as far as styles see it, and names those whose picture stays the same. */
-async function compareStates(page: Page, root: string) {
-  const count = await page.evaluate(findStates, root);
-  const invisible: string[] = [];
-  for (let index = 0; index < count; index++) {
-    const { name, clip } = await page.evaluate(showState, index);
-    const before = await page.screenshot({ clip, animations: 'disabled' });
-    await page.evaluate(takeBack, index);
-    const after = await page.screenshot({ clip, animations: 'disabled' });
-    await page.evaluate(restore, index);
-    const share = await page.evaluate(changedShare, [before.toString('base64'), after.toString('base64')]);
-    if (share < MIN_SHARE) invisible.push(`${name}: ${(100 * share).toFixed(1)} %`);
-  }
-  return { count, invisible };
+/** Takes a selected, ticked or filled part back, as far as styles see it. Its picture changes. */
+async function expectVisibleState(page: Page, index: number): Promise<void> {
+  const { name, clip } = await page.evaluate(showState, index);
+  const before = await page.screenshot({ clip, animations: 'disabled' });
+  await page.evaluate(takeBack, index);
+  const after = await page.screenshot({ clip, animations: 'disabled' });
+  await page.evaluate(restore, index);
+  const share = await page.evaluate(changedShare, [before.toString('base64'), after.toString('base64')]);
+  expect(share, `${name} does not look like its opposite`).toBeGreaterThanOrEqual(MIN_SHARE);
 }
 
 interface State {
@@ -76,6 +75,8 @@ declare global {
 }
 
 function findStates(root: string): number {
+  // Of a comparison that was interrupted.
+  for (const { undo } of window.states ?? []) for (const step of undo.splice(0)) step();
   const selected =
     '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"], [data-check][data-done], input:checked, :is([role="radio"], [role="checkbox"])[aria-checked="true"]';
   // The filled part of a progress bar.
