@@ -125,7 +125,9 @@ test('changes the email address after its link is confirmed with a button', { ta
     await confirmButton(page).click();
     await expect(page.getByText('Failed to confirm the email address')).toBeVisible();
     await restoreNetwork(page);
+    const release = await holdResponses(page, 'account.confirmEmail');
     await confirmButton(page).dblclick();
+    release();
     const done = page.getByRole('heading', { name: 'Your email address is confirmed' });
     await expect(done).toBeFocused();
     await page.reload();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { TIME_ZONE } from './environment.ts';
 import { watchLayoutShift } from './layout-shift.ts';
+import { holdResponses } from './network-faults.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 // These tests share a server and run in order.
@@ -125,14 +126,18 @@ test('asks the first admin for a name, an email address and a time zone until an
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Name must be at least 2 characters')).toBeVisible();
   await panel.getByLabel('Your name').fill('Kim Winter');
+  const release = await holdResponses(page, 'account.update');
   await panel.getByRole('button', { name: 'Save' }).dblclick();
+  release();
   await expect(page.getByText('Nice to meet you, Kim Winter!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome, Kim Winter!' })).toBeVisible();
   await expect(panel.getByLabel('Your name')).toBeHidden();
 
   const zone = page.getByRole('region', { name: 'When does your day start?' });
   await expect(zone).toContainText("Your family's day starts at midnight in UTC");
+  const releaseZone = await holdResponses(page, 'account.update');
   await zone.getByRole('button', { name: `Use ${TIME_ZONE}` }).dblclick();
+  releaseZone();
   await expect(page.getByText('Time zone changed!')).toBeVisible();
   await expect(zone).toBeHidden();
 

@@ -118,6 +118,8 @@ for (const { who, path, tap, stars } of PAGES) {
         await openLive(device, `${path}${childId}`);
         await expect(stars(device, 0)).toBeVisible();
       }
+      // The first event of a stream is answered by a refetch.
+      await page.waitForFunction(isQuiet);
       const requests: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/trpc/')) requests.push(new URL(request.url()).pathname);
