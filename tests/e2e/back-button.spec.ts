@@ -18,6 +18,12 @@ async function expectToLeave(page: Page): Promise<void> {
 /** Place of the current entry in the history. */
 const place = (page: Page) => page.evaluate<number>('history.state.idx');
 
+/** Goes back from the entry of a dialog. It gets one after it is drawn, and a question about it returns to it by a step forward. */
+async function goBackFromDialog(page: Page): Promise<void> {
+  await expect.poll(() => place(page)).toBe(1);
+  await page.goBack();
+}
+
 test('Back closes a form, asks before it discards what was entered, and then leaves the page', async ({
   page,
   family,
@@ -31,21 +37,21 @@ test('Back closes a form, asks before it discards what was entered, and then lea
 
   await create.click();
   await expect(form).toBeVisible();
-  await page.goBack();
+  await goBackFromDialog(page);
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
 
   await create.click();
   await form.getByRole('textbox', { name: 'Name' }).fill('Water the plants');
-  await page.goBack();
+  await goBackFromDialog(page);
   await expect(question).toBeVisible();
-  await page.goBack();
+  await goBackFromDialog(page);
   await expect(question).toBeHidden();
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Water the plants');
-  await page.goBack();
+  await goBackFromDialog(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Water the plants');
-  await page.goBack();
+  await goBackFromDialog(page);
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
@@ -125,16 +131,16 @@ test('Back and Escape ask before they discard what was entered in a dialog', { t
 
   await page.getByRole('button', { name: 'Adjust Points' }).click();
   await reason.fill('Helped without being asked');
-  await page.goBack();
+  await goBackFromDialog(page);
   await expect(question).toBeVisible();
-  await page.goBack();
+  await goBackFromDialog(page);
   await expect(question).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(reason).toHaveValue('Helped without being asked');
-  await page.goBack();
+  await goBackFromDialog(page);
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
@@ -155,13 +161,12 @@ test('Back closes the star book, questions and celebrations of a child', { tag: 
   // The badge was earned a moment ago.
   const awesome = dialog.getByRole('button', { name: 'Awesome!' });
   await expect(awesome).not.toHaveAttribute('aria-disabled', 'true');
-  await expect.poll(() => place(page)).toBe(1);
-  await page.goBack();
+  await goBackFromDialog(page);
   await expect(awesome).toBeHidden();
 
   await page.getByRole('button', { name: 'Undo Completion' }).last().click();
   await expect(dialog).toBeVisible();
-  await page.goBack();
+  await goBackFromDialog(page);
   await expect(dialog).toBeHidden();
 
   await page
@@ -169,7 +174,7 @@ test('Back closes the star book, questions and celebrations of a child', { tag: 
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Your star book' })).toBeVisible();
-  await page.goBack();
+  await goBackFromDialog(page);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
   await expectToLeave(page);
@@ -184,11 +189,12 @@ test('Back asks before it leaves a week that is not saved', { tag: '@full' }, as
   await page.getByRole('menuitem', { name: /^Enter a whole week/ }).click();
   await page.getByRole('button', { name: 'Feed the cat, today' }).click();
   const question = page.getByRole('dialog', { name: 'Discard 1 change?' });
-  await page.goBack();
+  await goBackFromDialog(page);
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  await page.goBack();
+  await goBackFromDialog(page);
+  await expect.poll(() => place(page)).toBe(1);
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/help');
 });
