@@ -151,7 +151,13 @@ test('one tap on the board records, quick taps record once, one more undoes, and
   await page.goto(`/parent-dashboard?child=${family.childId}`);
 
   const quest = kitchen.getByRole('button', { name: 'Feed the cat for Mia' });
-  await quest.dblclick();
+  await quest.click({ trial: true });
+  // Timed inside the page: on a busy machine, the second click of Playwright may come too late for a double tap.
+  await quest.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    button.click();
+  });
   await expect(quest).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: '5 stars available to spend' })).toBeVisible();
   const allDone = kitchen.getByRole('region', { name: 'Mia' }).getByRole('status');
@@ -230,6 +236,7 @@ test('no row of the board moves when the network drops, or when a quest is check
   await pair(page, await invite(family));
   const rows = page.locator('[data-check]');
   await expect(rows).toHaveCount(4);
+  await page.evaluate(() => document.fonts.ready);
   const places = () =>
     rows.evaluateAll((all) => all.map((row) => [row.getBoundingClientRect().top, row.clientHeight]));
   const before = await places();
@@ -256,6 +263,9 @@ test('no row of the board moves when the network drops, or when a quest is check
   await expect(lit).toHaveCount(1);
   await expect(water).toHaveAttribute('aria-disabled', 'false');
   await water.click();
+  const chest = page.getByRole('button', { name: 'The open treasure chest of Mia' });
+  // Waits from before the last tap, because the chest disappears.
+  const opened = chest.waitFor();
   for (const name of ['Tidy your room', 'Brush teeth', 'Feed the cat']) {
     const quest = page.getByRole('button', { name: new RegExp(`^${name}.* for Mia$`) });
     await quest.click();
@@ -263,18 +273,19 @@ test('no row of the board moves when the network drops, or when a quest is check
     expect(await places()).toEqual(before);
   }
   await expect(page.getByText('A grown-up will check this one.').filter({ visible: true })).toHaveCount(1);
-  const chest = page.getByRole('button', { name: 'The open treasure chest of Mia' });
-  await expect(chest).toBeVisible();
+  await opened;
   await expect(chest).toBeHidden();
   await expect(page.getByText('All done for today! See you tomorrow.').first()).toBeVisible();
   expect(await places()).toEqual(before);
 
   await test.step('on a phone, the button of the grown-ups stands beside the title, on one line', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-    const button = await page.getByRole('button', { name: 'Grown-ups' }).boundingBox();
-    expect(button?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
-    expect(button?.height).toBeLessThan(80);
+    await expect(async () => {
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const button = await page.getByRole('button', { name: 'Grown-ups' }).boundingBox();
+      expect(button?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+      expect(button?.height).toBeLessThan(80);
+    }).toPass({ timeout: 20_000 });
   });
   await context.close();
 });
@@ -290,6 +301,8 @@ test('no picture of the profile picker moves when the network drops', { tag: '@f
     { width: 820, height: 1180 },
   ]) {
     await page.setViewportSize(viewport);
+    await mia.click({ trial: true });
+    await page.evaluate(() => document.fonts.ready);
     const before = await mia.boundingBox();
     await context.setOffline(true);
     await expect(page.getByText("You're offline.")).toBeInViewport();
@@ -297,7 +310,7 @@ test('no picture of the profile picker moves when the network drops', { tag: '@f
     await expect.poll(() => mia.boundingBox()).toEqual(before);
     await context.setOffline(false);
     await expect(page.getByText("You're offline.")).toBeHidden();
-    expect(await mia.boundingBox()).toEqual(before);
+    await expect.poll(() => mia.boundingBox()).toEqual(before);
   }
   await context.close();
 });
