@@ -148,6 +148,8 @@ test.describe('unreachable server', () => {
     page,
   }) => {
     await page.goto('/auth');
+    // The code of this page has loaded.
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await page.route('**/assets/**', (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: 'Privacy' }).click();
     await expect(page.getByRole('alert')).toContainText("This page didn't load");

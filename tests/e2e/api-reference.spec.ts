@@ -50,12 +50,8 @@ test('fits a phone in dark mode', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/api/docs');
   await expect(page.locator('.opblock').first()).toBeVisible();
-  const { width, background } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    background: getComputedStyle(document.body).backgroundColor,
-  }));
-  expect(width).toBe(375);
-  expect(background).toBe('rgb(23, 20, 42)');
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 20, 42)');
 });
 
 test('the API reference has the colors of this device and leads back to the app', { tag: '@full' }, async ({
@@ -67,7 +63,7 @@ test('the API reference has the colors of this device and leads back to the app'
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.goto('/api/docs');
   await expect(page.locator('.opblock').first()).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(23, 20, 42)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 20, 42)');
   // The library has dark colors of its own.
   await expect(page.locator('.swagger-ui').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(page.getByRole('button', { name: 'Authorize' })).toHaveCSS('color', 'rgb(169, 198, 255)');

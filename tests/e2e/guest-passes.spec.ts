@@ -77,8 +77,11 @@ test('two children with two quests each fit on the phone of a guest', { tag: '@f
   await phone.getByRole('button', { name: 'Open the star chart' }).click();
   const last = phone.getByRole('region', { name: 'Leo' });
   await expect(last.getByRole('button')).toHaveCount(2);
-  const { y, height } = (await last.boundingBox()) ?? { y: 0, height: Infinity };
-  expect(y + height).toBeLessThanOrEqual(844);
+  const end = async () => {
+    const { y, height } = (await last.boundingBox()) ?? { y: 0, height: Infinity };
+    return y + height;
+  };
+  await expect.poll(end).toBeLessThanOrEqual(844);
   for (const picture of await phone.locator('[data-star-target] img').all()) {
     expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(96);
   }
