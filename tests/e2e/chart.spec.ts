@@ -29,6 +29,8 @@ test('a parent fills a gap in the month and takes it back', { tag: '@full' }, as
   const day = page.getByRole('region', { name: 'Habits of the day' });
   await day.getByRole('button', { name: /^Feed the cat/ }).click();
   await expect(page.getByText(`Feed the cat, ${dayOfGap}: done`)).toBeVisible();
+  // A notice stays while it has the focus.
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await expect(page.getByText('Streak: 4 days.')).toBeVisible();
   await expect(page.getByRole('button', { name: `${dayOfGap}: done` })).toBeVisible();
   await expect.poll(() => pointsOf(family)).toBe(20);

@@ -65,10 +65,12 @@ for (const { language, locale, tag } of LANGUAGE_RUNS) {
       await expectTranslated(page);
       const bonus = '{points, plural, one {+# bonus star!} other {+# bonus stars!}}';
       await expect(celebration).toContainText(say(bonus, { points: 25 }));
+      // Waits from before the tap, because the party ends by itself.
+      const party = page.getByRole('dialog', { name: say('All done for today!') }).waitFor();
       // It ignores its first moment, which may belong to a tap on the page.
       await celebration.getByRole('button', goOn).click();
       await expect(celebration).toBeHidden();
-      await expect(page.getByRole('dialog', { name: say('All done for today!') })).toBeVisible();
+      await party;
       const tomorrow = page.getByRole('dialog', { name: say('See you tomorrow!') });
       await expect(tomorrow.getByRole('listitem')).toHaveText([teeth, story]);
       await expectTranslated(page);
@@ -86,9 +88,9 @@ for (const { language, locale, tag } of LANGUAGE_RUNS) {
       await expect(offer).toContainText(stars(100));
       await expectTranslated(page);
       await offer.getByRole('button', { name: say('Claim It!') }).click();
-      const party = page.getByRole('dialog', { name: say('You claimed it!') });
-      await expect(party).toContainText(say('Show this to a grown-up!'));
-      await party.getByRole('button', { name: say('Awesome!') }).click();
+      const claimed = page.getByRole('dialog', { name: say('You claimed it!') });
+      await expect(claimed).toContainText(say('Show this to a grown-up!'));
+      await claimed.getByRole('button', { name: say('Awesome!') }).click();
       await expect(page.getByText(say('Ask a grown-up for it'), { exact: true })).toBeVisible();
       await expectTranslated(page);
       const child = await (await api.get(`/api/children/${childId}`)).json();

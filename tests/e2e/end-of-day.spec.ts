@@ -40,8 +40,10 @@ test('the chest opens at the child’s next look after a parent did the last que
 
   const begun = Date.now();
   const marked = page.waitForResponse(/markCelebrated/);
+  // Waits from before the visit, because the party ends by itself.
+  const begins = party(page).waitFor();
   await page.goto('/kid-dashboard');
-  await expect(party(page)).toBeVisible();
+  await begins;
   await expect(tomorrow(page).getByRole('listitem')).toHaveText(['Brush teeth', 'Feed the cat']);
   expect(Date.now() - begun).toBeGreaterThan(3_000);
   expect((await marked).ok()).toBe(true);
@@ -86,10 +88,12 @@ test('a child’s page shows one balance, and the sections one tap away on a pho
   }
 
   // The end of the page is above the bar.
-  await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const last = phone.getByRole('region', { name: 'Your Badges' }).getByRole('listitem').last();
-  const [end, top] = [await last.boundingBox(), await bar.boundingBox()];
-  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+  await expect(async () => {
+    await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const [end, top] = [await last.boundingBox(), await bar.boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+  }).toPass({ timeout: 20_000 });
 
   for (const width of [320, 820, 1280]) {
     await phone.setViewportSize({ width, height: 800 });
@@ -104,12 +108,16 @@ test('a celebration is above the toast of its quest', { tag: '@full' }, async ({
   await post(api, '/api/habits', { childId, ...quest });
   await signIn(phone, childLogin, 'child');
   await phone.goto('/kid-dashboard');
-  await phone.getByRole('button', { name: 'Mark Complete!' }).click();
-  await expect(phone.getByRole('dialog', { name: 'Amazing Job!' })).toBeVisible();
-  const isCovered = await phone.getByText('You earned 100 stars!').evaluate((text) => {
-    const { left, top, width, height } = text.getBoundingClientRect();
+  // Waits from before the tap, because the toast disappears.
+  const isCovered = phone.waitForFunction(() => {
+    const toasts = [...document.querySelectorAll('[role="group"]')];
+    const toast = toasts.find((group) => group.textContent.includes('You earned 100 stars!'));
+    if (!toast || !document.querySelector('[role="dialog"]')) return false;
+    const { left, top, width, height } = toast.getBoundingClientRect();
     const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
     return topmost?.closest('[role="group"]') === null;
   });
-  expect(isCovered).toBe(true);
+  await phone.getByRole('button', { name: 'Mark Complete!' }).click();
+  await expect(phone.getByRole('dialog', { name: 'Amazing Job!' })).toBeVisible();
+  await isCovered;
 });
