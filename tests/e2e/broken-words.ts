@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
  */
 export function brokenWords(page: Page, scope = 'body'): Promise<string[]> {
   return page.evaluate(async (within) => {
+    await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const HYPHENATED_FROM = 10;
     const WORD = /(?<![@/.:\w])[\p{L}\p{M}\p{N}'’]{2,}(?![\w'’]*[@/:.]\w)/gu;
