@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
-import { createFamily, type Family, longestName, post, signIn } from './api-setup.ts';
+import { createFamily, type Family, longestName, post, signIn, skipNews } from './api-setup.ts';
 import { addChild, test, useSession } from './fixtures.ts';
 import { createLedger, deduct, earn, giveBonus, redeem } from './ledger-setup.ts';
 import { blockEventStream, failProcedure, respondWith, restoreNetwork } from './network-faults.ts';
@@ -300,6 +300,7 @@ test.describe('accessibility of the star book', () => {
   test('star book of a child with touch targets of at least 64 px', { tag: '@full' }, async ({ page }) => {
     const { childLogin, ...book } = await createFamily(longestName('Mia'));
     await createLongLedger(book);
+    await skipNews(book);
     await signIn(page, childLogin, 'child');
     await page.clock.setFixedTime(Date.now() + 61_000);
     await page.goto('/kid-dashboard');
