@@ -115,6 +115,8 @@ for (const { language, locale, tag } of LANGUAGE_RUNS) {
         await expect(page.getByRole('status').getByText(say('Completion undone'))).toBeVisible();
         await expect(page.getByRole('button', button('Not Enough Points'))).toBeDisabled();
         await complete.click();
+        // The page shows the points before the server has them.
+        await expect(page.getByText(say('Habit completed!'))).toBeVisible();
 
         await page.getByRole('button', { name: say('Redeem {name}', { name: reward }) }).click();
         const offer = page.getByRole('dialog');

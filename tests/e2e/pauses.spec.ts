@@ -32,8 +32,11 @@ test('an illness entered afterwards saves the streak, and its week in the chart 
   await expect(form).toBeHidden();
   await expect(page.getByText('1 streak stays safe.')).toBeVisible();
   await expect(row).toContainText('Streak: 4 days');
+  // The row shows it before the server has it.
+  const recorded = page.waitForResponse(/completions\.record/);
   await row.getByRole('button', { name: 'Complete Read a story' }).click();
   await expect(row).toContainText('Streak: 5 days');
+  await recorded;
 
   await page.goto(`/chart?child=${childId}&week=${day(1)}`);
   await expect(page.getByRole('button', { name: 'Read a story, yesterday: paused' })).toBeVisible();

@@ -31,10 +31,16 @@ test('a habit twice a day: created in the form, done by the child, and corrected
   const complete = page
     .getByRole('article', { name: 'Brush teeth' })
     .getByRole('button', { name: /Mark Complete!/ });
-  await complete.click();
+  // The page shows the stars before the server has the completion.
+  const completeAndWait = async () => {
+    const recorded = page.waitForResponse(/completions\.record/);
+    await complete.click();
+    await recorded;
+  };
+  await completeAndWait();
   await expect(page.getByRole('button', { name: /^5 stars to spend/ }).first()).toBeVisible();
   await page.getByText('Later today (1)').click();
-  await complete.click();
+  await completeAndWait();
   await expect(page.getByRole('button', { name: /^10 stars to spend/ }).first()).toBeVisible();
 
   await page.goto('/parent-dashboard');
