@@ -164,6 +164,7 @@ test('changes the settings by keyboard', { tag: '@full' }, async ({ page }) => {
   await tabTo(page, zone);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('auckland');
+  await expect(page.getByRole('option', { name: 'Pacific/Auckland' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(zone).toHaveValue('Pacific/Auckland');

@@ -106,7 +106,8 @@ test.describe('profile', () => {
     await save(page);
     await expect(page.getByText('Profile saved!')).toBeVisible();
     await expect(page.getByRole('button', { name: "Robin Star's menu" })).toBeVisible();
-    // The form stays open and can be saved again.
+    // The form stays open and can be saved again, once it has taken over what was saved.
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
     await name.fill('Robin Sky');
     await save(page);
     await expect(page.getByRole('button', { name: "Robin Sky's menu" })).toBeVisible();

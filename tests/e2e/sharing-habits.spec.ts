@@ -2,6 +2,7 @@ import { devices, expect } from '@playwright/test';
 import { menuButton } from './actions-menu.ts';
 import { createFamily, post, signIn } from './api-setup.ts';
 import { addHabit, test, useSession } from './fixtures.ts';
+import { blockEventStream } from './network-faults.ts';
 
 test('a habit for several children, on their open pages too, and a copy that one child cannot get', {
   tag: '@full',
@@ -20,6 +21,8 @@ test('a habit for several children, on their open pages too, and a copy that one
 
   // This journey uses the keyboard alone.
   await useSession(page, family.api);
+  // Otherwise the dialog no longer offers a child that is deleted before the click.
+  await blockEventStream(page);
   await page.goto('/parent-dashboard');
   await page.getByRole('button', { name: 'Create New Habit' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Create New Habit' });
