@@ -44,3 +44,13 @@ export async function storedText(page: Page, database: string, store: string): P
     [database, store],
   );
 }
+
+/** Resolves when a service worker controls the page and has stored what the page had loaded before. */
+export async function workerOf(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.waitForFunction(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const assets = loaded.filter((name) => name.includes('/assets/'));
+    return (await Promise.all(assets.map((name) => caches.match(name)))).every(Boolean);
+  });
+}

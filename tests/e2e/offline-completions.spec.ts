@@ -3,6 +3,7 @@ import { createFamily, type Family, signIn } from './api-setup.ts';
 import { leaveCompletion, outboxOf, storedText } from './browser-stores.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { blockEventStream, holdResponses, rejectWith } from './network-faults.ts';
+import { loadWhole } from './whole-page.ts';
 
 const RECORD = '**/trpc/completions.record*';
 const OFFLINE = "You're offline. Your stars are saved here and will be sent later.";
@@ -16,8 +17,7 @@ test('completions of an offline child are sent later, and one of a deleted habit
   for (const name of names) ids.push(await addHabit(family, childId, name, { pointsPerCompletion: 5 }));
   await openChildView(page, family, childId);
 
-  await page.context().setOffline(true);
-  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await goOffline(page);
   for (const name of names) {
     await cardOf(page, name)
       .getByRole('button', { name: /^Mark Complete!/ })
@@ -57,7 +57,7 @@ test('a completion that is undone before the network is back is never sent', { t
   page.on('request', (request) => {
     if (/completions\.(?:record|undo)/.test(request.url())) requests += 1;
   });
-  await page.context().setOffline(true);
+  await goOffline(page);
   await cardOf(page, 'Read')
     .getByRole('button', { name: /^Mark Complete!/ })
     .click();
@@ -81,11 +81,10 @@ test('two tabs send one request per completion, and a rejected one does not dela
   for (const name of ['Read', 'Tidy']) await addHabit(family, childId, name);
   await openChildView(page, family, childId);
   const other = await page.context().newPage();
-  await other.goto(`/kid-dashboard/${childId}`);
-  await expect(cardOf(other, 'Read')).toBeVisible();
+  await openPage(other, childId);
   await page.bringToFront();
 
-  await page.context().setOffline(true);
+  await goOffline(page, other);
   for (const name of ['Read', 'Tidy']) {
     await cardOf(page, name)
       .getByRole('button', { name: /^Mark Complete!/ })
@@ -118,7 +117,7 @@ test('an undo in one tab is an undo in the other', { tag: '@full' }, async ({ pa
   await openChildView(page, family, childId);
   const other = await page.context().newPage();
   await openPage(other, childId);
-  await page.context().setOffline(true);
+  await goOffline(page, other);
   const complete = cardOf(page, 'Read').getByRole('button', { name: /^Mark Complete!/ });
   await page.bringToFront();
   await complete.click();
@@ -208,7 +207,7 @@ for (const hours of [-10, 10]) {
     await openChildView(page, family, childId);
     // The answer of now is not one of an earlier day.
     await expect(page.getByText(/^As of /)).toBeHidden();
-    await page.context().setOffline(true);
+    await goOffline(page);
     await cardOf(page, 'Read')
       .getByRole('button', { name: /^Mark Complete!/ })
       .click();
@@ -234,7 +233,7 @@ test('a completion fails as before where the browser stores nothing', { tag: '@f
     };
   });
   await openChildView(page, family, childId);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await cardOf(page, 'Read')
     .getByRole('button', { name: /^Mark Complete!/ })
     .click();
@@ -339,7 +338,7 @@ test('the parent dashboard only shows what it knows while offline', { tag: '@ful
   const childId = await addChild(family, 'Robin');
   await addHabit(family, childId, 'Read');
   await useSession(page, family.api);
-  await page.goto(`/parent-dashboard?child=${childId}`, { waitUntil: 'networkidle' });
+  await loadWhole(page, () => page.goto(`/parent-dashboard?child=${childId}`));
   const complete = page.getByRole('button', { name: 'Complete Read' });
   await expect(complete).toBeVisible();
   await page.context().setOffline(true);
@@ -355,11 +354,13 @@ test('offline, the parent dashboard says which children it cannot show, and show
   const family = await createFamily('Mia');
   for (const id of [family.childId, await addChild(family, 'Ada')]) await addHabit(family, id, 'Read');
   await useSession(page, family.api);
-  await page.goto(`/parent-dashboard?child=${family.childId}`, { waitUntil: 'networkidle' });
+  await loadWhole(page, () => page.goto(`/parent-dashboard?child=${family.childId}`));
   const complete = page.getByRole('button', { name: 'Complete Read' });
   await expect(complete).toBeVisible();
 
   await page.context().setOffline(true);
+  // It moves the page down.
+  await expect(page.getByText("You're offline. Nothing can be saved right now.")).toBeVisible();
   await page.getByRole('button', { name: 'Ada', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Needs the internet' })).toBeVisible();
   await page.getByRole('button', { name: 'Mia', exact: true }).click();
@@ -390,13 +391,14 @@ test('the logout warns about completions that were not sent', { tag: '@full' }, 
   await addHabit(family, family.childId, 'Read');
   await signIn(page, family.childLogin, 'child');
   await openPage(page, family.childId);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await cardOf(page, 'Read')
     .getByRole('button', { name: /^Mark Complete!/ })
     .click();
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
   await page.route(RECORD, (route) => route.abort());
   await page.context().setOffline(false);
+  await expect(page.getByText(OFFLINE)).toBeHidden();
   const question = page.getByText("1 quest hasn't been sent yet.", { exact: false });
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
@@ -418,7 +420,7 @@ test('a waiting completion of another user of this browser is not shown, and sta
   await page.goto('/terms');
   await leaveCompletion(page, { owner: 'parent/0', childId, habitId, day });
   await openChildView(page, family, childId);
-  await page.context().setOffline(true);
+  await goOffline(page);
   const complete = cardOf(page, 'Read').getByRole('button', { name: /^Mark Complete!/ });
   await complete.click();
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
@@ -465,7 +467,7 @@ test('a session that ended while the device was offline keeps what waits, which 
   tag: '@full',
 }, async ({ page }) => {
   const { api, childId, childLogin } = await openOwnPage(page);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await completeButton(page, 'Read').click();
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
   const password = 'another password';
@@ -486,8 +488,8 @@ test('of two tabs that ask about the same undo, the second one closes its questi
 }, async ({ page, context }) => {
   const { api, childId } = await openOwnPage(page);
   const other = await context.newPage();
-  await other.goto('/kid-dashboard', { waitUntil: 'networkidle' });
-  await context.setOffline(true);
+  await loadWhole(other, () => other.goto('/kid-dashboard'));
+  await goOffline(page, other);
   await completeButton(page, 'Read').click();
   for (const tab of [page, other]) {
     await expect(cardOf(tab, 'Read')).toContainText('Saved on this device');
@@ -500,7 +502,9 @@ test('of two tabs that ask about the same undo, the second one closes its questi
     await expect(completeButton(tab, 'Read')).toBeVisible();
   }
   await expect.poll(() => outboxOf(page)).toEqual([]);
+  const refetched = page.waitForResponse('**/trpc/*children.kidDashboard*');
   await context.setOffline(false);
+  await refetched;
   expect(await pointsOf(api, childId)).toBe(0);
 });
 
@@ -510,8 +514,8 @@ test('a quest that is completed in two browsers, one of them offline, counts onc
   const { api, childId, childLogin } = await openOwnPage(page);
   const other = await browser.newPage();
   await signIn(other, childLogin, 'child');
-  await other.goto('/kid-dashboard', { waitUntil: 'networkidle' });
-  await page.context().setOffline(true);
+  await other.goto('/kid-dashboard');
+  await goOffline(page);
   await completeButton(page, 'Read').click();
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
   await completeButton(other, 'Read').click();
@@ -528,7 +532,7 @@ test('after the storage was deleted on an open page, further taps are kept, and 
   tag: '@full',
 }, async ({ page, context }) => {
   const { api, childId } = await openOwnPage(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await completeButton(page, 'Read').click();
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
   const browserTools = await context.newCDPSession(page);
@@ -549,7 +553,7 @@ async function openOwnPage(page: Page) {
   const { api, childId, childLogin } = family;
   for (const name of ['Read', 'Tidy']) await addHabit(family, childId, name, { pointsPerCompletion: 5 });
   await signIn(page, childLogin, 'child');
-  await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+  await loadWhole(page, () => page.goto('/kid-dashboard'));
   return { api, childId, childLogin };
 }
 
@@ -567,9 +571,16 @@ async function openChildView(page: Page, family: Family, childId: number): Promi
 }
 
 async function openPage(page: Page, childId: number): Promise<void> {
-  await page.goto(`/kid-dashboard/${childId}`);
-  await expect(page.getByRole('heading', { name: 'Your Treasure Chest' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await loadWhole(page, async () => {
+    await page.goto(`/kid-dashboard/${childId}`);
+    await expect(page.getByRole('heading', { name: 'Your Treasure Chest' })).toBeVisible();
+  });
+}
+
+/** Waits for the bar in each tab: it moves the page down, and a tap meanwhile misses its button. */
+async function goOffline(...tabs: [Page, ...Page[]]): Promise<void> {
+  await tabs[0].context().setOffline(true);
+  for (const tab of tabs) await expect(tab.getByText(OFFLINE)).toBeVisible();
 }
 
 function cardOf(page: Page, habit: string) {

@@ -3,6 +3,7 @@ import type { Family } from './api-setup.ts';
 import { outboxOf } from './browser-stores.ts';
 import { addChild, addHabit, test, useSession } from './fixtures.ts';
 import { blockEventStream } from './network-faults.ts';
+import { loadWhole } from './whole-page.ts';
 
 const POINTS = 5;
 
@@ -72,6 +73,8 @@ test('when the space of the browser runs out, a further tap fails, and what was 
   for (const name of ['Read', 'Tidy']) await addHabit(family, childId, name, { pointsPerCompletion: POINTS });
   await openChildView(page, family, childId);
   await page.context().setOffline(true);
+  // It moves the page down.
+  await expect(page.getByText("You're offline. Your stars are saved here")).toBeVisible();
   await complete(page, 'Read');
   await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
 
@@ -99,7 +102,7 @@ test('when the space of the browser runs out, a further tap fails, and what was 
 
 async function openChildView(page: Page, family: Family, childId: number): Promise<void> {
   await useSession(page, family.api);
-  await page.goto(`/kid-dashboard/${childId}`, { waitUntil: 'networkidle' });
+  await loadWhole(page, () => page.goto(`/kid-dashboard/${childId}`));
   await expect(page.getByRole('heading', { name: 'Your Treasure Chest' })).toBeVisible();
 }
 

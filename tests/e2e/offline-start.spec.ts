@@ -1,8 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { createFamily, post, signIn } from './api-setup.ts';
-import { storedText } from './browser-stores.ts';
+import { storedText, workerOf } from './browser-stores.ts';
 import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { holdResponses } from './network-faults.ts';
+import { loadWhole } from './whole-page.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,6 +14,14 @@ function storedAssets(page: Page): Promise<string> {
     const requests = await Promise.all(opened.map((cache) => cache.keys()));
     return requests.flatMap((list) => list.map(({ url }) => url)).join(' ');
   });
+}
+
+/** Loads a page twice, so that it works without a network: the worker stores what the second one loads, and the page what it shows. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await workerOf(page);
+  await loadWhole(page, () => page.reload());
+  await workerOf(page);
 }
 
 test.describe('with a service worker,', () => {
@@ -26,10 +35,7 @@ test.describe('with a service worker,', () => {
     await addHabit(family, childId, 'Tidy');
     await addReward(family, childId, 'Ice cream', 20);
     await useSession(page, family.api);
-    await page.goto(`/kid-dashboard/${childId}`);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    // The worker stores what this page loads.
-    await page.reload({ waitUntil: 'networkidle' });
+    await openWithWorker(page, `/kid-dashboard/${childId}`);
     const card = (name: string) => page.getByRole('article', { name });
     await expect(card('Ice cream')).toBeVisible();
 
@@ -74,8 +80,12 @@ test.describe('with a service worker,', () => {
         return needed.filter((name) => !stored.includes(`/assets/${name}-`));
       })
       .toEqual([]);
+    await workerOf(page);
+    await expect.poll(() => storedText(page, 'starchart-page-cache', 'page-cache')).toContain('kidDashboard');
 
     await page.context().setOffline(true);
+    // It moves the page down.
+    await expect(page.getByText("You're offline. Your stars are saved here")).toBeVisible();
     for (const name of ['Read', 'Tidy']) {
       await page
         .getByRole('article', { name })
@@ -131,9 +141,7 @@ test.describe('with a service worker,', () => {
     const childId = await addChild(family, 'Robin');
     await addHabit(family, childId, 'Read');
     await useSession(page, family.api);
-    await page.goto(`/parent-dashboard?child=${childId}`);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload({ waitUntil: 'networkidle' });
+    await openWithWorker(page, `/parent-dashboard?child=${childId}`);
     const complete = page.getByRole('button', { name: 'Complete Read' });
     await expect(complete).toBeVisible();
 
@@ -160,13 +168,13 @@ test.describe('with a service worker,', () => {
     await useSession(page, family.api);
     const card = (name: string) => page.getByRole('article', { name });
     for (const path of [`/parent-dashboard?child=${childId}`, `/kid-dashboard/${childId}`]) {
-      await page.goto(path);
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      await page.reload({ waitUntil: 'networkidle' });
+      await openWithWorker(page, path);
     }
     await expect(card('Read')).toContainText('Completed for Today!');
 
     await page.context().setOffline(true);
+    // It moves the page down.
+    await expect(page.getByText("You're offline. Your stars are saved here")).toBeVisible();
     await card('Draw')
       .getByRole('button', { name: /^Mark Complete!/ })
       .click();
@@ -200,12 +208,11 @@ test.describe('with a service worker,', () => {
     const childId = await addChild(family, 'Robin');
     await useSession(page, family.api);
     const dashboard = `/kid-dashboard/${childId}`;
-    await page.goto(dashboard);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload({ waitUntil: 'networkidle' });
+    await openWithWorker(page, dashboard);
     for (const path of ['/settings', '/chart', `${dashboard}/sky`]) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await loadWhole(page, () => page.goto(path));
     }
+    await workerOf(page);
     await page.context().setOffline(true);
     await page.reload();
     const needsInternet = page.getByRole('heading', { name: 'Needs the internet' });
@@ -262,8 +269,7 @@ test('a tap without an answer is kept on the device, and counts once if the serv
   const childId = await addChild(family, 'Robin');
   await addHabit(family, childId, 'Read', { pointsPerCompletion: 5 });
   await useSession(page, family.api);
-  await page.goto(`/kid-dashboard/${childId}`);
-  await page.waitForLoadState('networkidle');
+  await loadWhole(page, () => page.goto(`/kid-dashboard/${childId}`));
   const sent: Request[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   // Nor does the page see what became of it.

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { createFamily, signIn } from './api-setup.ts';
-import { leaveCompletion, outboxOf, storedText } from './browser-stores.ts';
+import { leaveCompletion, outboxOf, storedText, workerOf } from './browser-stores.ts';
 import { TIME_ZONE } from './environment.ts';
 import { addChild, addHabit, test as base, useSession } from './fixtures.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { type ReleaseProxy, startReleaseProxy } from './release-proxy.ts';
 import { startServerProcess } from './server-process.ts';
+import { loadWhole } from './whole-page.ts';
 
 type Site = { proxy: ReleaseProxy; page: Page };
 
@@ -22,23 +23,13 @@ const test = base.extend<{ site: Site; dashboard: Site & { first: string } }>({
   /** The dashboard of a parent, which is of the first build and has a service worker. */
   dashboard: async ({ site: { proxy, page }, family }, use) => {
     await useSession(page, family.api);
-    await page.goto(`/parent-dashboard?child=${family.childId}`, { waitUntil: 'networkidle' });
+    await loadWhole(page, () => page.goto(`/parent-dashboard?child=${family.childId}`));
     await workerOf(page);
     await use({ proxy, page, first: await buildOf(page) });
   },
 });
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Resolves when a worker controls the page and has stored what the page had loaded before. */
-async function workerOf(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  await page.waitForFunction(async () => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const assets = loaded.filter((name) => name.includes('/assets/'));
-    return (await Promise.all(assets.map((name) => caches.match(name)))).every(Boolean);
-  });
-}
 
 /** The caches with files. Chromium lists one that was deleted while it was read again, empty. */
 function cachesOf(page: Page): Promise<string[]> {
@@ -122,7 +113,7 @@ test('without a network, pages open from their stored shells, and Cache Storage 
   await workerOf(page);
   // The second load goes through the worker.
   for (const path of ['/parent-dashboard', `/kid-dashboard/${family.childId}`, '/settings/family']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await loadWhole(page, () => page.goto(path));
   }
   expect(await hasPreload(page)).toBe(false);
   const stored = await storedIn(page);
@@ -305,10 +296,10 @@ test('files that two upgrades leave as they are open a page without a network', 
 }, async ({ dashboard, family }) => {
   const { page, proxy } = dashboard;
   const ofChild = `/kid-dashboard/${family.childId}`;
-  await page.goto(ofChild, { waitUntil: 'networkidle' });
+  await loadWhole(page, () => page.goto(ofChild));
   for (const next of NEXT) {
     await release(next, dashboard);
-    await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+    await loadWhole(page, () => page.goto('/parent-dashboard'));
   }
   await expect.poll(() => cachesOf(page)).toEqual(NEXT.map((build) => `starchart-${build}`));
   // The browser may have deleted its own copies.
