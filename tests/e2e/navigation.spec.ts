@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { post } from './api-setup.ts';
 import { test, useSession } from './fixtures.ts';
+import { expectStarted } from './whole-page.ts';
 
 test('redirects a visitor to the login', { tag: '@full' }, async ({ page }) => {
   for (const path of ['/parent-dashboard', '/kid-dashboard', '/kid-dashboard/1', '/admin-dashboard']) {
@@ -64,9 +65,9 @@ test('scrolls to the top of a new page', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await page.goto('/');
   const register = page.getByRole('link', { name: 'Create Free Account' });
-  // React replaces the prerendered link once the app has started.
-  await expect(async () => await register.scrollIntoViewIfNeeded()).toPass();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  await expectStarted(page);
+  await register.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   await register.click();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeAttached();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

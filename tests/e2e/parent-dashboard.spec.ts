@@ -4,6 +4,7 @@ import { chooseAction, menuButton } from './actions-menu.ts';
 import { createFamily, type Family, longestName, post, register, signIn, uniqueName } from './api-setup.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 import { giveBonus } from './ledger-setup.ts';
+import { loadWhole } from './whole-page.ts';
 
 test('selects the first child, also after deletions, and welcomes a parent without children', {
   tag: '@full',
@@ -69,7 +70,7 @@ test('edits and deletes a child that is not selected by keyboard', { tag: '@full
 
 test('shows the offline bar at every scroll position', { tag: '@full' }, async ({ page, family }) => {
   await useSession(page, family.api);
-  await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+  await loadWhole(page, () => page.goto('/parent-dashboard'));
   await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
   await page.context().setOffline(true);
   const told = page.getByText("You're offline. Nothing can be saved right now.");
@@ -114,11 +115,17 @@ test('on a phone, all notices are one line of chips, and the first check is in t
       page.getByRole('button', { name: '1 idea' }),
     ];
     for (const chip of chips) await expect(chip).toHaveAttribute('aria-expanded', 'false');
-    const { y, bottom } = await boxOf(check);
-    expect((y + bottom) / 2).toBeLessThanOrEqual(430);
-    const tops = await Promise.all(chips.map(async (chip) => (await boxOf(chip)).y));
-    expect(new Set(tops).size, 'one line').toBe(1);
-    expect(await heightOf(page.getByRole('region', { name: 'Demo clock' }))).toBeLessThanOrEqual(36);
+    const clock = page.getByRole('region', { name: 'Demo clock' });
+    await expect(clock).toBeVisible();
+    await expect.poll(() => heightOf(clock)).toBeLessThanOrEqual(36);
+    const tops = async () => new Set(await Promise.all(chips.map(async (chip) => (await boxOf(chip)).y)));
+    await expect.poll(async () => (await tops()).size, 'one line').toBe(1);
+    const middle = async () => {
+      const { y, bottom } = await boxOf(check);
+      return (y + bottom) / 2;
+    };
+    await expect.poll(middle).toBeLessThanOrEqual(430);
+    const before = await middle();
 
     for (const [chip, panel] of [
       [chips[0], page.getByRole('region', { name: /^Pending Parent Registrations/ })],
@@ -132,7 +139,7 @@ test('on a phone, all notices are one line of chips, and the first check is in t
       await expect(page.getByRole('button', { expanded: true })).toHaveCount(1);
     }
     await chips[3]?.click();
-    expect((await boxOf(check)).y).toBe(y);
+    await expect.poll(middle).toBe(before);
 
     const sections = [
       'Active Habits',
@@ -141,10 +148,12 @@ test('on a phone, all notices are one line of chips, and the first check is in t
       'Achievement Badges',
       'Star book',
     ];
-    const order = await Promise.all(
-      sections.map(async (name) => (await boxOf(page.getByRole('region', { name }))).y),
-    );
-    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    await expect(async () => {
+      const order = await Promise.all(
+        sections.map(async (name) => (await boxOf(page.getByRole('region', { name }))).y),
+      );
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    }).toPass();
   } finally {
     await admin.delete(`/api/children/${childId}`);
   }
@@ -195,7 +204,9 @@ test('dashboard rows are compact and controls large enough', { tag: '@full' }, a
     await expect(page.getByRole('button', { name: 'Complete Tidy your room' })).toBeVisible();
     const rows = page.getByRole('region', { name: 'Active Habits' }).getByRole('listitem');
     await expect(rows).toHaveCount(3);
-    for (const row of await rows.all()) expect(await heightOf(row.locator('> *'))).toBeLessThanOrEqual(72);
+    for (const row of await rows.all()) {
+      await expect.poll(() => heightOf(row.locator('> *'))).toBeLessThanOrEqual(72);
+    }
     for (const check of await rows.getByRole('button', { name: /^(Complete|Undo) / }).all()) {
       const box = await check.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -238,13 +249,16 @@ for (const language of LANGUAGES) {
     async function expectWhole(count: number): Promise<void> {
       await expect(names).toHaveCount(count);
       for (const name of await names.all()) {
-        const hidden = await name.evaluate((one) =>
-          [one, one.parentElement ?? one].map(
-            ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
-          ),
-        );
+        const hidden = () =>
+          name.evaluate((one) =>
+            Math.max(
+              ...[one, one.parentElement ?? one].map(
+                ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+              ),
+            ),
+          );
         await expect(name.locator('..'), 'cuts the dot before a line').toHaveCSS('overflow-x', 'hidden');
-        expect(Math.max(...hidden), `hidden px of “${await name.innerText()}”`).toBeLessThanOrEqual(0);
+        await expect.poll(hidden, `hidden px of “${await name.innerText()}”`).toBeLessThanOrEqual(0);
       }
     }
     for (const width of [390, 1280]) {
@@ -282,15 +296,18 @@ test('habit rows have one height, a bar that begins below the text, and always t
         .getByRole('listitem');
       await expect(rows).toHaveCount(4);
       for (const row of await rows.all()) {
-        const height = await heightOf(row.locator('> *'));
-        expect([64, 72], `${width} px, ${await row.innerText()}`).toContain(height);
-        const text = await boxOf(row.getByRole('heading').locator('..'));
-        const points = await boxOf(row.getByText(/^(60|7) points$/));
-        expect(points.bottom).toBeLessThanOrEqual(text.bottom);
-        if (child === 'everyone') continue;
-        const bar = await boxOf(row.locator('[aria-hidden] [style*="progress"]').first());
-        expect(bar.x).toBeCloseTo(text.x, 0);
-        expect(bar.y - text.bottom).toBeGreaterThanOrEqual(2);
+        // Parts above the rows and the web fonts arrive later.
+        await expect(async () => {
+          const height = await heightOf(row.locator('> *'));
+          expect([64, 72], `${width} px, ${await row.innerText()}`).toContain(height);
+          const text = await boxOf(row.getByRole('heading').locator('..'));
+          const points = await boxOf(row.getByText(/^(60|7) points$/));
+          expect(points.bottom).toBeLessThanOrEqual(text.bottom);
+          if (child === 'everyone') return;
+          const bar = await boxOf(row.locator('[aria-hidden] [style*="progress"]').first());
+          expect(bar.x).toBeCloseTo(text.x, 0);
+          expect(bar.y - text.bottom).toBeGreaterThanOrEqual(2);
+        }).toPass();
       }
       await expect(rows.first()).toHaveCSS('border-inline-start-width', '0px');
     }
@@ -372,21 +389,24 @@ test('no column of a desktop has a large empty area', { tag: '@full' }, async ({
     ).toBeVisible();
     if (habits === 0)
       await expect(page.getByRole('button', { name: /^Take this pack/ }).first()).toBeVisible();
-    const stats = await boxOf(page.getByRole('listitem').filter({ hasText: 'Completed Tasks' }));
-    const left = await boxOf(page.getByRole('region', { name: 'Active Habits' }));
-    const right = await boxOf(page.getByRole('region', { name: 'Available Rewards' }));
-    expect(right.x, 'rewards stand beside the habits').toBeGreaterThan(640);
-    const lowest = page.getByRole('region', { name: 'Active Habits' }).getByRole('listitem').last();
-    const leftEnd = habits === 40 ? (await boxOf(lowest)).bottom : left.bottom;
-    expect(stats.y - leftEnd, `${habits} habits: below the left column`).toBeLessThan(250);
-    if (habits < 40) {
-      expect(stats.y - right.bottom, `${habits} habits: below the right column`).toBeLessThan(250);
-    } else {
-      // The last row has one or two habits.
-      const last = [await boxOf(menuButton(page, 'Habit 39')), await boxOf(menuButton(page, 'Habit 40'))];
-      const besides = Math.max(...last.map(({ x }) => x));
-      expect(besides, 'many habits continue below the rewards').toBeGreaterThan(640);
-    }
+    // Parts of the page arrive later.
+    await expect(async () => {
+      const stats = await boxOf(page.getByRole('listitem').filter({ hasText: 'Completed Tasks' }));
+      const left = await boxOf(page.getByRole('region', { name: 'Active Habits' }));
+      const right = await boxOf(page.getByRole('region', { name: 'Available Rewards' }));
+      expect(right.x, 'rewards stand beside the habits').toBeGreaterThan(640);
+      const lowest = page.getByRole('region', { name: 'Active Habits' }).getByRole('listitem').last();
+      const leftEnd = habits === 40 ? (await boxOf(lowest)).bottom : left.bottom;
+      expect(stats.y - leftEnd, `${habits} habits: below the left column`).toBeLessThan(250);
+      if (habits < 40) {
+        expect(stats.y - right.bottom, `${habits} habits: below the right column`).toBeLessThan(250);
+      } else {
+        // The last row has one or two habits.
+        const last = [await boxOf(menuButton(page, 'Habit 39')), await boxOf(menuButton(page, 'Habit 40'))];
+        const besides = Math.max(...last.map(({ x }) => x));
+        expect(besides, 'many habits continue below the rewards').toBeGreaterThan(640);
+      }
+    }).toPass();
   }
 });
 
@@ -422,7 +442,7 @@ test('after a step on a phone, its result is in view', { tag: '@full' }, async (
     await page.getByRole('main').getByRole('button', { name: 'Add Child' }).last().click();
     await expect(page.getByRole('button', { name: 'Ben', exact: true })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Start with a starter pack' })).toBeInViewport();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   await test.step('a starter pack: the first of its habits', async () => {
@@ -460,9 +480,9 @@ test('the card of the badges has a height of its own', { tag: '@full' }, async (
   await openDashboard(page, family, childId);
   const badges = page.getByRole('region', { name: 'Achievement Badges' });
   await expect(badges.getByRole('listitem')).toHaveCount(6);
-  const card = await boxOf(badges);
-  const last = await boxOf(badges.getByRole('listitem').last());
-  expect(card.bottom - last.bottom).toBeLessThan(40);
+  const below = async () =>
+    (await boxOf(badges)).bottom - (await boxOf(badges.getByRole('listitem').last())).bottom;
+  await expect.poll(below).toBeLessThan(40);
 });
 
 test('redeems a reward with exactly its cost', { tag: '@full' }, async ({ page, family }) => {
@@ -508,7 +528,7 @@ test('pending registrations are shown as one line, which opens, until dismissed'
   const line = alert.getByRole('button', { name: /^Pending Parent Registrations \(\d+\)$/ });
   await expect(line).toHaveAttribute('aria-expanded', 'false');
   await expect(alert.getByRole('listitem')).toHaveCount(0);
-  expect((await alert.boundingBox())?.height).toBeLessThanOrEqual(48);
+  await expect.poll(() => heightOf(alert)).toBeLessThanOrEqual(48);
   await line.click();
   for (const name of names) {
     const request = alert.getByRole('listitem').filter({ hasText: name });

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { LANGUAGES, type Language } from '@starchart/schema';
 import { watchLayoutShift } from './layout-shift.ts';
 import { collectPageErrors } from './page-errors.ts';
+import { expectStarted, loadWhole } from './whole-page.ts';
 
 const HEADINGS = Object.fromEntries(
   LANGUAGES.map((language) => [language, translationOf(language, 'Make Building Habits Fun for Kids!')]),
@@ -104,7 +105,8 @@ test('texts that are gone after an update: the page keeps its language and offer
   tag: '@full',
 }, async ({ page }) => {
   await page.route('**/assets/de.*', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await expectStarted(page);
   await page.getByRole('link', { name: 'Deutsch' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Reload to see the new language' });
   await expect(notice).toBeVisible();
@@ -115,7 +117,10 @@ test('texts that are gone after an update: the page keeps its language and offer
 });
 
 test('offline, a page keeps its language and offers no other', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/?lang=es', { waitUntil: 'networkidle' });
+  await loadWhole(page, async () => {
+    await page.goto('/?lang=es');
+    await expectStarted(page);
+  });
   const links = page.getByRole('link', { name: 'Deutsch' });
   await expect(links).toBeVisible();
   await page.context().setOffline(true);
@@ -130,12 +135,15 @@ test('on a phone, all languages are in sight and large enough to tap', { tag: '@
   await page.goto('/help');
   for (const name of ['Français', 'English', 'Deutsch', 'Español']) {
     const link = page.getByRole('link', { name });
-    const box = await link.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    const size = async () => {
+      const box = await link.boundingBox();
+      return Math.min(box?.width ?? 0, box?.height ?? 0);
+    };
+    await expect.poll(size, name).toBeGreaterThanOrEqual(44);
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'true');
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 /** A text of the landing page, from its catalog. */

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { post, uniqueName } from './api-setup.ts';
 import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
+import { expectStarted } from './whole-page.ts';
 
 test.describe('sounds', () => {
   test('plays a click for the buttons of the landing page', { tag: '@full' }, async ({ page }) => {
     const heard = await listen(page);
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await expectStarted(page);
     const clicks: string[] = [];
     for (const name of ['Parent Login', 'Kid Login', 'Sign Up', 'Get Started Now', 'Create Free Account']) {
       await page.getByRole('link', { name, exact: true }).click();
