@@ -32,7 +32,7 @@ test.each([
   await user.type(screen.getByLabelText('Passwort'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
   await vi.waitFor(() => expect(address()).toBe('/parent-dashboard'));
-  expect(api.calls('account.update')).toEqual(updates);
+  await vi.waitFor(() => expect(api.calls('account.update')).toEqual(updates));
   await vi.waitFor(() => expect(document.documentElement.lang).toBe(language));
   stop();
 });

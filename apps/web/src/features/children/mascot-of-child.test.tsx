@@ -159,7 +159,9 @@ test('a new level shows what it brings, to wear at once', async () => {
     await waitFor(() => expect(awesome).not.toHaveAttribute('aria-disabled', 'true'));
     await user.click(within(party).getByRole('button', { name: 'Wear it now' }));
     await waitFor(() => expect(party).not.toBeInTheDocument());
-    expect(api.calls('children.update')).toEqual([{ id: ROBIN.id, mascotItem: 'scarf' }]);
+    await waitFor(() =>
+      expect(api.calls('children.update')).toEqual([{ id: ROBIN.id, mascotItem: 'scarf' }]),
+    );
   } finally {
     vi.useRealTimers();
   }

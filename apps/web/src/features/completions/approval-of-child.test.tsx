@@ -45,7 +45,9 @@ test('a pending completion shows at once, without flying stars and points, in a 
   expect(screen.getAllByText('+5 on the way')[0]).toBeVisible();
   expect(screen.getAllByText('30 stars to spend')[0]).toBeInTheDocument();
   expect(flyStars).not.toHaveBeenCalled();
-  expect(api.calls('completions.record')[0]).toMatchObject({ habitId: CHECKED.id, asChild: true });
+  await waitFor(() =>
+    expect(api.calls('completions.record')[0]).toMatchObject({ habitId: CHECKED.id, asChild: true }),
+  );
 
   api.set({ 'children.kidDashboard': DASHBOARD });
   answer.resolve(RECORDED);

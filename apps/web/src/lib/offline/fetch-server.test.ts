@@ -6,7 +6,7 @@ import { fetchServer } from './fetch-server';
 
 const INPUT = { childId: 1, habitId: 10, slot: 1, asChild: true };
 const headers = { 'idempotency-key': 'a key' };
-const options = () => ({ signal: AbortSignal.timeout(1_000), headers });
+const options = () => ({ signal: new AbortController().signal, headers });
 
 function answerWith(body: object) {
   const send = vi.fn<typeof fetch>(async () => Response.json(body));

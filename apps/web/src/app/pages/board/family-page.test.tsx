@@ -371,17 +371,21 @@ describe('the family board', () => {
     await user.click(quest);
     expect(quest).toHaveAttribute('aria-pressed', 'true');
     expect(await screen.findByText('All done for today! See you tomorrow.')).toBeVisible();
-    expect(api.calls('completions.record')).toEqual([
-      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
-    ]);
+    await waitFor(() =>
+      expect(api.calls('completions.record')).toEqual([
+        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
+      ]),
+    );
 
     await waitFor(() => expect(quest).toHaveAttribute('aria-disabled', 'false'));
     api.set({ 'familyDevices.board': familyBoard([childOnBoard({}, [READ])]) });
     await user.click(quest);
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'false'));
-    expect(api.calls('completions.undo')).toEqual([
-      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
-    ]);
+    await waitFor(() =>
+      expect(api.calls('completions.undo')).toEqual([
+        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
+      ]),
+    );
     expect(api.calls('points.entries')).toEqual([]);
   });
 
@@ -524,16 +528,16 @@ describe('the family board', () => {
     fakeApi({ 'auth.session': session, 'familyDevices.board': familyBoard([childOnBoard()]) });
     renderPage('/family');
     await screen.findByRole('button', { name: 'Robin' });
-    await waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
+    await vi.waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
     expect(screen.queryByRole('button', { name: /^Good night!/ })).toBeNull();
 
     act(() => void vi.advanceTimersByTime(60_000));
     const night = await screen.findByRole('button', { name: 'Good night! Tap to wake the board.' });
-    await waitFor(() => expect(release).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));
 
     fireEvent.click(night);
     expect(screen.queryByRole('button', { name: /^Good night!/ })).toBeNull();
-    await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
     act(() => void vi.advanceTimersByTime(70_000));
     expect(await screen.findByRole('button', { name: /^Good night!/ })).toBeVisible();
 
@@ -568,6 +572,6 @@ describe('the lock of an open profile', () => {
 
     act(() => void vi.advanceTimersByTime(301_000));
     await waitFor(() => expect(address()).toBe('/family'));
-    expect(api.calls('profiles.leave')).toHaveLength(1);
+    await vi.waitFor(() => expect(api.calls('profiles.leave')).toHaveLength(1));
   });
 });

@@ -122,7 +122,7 @@ test('badges, a level and a reached goal share one celebration', async () => {
   );
   await user.click(wear);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.calls('children.update')).toEqual([{ id: ROBIN.id, mascotItem: 'scarf' }]);
+  await waitFor(() => expect(api.calls('children.update')).toEqual([{ id: ROBIN.id, mascotItem: 'scarf' }]));
 });
 
 test('a goal that badges bring within reach joins their celebration while it is open', async () => {

@@ -82,9 +82,11 @@ describe('the board of a guest', () => {
     const quest = await screen.findByRole('button', { name: 'Read a story for Robin' });
     await user.click(quest);
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'true'));
-    expect(api.calls('completions.record')).toEqual([
-      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
-    ]);
+    await waitFor(() =>
+      expect(api.calls('completions.record')).toEqual([
+        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
+      ]),
+    );
     const names = screen
       .getAllByRole('button')
       .map((one) => one.getAttribute('aria-label') ?? one.textContent);
@@ -128,9 +130,11 @@ describe('the board of a guest', () => {
     question = within(await screen.findByRole('dialog', { name: 'Take this back?' }));
     await user.click(question.getByRole('button', { name: 'Yes, take it back' }));
     await waitFor(() => expect(quest).toHaveAttribute('aria-pressed', 'false'));
-    expect(api.calls('completions.undo')).toEqual([
-      { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
-    ]);
+    await waitFor(() =>
+      expect(api.calls('completions.undo')).toEqual([
+        { habitId: 10, childId: 2, day: '2026-03-11', today: '2026-03-11', slot: 1 },
+      ]),
+    );
   });
 
   test('leads helping guests to rewards and bonus points', async () => {
