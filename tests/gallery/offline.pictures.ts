@@ -93,6 +93,20 @@ picture(
 );
 
 picture(
+  'offline-child-stars-on-the-way',
+  async (page) => {
+    const family = await createDay();
+    const rewardId = await addReward(family, family.childId, 'Pizza night', 65, { icon: 'pizza' });
+    await family.api.put(`/api/children/${family.childId}/goal`, { data: { rewardId } });
+    await signIn(page, family.childLogin, 'child');
+    await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
+    await completeOffline(page);
+    await expect(page.getByText("They're on the way!").first()).toBeVisible();
+  },
+  DARK,
+);
+
+picture(
   'offline-child-earlier-answer',
   async (page) => {
     await openChild(page);
