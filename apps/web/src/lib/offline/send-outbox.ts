@@ -36,6 +36,8 @@ let notBefore = 0;
 /** Sends the outbox now and whenever the server may be reached again. */
 export function followOutbox(): void {
   window.addEventListener('online', () => {
+    // A request that is still under way may fail yet: its pause is a short one.
+    failures = 0;
     notBefore = 0;
     void sendOutbox();
   });
