@@ -87,6 +87,10 @@ const ofEntry = `(:entries)::json -> 0`;
 const ofReward = (field: string) => `((:reward)::json ->> '${field}')`;
 /** A field of one of the completions that the read returned, counted from the end. */
 const completed = (fromEnd: number, field: string) => `((:rows)::json -> -${fromEnd} ->> '${field}')`;
+/** The day with so many more completions than the read returned. */
+const changedDays = (difference: 1 | -1) =>
+  `format('[{"day": "%s", "completions": %s, "isFull": false}]', (:today)::date,
+      greatest(0, coalesce(((:days)::json -> 0 ->> 'completions')::int, 0) + ${difference}))`;
 const STREAK = `(coalesce(${completed(1, 'streak')}::int, 0) + 1)`;
 const STREAK_BEFORE = `coalesce(${completed(2, 'streak')}::int, 0)`;
 
@@ -107,6 +111,7 @@ const EXPRESSIONS: Record<Operation, Record<string, string>> = {
       "completions": 1, "earlyCompletions": 0}]', (:habit)::int, (:today)::date, (:today)::date, ${STREAK}, ${STREAK})`,
     lines: `format('[{"number": %s, "kind": "completion", "amount": ${POINTS}, "totalAmount": ${POINTS}, "balanceAfter": %s,
       "label": %s, "habitId": %s}]', (:nextEntries)::int, (:nextPoints)::int, to_json((:name)::text), (:habit)::int)`,
+    changedDays: changedDays(1),
   },
   undo: {
     idHash: session('child'),
@@ -118,6 +123,7 @@ const EXPRESSIONS: Record<Operation, Record<string, string>> = {
     lines: `format('[{"number": %s, "kind": "reversal", "amount": ${-POINTS}, "totalAmount": ${-POINTS}, "balanceAfter": %s,
       "label": %s, "habitId": %s, "reversesEntryId": %s}]', (:nextEntries)::int, (:nextPoints)::int,
       ${ofEntry} -> 'label', ${ofEntry} ->> 'habitId', ${ofEntry} ->> 'id')`,
+    changedDays: changedDays(-1),
   },
   redeem: {
     idHash: session('child'),

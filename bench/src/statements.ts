@@ -44,8 +44,8 @@ const VALUES = {
   requestId: '90000000-0000-4000-8000-000000000014',
 } as const;
 
-/** The JSON parameters, each with the first field of its records. */
-const RECORDS = { lines: '[{"number"', completions: '[{"day"', habits: '[{"habitId"' };
+/** The JSON parameters, each with a field that only its records have. */
+const RECORDS = { lines: 'number', completions: 'pointsEarned', habits: 'lastMetOn', changedDays: 'isFull' };
 /** Name of the parameter with the ids of removed completions. */
 const REMOVED = 'removed';
 /** The limit of the parent dashboard. */
@@ -113,8 +113,9 @@ const SINCE = { fulfilled: VALUES.since, answered: VALUES.since };
 
 const session = (db: Queryable) => findSession(db, VALUES.idHash, at);
 const NOTHING = { added: [], approved: [], removedIds: [], evaluated: [], notes: [], days: [], fullDays: 0 };
-const CHANGED_DAY = { day: today, completions: 1, isFull: true, becameFull: true, open: 0 };
-const FULL = { days: [CHANGED_DAY], fullDays: 1 };
+/** The day stays open, as it does after most taps. */
+const CHANGED_DAY = { day: today, completions: 1, isFull: false, becameFull: false, open: 1 };
+const CHANGED_DAYS = { days: [CHANGED_DAY], fullDays: 0 };
 const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   whoAmI: [session],
   childPage: [session, (db) => findKidDashboard(db, family, child, DAYS, SINCE)],
@@ -122,7 +123,8 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   complete: [
     session,
     (db) => findCompletionContext(db, family, WHERE, BY_CHILD),
-    (db) => writeCompletions(db, CHANGE, { ...NOTHING, ...FULL, added: [COMPLETION], habits: [HABIT] }),
+    (db) =>
+      writeCompletions(db, CHANGE, { ...NOTHING, ...CHANGED_DAYS, added: [COMPLETION], habits: [HABIT] }),
   ],
   undo: [
     session,
@@ -130,7 +132,7 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
     (db) =>
       writeCompletions(db, CHANGE, {
         ...NOTHING,
-        ...FULL,
+        ...CHANGED_DAYS,
         removedIds: [VALUES.completion],
         habits: [HABIT],
       }),
@@ -176,7 +178,7 @@ export async function recordStatements(): Promise<Record<Operation, Statement[]>
 
 function parameterOf(value: unknown): Statement['parameters'][number] {
   const record = Object.entries(RECORDS).find(
-    ([, start]) => typeof value === 'string' && value.startsWith(start),
+    ([, field]) => typeof value === 'string' && value.startsWith('[{') && value.includes(`"${field}":`),
   );
   if (record) return { name: record[0] };
   if (Array.isArray(value)) return { name: REMOVED };

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { chromiumLaunchOptions } from '../../../tests/e2e/chromium.ts';
+import { BASE_URL } from '../../../tests/e2e/environment.ts';
+import { withDemoServer } from './demo-server.ts';
 
 // Measures the page speed on a phone: Lighthouse's mobile preset on the built web app and the real server.
 // Prints the median of each figure, and exits with 1 when a page is below its limit.
@@ -15,9 +16,6 @@ const PAGES = [
   { name: 'kid dashboard', path: '/kid-dashboard', bar: 93, login: ['child-login', 'mia', 'stars'] },
   { name: 'parent dashboard', path: '/parent-dashboard', bar: 90, login: ['login', 'demo', 'starchart'] },
 ] as const;
-const PORT = 3397;
-const BASE_URL = `http://127.0.0.1:${PORT}`;
-const START_MS = 60_000;
 
 /** A login procedure with its credentials. */
 type Login = readonly [route: string, username: string, password: string];
@@ -34,9 +32,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const run = promisify(execFile);
 const browser = await chromiumLaunchOptions();
-const server = startServer();
-try {
-  await serverIsReady();
+await withDemoServer(async () => {
   const cookies: (string | undefined)[] = [];
   for (const page of PAGES) cookies.push('login' in page ? await signIn(page.login) : undefined);
   const reports: Report[][] = PAGES.map(() => []);
@@ -53,25 +49,7 @@ try {
   console.table(table);
   if (values.json) writeFileSync(values.json, JSON.stringify(table, undefined, 2));
   process.exitCode = Object.values(table).every((row) => row.score >= row['at least']) ? 0 : 1;
-} finally {
-  server.kill('SIGTERM');
-}
-
-function startServer(): ChildProcess {
-  return spawn(process.execPath, ['../api/src/demo.ts'], {
-    cwd: join(import.meta.dirname, '../../../apps/web'),
-    env: { ...process.env, PORT: String(PORT), LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-async function serverIsReady(): Promise<void> {
-  const end = Date.now() + START_MS;
-  while (!(await fetch(`${BASE_URL}/readyz`).catch(() => undefined))?.ok) {
-    if (Date.now() > end || server.exitCode !== null) throw new Error('The server did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-}
+});
 
 /** Session cookies of a new login. */
 async function signIn([route, username, password]: Login): Promise<string> {
