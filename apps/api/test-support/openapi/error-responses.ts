@@ -55,6 +55,10 @@ const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
     '`occurredAt` is too long ago, or not today in a family that accepts the current day alone.',
     'That was a while ago. A grown-up can still add it.',
   ],
+  NEWER_CHANGE: [
+    'What `occurredAt` would complete or undo was changed after it.',
+    'A grown-up changed this quest after your tap.',
+  ],
   HABIT_CLOSED: ['The habit is paused or has ended.', 'This habit is no longer active.'],
   NOT_DUE: ['The habit has no such time today.', 'This habit comes back on Wednesday.'],
   REWARD_CHANGED: ['The price has changed.', 'The price has changed: this reward now costs 30.'],

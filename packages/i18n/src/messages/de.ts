@@ -82,6 +82,12 @@ export const de = {
 
   'completions.dayChanged': 'Ein neuer Tag hat begonnen: Heute ist {today}.',
   'completions.tooLate': 'Das ist schon eine Weile her. Ein Erwachsener kann es noch eintragen.',
+  'completions.questChangedByGrownUp': 'Ein Erwachsener hat diese Mission nach deinem Tippen geändert.',
+  'completions.questChangedSince': 'Diese Mission hat sich seit deinem Tippen geändert.',
+  'completions.habitChangedSince':
+    'Diese Gewohnheit wurde nach dem Tippen geändert. Deshalb zählt es nicht mehr.',
+  'completions.noOfflineGuests':
+    'Mit einem Gastzugang zählt nur, was jetzt getan wird. Bitte ohne occurredAt senden.',
   'completions.sentAtMissing': 'occurredAt braucht den Header Starchart-Sent-At mit einer ISO-Zeit in UTC.',
   'completions.daysOfHelpers': 'Du kannst heute und gestern ändern. Frühere Tage können die Eltern ändern.',
   'completions.pointsSpent':

@@ -73,6 +73,10 @@ export const en = {
 
   'completions.dayChanged': 'The day has changed: today is {today}.',
   'completions.tooLate': 'That was a while ago. A grown-up can still add it.',
+  'completions.questChangedByGrownUp': 'A grown-up changed this quest after your tap.',
+  'completions.questChangedSince': 'This quest has changed since your tap.',
+  'completions.habitChangedSince': 'This habit was changed after that tap, so the tap does not count.',
+  'completions.noOfflineGuests': 'A guest pass completes and undoes what is done now. Leave out occurredAt.',
   'completions.sentAtMissing': 'occurredAt needs the header Starchart-Sent-At with an ISO time in UTC.',
   'completions.daysOfHelpers':
     'You can change today and yesterday. Please ask a parent to change earlier days.',

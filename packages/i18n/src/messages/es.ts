@@ -77,6 +77,11 @@ export const es = {
 
   'completions.dayChanged': 'El día ha cambiado: hoy es {today}.',
   'completions.tooLate': 'De eso hace ya un tiempo. Una persona adulta aún puede añadirlo.',
+  'completions.questChangedByGrownUp': 'Una persona adulta cambió esta misión después de tu toque.',
+  'completions.questChangedSince': 'Esta misión ha cambiado desde tu toque.',
+  'completions.habitChangedSince': 'Este hábito se cambió después de ese toque, así que ya no cuenta.',
+  'completions.noOfflineGuests':
+    'Con un pase de invitado solo cuenta lo que se hace ahora. Envíalo sin occurredAt.',
   'completions.sentAtMissing': 'occurredAt necesita la cabecera Starchart-Sent-At con una hora ISO en UTC.',
   'completions.daysOfHelpers':
     'Puedes cambiar hoy y ayer. Pide a su padre o a su madre que cambie los días anteriores.',

@@ -80,6 +80,11 @@ export const fr = {
 
   'completions.dayChanged': 'Le jour a changé : nous sommes le {today}.',
   'completions.tooLate': 'Cela fait déjà un moment. Un adulte peut encore l’ajouter.',
+  'completions.questChangedByGrownUp': 'Un adulte a modifié cette mission après ton geste.',
+  'completions.questChangedSince': 'Cette mission a changé depuis ton geste.',
+  'completions.habitChangedSince': 'Cette habitude a été modifiée après ce geste, qui ne compte donc plus.',
+  'completions.noOfflineGuests':
+    'Avec un accès invité, seul compte ce qui est fait maintenant. Envoie la demande sans occurredAt.',
   'completions.sentAtMissing': 'occurredAt exige l’en-tête Starchart-Sent-At avec une heure ISO en UTC.',
   'completions.daysOfHelpers':
     'Tu peux modifier aujourd’hui et hier. Demande à un parent de modifier les jours précédents.',

@@ -199,14 +199,14 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       status: CREATED,
       isRepeat: (answer) => (answer as { repeated: boolean }).repeated,
       summary: 'Completes a habit today and credits its points; a repeat has no effect.',
-      errors: ['CONFLICT', 'DAY_CHANGED', 'HABIT_CLOSED', 'NOT_DUE', 'TOO_LATE'],
+      errors: ['CONFLICT', 'DAY_CHANGED', 'HABIT_CLOSED', 'NEWER_CHANGE', 'NOT_DUE', 'TOO_LATE'],
     },
     'DELETE /habit-completions/today': {
       procedure: 'completions.undoToday',
       status: 204,
       fieldsInQuery: true,
       summary: 'Undoes today’s completion and takes its points back.',
-      errors: ['DAY_CHANGED', 'STARS_SPENT', 'TOO_LATE'],
+      errors: ['DAY_CHANGED', 'NEWER_CHANGE', 'STARS_SPENT', 'TOO_LATE'],
     },
     'GET /habit-completions/pending': {
       procedure: 'completions.pending',
