@@ -362,6 +362,7 @@ describe('with years of history, no query of a request scans a whole table', () 
           fromOn: '2025-03-12',
           since: '2025-03-10',
           until: '2026-03-15',
+          today: '2026-03-11',
         }),
     ],
     [

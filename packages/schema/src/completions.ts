@@ -124,7 +124,10 @@ export type CompletionRejected = z.infer<typeof completionRejected>;
 
 export const correctChartInput = z.object({
   childId: id,
-  /** Today and the 34 days before, for helpers today and yesterday. Cells are set, not toggled. */
+  /**
+   * Today and the 34 days before, for helpers today and yesterday. Cells are set, not toggled. A parent also removes completions of days
+   * after today, which exist if the clock of the server was ahead.
+   */
   cells: z
     .array(correctedCell)
     .min(LIMITS.correctedCells.min)

@@ -48,5 +48,12 @@ export const dayHistory = z.object({
   /** The first day of the child's habits, in the range or before it; null without any until today. */
   firstOn: day.nullable(),
   habits: z.array(daysOfHabit),
+  future: z
+    .array(z.object({ habitId: id, name: z.string(), day, slot: z.int() }))
+    .optional()
+    .describe(
+      'For parents: the first 100 completions on days after `today`; absent without any. They were made while the clock of the server was ' +
+        'ahead. A chart correction with `done: false` removes them.',
+    ),
 });
 export type DayHistory = z.infer<typeof dayHistory>;

@@ -18,7 +18,8 @@ type CorrectionContext = NonNullable<Awaited<ReturnType<typeof findCorrectionCon
 type Cell = CorrectChartInput['cells'][number];
 
 /**
- * Sets cells of a child's chart as done or not done, on the days that the actor can correct: credits the points and badges of
+ * Sets cells of a child's chart as done or not done, on the days that the actor can correct; a parent also removes those of the future:
+ * credits the points and badges of
  * additions in the order of their days, then exactly reverses removals. A pending completion is approved by a cell that is done,
  * and rejected by one that is not. Throws NOT_FOUND, VALIDATION for a day that cannot
  * be changed, HABIT_CLOSED for an inactive habit, NOT_DUE for a slot that the day does not have, and STARS_SPENT if the
@@ -32,8 +33,9 @@ export async function correctChart(
   authorize(actor, 'completions.correct', childId);
   return await updateLedger(ctx, actor, {
     read: async (db, now) => {
-      for (const [index, { day }] of cells.entries()) {
-        assertCorrectable(actor, day, now.day, `cells.${index}.day`);
+      for (const [index, cell] of cells.entries()) {
+        if (isRemovalOfFuture(cell, now.day) && actor.familyRole === 'parent') continue;
+        assertCorrectable(actor, cell.day, now.day, `cells.${index}.day`);
       }
       const days = cells.map(({ day }) => day).toSorted();
       const wanted = {
@@ -44,7 +46,7 @@ export async function correctChart(
       return orNotFound(await findCorrectionContext(db, actor.familyId, childId, wanted, now));
     },
     decide: (context, moment) => {
-      const steps = stepsOf(ctx, actor, context, cells);
+      const steps = stepsOf(ctx, actor, context, cells, moment.day);
       if (steps.length === 0) {
         const { currentPoints, totalPoints } = context;
         const nothingChanged = { changed: 0, badgesEarned: [], badgesLost: [] };
@@ -74,11 +76,12 @@ function stepsOf(
   actor: GrownUpActor,
   { habits }: CorrectionContext,
   cells: readonly Cell[],
+  today: string,
 ): CompletionStep[] {
   const seen = new Set<string>();
   return cells.flatMap(({ habitId, day, slot, done }, index): CompletionStep[] => {
     const habit = orNotFound(habits.find((one) => one.habitId === habitId));
-    assertHabitCorrectable(habit, day, `cells.${index}.day`);
+    if (!isRemovalOfFuture({ day, done }, today)) assertHabitCorrectable(habit, day, `cells.${index}.day`);
     const key = `${habitId} ${day} ${slot}`;
     if (seen.has(key)) return [];
     seen.add(key);
@@ -89,4 +92,9 @@ function stepsOf(
     if (slot > slotsOn(toDayNumber(day), scheduleFacts(habit, actor.weekStartsOn))) throw noSlotOn(ctx, day);
     return [{ type: 'add', habitId, day, slot, status: 'counted', early: false, isBackfilled: true }];
   });
+}
+
+/** Completions lie in the future after the server's clock was ahead. */
+function isRemovalOfFuture({ day, done }: Pick<Cell, 'day' | 'done'>, today: string): boolean {
+  return !done && day > today;
 }

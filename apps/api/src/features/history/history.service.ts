@@ -14,6 +14,7 @@ import type { DayHistory, ListDaysInput } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { orNotFound } from '../../core/domain-error.ts';
+import { can } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { chartHabitOf, completionsByDay, factsOfHabits, type HabitRow } from './habits-of-history.ts';
 
@@ -29,13 +30,24 @@ export async function listDays(
   const today = familyDay(ctx.clock.now(), actor.timeZone);
   const range = { fromOn: toDayNumber(fromOn), days, today: toDayNumber(today) };
   const read = daysToRead(range, actor.weekStartsOn);
-  const history = orNotFound(await findDayHistory(ctx.db, actor.familyId, childId, read));
+  const history = orNotFound(await findDayHistory(ctx.db, actor.familyId, childId, { ...read, today }));
   const factsOf = factsOfHabits(history, actor.weekStartsOn);
   const habits = history.habits.flatMap((row) => daysOfHabit(row, factsOf(row), range, actor.timeZone));
   const firstDays = history.habits.map((row) => chartHabitOf(row, actor.timeZone).firstOn);
   const first = Math.min(...firstDays, range.today + 1);
   const firstOn = first > range.today ? null : fromDayNumber(first);
-  return { today, weekStartsOn: actor.weekStartsOn, firstOn, habits };
+  const { future } = history;
+  return {
+    today,
+    weekStartsOn: actor.weekStartsOn,
+    firstOn,
+    habits,
+    ...(future.length > 0 && mayRemoveFuture(actor) && { future }),
+  };
+}
+
+function mayRemoveFuture(actor: Actor): boolean {
+  return actor.role === 'grown-up' && actor.familyRole === 'parent' && can(actor, 'completions.correct');
 }
 
 /** The family's weeks of the chart, from 1970 to this week: PostgreSQL does not know every year that a request can name. */

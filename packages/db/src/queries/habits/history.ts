@@ -12,11 +12,19 @@ export interface DaysToRead {
   until: string;
 }
 
+/** Completions of the future in one list. */
+const MOST_FUTURE_LISTED = 100;
+
 /**
  * A child's habits with the completions of each day, and all their pauses and schedules: a habit that is due every N days can wait since
  * long before the chart, from `metBefore` on. Other habits have no `metBefore`.
  */
-export function findDayHistory(db: Queryable, familyId: number, childId: number, days: DaysToRead) {
+export function findDayHistory(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  days: DaysToRead & { today: string },
+) {
   return db
     .selectFrom('children')
     .where('children.family_id', '=', familyId)
@@ -24,8 +32,28 @@ export function findDayHistory(db: Queryable, familyId: number, childId: number,
     .select([
       jsonArrayFrom(habitsWithDays(db, familyId, childId, days)).as('habits'),
       ...allSchedulesOfChild(db, familyId, childId),
+      jsonArrayFrom(completionsAfter(db, familyId, childId, days.today)).as('future'),
     ])
     .executeTakeFirst();
+}
+
+/** The earliest completions after a day. There are some if the server's clock was ahead. */
+function completionsAfter(db: Queryable, familyId: number, childId: number, day: string) {
+  return db
+    .selectFrom('habits')
+    .innerJoin('habit_completions', (join) =>
+      join
+        .onRef('habit_completions.family_id', '=', 'habits.family_id')
+        .onRef('habit_completions.habit_id', '=', 'habits.id'),
+    )
+    .where('habits.family_id', '=', familyId)
+    .where('habits.child_id', '=', childId)
+    .where('last_completed_on', '>', day)
+    .where('completed_on', '>', day)
+    .select(['habits.id as habitId', 'habits.name', 'completed_on as day', 'slot'])
+    .orderBy('completed_on')
+    .orderBy('habit_completions.id')
+    .limit(MOST_FUTURE_LISTED);
 }
 
 /** The completions of the outer query's habit. */
