@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aFamily, aToken, expectSuccess } from '../../../test-support/families.ts';
+import { aFamily, aFamilyDevice, aGuestPass, aToken, expectSuccess } from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import type { Answer, TestClient } from '../../../test-support/test-client.ts';
+import { type Answer, TestClient } from '../../../test-support/test-client.ts';
 
 const MAX = 20;
 const REFUSED = {
@@ -85,4 +85,44 @@ test('a token sees how many requests its batch has left', async () => {
   const { program } = await aToken(app, await aFamily(app));
   const { headers } = await batchOf(program, 6);
   expect(headers['ratelimit']).toBe(`"token";r=${MAX - 6};t=60`);
+});
+
+test('a family device has one limit, whatever profiles it opens and closes', async () => {
+  const family = await aFamily(app);
+  const { client: tablet } = await aFamilyDevice(app, family);
+  const statuses: number[] = [];
+  for (let turn = 0; turn <= MAX; turn++) {
+    const [call, body] = turn % 2 === 0 ? ['enter', { childId: family.childId }] : ['leave', {}];
+    statuses.push((await tablet.rest(`POST /api/profiles/${call}`, body)).status);
+  }
+  expect(statuses).toEqual([...Array(MAX).fill(200), 429]);
+  const { client: other } = await aFamilyDevice(app, family);
+  expect((await other.rest('GET /api/family-board')).status).toBe(200);
+  expect((await family.parent.rest('GET /api/auth/me')).status).toBe(200);
+});
+
+test('a guest pass has one limit, however often it is opened', async () => {
+  const { token } = await aGuestPass(app, await aFamily(app));
+  let guest = app.visitor();
+  const statuses: number[] = [];
+  for (let turn = 0; turn <= MAX; turn++) {
+    // The same browser without its session.
+    guest = new TestClient(app.app, undefined, guest.device);
+    await expectSuccess(guest, 'POST /api/guest-passes/open', { token });
+    statuses.push((await guest.rest('GET /api/auth/me')).status);
+  }
+  expect(statuses).toEqual([...Array(MAX).fill(200), 429]);
+});
+
+test('a person who logs in again and again has ten times the limit', async () => {
+  const { parent, parentLogin } = await aFamily(app);
+  const statuses: number[] = [];
+  for (let login = 0; login < 11; login++) {
+    const browser = app.visitor();
+    await expectSuccess(browser, 'POST /api/login', parentLogin);
+    for (let made = 0; made < MAX; made++) statuses.push((await browser.rest('GET /api/auth/me')).status);
+  }
+  expect(new Set(statuses.slice(0, 9 * MAX))).toEqual(new Set([200]));
+  expect(new Set(statuses.slice(10 * MAX))).toEqual(new Set([429]));
+  expect((await parent.rest('GET /api/auth/me')).status).toBe(429);
 });

@@ -356,3 +356,44 @@ describe('for one person,', () => {
     expect([await lives(valid), await lives(last)]).toEqual([true, true]);
   });
 });
+
+describe('for one family device,', () => {
+  test('at most 100 ended sessions stay, whoever opened them; those of others and the open one too', async () => {
+    const onDevice = { familyDeviceId: await aFamilyDevice(), profileExpiresAt: TOMORROW };
+    const other = { familyDeviceId: await aFamilyDevice(), profileExpiresAt: TOMORROW };
+    const open = async (principal: typeof CHILD | null, on = onDevice) => {
+      const idHash = Buffer.from(`session ${++sessions}`);
+      await insertDeviceSession(database.db, {
+        idHash,
+        familyId: 1,
+        principal,
+        pinHash: undefined,
+        authMethod: 'profile',
+        onDevice: principal ? on : { ...on, profileExpiresAt: null },
+        expiresAt: TOMORROW,
+        userAgent: null,
+        deviceHash: Buffer.from('device'),
+        at: NOW,
+      });
+      return { idHash };
+    };
+    const ofOther = await open(CHILD, other);
+    await revokeSession(database.db, ofOther.idHash, NOW);
+    let last = await open(null);
+    for (let turn = 0; turn < 130; turn++) {
+      const next = await open(turn % 2 === 0 ? CHILD : null);
+      await replaceSession(database.db, last.idHash, NOW);
+      last = next;
+    }
+    const ended = async ({ familyDeviceId }: { familyDeviceId: number }) =>
+      await database.db
+        .selectFrom('sessions')
+        .where('family_device_id', '=', familyDeviceId)
+        .where('revoked_at', 'is not', null)
+        .select('id')
+        .execute();
+    expect((await ended(onDevice)).length).toBe(100);
+    expect((await ended(other)).length).toBe(1);
+    expect(await lives(last)).toBe(true);
+  });
+});

@@ -153,6 +153,9 @@ export function listLiveSessions(db: Queryable, sessionIds: readonly number[], a
 /** Maximum of valid sessions, ended ones and known browsers per person; the least recently used is removed. */
 const MOST_OF_ONE_PERSON = { sessions: 50, endedSessions: 500, devices: 100 };
 
+/** Maximum of ended sessions per family device, which begins one with each profile that is opened or closed. */
+const MOST_ENDED_OF_ONE_DEVICE = 100;
+
 /** Maximum of ended sessions that one login deletes. */
 const DELETED_AT_ONCE = 1000;
 
@@ -235,6 +238,12 @@ async function storeSession(
   const ofThisPerson = principal
     ? sql`family_id = ${familyId} and ${sql.ref(`${principal.role}_id`)} = ${principal.id} and guest_pass_id is null`
     : sql`family_id = ${familyId} and family_device_id = ${onDevice?.familyDeviceId} and parent_id is null and child_id is null`;
+  const [ofThisHolder, mostEnded] = onDevice
+    ? [
+        sql`family_id = ${familyId} and family_device_id = ${onDevice.familyDeviceId}`,
+        MOST_ENDED_OF_ONE_DEVICE,
+      ]
+    : [ofThisPerson, MOST_OF_ONE_PERSON.endedSessions];
   const idOf = (role: Person['role']) => (principal?.role === role ? principal.id : null);
   await sql`
     with session as (
@@ -255,9 +264,9 @@ async function storeSession(
     ), deleted as (
       delete from sessions
       where exists (select from session) and family_id = ${familyId} and id in (
-        select id from sessions where ${ofThisPerson} and (revoked_at is not null or expires_at <= ${session.at})
+        select id from sessions where ${ofThisHolder} and (revoked_at is not null or expires_at <= ${session.at})
         order by last_seen_at desc, id desc
-        offset ${MOST_OF_ONE_PERSON.endedSessions - 1} limit ${DELETED_AT_ONCE} for update skip locked)
+        offset ${mostEnded - 1} limit ${DELETED_AT_ONCE} for update skip locked)
     ), forgotten as (
       delete from known_devices
       where exists (select from session) and family_id = ${familyId} and id in (
