@@ -12,6 +12,7 @@ import { ExportsOfProcess } from './features/account/export/running-exports.ts';
 import { createPasswordsFor } from './features/auth/passwords.ts';
 import { newInstallationCheck } from './features/system/new-installation.ts';
 import { NO_CHANGE_EVENTS } from './platform/change-events/subscriptions.ts';
+import { FamilyQueues } from './platform/family-queues.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { httpsGuard } from './platform/sessions/https-guard.ts';
 import { sessionHandle, sessions } from './platform/sessions/sessions.ts';
@@ -163,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(headers)),
     clientErrorHandler: malformed.answerClientError,
   });
+  const familyQueues = new FamilyQueues();
   const createContext: CreateContext = (request, reply) => {
     const visitor = clientInfo(request, isHttps);
     return {
@@ -177,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sentAt: sentAtOf(request),
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       arrival: () => arrivalOf(request),
+      familyQueues,
       metrics,
     };
   };

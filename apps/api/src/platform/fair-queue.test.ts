@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
+const fullError = () => new Error('full');
+
 /** A queue whose tasks wait until they are released, with the names of the finished ones. */
-function aQueue(capacity: number) {
-  const queue = new FairQueue(capacity, () => new Error('full'));
+function aQueue(capacity: number, atOnce = 1) {
+  const queue = new FairQueue({ atOnce, capacity, fullError });
   const gate = Promise.withResolvers<void>();
   const done: string[] = [];
   const ask = (requester: string, name = requester) =>
@@ -26,8 +28,8 @@ test('serves requesters round-robin, however many tasks one of them has', async 
   expect(done).toEqual(['crowd 1', 'crowd 2', 'Ann', 'Ben', 'crowd 3']);
 });
 
-test('runs one task at a time', async () => {
-  const queue = new FairQueue(10, () => new Error('full'));
+test.each([1, 3])('runs at most %i of the tasks at once, also after it was empty', async (atOnce) => {
+  const queue = new FairQueue({ atOnce, capacity: 10, fullError });
   let running = 0;
   let mostAtOnce = 0;
   const work = async () => {
@@ -35,8 +37,11 @@ test('runs one task at a time', async () => {
     await new Promise((resolve) => setImmediate(resolve));
     running--;
   };
-  await Promise.all(['Ann', 'Ann', 'Ben', 'Cleo'].map((requester) => queue.run(requester, work)));
-  expect(mostAtOnce).toBe(1);
+  for (let round = 0; round < 2; round++) {
+    expect(queue.isEmpty).toBe(true);
+    await Promise.all(['Ann', 'Ann', 'Ben', 'Cleo', 'Ann'].map((requester) => queue.run(requester, work)));
+  }
+  expect(mostAtOnce).toBe(atOnce);
 });
 
 test('evicts the newest task of the requester with the most tasks', async () => {
@@ -46,6 +51,14 @@ test('evicts the newest task of the requester with the most tasks', async () => 
   release();
   expect(await Promise.all(crowd)).toEqual(['done', 'done', 'full', 'full', 'full', 'full']);
   expect(await Promise.all(others)).toEqual(['done', 'done']);
+});
+
+test('counts running tasks as well, and evicts none of them', async () => {
+  const { ask, release } = aQueue(3, 2);
+  const crowd = Array.from({ length: 3 }, () => ask('crowd'));
+  const [ann, ben] = [ask('Ann'), ask('Ben')];
+  release();
+  expect(await Promise.all([...crowd, ann, ben])).toEqual(['done', 'done', 'done', 'full', 'full']);
 });
 
 test('evicts nothing for a requester that has as many tasks', async () => {
@@ -64,7 +77,7 @@ test('takes tasks again after it was full', async () => {
 });
 
 test('continues after a task that fails', async () => {
-  const queue = new FairQueue(2, () => new Error('full'));
+  const queue = new FairQueue({ capacity: 2, fullError });
   const failing = queue.run('Ann', () => Promise.reject(new Error('broken')));
   const next = queue.run('Ben', async () => 'done');
   await expect(failing).rejects.toThrow('broken');

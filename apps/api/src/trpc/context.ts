@@ -3,6 +3,7 @@ import type { Actor, Bearer } from '../core/actor.ts';
 import type { DomainError } from '../core/domain-error.ts';
 import type { Arrival } from '../core/installation.ts';
 import type { RequestContext } from '../core/service-context.ts';
+import type { FamilyQueues } from '../platform/family-queues.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
 /** The context of a procedure call, the same for both transports. */
@@ -13,6 +14,8 @@ export interface Context extends RequestContext {
   bearer: Bearer | DomainError | undefined;
   idempotencyKey: string | undefined;
   arrival: () => Arrival;
+  /** The queues of all families on this server process. */
+  familyQueues: FamilyQueues;
   /** Left out: no metrics are collected. */
   metrics: Metrics | undefined;
 }

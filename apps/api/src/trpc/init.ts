@@ -11,6 +11,8 @@ export interface ProcedureMeta {
   requires?: Requirement;
   /** Accepts an `Idempotency-Key`; `ignored`: without effect, for clients that send one. */
   idempotent?: true | 'ignored';
+  /** Takes seconds for some families: one call at a time per family. */
+  isLong?: true;
 }
 
 /** Interval of the keep-alive pings of an event stream. A client that misses them reconnects. In ms. */

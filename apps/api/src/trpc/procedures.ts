@@ -86,7 +86,15 @@ function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor |
   return bearer?.actor ?? actor;
 }
 
-const baseProcedure = procedure.use(errorMapping).use(publishChanges);
+/** Waits for the turn of the caller's family. An event stream holds no turn, because it holds no connection. */
+const inFamilyQueue = middleware(async ({ ctx, type, meta, next }) => {
+  const { actor, bearer, familyQueues } = ctx;
+  const caller = bearer instanceof DomainError ? null : (bearer?.actor ?? actor);
+  if (!caller || type === 'subscription') return await next();
+  return await familyQueues.run(caller, () => next(), { isLong: meta?.isLong });
+});
+
+const baseProcedure = procedure.use(errorMapping).use(inFamilyQueue).use(publishChanges);
 
 /** Open to everyone: visitors, sessions, access tokens. */
 export const openProcedure = baseProcedure

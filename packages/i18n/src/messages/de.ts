@@ -438,6 +438,8 @@ export const de = {
   'server.unexpectedError': 'Bei uns ist etwas schiefgegangen. Bitte versuch es noch einmal.',
   'server.noLiveUpdates': 'Live-Aktualisierungen sind gerade nicht verfügbar. Alles andere funktioniert.',
   'server.busy': 'Bei Starchart ist gerade viel los. Bitte versuch es gleich noch einmal.',
+  'server.familyIsBusy':
+    'Von deiner Familie sind schon {max} Anfragen unterwegs. Bitte versuch es gleich noch einmal.',
 
   'sessions.browserOnSystem': '{browser} unter {system}',
   'sessions.unknownDevice': 'Unbekanntes Gerät',

@@ -409,6 +409,7 @@ export const en = {
   'server.unexpectedError': 'Something went wrong on our side. Please try again.',
   'server.noLiveUpdates': "Live updates aren't available right now. Everything else works.",
   'server.busy': 'Starchart is very busy right now. Please try again in a moment.',
+  'server.familyIsBusy': 'Your family already has {max} requests on the way. Please try again in a moment.',
 
   'sessions.browserOnSystem': '{browser} on {system}',
   'sessions.unknownDevice': 'Unknown device',

@@ -424,6 +424,7 @@ export const es = {
   'server.noLiveUpdates':
     'Las actualizaciones en directo no están disponibles ahora. Todo lo demás funciona.',
   'server.busy': 'Starchart tiene mucha actividad ahora. Inténtalo de nuevo en un momento.',
+  'server.familyIsBusy': 'Tu familia ya tiene {max} peticiones en curso. Inténtalo de nuevo en un momento.',
 
   'sessions.browserOnSystem': '{browser} en {system}',
   'sessions.unknownDevice': 'Dispositivo desconocido',

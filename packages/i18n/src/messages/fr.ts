@@ -430,6 +430,7 @@ export const fr = {
   'server.noLiveUpdates':
     'Les mises à jour en direct sont indisponibles pour le moment. Tout le reste fonctionne.',
   'server.busy': 'Starchart est très sollicité en ce moment. Réessaie dans un instant.',
+  'server.familyIsBusy': 'Ta famille a déjà {max} requêtes en cours. Réessaie dans un instant.',
 
   'sessions.browserOnSystem': '{browser} sur {system}',
   'sessions.unknownDevice': 'Appareil inconnu',

@@ -24,7 +24,10 @@ const deriveKey = promisify(argon2);
 
 /** Hashes one password at a time, so that logins use at most one core. Tests pass a lower cost. */
 export function createPasswordsFor(pepper: Buffer, cost: Argon2Cost = PRODUCTION_COST): PasswordsFor {
-  const queue = new FairQueue(QUEUE_CAPACITY, () => new DomainError('UNAVAILABLE', 'login.busy'));
+  const queue = new FairQueue({
+    capacity: QUEUE_CAPACITY,
+    fullError: () => new DomainError('UNAVAILABLE', 'login.busy'),
+  });
   const derive = (
     requester: string,
     password: string,

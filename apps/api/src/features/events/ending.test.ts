@@ -12,6 +12,7 @@ import {
 import { type ServerProcess, startServerProcess } from '../../../test-support/server-processes.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { TestClient } from '../../../test-support/test-client.ts';
+import { FamilyQueues } from '../../platform/family-queues.ts';
 import { NO_SESSION } from '../../platform/sessions/no-session.ts';
 import { createCaller } from '../../transport/trpc/root-router.ts';
 
@@ -224,6 +225,7 @@ test('a stream that ends without a pending read causes no unhandled error', asyn
       familyLanguage: 'en',
     },
     bearer: undefined,
+    familyQueues: new FamilyQueues(),
     visitor: { addressBlock: '127.0.0.1', deviceHash: null },
     session: { ...NO_SESSION, sessionId },
     idempotencyKey: undefined,

@@ -21,6 +21,7 @@ export const pointsRouter = router({
     .output(pointsEntryPage)
     .query(call(listPointsEntries)),
   verify: authorized('children.read')
+    .meta({ isLong: true })
     .input(ofChildInput)
     .output(ledgerVerification)
     .query(call(verifyLedger)),
