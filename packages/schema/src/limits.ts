@@ -117,6 +117,9 @@ export const HELPER_CORRECTION_DAYS = 2;
  */
 export const MAX_ENTRIES_A_DAY = 1000;
 
+/** Rejections of a habit's completions of one day. */
+export const MAX_REJECTIONS_A_DAY = 20;
+
 /** Completions of a child that have yet to be approved. */
 export const MAX_PENDING_COMPLETIONS = 500;
 
@@ -143,6 +146,9 @@ export const REWARD_LIMITS = {
 /** Characters of a wish, the open ones of a child, all of a child, and those that a person can add to a child on one day. */
 export const WISH_LIMITS = { text: { min: 3, max: 80 }, open: 20, all: 500, aDay: 50 } as const;
 
+/** Redemptions of a child that are neither fulfilled nor canceled. */
+export const MAX_OPEN_REDEMPTIONS = 50;
+
 /** Completions that are approved at once. */
 export const MAX_APPROVED_AT_ONCE = 50;
 
@@ -164,3 +170,6 @@ export const REGISTRATION_WAITS_DAYS = 30;
 
 /** Bonus of every badge, in points. */
 export const BADGE_BONUS_POINTS = 25;
+
+/** Notes of one author to a child in 24 hours, from which on those without words are no longer written. */
+export const MAX_NOTES_WITHOUT_WORDS = 300;

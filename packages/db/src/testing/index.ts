@@ -12,7 +12,13 @@ export {
   storedJobsText,
 } from './jobs.ts';
 export { countLockWaits } from './lock-waits.ts';
-export { HABITS_A_DAY, writeDays, writeLongHistory, writeLongLedger } from './long-history.ts';
+export {
+  HABITS_A_DAY,
+  writeDays,
+  writeLongHistory,
+  writeLongLedger,
+  writeUnreadNotes,
+} from './long-history.ts';
 export { MIGRATION_NAMES, takeSchemaBackTo } from './older-schema.ts';
 export { countOpenTransactions } from './open-transactions.ts';
 export { databaseFingerprint, familyFingerprint } from './row-changes.ts';

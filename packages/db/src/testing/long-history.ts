@@ -82,3 +82,18 @@ export async function writeLongLedger(
     .where('id', '=', childId)
     .execute();
 }
+
+/** Inserts so many unread notes to a child; those of a rejected slot if they name one. */
+export async function writeUnreadNotes(
+  db: Queryable,
+  { familyId, childId, parentId }: { familyId: number; childId: number; parentId: number },
+  count: number,
+  { at, rejected }: { at: Date; rejected?: { habitId: number; day: string } | undefined },
+): Promise<void> {
+  await sql`
+    insert into notes (family_id, child_id, kind, text, author_id, habit_id, completed_on, slot, subject, created_at)
+    select ${familyId}, ${childId}, ${rejected ? 'completion_rejected' : 'praise'}, ${rejected ? '' : 'Patient'}, ${parentId},
+      ${rejected?.habitId ?? null}::integer, ${rejected?.day ?? null}::date, ${rejected ? 1 : null}::smallint,
+      ${rejected ? 'A habit that goes on and on' : null}, ${at}
+    from generate_series(1, ${count}::integer)`.execute(db);
+}

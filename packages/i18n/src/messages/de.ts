@@ -101,6 +101,8 @@ export const de = {
   'completions.questClosed': 'Diese Mission ist nicht mehr aktiv.',
   'completions.habitClosed': 'Diese Gewohnheit ist nicht mehr aktiv.',
   'completions.alreadyApproved': 'Das ist schon bestätigt. Du kannst es in der Tafel entfernen.',
+  'completions.rejectedTooOften':
+    'Diese Gewohnheit wurde für diesen Tag schon {count}-mal abgelehnt. In der Tafel kannst du sie weiterhin entfernen.',
   'completions.questUndoneTooOften':
     'Diese Mission wurde heute {count}-mal rückgängig gemacht. Morgen geht es wieder.',
   'completions.habitUndoneTooOften':
@@ -344,6 +346,8 @@ export const de = {
   'members.adminCanOnlyLeave': 'Ein Admin dieses Servers kann die Familie nur selbst verlassen.',
 
   'notes.alreadyRead': 'Diese Nachricht wurde schon gelesen.',
+  'notes.tooManyWords':
+    'Du hast diesem Kind heute schon {count} Nachrichten geschrieben. Lass den Text weg oder schreib ihm morgen.',
   'notes.tooManyToday': 'Du kannst jedem Kind am Tag {count} Nachrichten schreiben. Morgen geht es wieder.',
 
   'pairing.tooManyWrongCodes': 'Zu viele falsche Codes. Bitte versuch es in einer Stunde noch einmal.',

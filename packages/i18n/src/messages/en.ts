@@ -91,6 +91,8 @@ export const en = {
   'completions.questClosed': 'This quest is no longer active.',
   'completions.habitClosed': 'This habit is no longer active.',
   'completions.alreadyApproved': 'This one is approved. You can remove it in the chart.',
+  'completions.rejectedTooOften':
+    'This habit was turned down {count} times for that day. You can still remove it in the chart.',
   'completions.questUndoneTooOften':
     'This quest was undone {count} times today. Tomorrow you can undo it again.',
   'completions.habitUndoneTooOften':
@@ -319,6 +321,8 @@ export const en = {
   'members.adminCanOnlyLeave': 'An admin of this server can only leave the family.',
 
   'notes.alreadyRead': 'This note was already read.',
+  'notes.tooManyWords':
+    'You have written this child {count} notes today. Leave out the message, or write again tomorrow.',
   'notes.tooManyToday': 'You can write each child {count} notes a day. Tomorrow you can write again.',
 
   'pairing.tooManyWrongCodes': 'Too many wrong codes. Please try again in an hour.',

@@ -97,6 +97,8 @@ export const es = {
   'completions.questClosed': 'Esta misión ya no está activa.',
   'completions.habitClosed': 'Este hábito ya no está activo.',
   'completions.alreadyApproved': 'Esto ya está aprobado. Puedes quitarlo en la tabla.',
+  'completions.rejectedTooOften':
+    'Este hábito ya se ha rechazado {count} veces ese día. Todavía puedes quitarlo en la tabla.',
   'completions.questUndoneTooOften':
     'Hoy deshiciste esta misión {count} veces. Mañana podrás hacerlo otra vez.',
   'completions.habitUndoneTooOften':
@@ -331,6 +333,8 @@ export const es = {
     'Una persona que administra este servidor solo puede salir de la familia por su cuenta.',
 
   'notes.alreadyRead': 'Esta nota ya se ha leído.',
+  'notes.tooManyWords':
+    'Hoy ya le has escrito {count} notas a este niño. Hazlo sin mensaje o escríbele mañana.',
   'notes.tooManyToday': 'Puedes escribir {count} notas al día a cada niño. Mañana puedes volver a escribir.',
 
   'pairing.tooManyWrongCodes': 'Demasiados códigos incorrectos. Inténtalo de nuevo dentro de una hora.',

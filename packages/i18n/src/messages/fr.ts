@@ -99,6 +99,8 @@ export const fr = {
   'completions.questClosed': 'Cette mission n’est plus active.',
   'completions.habitClosed': 'Cette habitude n’est plus active.',
   'completions.alreadyApproved': 'C’est déjà validé. Tu peux l’enlever dans le tableau.',
+  'completions.rejectedTooOften':
+    'Cette habitude a déjà été refusée {count} fois pour ce jour-là. Tu peux toujours l’enlever dans le tableau.',
   'completions.questUndoneTooOften':
     'Cette mission a été annulée {count} fois aujourd’hui. Tu pourras de nouveau l’annuler demain.',
   'completions.habitUndoneTooOften':
@@ -336,6 +338,8 @@ export const fr = {
   'members.adminCanOnlyLeave': 'Un admin de ce serveur ne peut que quitter lui-même la famille.',
 
   'notes.alreadyRead': 'Ce petit mot a déjà été lu.',
+  'notes.tooManyWords':
+    'Tu as déjà écrit {count} petits mots à cet enfant aujourd’hui. Fais-le sans message, ou écris-le demain.',
   'notes.tooManyToday':
     'Tu peux écrire {count} petits mots par jour à chaque enfant. Tu pourras en écrire à nouveau demain.',
 

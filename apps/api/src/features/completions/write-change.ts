@@ -6,8 +6,12 @@ import {
   changeCompletions,
   type DaysState,
 } from '@starchart/domain';
+import { withValues } from '@starchart/i18n';
+import { MAX_REJECTIONS_A_DAY } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
+import type { DomainError } from '../../core/domain-error.ts';
 import type { DomainEvent } from '../../core/domain-events.ts';
+import { limitedUntilTomorrow } from '../../platform/rate-limit/rate-limit.ts';
 import { ledgerWrite, type Moment } from '../points/ledger-transaction.ts';
 import { eventsOf } from './completion-events.ts';
 import { type DayRows, daysStateOf } from './days-of-child.ts';
@@ -24,16 +28,27 @@ interface Change<Result> {
   present: (change: CompletionsChange, ids: readonly number[]) => Result;
 }
 
-/** Decides a change of one child's completions, and returns its write with the events. */
+interface ReadState extends Omit<CompletionsState, keyof DaysState>, DayRows {
+  childId: number;
+  /** Of the habit and day of a removal that may be a rejection; the chart, which clears many cells, has no limit of them. */
+  rejectionsOfDay?: number;
+}
+
+/**
+ * Decides a change of one child's completions, and returns its write with the events. Throws RATE_LIMITED for a rejection above
+ * `MAX_REJECTIONS_A_DAY`.
+ */
 export function changeAndWrite<Result>(
   actor: Actor,
-  { childId, ...read }: Omit<CompletionsState, keyof DaysState> & DayRows & { childId: number },
+  { childId, rejectionsOfDay = 0, ...read }: ReadState,
   moment: Moment,
   { steps, by, assertBalance, undoCount, present }: Change<Result>,
 ) {
   const { familyId, weekStartsOn } = actor;
   const state = { ...read, ...daysStateOf(read, actor) };
   const change = changeCompletions(state, steps, { by, moment, weekStartsOn });
+  if (change.notes.length > 0 && rejectionsOfDay >= MAX_REJECTIONS_A_DAY)
+    throw tooManyRejections(actor, moment);
   assertBalance?.(change.ledger.after.currentPoints);
   return ledgerWrite<Result, DomainEvent>(change.ledger, async (tx, ledgerChange) => {
     const ids = await writeCompletions(tx, ledgerChange, {
@@ -46,4 +61,9 @@ export function changeAndWrite<Result>(
       events: eventsOf({ familyId, childId }, state, { steps, change, ids, today: moment.day }),
     };
   });
+}
+
+function tooManyRejections(actor: Actor, { at }: Moment): DomainError {
+  const text = withValues('completions.rejectedTooOften', { count: MAX_REJECTIONS_A_DAY });
+  return limitedUntilTomorrow(text, actor, at);
 }

@@ -49,6 +49,7 @@ import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 import { approvePendingOfHabit } from '../completions/approve-completions.ts';
 import { evaluateHabits } from '../completions/evaluate-habits.ts';
+import { countNote } from '../notes/count-note.ts';
 import { fieldsOfHabit } from './fields-of-habit.ts';
 import { presentHabit, schedulesOfHabit } from './present-habit.ts';
 
@@ -137,8 +138,8 @@ export async function changeHabit(
 }
 
 /**
- * Deletes the habit and its completions, but no ledger entries. Pending completions earn nothing, and a note tells the child, unless they
- * are approved first. Throws NOT_FOUND.
+ * Deletes the habit and its completions, but no ledger entries. Pending completions earn nothing, and a note tells the child if the author
+ * has one left today, unless they are approved first. Throws NOT_FOUND.
  */
 export async function removeHabit(
   ctx: ServiceContext,
@@ -158,8 +159,10 @@ export async function removeHabit(
     const events: StoredEvent[] = [...approvals, { type: 'habit.deleted', ...child }];
     if ((await listPendingIdsOfHabit(tx, familyId, id)).length > 0) {
       const author = { ...child, actor: ledgerActor(actor), at };
-      await writeNoteOfChange(tx, author, { kind: 'habit_deleted', text: '', subject: name });
-      events.push({ type: 'note.written', ...child });
+      if (await countNote(ctx, tx, actor, { childId, day: familyDay(at, actor.timeZone) })) {
+        await writeNoteOfChange(tx, author, { kind: 'habit_deleted', text: '', subject: name });
+        events.push({ type: 'note.written', ...child });
+      }
     }
     await markDoneAgainRead(tx, familyId, habit, at);
     if (!(await deleteHabit(tx, familyId, id))) throw notFound();

@@ -6,15 +6,12 @@ import {
   inTransaction,
   listNotes,
   markNoteRead,
-  type Queryable,
 } from '@starchart/db';
 import { appendEntries, type EntryDraft } from '@starchart/domain';
 import { withValues } from '@starchart/i18n';
 import {
   type IdInput,
   type ListNotesInput,
-  MAX_NOTES_A_DAY,
-  MAX_NOTES_OF_HELPER_A_DAY,
   type NoteWritten,
   type notePage,
   type WriteNoteInput,
@@ -24,13 +21,12 @@ import { type Actor, type ChildActor, type GrownUpActor, ledgerActor } from '../
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome, StoredEvent } from '../../core/domain-events.ts';
-import { hmac } from '../../core/hmac.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { consumeInTransaction, LONGEST_DAY_MS } from '../../platform/rate-limit/rate-limit.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertBonus, readBonusesGiven } from '../points/bonus-limit.ts';
 import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
+import { countNote, notesADay } from './count-note.ts';
 
 /**
  * Writes a note to a child, with its points as one ledger entry. A repeated `requestId` returns the first note. Throws NOT_FOUND,
@@ -58,7 +54,7 @@ export async function writeNote(
       return ledgerWrite(next, async (db, change) => {
         const id = await inTransaction(db, async (tx) => {
           const written = await insertNote(tx, change, note);
-          if (written !== undefined) await countNote(ctx, tx, actor, change);
+          if (written !== undefined && !(await countNote(ctx, tx, actor, change))) throw tooManyNotes(actor);
           return written;
         });
         if (id === undefined) return undefined;
@@ -129,6 +125,10 @@ export async function markRead(
   return { result: undefined, events: isFirst ? [{ type: 'note.read', familyId, childId }] : [] };
 }
 
+function tooManyNotes(actor: GrownUpActor): DomainError {
+  return new DomainError('CONFLICT', withValues('notes.tooManyToday', { count: notesADay(actor) }));
+}
+
 /** The actor itself gave the points, not a parent or another guest. */
 function isOwn(
   entry: { byRole: string; byId: number; byViaId: number | null },
@@ -153,21 +153,4 @@ function eventsOf(
   changesPoints: boolean,
 ): StoredEvent[] {
   return [{ type, ...child }, ...(changesPoints ? [{ type: 'points.adjusted', ...child } as const] : [])];
-}
-
-/**
- * Counts a note of the author, so that none uses up what the others may write; a deletion does not uncount it. Throws CONFLICT above
- * the limit of a day.
- */
-async function countNote(
-  ctx: ServiceContext,
-  tx: Queryable,
-  actor: GrownUpActor,
-  { childId, day }: { childId: number; day: string },
-): Promise<void> {
-  const passId = actor.restriction?.source === 'guest-pass' ? actor.restriction.passId : null;
-  const max = passId === null && actor.familyRole === 'parent' ? MAX_NOTES_A_DAY : MAX_NOTES_OF_HELPER_A_DAY;
-  const key = hmac(ctx.keys.rateLimits, 'notes', actor.familyId, childId, day, actor.id, passId ?? '');
-  if (await consumeInTransaction(ctx, tx, { key, account: null, max, windowMs: LONGEST_DAY_MS })) return;
-  throw new DomainError('CONFLICT', withValues('notes.tooManyToday', { count: max }));
 }

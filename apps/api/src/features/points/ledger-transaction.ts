@@ -7,14 +7,14 @@ import {
   type WriterDay,
 } from '@starchart/db';
 import type { LedgerUpdate } from '@starchart/domain';
-import { familyDay, nextFamilyDayStart } from '@starchart/domain/family-day';
+import { familyDay } from '@starchart/domain/family-day';
 import { MAX_ENTRIES_A_DAY } from '@starchart/schema';
 import { type Actor, ledgerActor, ledgerWriter } from '../../core/actor.ts';
-import { type DomainError, rateLimited } from '../../core/domain-error.ts';
+import type { DomainError } from '../../core/domain-error.ts';
 import { asStored, type DomainEvent, type Outcome, type StoredEvent } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { queueWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
-import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
+import { limitedUntilTomorrow } from '../../platform/rate-limit/rate-limit.ts';
 
 /** What a decision is based on. */
 interface LedgerContext {
@@ -130,9 +130,7 @@ export async function updateLedger<Context extends LedgerContext, Result>(
   return await (ctx.db.isTransaction ? update() : retryOnConflict(update));
 }
 
-function tooManyEntries({ role, timeZone }: Actor, { at }: Moment): DomainError {
-  const wait = retryAfterSeconds(nextFamilyDayStart(at, timeZone), at);
-  return role === 'grown-up'
-    ? rateLimited('points.tooManyEntries', wait)
-    : rateLimited('points.tooManyEntriesOfChild', wait);
+function tooManyEntries(actor: Actor, { at }: Moment): DomainError {
+  const text = actor.role === 'grown-up' ? 'points.tooManyEntries' : 'points.tooManyEntriesOfChild';
+  return limitedUntilTomorrow(text, actor, at);
 }

@@ -129,8 +129,12 @@ test('approving twelve completions of three children takes at most six round tri
   const request = { habitId, childId: others.childId, asChild: true, slot: 1 };
   const pending = await counted((ctx) => recordCompletion(ctx, actor, request));
   expect(pending.statements).toBe(2);
-  const rejection = { id: pending.answer.result.id, reason: 'Look again' };
-  expect((await counted((ctx) => rejectCompletion(ctx, actor, rejection))).statements).toBe(2);
+  const { id } = pending.answer.result;
+  expect((await counted((ctx) => rejectCompletion(ctx, actor, { id }))).statements).toBe(2);
+  const again = await recordCompletion(app.ctx, actor, request);
+  const rejection = { id: again.result.id, reason: 'Look again' };
+  // Its words are counted in two more.
+  expect((await counted((ctx) => rejectCompletion(ctx, actor, rejection))).statements).toBe(4);
 });
 
 test('a pause of two past weeks for three children with ten habits takes seven round trips', async () => {

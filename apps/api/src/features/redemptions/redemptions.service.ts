@@ -4,6 +4,7 @@ import {
   findRedeemContext,
   findRedemptionContext,
   insertRedemption,
+  inTransaction,
   listPendingRedemptions,
   type NewRedemption,
   type Queryable,
@@ -29,6 +30,7 @@ import type { Outcome } from '../../core/domain-events.ts';
 import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
+import { countWords } from '../notes/count-note.ts';
 import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
 import { assertLeft, assertOpen } from './assert-available.ts';
 
@@ -178,7 +180,7 @@ async function decide(
 
 /**
  * Cancels a redemption and refunds it by a reversal, with a note to the child, which has the reason; idempotent. Throws NOT_FOUND,
- * ALREADY_DECIDED.
+ * ALREADY_DECIDED, RATE_LIMITED for a reason above the notes of the author.
  */
 export async function cancel(
   ctx: ServiceContext,
@@ -205,7 +207,12 @@ export async function cancel(
           subject: label,
           pointsChange: amount,
         } as const;
-        if (!(await cancelRedemption(tx, change, id, note))) return undefined;
+        const isCanceled = await inTransaction(tx, async (transaction) => {
+          const canceled = await cancelRedemption(transaction, change, id, note);
+          if (canceled && reason) await countWords(ctx, transaction, actor, change);
+          return canceled;
+        });
+        if (!isCanceled) return undefined;
         return {
           result: { ...redemption, cancelledAt: moment.at, currentPoints },
           events: [

@@ -30,6 +30,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { queueWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
 import { consumeInTransaction, LONGEST_DAY_MS } from '../../platform/rate-limit/rate-limit.ts';
 import { getChild } from '../children/children.service.ts';
+import { countWords } from '../notes/count-note.ts';
 
 type Wish = z.input<typeof wish>;
 
@@ -79,7 +80,7 @@ export async function withdraw(ctx: ServiceContext, actor: Actor, { id }: IdInpu
   return { result: undefined, events: [{ type: 'wish.withdrawn', familyId, childId }] };
 }
 
-/** Declines an open wish; the child reads the reason as a note. Throws NOT_FOUND, ALREADY_DECIDED. */
+/** Declines an open wish; the child reads the reason as a note. Throws NOT_FOUND, ALREADY_DECIDED, RATE_LIMITED above the notes of the author. */
 export async function decline(
   ctx: ServiceContext,
   actor: GrownUpActor,
@@ -91,7 +92,10 @@ export async function decline(
   authorize(actor, 'rewards.manage', childId);
   const at = ctx.clock.now();
   const answer = { familyId, wish: found, actor: ledgerActor(actor), at };
-  if (found.status !== 'open' || !(await declineWish(ctx.db, answer, reason))) throw alreadyAnswered();
+  await inTransaction(ctx.db, async (tx) => {
+    if (found.status !== 'open' || !(await declineWish(tx, answer, reason))) throw alreadyAnswered();
+    if (reason) await countWords(ctx, tx, actor, { childId, day: familyDay(at, actor.timeZone), at });
+  });
   return {
     result: { ...found, status: 'declined', answeredAt: at, reply: reason ?? null },
     events: [

@@ -6,8 +6,9 @@ import {
   type Queryable,
   removeAttempt,
 } from '@starchart/db';
-import type { PlainMessage } from '@starchart/i18n';
-import { type OperatorHint, rateLimited } from '../../core/domain-error.ts';
+import { nextFamilyDayStart } from '@starchart/domain/family-day';
+import type { Message, PlainMessage } from '@starchart/i18n';
+import { type DomainError, type OperatorHint, rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
 /** Longer than a family day, which has up to 25 hours. */
@@ -122,4 +123,13 @@ const DAY_S = 86_400;
 /** The value of `Retry-After`, in seconds: from 1 to one day. */
 export function retryAfterSeconds(until: Date, at: Date): number {
   return Math.min(Math.max(Math.ceil((until.getTime() - at.getTime()) / 1000), 1), DAY_S);
+}
+
+/** RATE_LIMITED until the next family day. */
+export function limitedUntilTomorrow(
+  text: PlainMessage | Message,
+  { timeZone }: { timeZone: string },
+  at: Date,
+): DomainError {
+  return rateLimited(text, retryAfterSeconds(nextFamilyDayStart(at, timeZone), at));
 }

@@ -185,6 +185,15 @@ export function pendingPointsOfChild(familyId: number, childId: number) {
 /** The id of a child, or the column of an outer query. */
 type ChildIdOrColumn = number | Expression<number>;
 
+/** The rejections of slots of a habit on a day. */
+function rejectionsOf(familyId: number, isOfDay: Expression<SqlBool>) {
+  return sql<number>`(
+    select count(*)::int from notes as rejected
+    where rejected.family_id = ${familyId} and rejected.kind = 'completion_rejected' and ${isOfDay})`.as(
+    'rejectionsOfDay',
+  );
+}
+
 /** The child's habits with completions, for its badges. */
 function tallies(db: Queryable, familyId: number, childId: ChildIdOrColumn) {
   const habits = db
@@ -305,12 +314,15 @@ export function findCompletionContext(
 export function findUndoContext(db: Queryable, familyId: number, where: CompletionRequest, today: WriterDay) {
   const { day } = where;
   const ofDay = sql<boolean>`habit_completions.habit_id = ${where.habitId} and completed_on = ${day}`;
+  const isRejected = sql<boolean>`rejected.child_id = ${where.childId} and rejected.habit_id = ${where.habitId}
+    and rejected.completed_on = ${day}`;
   return habitWithHistory(db, familyId, where, day)
     .select([
       entriesOfWriter(familyId, where.childId, today),
       closedOnBoard(familyId, where),
       offlineCompletions(familyId).as('offlineCompletions'),
       sql<number>`case when undone_on = ${today.day} then undo_count else 0 end`.as('undosToday'),
+      rejectionsOf(familyId, isRejected),
       latestPurchases(db, familyId, where.childId),
       entriesOf(db, familyId, where.childId, ofDay),
       ...daysOfChild(db, familyId, where.childId, sql`array[${day}::date]`),
@@ -320,7 +332,7 @@ export function findUndoContext(db: Queryable, familyId: number, where: Completi
 
 /**
  * The children of some completions, by id, with their habits from the week of the earliest completion on, and all data for the decision
- * on their approval or rejection. Completions that do not exist are left out.
+ * on their approval or rejection. Completions that do not exist are left out. `rejectionsOfDay` counts those of the habits and days of all.
  */
 export function findDecisionContexts(
   db: Queryable,
@@ -335,6 +347,8 @@ export function findDecisionContexts(
   const isHabit = sql<boolean>`habits.child_id = child.id and habits.id in (${wanted.select('wanted.habit_id')})`;
   const day = sql<string>`(${wanted.select(({ fn }) => fn.min('wanted.completed_on').as('day'))})`;
   const days = sql<string[]>`array(${wanted.select('wanted.completed_on')})`;
+  const isRejected = sql<boolean>`rejected.child_id = child.id and (rejected.habit_id, rejected.completed_on) in (
+    ${wanted.select(['wanted.habit_id', 'wanted.completed_on'])})`;
   return db
     .selectFrom('children as child')
     .where('child.family_id', '=', familyId)
@@ -346,6 +360,7 @@ export function findDecisionContexts(
       tallies(db, familyId, eb.ref('child.id')),
       earnedBadges(db, familyId, eb.ref('child.id')),
       ...daysOfChild(db, familyId, eb.ref('child.id'), days),
+      rejectionsOf(familyId, isRejected),
       jsonArrayFrom(habitsWithHistory(db, familyId, isHabit, day).orderBy('habits.id')).as('habits'),
     ])
     .orderBy('child.id')

@@ -37,6 +37,7 @@ export function findWeekRecap(db: Queryable, familyId: number, childId: number, 
         .select(({ fn }) => fn.coalesce('parents.name_for_children', 'parents.name').as('name'))
         .as('authorName'),
     ])
+    .orderBy('notes.created_at', 'desc')
     .orderBy('notes.id', 'desc')
     .limit(MOST_NOTES);
   const before = {

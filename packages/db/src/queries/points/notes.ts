@@ -1,5 +1,5 @@
 import type { RejectionNote } from '@starchart/domain';
-import type { PraisePreset } from '@starchart/schema';
+import { MAX_NOTES_WITHOUT_WORDS, type PraisePreset } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
@@ -39,7 +39,7 @@ function insertNote(change: LedgerChange, { kind, text, points, requestId }: New
     from child returning id`;
 }
 
-/** Writes notes to the `child` of an earlier part of the statement. */
+/** Writes notes to the `child` of an earlier part of the statement; those without words only up to a number of notes in 24 hours. */
 export function insertNotesOfChange(
   { familyId, actor, at }: Author,
   notes: readonly NoteOfChange[],
@@ -51,6 +51,12 @@ export function insertNotesOfChange(
       n."pointsChange", ${at}
     from child, jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(
       kind text, text text, "habitId" integer, "completedOn" date, slot smallint, subject text, "pointsChange" integer)
+    where n.text <> '' or ${MAX_NOTES_WITHOUT_WORDS} > (
+      select count(*) from (
+        select from notes
+        where notes.family_id = ${familyId} and notes.child_id = child.id and author_id = ${actor.id}
+          and notes.created_at > ${at}::timestamptz - interval '24 hours'
+        limit ${MAX_NOTES_WITHOUT_WORDS}) as written)
     returning id`;
 }
 
@@ -173,36 +179,44 @@ export async function markNoteRead(
   return rows[0];
 }
 
-function notesOfChild(db: Queryable, familyId: number, childId: number) {
-  return db
+/** A child's notes, or so many of its newest unread ones. */
+function notesOfChild(db: Queryable, familyId: number, childId: number, newestUnread?: number) {
+  const notes = db
     .selectFrom('notes')
-    .where('notes.family_id', '=', familyId)
-    .where('notes.child_id', '=', childId)
-    .select((eb) => [
-      'notes.id',
-      'notes.kind',
-      'notes.text',
-      'notes.points',
-      'notes.habit_id as habitId',
-      'notes.completed_on as completedOn',
-      'notes.slot',
-      'notes.subject',
-      'notes.points_change as pointsChange',
-      'notes.created_at as createdAt',
-      'notes.read_at as readAt',
-      eb
-        .selectFrom('parents')
-        .where('parents.family_id', '=', familyId)
-        .whereRef('parents.id', '=', 'notes.author_id')
-        .select(({ fn }) => fn.coalesce('parents.name_for_children', 'parents.name').as('name'))
-        .as('authorName'),
-      eb
-        .selectFrom('habits')
-        .where('habits.family_id', '=', familyId)
-        .whereRef('habits.id', '=', 'notes.habit_id')
-        .select('habits.name')
-        .as('habitName'),
-    ]);
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .selectAll()
+    .$if(newestUnread !== undefined, (query) =>
+      query
+        .where('read_at', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(newestUnread ?? 0),
+    );
+  return db.selectFrom(notes.as('notes')).select((eb) => [
+    'notes.id',
+    'notes.kind',
+    'notes.text',
+    'notes.points',
+    'notes.habit_id as habitId',
+    'notes.completed_on as completedOn',
+    'notes.slot',
+    'notes.subject',
+    'notes.points_change as pointsChange',
+    'notes.created_at as createdAt',
+    'notes.read_at as readAt',
+    eb
+      .selectFrom('parents')
+      .where('parents.family_id', '=', familyId)
+      .whereRef('parents.id', '=', 'notes.author_id')
+      .select(({ fn }) => fn.coalesce('parents.name_for_children', 'parents.name').as('name'))
+      .as('authorName'),
+    eb
+      .selectFrom('habits')
+      .where('habits.family_id', '=', familyId)
+      .whereRef('habits.id', '=', 'notes.habit_id')
+      .select('habits.name')
+      .as('habitName'),
+  ]);
 }
 
 /** One page of a child's notes, newest first, with ids below `cursor`. */
@@ -219,8 +233,8 @@ export function listNotes(
     .execute();
 }
 
-/** Unread notes on a child's page. */
-const UNREAD_SHOWN = 20;
+/** Unread notes on a child's page, and the newest unread ones that are read for it. */
+const UNREAD = { shown: 20, read: 200 };
 
 /** Whether the slot of a rejection in `notes` is done again. */
 function isDoneAgain(familyId: number) {
@@ -245,29 +259,30 @@ export async function markDoneAgainRead(
 }
 
 /**
- * A child's unread notes, oldest first. A rejection is left out once its slot is done again, and after a newer one of the slot. Rejections
+ * A child's unread notes, oldest first; of very many, those among the newest. A rejection is left out once its slot is done again, and after a newer one of the slot. Rejections
  * without a slot are older than that column: any slot will do.
  */
 export function unreadNotesOfChild(db: Queryable, familyId: number, childId: number) {
-  return notesOfChild(db, familyId, childId)
-    .where('notes.read_at', 'is', null)
+  return notesOfChild(db, familyId, childId, UNREAD.read)
     .where(({ not }) => not(isDoneAgain(familyId)))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notes as newer')
-            .where('newer.family_id', '=', familyId)
-            .where('newer.child_id', '=', childId)
-            .whereRef('newer.habit_id', '=', 'notes.habit_id')
-            .whereRef('newer.completed_on', '=', 'notes.completed_on')
-            .whereRef('newer.id', '>', 'notes.id')
-            .where(sql<boolean>`coalesce(notes.slot = newer.slot, true)`)
-            .select('newer.id'),
-        ),
-      ),
+    .where(
+      // A subquery per note: a join would read all notes of the child.
+      ({ selectFrom }) =>
+        selectFrom('notes as newer')
+          .where('newer.family_id', '=', familyId)
+          .where('newer.child_id', '=', childId)
+          .whereRef('newer.habit_id', '=', 'notes.habit_id')
+          .whereRef('newer.completed_on', '=', 'notes.completed_on')
+          .whereRef('newer.id', '>', 'notes.id')
+          .where(sql<boolean>`coalesce(notes.slot = newer.slot, true)`)
+          .select('newer.id')
+          .orderBy('newer.id', 'desc')
+          .limit(1),
+      'is',
+      null,
     )
     .orderBy('notes.id')
-    .limit(UNREAD_SHOWN);
+    .limit(UNREAD.shown);
 }
 
 /** The family's own presets, in their order. */
