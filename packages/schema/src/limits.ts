@@ -43,6 +43,8 @@ export const LIMITS = {
   childrenOfFamily: { max: 30 },
   /** Habits per child, and rewards per child: `active` ones, and all including inactive ones. */
   itemsOfChild: { active: 200, max: 1000 },
+  /** Of all children of a family together. */
+  activeHabitsOfFamily: { max: 1200 },
 } as const;
 
 /** Default values in the forms and for omitted fields of a request. */

@@ -110,6 +110,8 @@ export const MESSAGES = {
   tooManyChildren: 'A family can have at most 30 children here.',
   tooManyActiveHabits:
     'A child can have at most 200 active habits. Please delete one, or make one inactive first.',
+  tooManyActiveHabitsOfFamily:
+    'All children of a family together can have at most 1200 active habits. Please delete one, or make one inactive first.',
   tooManyActiveRewards:
     'A child can have at most 200 active rewards. Please delete one, or make one inactive first.',
   tooManyHabits: 'A child can have at most 1000 habits. Please delete some you no longer use.',

@@ -115,6 +115,8 @@ export const de = {
   'A family can have at most 30 children here.': 'Eine Familie kann hier höchstens 30 Kinder haben.',
   'A child can have at most 200 active habits. Please delete one, or make one inactive first.':
     'Ein Kind kann höchstens 200 aktive Gewohnheiten haben. Bitte lösche oder deaktiviere zuerst eine.',
+  'All children of a family together can have at most 1200 active habits. Please delete one, or make one inactive first.':
+    'Alle Kinder einer Familie zusammen können höchstens 1200 aktive Gewohnheiten haben. Bitte lösche oder deaktiviere zuerst eine.',
   'A child can have at most 200 active rewards. Please delete one, or make one inactive first.':
     'Ein Kind kann höchstens 200 aktive Belohnungen haben. Bitte lösche oder deaktiviere zuerst eine.',
   'A child can have at most 1000 habits. Please delete some you no longer use.':

@@ -110,6 +110,8 @@ export const es = {
     'Aquí una familia puede tener como máximo 30 perfiles infantiles.',
   'A child can have at most 200 active habits. Please delete one, or make one inactive first.':
     'Se pueden tener como máximo 200 hábitos activos. Primero elimina o desactiva alguno.',
+  'All children of a family together can have at most 1200 active habits. Please delete one, or make one inactive first.':
+    'En una familia puede haber como máximo 1200 hábitos activos en total. Primero elimina o desactiva alguno.',
   'A child can have at most 200 active rewards. Please delete one, or make one inactive first.':
     'Se pueden tener como máximo 200 recompensas activas. Primero elimina o desactiva alguna.',
   'A child can have at most 1000 habits. Please delete some you no longer use.':

@@ -109,6 +109,8 @@ export const fr = {
   'A family can have at most 30 children here.': 'Ici, une famille peut avoir 30 enfants au maximum.',
   'A child can have at most 200 active habits. Please delete one, or make one inactive first.':
     'Un enfant peut avoir 200 habitudes actives au maximum. Supprimes-en une ou désactives-en une d’abord.',
+  'All children of a family together can have at most 1200 active habits. Please delete one, or make one inactive first.':
+    'Tous les enfants d’une famille peuvent avoir ensemble 1200 habitudes actives au maximum. Supprimes-en une ou désactives-en une d’abord.',
   'A child can have at most 200 active rewards. Please delete one, or make one inactive first.':
     'Un enfant peut avoir 200 récompenses actives au maximum. Supprimes-en une ou désactives-en une d’abord.',
   'A child can have at most 1000 habits. Please delete some you no longer use.':

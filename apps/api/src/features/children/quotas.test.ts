@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily, aHabit, aReward, type TestFamily } from '../../../test-support/families.ts';
+import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { assertQuota } from './quotas.ts';
 
@@ -19,6 +19,15 @@ test.each([
   ['one activated above the limit', { active: 200, all: 201 }, false, true, /at most 200 active habits/],
   ['the thousandth of all', { active: 0, all: 999 }, true, false, undefined],
   ['one of all too many', { active: 0, all: 1000 }, true, false, /at most 1000 habits/],
+  ['the last active one of the family', { active: 9, all: 9, activeOfFamily: 1199 }, true, true, undefined],
+  [
+    'one active above the limit of the family',
+    { active: 9, all: 9, activeOfFamily: 1200 },
+    true,
+    true,
+    /All children of a family together can have at most 1200 active habits/,
+  ],
+  ['an inactive one beside those', { active: 9, all: 9, activeOfFamily: 1300 }, true, false, undefined],
   ['a change of one of them', { active: 200, all: 1000 }, false, false, undefined],
 ])('%s', (_which, counts, isNew, isActive, refusal) => {
   const add = () => assertQuota('habits', counts, { isNew, isActive });
@@ -67,3 +76,63 @@ test.each([
     expect((await family.parent.rest(`POST /api/${what}`, { ...full, active: false })).status).toBe(201);
   },
 );
+
+test('a family has at most 1,200 active habits, also with concurrent requests for different children', async () => {
+  const crowded = await aFamily(app);
+  const { parent } = crowded;
+  const names = Array.from({ length: 8 }, (_, index) => `Child ${index}`);
+  const childIds: number[] = [];
+  for (const name of names)
+    childIds.push((await expectSuccess(parent, 'POST /api/children', { name })).body.id);
+  const [first = 0, second = 0] = childIds;
+  const id = await aHabit({ ...crowded, childId: first });
+  const asleep = await aHabit({ ...crowded, childId: second }, { active: false });
+  const { id: _id, ...row } = await app.db
+    .selectFrom('habits')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  for (const child_id of childIds.slice(2)) {
+    await app.db
+      .insertInto('habits')
+      .values(Array(199).fill({ ...row, child_id }))
+      .execute();
+  }
+
+  // 1 and 6 times 199 are 1,195.
+  const made = await Promise.all(
+    [first, second, ...childIds].map((childId) => parent.rest('POST /api/habits', { ...HABIT, childId })),
+  );
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(5);
+  const refusal = {
+    code: 'CONFLICT',
+    message:
+      'All children of a family together can have at most 1200 active habits. Please delete one, or make one inactive first.',
+  };
+  expect(made.find(({ status }) => status !== 201)?.body).toEqual(refusal);
+  const ofSecond = { ...HABIT, childId: second };
+  const woken = await parent.rest(`PUT /api/habits/${asleep}`, { ...ofSecond, active: true });
+  expect([woken.status, woken.body]).toEqual([409, refusal]);
+  const empty = await expectSuccess(parent, 'POST /api/children', { name: 'New' });
+  const pack = await parent.rest(`POST /api/children/${empty.body.id}/starter-pack`, { pack: 'little' });
+  expect([pack.status, pack.body]).toEqual([409, refusal]);
+  expect(await parent.rest(`GET /api/children/${empty.body.id}/habits`)).toMatchObject({ body: [] });
+
+  expect((await parent.rest('POST /api/habits', { ...ofSecond, active: false })).status).toBe(201);
+  expect((await parent.rest(`PUT /api/habits/${id}`, { ...HABIT, childId: first })).status).toBe(200);
+  await expectSuccess(parent, `DELETE /api/habits/${id}`);
+  expect((await parent.rest(`PUT /api/habits/${asleep}`, { ...ofSecond, active: true })).status).toBe(200);
+});
+
+test('a family above the limit keeps its active habits and can change them', async () => {
+  const earlier = await aFamily(app);
+  const { parent, childId } = earlier;
+  const id = await aHabit(earlier);
+  await copies('habits', id, 1_299);
+  const change = { ...HABIT, childId, name: 'Floss' };
+  expect((await parent.rest(`PUT /api/habits/${id}`, change)).body).toMatchObject({
+    name: 'Floss',
+    active: true,
+  });
+  expect((await parent.rest(`GET /api/children/${childId}/habits`)).body).toHaveLength(1_300);
+});

@@ -10,6 +10,7 @@ import {
   listHabitCompletions,
   listPendingIdsOfHabit,
   lockChild,
+  lockFamily,
   markDoneAgainRead,
   updateHabit,
   writeNoteOfChange,
@@ -83,6 +84,8 @@ export async function createHabit(
   assertEndDate(fields.endDate, today, null);
   assertSchedule(fields);
   const habitId = await inTransaction(ctx.db, async (tx) => {
+    // In this order everywhere: the quota of the family counts the habits of all children.
+    if (fields.active) await lockFamily(tx, familyId);
     await lockChild(tx, familyId, childId);
     const counts = await countHabits(tx, familyId, childId);
     assertQuota('habits', counts, { isNew: true, isActive: fields.active });
@@ -118,8 +121,10 @@ export async function changeHabit(
     const isRescheduled = hasOtherSchedule(fields, before);
     const { active, endDate } = fields;
     const changesDays = isRescheduled || active !== before.active || endDate !== before.endDate;
+    await lockFamily(tx, familyId);
     if (changesDays) await lockChild(tx, familyId, childId);
-    if (active && !before.active) {
+    // Read again: it may have become inactive meanwhile, and another one active.
+    if (active && !(await findHabit(tx, familyId, id))?.active) {
       const counts = await countHabits(tx, familyId, childId);
       assertQuota('habits', counts, { isNew: false, isActive: true });
     }

@@ -1,4 +1,4 @@
-import { countHabits, insertHabit, inTransaction, lockChild } from '@starchart/db';
+import { countHabits, insertHabit, inTransaction, lockChild, lockFamily } from '@starchart/db';
 import { familyDay } from '@starchart/domain/family-day';
 import { translateSchema } from '@starchart/i18n';
 import { createHabitInput, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
@@ -7,10 +7,11 @@ import { DomainError } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
+import { assertQuota } from '../children/quotas.ts';
 import { fieldsOfHabit } from './fields-of-habit.ts';
 import { type Habit, listHabits } from './habits.service.ts';
 
-/** Adds the habits of a pack to a child, worded in the language of the request. Throws NOT_FOUND, and CONFLICT if the child has habits. */
+/** Adds the habits of a pack to a child, worded in the language of the request. Throws NOT_FOUND, and CONFLICT if the child has habits or at the quota of the family. */
 export async function takeStarterPack(
   ctx: ServiceContext,
   actor: GrownUpActor,
@@ -18,13 +19,16 @@ export async function takeStarterPack(
 ): Promise<Outcome<Habit[]>> {
   await inTransaction(ctx.db, async (tx) => {
     // A concurrent second call waits here and then finds the habits of the first.
+    await lockFamily(tx, actor.familyId);
     await lockChild(tx, actor.familyId, childId);
     await getChild({ ...ctx, db: tx }, actor, { id: childId });
-    if ((await countHabits(tx, actor.familyId, childId)).all > 0) {
-      throw new DomainError('CONFLICT', 'starterPacks.childHasHabits');
-    }
+    const { activeOfFamily, ...counts } = await countHabits(tx, actor.familyId, childId);
+    if (counts.all > 0) throw new DomainError('CONFLICT', 'starterPacks.childHasHabits');
+    const habits = STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? [];
+    const last = { ...counts, activeOfFamily: activeOfFamily + habits.length - 1 };
+    assertQuota('habits', last, { isNew: true, isActive: true });
     // Habits are created in the order of the pack, which is the order in which they are listed.
-    for (const habit of STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? []) {
+    for (const habit of habits) {
       const [name, description] = [habit.name, habit.description].map((text) =>
         translateSchema(ctx.language, text),
       );

@@ -136,14 +136,15 @@ export function findHabit(db: Queryable, familyId: number, habitId: number) {
     .executeTakeFirst();
 }
 
+/** The habits of a child, and the active ones of its whole family. */
 export function countHabits(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('habits')
     .where('family_id', '=', familyId)
-    .where('child_id', '=', childId)
     .select([
-      sql<number>`count(*)::int`.as('all'),
-      sql<number>`(count(*) filter (where active))::int`.as('active'),
+      sql<number>`(count(*) filter (where child_id = ${childId}))::int`.as('all'),
+      sql<number>`(count(*) filter (where child_id = ${childId} and active))::int`.as('active'),
+      sql<number>`(count(*) filter (where active))::int`.as('activeOfFamily'),
     ])
     .executeTakeFirstOrThrow();
 }
