@@ -171,9 +171,9 @@ picture(
   async (page) => {
     await openAsChild(page, 'playful');
     await page.getByRole('button', { name: 'Make a wish' }).click();
-    await page.getByRole('textbox', { name: 'I wish for…' }).fill('x');
+    await page.getByRole('textbox', { name: 'I wish for…' }).fill(' ');
     await page.getByRole('button', { name: 'Send my wish' }).click();
-    await page.getByText('A wish has 3 to 80 characters').waitFor();
+    await page.getByText('Write your wish in up to 80 characters').waitFor();
   },
   { dark: true },
 );

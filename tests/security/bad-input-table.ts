@@ -1,4 +1,19 @@
-import { BOARD_MODES, MASCOT_ITEMS, MESSAGES, OFFLINE_COMPLETIONS, PIN_KINDS } from '@starchart/schema';
+import {
+  ACCESS_TOKEN_SCOPES,
+  AVATAR_INDICES,
+  BOARD_MODES,
+  FAMILY_ROLES,
+  HABIT_ICONS,
+  INPUT_MESSAGES,
+  LIMIT_PERIODS,
+  MASCOT_ITEMS,
+  MESSAGES,
+  OFFLINE_COMPLETIONS,
+  PARTS_OF_DAY,
+  PAUSE_KINDS,
+  PIN_KINDS,
+  REWARD_ICONS,
+} from '@starchart/schema';
 import type { TestFamily } from '../../apps/api/test-support/families.ts';
 import type { TestClient } from '../../apps/api/test-support/test-client.ts';
 
@@ -50,8 +65,14 @@ function textField(field: string, tooShort: readonly unknown[], message: string,
   ];
 }
 
-const NO_ROLES = ['', 'owner', 'PARENT', null, 5, ['parent']];
-const NO_CHILDREN = [[], 'all', 7, {}, Array.from({ length: 101 }, (_, index) => index + 1)];
+const NO_ROLES = ['', null, 5, ['parent']];
+const UNKNOWN_ROLE: BadField = {
+  field: 'familyRole',
+  values: ['owner', 'PARENT'],
+  message: MESSAGES.oneOf(FAMILY_ROLES),
+};
+const NO_CHILDREN = [[], Array.from({ length: 101 }, (_, index) => index + 1)];
+const NO_LIST: BadField = { field: 'childIds', values: ['all', 7, {}], message: INPUT_MESSAGES.list };
 
 const NO_BOOLEANS = ['yes', 'true', 1, null, []];
 const NO_TIMES = ['', '24:00', '7:30', '19:60', '19:30:00', 5];
@@ -128,7 +149,12 @@ const CHILD_FIELDS: BadField[] = [
   newName('name'),
   PILED_MARKS,
   ...NEW_USERNAME,
-  { field: 'avatar', values: ['16', '-1', '00', '../x', '', 3, null, '1\u0000'], message: MESSAGES.avatar },
+  { field: 'avatar', values: ['', 3, null], message: MESSAGES.avatar },
+  {
+    field: 'avatar',
+    values: ['16', '-1', '00', '../x', '1\u0000'],
+    message: MESSAGES.oneOf(AVATAR_INDICES),
+  },
   {
     field: 'look',
     values: ['dark', '', 'Plain', null, 1],
@@ -175,31 +201,32 @@ const HABIT_FIELDS: BadField[] = [
   },
   {
     field: 'startDate',
-    values: ['', 'soon', '2026-02-30', '2026-03-11T12:00:00Z', 20260311],
-    message: MESSAGES.startDate,
+    values: ['', 'soon', '2026-02-30', '2026-03-11T12:00:00Z'],
+    message: INPUT_MESSAGES.day,
   },
   { field: 'forgiving', values: ['true', 1, null, {}] },
   { field: 'requiresApproval', values: ['true', 1, null, {}] },
   {
     field: 'endDate',
+    values: ['2026-03-10', ''],
+    message: MESSAGES.endDate,
+  },
+  {
+    field: 'endDate',
     values: [
-      '2026-03-10',
       '2026-02-30',
       '2027-02-29',
       'tomorrow',
-      '',
       '2026-13-01',
       '26-12-01',
       '2026-12-01T25:00:00Z',
       '2026-12-01 10:00',
       '+012026-01-01',
-      '9999-12-31T23:59:59-23:59',
-      5,
-      true,
-      [],
+      '2026-03-14T07:30:00',
     ],
-    message: MESSAGES.endDate,
+    message: INPUT_MESSAGES.day,
   },
+  { field: 'endDate', values: ['9999-12-31T23:59:59-23:59', 5, true, []] },
   {
     field: 'endDate',
     values: ['2026-12-01', '2026-12-01T10:00:00Z'],
@@ -207,7 +234,10 @@ const HABIT_FIELDS: BadField[] = [
     among: { frequency: 'weekly' },
   },
   { field: 'color', values: ['red', '', null, 1] },
-  { field: 'icon', values: ['ice-cream', '', 1], message: MESSAGES.habitIcon },
+  { field: 'icon', values: ['', 1], message: MESSAGES.habitIcon },
+  { field: 'icon', values: ['ice-cream'], message: MESSAGES.oneOf(HABIT_ICONS) },
+  { field: 'weekdays', values: [[0], [8], ['1'], ['Mon']], message: MESSAGES.dayOfWeek },
+  { field: 'slots', values: [['am'], ['Morning'], [1]], message: MESSAGES.oneOf(PARTS_OF_DAY) },
   { field: 'active', values: ['true', 1, null] },
   { field: 'childId', values: NO_IDS },
 ];
@@ -220,7 +250,9 @@ const REWARD_FIELDS: BadField[] = [
   { field: 'pointsCost', values: [0, -1], message: MESSAGES.rewardCostMin },
   { field: 'pointsCost', values: [3001, 2 ** 31], message: MESSAGES.rewardCostMax },
   { field: 'pointsCost', values: NO_NUMBERS, message: MESSAGES.wholePoints },
-  { field: 'icon', values: [undefined, null, '', 'brush-teeth', 5], message: MESSAGES.rewardIcon },
+  { field: 'icon', values: [undefined, null, '', 5], message: MESSAGES.rewardIcon },
+  { field: 'icon', values: ['brush-teeth'], message: MESSAGES.oneOf(REWARD_ICONS) },
+  { field: 'limit', values: [{ count: 1, period: 'weekly' }], message: MESSAGES.oneOf(LIMIT_PERIODS) },
   { field: 'active', values: ['true', 1, null] },
   { field: 'stock', values: [-1, 32_768, '5', '', true, [5], 1.5], message: MESSAGES.rewardStock },
   { field: 'requiresApproval', values: ['true', 1, null, {}] },
@@ -545,7 +577,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'childId', values: NO_IDS.filter((value) => value !== null && value !== undefined) },
       { field: 'childId', values: [null, undefined], message: MESSAGES.pauseOfHabit, among: { habitId: 1 } },
       { field: 'habitId', values: NO_IDS.filter((value) => value !== null && value !== undefined) },
-      { field: 'kind', values: ['', 'SICK', 'lazy', null, undefined, 5, []], message: MESSAGES.pauseKind },
+      { field: 'kind', values: ['', null, undefined, 5, []], message: MESSAGES.pauseKind },
+      { field: 'kind', values: ['SICK', 'lazy'], message: MESSAGES.oneOf(PAUSE_KINDS) },
       { field: 'startsOn', values: [...NO_DAYS, undefined] },
       { field: 'endsOn', values: NO_DAYS.filter((value) => value !== null) },
     ],
@@ -582,7 +615,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       {
         field: 'text',
-        values: ['', 'ab', '    ', '😀😀', undefined, null, 5, [], {}],
+        values: ['', '    ', undefined, null, 5, [], {}],
         message: MESSAGES.wishText,
       },
       { field: 'text', values: ['x'.repeat(81), '😀'.repeat(81)], message: MESSAGES.wishText },
@@ -635,7 +668,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
         message: MESSAGES.oneOf(OFFLINE_COMPLETIONS),
       },
       { field: 'offersInvite', values: [true, 'no', 1, null] },
-      { field: 'weekStartsOn', values: [0, 8, ...NO_NUMBERS], message: MESSAGES.weekStartsOn },
+      { field: 'weekStartsOn', values: [0, 8, ...NO_NUMBERS], message: MESSAGES.dayOfWeek },
       { field: 'afternoonStartsAt', values: [0, 18, 23, ...NO_NUMBERS], message: MESSAGES.partsOfDay },
       { field: 'eveningStartsAt', values: [1, 12, 24, ...NO_NUMBERS], message: MESSAGES.partsOfDay },
       { field: 'childViewLock', values: ['true', 1, null] },
@@ -678,14 +711,16 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       ...textField('name', ['', ' ', 'a'], MESSAGES.personName, 80),
       {
         field: 'scope',
-        values: ['', 'admin', 'READ', null, undefined, 5, ['read']],
+        values: ['', null, undefined, 5, ['read']],
         message: MESSAGES.accessTokenScope,
       },
+      { field: 'scope', values: ['admin', 'READ'], message: MESSAGES.oneOf(ACCESS_TOKEN_SCOPES) },
       {
         field: 'childIds',
-        values: [[], undefined, 'all', 7, {}, Array.from({ length: 101 }, (_, index) => index + 1)],
+        values: [...NO_CHILDREN, undefined],
         message: MESSAGES.accessTokenChildren,
       },
+      NO_LIST,
       {
         field: 'expiresInDays',
         values: [0, -1, 366, 2 ** 31, undefined, ...NO_NUMBERS],
@@ -739,6 +774,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       ...textField('name', ['', '   '], MESSAGES.familyDeviceName, 40),
       newName('name'),
       { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.familyDeviceChildren },
+      NO_LIST,
       NO_BOARD_MODE,
       NO_LOCK,
       ...CONFIRMED_BY_RECENT_PASSWORD,
@@ -765,6 +801,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'name', values: ['', '   ', null, 5], message: MESSAGES.familyDeviceName },
       newName('name'),
       { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.familyDeviceChildren },
+      NO_LIST,
       NO_BOARD_MODE,
       NO_LOCK,
       { field: 'showBalances', values: NO_BOOLEANS },
@@ -844,7 +881,9 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     }),
     bad: [
       { field: 'familyRole', values: NO_ROLES, message: MESSAGES.familyRole },
+      UNKNOWN_ROLE,
       { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.accessTokenChildren },
+      NO_LIST,
       ...textField('label', ['', 'x', '     '], MESSAGES.personName, 80),
       newName('label'),
       { field: 'email', values: ['plain', 5], message: MESSAGES.email },
@@ -859,7 +898,9 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     valid: ({ family }) => ({ familyRole: 'helper', currentPassword: family.parentLogin.password }),
     bad: [
       { field: 'familyRole', values: NO_ROLES, message: MESSAGES.familyRole },
+      UNKNOWN_ROLE,
       { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.accessTokenChildren },
+      NO_LIST,
       ...CONFIRMED_BY_RECENT_PASSWORD,
     ],
   },
@@ -894,13 +935,16 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       ...textField('label', ['', 'x', '     '], MESSAGES.personName, 80),
       newName('label'),
       { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.accessTokenChildren },
+      NO_LIST,
       { field: 'scope', values: ['', 'manage', null, 5] },
       { field: 'bonusLimit', values: [-1, 101, 1.5, '5', null], message: MESSAGES.guestBonusPoints },
       {
         field: 'until',
-        values: ['', 'tonight', '2026-03-12', '2020-01-01T00:00:00Z', null, 5],
+        values: ['', '2020-01-01T00:00:00Z', null],
         message: MESSAGES.guestPassUntil,
       },
+      { field: 'until', values: ['tonight', '2026-03-12'], message: INPUT_MESSAGES.time },
+      { field: 'until', values: [5] },
       ...CONFIRMED_BY_RECENT_PASSWORD,
     ],
   },

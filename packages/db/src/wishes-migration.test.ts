@@ -24,7 +24,7 @@ it('adds wishes to children and rewards that exist, with their rules', async () 
   for (const change of [
     `status = 'accepted'`,
     `answered_at = now()`,
-    `text = 'ab'`,
+    `text = ''`,
     `text = repeat('x', 81)`,
     `status = 'declined', answered_at = now(), reward_id = (select min(id) from rewards)`,
   ]) {

@@ -36,7 +36,7 @@ describe('a message', () => {
 describe('the message of a rule', () => {
   test.each([
     ['Must be at most 80 characters', 'Höchstens 80 Zeichen'],
-    ['Invalid input: expected number', 'Ungültige Eingabe'],
+    ['Please send a number that is at most 12', 'Sende eine Zahl, die höchstens 12 ist'],
     ['Mia’s {text}', 'Mia’s {text}'],
   ])('“%s” is “%s” in German', (text, german) => {
     expect(translateSchema('de', text)).toBe(german);

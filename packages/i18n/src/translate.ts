@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { LANGUAGES, type Language, templateOf } from '@starchart/schema';
+import { INPUT_MESSAGES, LANGUAGES, type Language, MESSAGE_TEMPLATES, templateOf } from '@starchart/schema';
 import { de } from './messages/de.ts';
 import { en } from './messages/en.ts';
 import { es } from './messages/es.ts';
@@ -29,6 +29,8 @@ export const TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>>
   es: { ...es, ...schemaEs },
   fr: { ...fr, ...schemaFr },
 };
+
+const TEMPLATES = [...Object.values(MESSAGE_TEMPLATES), ...Object.values(INPUT_MESSAGES)];
 
 const translators = Object.fromEntries(
   LANGUAGES.map((language) => {
@@ -71,6 +73,6 @@ export function translateMessage(language: Language, { key, values }: Message): 
 /** A text of packages/schema in a language. The message of a rule has its values; any other text is returned unchanged. */
 export function translateSchema(language: Language, text: string): string {
   if (language === 'en') return text;
-  const { template, values } = templateOf(text);
+  const { template, values } = templateOf(text, TEMPLATES);
   return Object.hasOwn(schemaDe, template) ? translators[language]._(template, values) : text;
 }

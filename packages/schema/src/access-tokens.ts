@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recentPassword } from './account.ts';
-import { id, instant, name, wholeNumber } from './fields.ts';
+import { choice, id, ifMissing, instant, name, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -14,10 +14,10 @@ const { personName, accessTokenDays, accessTokenChildren } = LIMITS;
 export const createAccessTokenInput = z.object({
   /** Purpose of the token, as a label. */
   name: name(personName, MESSAGES.personName),
-  scope: z.enum(ACCESS_TOKEN_SCOPES, { error: MESSAGES.accessTokenScope }),
+  scope: choice(ACCESS_TOKEN_SCOPES, MESSAGES.accessTokenScope),
   /** Visible children; null for all children of the family, future ones included. */
   childIds: z
-    .array(id, { error: MESSAGES.accessTokenChildren })
+    .array(id, ifMissing(MESSAGES.accessTokenChildren))
     .min(accessTokenChildren.min, MESSAGES.accessTokenChildren)
     .max(accessTokenChildren.max, MESSAGES.accessTokenChildren)
     .nullable(),

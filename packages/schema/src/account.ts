@@ -29,7 +29,7 @@ export const recentPassword = currentPassword.optional();
 const chosenPassword = newPassword(parentPassword, MESSAGES.parentPassword);
 
 /** ISO weekday, 1 is Monday. */
-const weekday = wholeNumber({ min: 1, max: 7 }, MESSAGES.weekStartsOn);
+const weekday = wholeNumber({ min: 1, max: 7 }, MESSAGES.dayOfWeek);
 
 export const account = z.object({
   id,

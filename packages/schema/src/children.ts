@@ -4,6 +4,7 @@ import { badgeOfChild } from './badges.ts';
 import { AVATAR_INDICES, CHILD_LOOKS, READ_ALOUD } from './catalogues.ts';
 import {
   asChild,
+  choice,
   day,
   emptyAsAbsent,
   id,
@@ -32,7 +33,7 @@ import { wish } from './wishes.ts';
 
 const childFields = {
   name: name(LIMITS.personName, MESSAGES.personName),
-  avatar: z.enum(AVATAR_INDICES, MESSAGES.avatar),
+  avatar: choice(AVATAR_INDICES, MESSAGES.avatar),
   look: oneOf(CHILD_LOOKS),
   readAloud: oneOf(READ_ALOUD),
   canLogin: z.boolean(),

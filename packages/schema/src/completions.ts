@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { earnedBadge } from './badges.ts';
 import { AVATAR_INDICES, BADGE_KEYS, COMPLETION_STATUSES, HABIT_ICONS } from './catalogues.ts';
-import { asChild, day, emptyAsAbsent, id, instant, name } from './fields.ts';
+import { asChild, day, emptyAsAbsent, id, instant, name, time } from './fields.ts';
 import { LIMITS, MAX_APPROVED_AT_ONCE } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { PARTS_OF_DAY } from './parts-of-day.ts';
@@ -20,7 +20,7 @@ const completionOfHabit = z.object({
    * When it was done on a device that was offline, by the clock of the device: the day is that of this time, and `day` and `today` do not
    * count. The request has the header `Starchart-Sent-At`.
    */
-  occurredAt: z.iso.datetime().optional(),
+  occurredAt: time.optional(),
 });
 
 export const recordCompletionInput = completionOfHabit.extend({ asChild });

@@ -4,7 +4,7 @@ import { AVATAR_INDICES, CHILD_LOOKS, PIN_PICTURES } from './catalogues.ts';
 import { withPlainDigits } from './characters.ts';
 import { currentPart, habitOfToday } from './children.ts';
 import { BOARD_MODES, boardMode, familyDeviceSettings } from './family-device-settings.ts';
-import { day, id, instant, name, oneOf, text, wholeNumber } from './fields.ts';
+import { day, id, ifMissing, instant, name, oneOf, text, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MASCOT_ITEMS } from './mascot.ts';
 import { MESSAGES } from './messages.ts';
@@ -22,7 +22,7 @@ const deviceName = name(familyDeviceName, MESSAGES.familyDeviceName);
 
 /** The children of the device; null for all children of the family, future ones included. */
 const childIds = z
-  .array(id, { error: MESSAGES.familyDeviceChildren })
+  .array(id, ifMissing(MESSAGES.familyDeviceChildren))
   .min(chosenChildren.min, MESSAGES.familyDeviceChildren)
   .max(chosenChildren.max, MESSAGES.familyDeviceChildren)
   .nullable();

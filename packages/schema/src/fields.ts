@@ -51,13 +51,25 @@ export function storedName(range: TextRange, tooShort?: string) {
   return measured(z.string({ error: tooShort }).overwrite(asOneLine), range, tooShort);
 }
 
+/** Minimum lengths are meant for Latin letters. */
 function measured(raw: z.ZodString, { min = 0, max }: TextRange, tooShort: string | undefined) {
+  const shortest = Math.ceil(min / 2);
   return raw
     .trim()
-    .min(min, tooShort)
+    .min(shortest, tooShort)
     .max(max, MESSAGES.tooLong(max))
     .refine(isStorableText, MESSAGES.unreadableText)
-    .refine((value) => value.length < min || min === 0 || isVisible(value), tooShort);
+    .refine(
+      (value) => value.length < shortest || min === 0 || (latinLength(value) >= min && isVisible(value)),
+      tooShort,
+    );
+}
+
+/** The length of a text, where a character of Chinese, Japanese or Korean, or an emoji, is two letters long. */
+function latinLength(value: string): number {
+  const wide = value.match(/[\p{scx=Hani}\p{scx=Hira}\p{scx=Hang}\p{scx=Yiii}\p{ExtPict}]/gu) ?? [];
+  // Those outside the Basic Multilingual Plane have two code units.
+  return value.length + wide.filter((character) => character.length === 1).length;
 }
 
 /** A new name. Stored ones may be older than the rule, see `storedName`. */
@@ -155,9 +167,21 @@ export function oneOf<const Choices extends readonly string[]>(choices: Choices)
   return z.enum(choices, MESSAGES.oneOf(choices));
 }
 
+/** The message of a form for a missing value; any other mistake is answered with what is expected. */
+export function ifMissing(message: string) {
+  return { error: ({ input }: { input?: unknown }) => (input ? undefined : message) };
+}
+
+/** One of a few words, or of a catalog, that a form lets people pick: without one, the message of the form. */
+export function choice<const Choices extends readonly string[]>(choices: Choices, missing: string) {
+  return z.enum(choices, {
+    error: ({ input }) => (typeof input === 'string' && input !== '' ? MESSAGES.oneOf(choices) : missing),
+  });
+}
+
 /** ISO weekdays, 1 is Monday. */
 export const weekdaysField = z
-  .array(wholeNumber(LIMITS.weekdays, MESSAGES.weekdays), MESSAGES.weekdays)
+  .array(wholeNumber(LIMITS.weekdays, MESSAGES.dayOfWeek), MESSAGES.weekdays)
   .min(1, MESSAGES.weekdays)
   .max(LIMITS.weekdays.max, MESSAGES.weekdays)
   .refine((days) => new Set(days).size === days.length, MESSAGES.weekdays);
@@ -204,6 +228,9 @@ export const timeZone = z.string().refine(isTimeZone, MESSAGES.timeZone);
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
+
+/** An instant in an input, ISO 8601 in UTC or with an offset. */
+export const time = z.iso.datetime({ offset: true });
 
 /** An instant, ISO 8601 in UTC. Services give a Date, or PostgreSQL's spelling of it within JSON. */
 export const instant = z.preprocess((at: Date | string) => new Date(at).toISOString(), z.iso.datetime());

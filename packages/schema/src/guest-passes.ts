@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recentPassword } from './account.ts';
-import { id, instant, name, oneOf, text, wholeNumber } from './fields.ts';
+import { id, ifMissing, instant, name, oneOf, text, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -11,7 +11,7 @@ export type GuestPassScope = z.infer<typeof guestPassScope>;
 
 /** Visible children; null for all children of the family, future ones included. */
 const childIds = z
-  .array(id, { error: MESSAGES.accessTokenChildren })
+  .array(id, ifMissing(MESSAGES.accessTokenChildren))
   .min(LIMITS.accessTokenChildren.min, MESSAGES.accessTokenChildren)
   .max(LIMITS.accessTokenChildren.max, MESSAGES.accessTokenChildren)
   .nullable();
@@ -46,7 +46,7 @@ export const createGuestPassInput = z.object({
   scope: oneOf(GUEST_PASS_SCOPES),
   bonusLimit: wholeNumber(LIMITS.guestBonusPoints, MESSAGES.guestBonusPoints),
   /** The end is at most 30 days from now. */
-  until: z.iso.datetime({ offset: true, error: MESSAGES.guestPassUntil }),
+  until: z.iso.datetime({ offset: true, ...ifMissing(MESSAGES.guestPassUntil) }),
   currentPassword: recentPassword,
 });
 export type CreateGuestPassInput = z.infer<typeof createGuestPassInput>;

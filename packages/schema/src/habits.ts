@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { COMPLETION_STATUSES, HABIT_COLORS, HABIT_FREQUENCIES, HABIT_ICONS } from './catalogues.ts';
 import {
+  choice,
   day,
   id,
+  ifMissing,
   instant,
   itemTexts,
   oneOf,
   pageOf,
   storedItemTexts,
+  time,
   weekdaysField,
   wholeNumber,
 } from './fields.ts';
@@ -27,25 +30,25 @@ const habitFields = z.object({
   /** Weekly habits only. */
   daysPerWeek: wholeNumber(LIMITS.daysPerWeek, MESSAGES.daysPerWeek).nullish(),
   /** The last day, or an instant that is converted to the family day. Daily habits only. */
-  endDate: z.union([day, z.iso.datetime({ offset: true })], MESSAGES.endDate).nullish(),
+  endDate: z.union([day, time], ifMissing(MESSAGES.endDate)).nullish(),
   /** ISO weekdays of a daily habit, 1 is Monday. By default every day. */
   weekdays: weekdaysField.optional(),
   /** A daily habit that is due again so many days after it was done; 1 is every day. */
   intervalDays: wholeNumber(LIMITS.intervalDays, MESSAGES.intervalDays).optional(),
   /** The part of the day of each time that a daily habit is done on one day. By default once, at any time. */
   slots: z
-    .array(z.enum(PARTS_OF_DAY, MESSAGES.slots), MESSAGES.slots)
+    .array(oneOf(PARTS_OF_DAY), MESSAGES.slots)
     .min(LIMITS.slots.min, MESSAGES.slots)
     .max(LIMITS.slots.max, MESSAGES.slots)
     .optional(),
   /** The first day; null is no limit. */
-  startDate: z.iso.date(MESSAGES.startDate).nullish(),
+  startDate: day.nullish(),
   /** One missed day, or week of a weekly habit, does not end the streak. */
   forgiving: z.boolean().optional(),
   /** Completions by the child earn points once a grown-up approves them. */
   requiresApproval: z.boolean().optional(),
   color: oneOf(HABIT_COLORS).default(DEFAULTS.habitColor),
-  icon: z.enum(HABIT_ICONS, MESSAGES.habitIcon).nullish(),
+  icon: choice(HABIT_ICONS, MESSAGES.habitIcon).nullish(),
   active: z.boolean().default(true),
 });
 

@@ -22,6 +22,7 @@ export {
   ofChildInput,
   type PageOfIdInput,
   pageOfIdInput,
+  time,
   timeZone,
   withAsciiDomain,
 } from './fields.ts';
@@ -29,6 +30,7 @@ export * from './guest-passes.ts';
 export * from './habits.ts';
 export * from './history.ts';
 export * from './ideas.ts';
+export * from './input-messages.ts';
 export * from './invite-codes.ts';
 export * from './languages.ts';
 export * from './limits.ts';

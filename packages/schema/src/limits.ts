@@ -146,7 +146,7 @@ export const REWARD_LIMITS = {
 } as const;
 
 /** Characters of a wish, the open ones of a child, all of a child, and those that a person can add to a child on one day. */
-export const WISH_LIMITS = { text: { min: 3, max: 80 }, open: 20, all: 500, aDay: 50 } as const;
+export const WISH_LIMITS = { text: { min: 1, max: 80 }, open: 20, all: 500, aDay: 50 } as const;
 
 /** Redemptions of a child that are neither fulfilled nor canceled. */
 export const MAX_OPEN_REDEMPTIONS = 50;

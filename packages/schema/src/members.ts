@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { currentPassword, recentPassword } from './account.ts';
 import { registerInput } from './auth.ts';
-import { day, email, emptyAsAbsent, id, instant, name, text, withConfirmation } from './fields.ts';
+import {
+  choice,
+  day,
+  email,
+  emptyAsAbsent,
+  id,
+  ifMissing,
+  instant,
+  name,
+  text,
+  withConfirmation,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -12,11 +23,11 @@ export type FamilyRole = z.infer<typeof familyRole>;
 
 const { accessTokenChildren: chosenChildren } = LIMITS;
 
-const chosenRole = z.enum(FAMILY_ROLES, { error: MESSAGES.familyRole });
+const chosenRole = choice(FAMILY_ROLES, MESSAGES.familyRole);
 
 /** Visible children; null for all children of the family, future ones included. Always null for a parent. */
 const chosenChildIds = z
-  .array(id, { error: MESSAGES.accessTokenChildren })
+  .array(id, ifMissing(MESSAGES.accessTokenChildren))
   .min(chosenChildren.min, MESSAGES.accessTokenChildren)
   .max(chosenChildren.max, MESSAGES.accessTokenChildren)
   .nullable();

@@ -22,7 +22,7 @@ export const ACCOUNT_MESSAGES = {
   timeZone: 'Please choose a time zone, such as Europe/Berlin',
   inviteCode: 'Invalid invite code',
   currentPassword: 'Please enter your current password',
-  weekStartsOn: 'Please choose a day of the week',
+  dayOfWeek: 'Please choose a day of the week: 1 is Monday, 7 is Sunday',
   familyNameTyped: 'Please type the family name exactly as shown',
   linkExpired: 'This link has expired or was already used. Please request a new one.',
 } as const;
@@ -43,7 +43,6 @@ export const FORM_MESSAGES = {
   weekdaysOrInterval: 'Please choose either days of the week or a number of days',
   slots: 'A habit can have 1 to 12 times a day',
   scheduleOfWeekly: 'A weekly habit counts days. For chosen days, pick Daily.',
-  startDate: 'Please enter the first day as a date',
   startAfterEnd: 'The first day must not be after the end date',
   startDateIsFixed: 'This habit was already completed, so its first day can no longer change',
   contradictingCells: 'One time of a day is named twice, once as done and once as not done',
@@ -70,7 +69,7 @@ export const FORM_MESSAGES = {
   praisePresets: 'A family can have at most 12 kinds of praise',
   currency: 'Please choose a currency, such as EUR',
   moneyAmount: 'Please enter a valid amount of money',
-  wishText: 'A wish has 3 to 80 characters',
+  wishText: 'Write your wish in up to 80 characters',
   wholePoints: 'Points must be a whole number',
   avatar: 'Please choose one of the 16 avatars',
   inviteCodeUses: 'Uses must be a whole number from 1 to 1000',
@@ -118,19 +117,15 @@ export const MESSAGES = {
   tooManyRewards: 'A child can have at most 1000 rewards. Please delete some you no longer use.',
 } as const;
 
-/** The start of all messages of Zod itself; the rest names types. */
-export const INVALID_INPUT = 'Invalid input';
-
-const TEMPLATES = Object.values(MESSAGE_TEMPLATES).map((template) => {
-  const [before = '', name = '', after = ''] = template.split(/[{}]/);
-  return { template, name, before, after };
-});
-
 /** The message to translate and its values, for the message of a rule: validation returns it with its values. */
-export function templateOf(message: string): { template: string; values: Record<string, string> } {
-  for (const { template, name, before, after } of TEMPLATES) {
-    if (!message.startsWith(before) || !message.endsWith(after)) continue;
+export function templateOf(
+  message: string,
+  templates: readonly string[] = Object.values(MESSAGE_TEMPLATES),
+): { template: string; values: Record<string, string> } {
+  for (const template of templates) {
+    const [before = '', name = '', after = ''] = template.split(/[{}]/);
+    if (name === '' || !message.startsWith(before) || !message.endsWith(after)) continue;
     return { template, values: { [name]: message.slice(before.length, message.length - after.length) } };
   }
-  return { template: message.startsWith(INVALID_INPUT) ? INVALID_INPUT : message, values: {} };
+  return { template: message, values: {} };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAUSE_KINDS } from './catalogues.ts';
-import { day, id, instant } from './fields.ts';
+import { choice, day, id, instant } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 
 /** Days on which habits have nothing due. Completions on these days count. */
@@ -27,7 +27,7 @@ export const createPauseInput = z
     childId: id.nullish(),
     /** Needs `childId`. */
     habitId: id.nullish(),
-    kind: z.enum(PAUSE_KINDS, MESSAGES.pauseKind),
+    kind: choice(PAUSE_KINDS, MESSAGES.pauseKind),
     /** A pause starts at the earliest 34 days before today. */
     startsOn: day,
     /** The default is 366 days after `startsOn`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMIT_PERIODS, REWARD_ICONS } from './catalogues.ts';
-import { day, id, itemTexts, storedItemTexts, weekdaysField, wholeNumber } from './fields.ts';
+import { choice, day, id, itemTexts, storedItemTexts, weekdaysField, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS, REWARD_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { money } from './money.ts';
@@ -9,7 +9,7 @@ import { money } from './money.ts';
 const rewardLimit = z.object(
   {
     count: wholeNumber(REWARD_LIMITS.limitCount, MESSAGES.rewardLimit),
-    period: z.enum(LIMIT_PERIODS, MESSAGES.rewardLimit),
+    period: choice(LIMIT_PERIODS, MESSAGES.rewardLimit),
   },
   MESSAGES.rewardLimit,
 );
@@ -23,7 +23,7 @@ const rewardFields = z.object({
     .min(LIMITS.rewardCost.min, MESSAGES.rewardCostMin)
     .max(LIMITS.rewardCost.max, MESSAGES.rewardCostMax)
     .default(DEFAULTS.rewardCost),
-  icon: z.enum(REWARD_ICONS, MESSAGES.rewardIcon),
+  icon: choice(REWARD_ICONS, MESSAGES.rewardIcon),
   active: z.boolean().default(true),
   /** Redemptions that are left; null is unlimited. */
   stock: wholeNumber(REWARD_LIMITS.stock, MESSAGES.rewardStock).nullish(),

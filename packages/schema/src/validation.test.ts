@@ -6,6 +6,7 @@ import {
   createChildInput,
   createHabitInput,
   createRewardInput,
+  createWishInput,
   listPointsEntriesInput,
   loginInput,
   MESSAGES,
@@ -70,20 +71,13 @@ describe('every form rule shows its message exactly at its limit', () => {
     ['Habit', 'pointsPerCompletion', '5', 5, 'Points must be a whole number'],
     ['Habit', 'daysPerWeek', 0, 1, 'Days per week must be a whole number from 1 to 7'],
     ['Habit', 'daysPerWeek', 8, 7, 'Days per week must be a whole number from 1 to 7'],
-    ['Habit', 'endDate', '2026-02-30', '2026-02-28', 'End date must be today or later'],
-    [
-      'Habit',
-      'endDate',
-      '2026-02-28T25:00:00Z',
-      '2026-02-28T23:00:00+01:00',
-      'End date must be today or later',
-    ],
+    ['Habit', 'endDate', '', '2026-02-28', 'End date must be today or later'],
     ['Reward', 'name', 'Ab', 'Abc', 'Name must be at least 3 characters'],
     ['Reward', 'description', 'Abcd', 'Abcde', 'Description must be at least 5 characters'],
     ['Reward', 'pointsCost', 0, 1, 'Points must be at least 1'],
     ['Reward', 'pointsCost', 3001, 3000, 'Points cannot exceed 3000'],
     ['Reward', 'icon', undefined, 'dragon', 'Please select an icon'],
-    ['Reward', 'icon', 'reading', 'toy-store', 'Please select an icon'],
+    ['Reward', 'icon', '', 'toy-store', 'Please select an icon'],
     ['Adjust points', 'pointsToDeduct', 0, 1, 'Please enter a valid number of points to deduct'],
     ['Adjust points', 'pointsToDeduct', 2.5, 2 ** 31, 'Please enter a valid number of points to deduct'],
   ])('%s: %s %j is wrong, %j is right', (form, field, wrong, right, message) => {
@@ -335,4 +329,35 @@ describe('an email', () => {
       expect(firstErrors('Registration', { email })).toEqual({ email: MESSAGES.email });
     },
   );
+});
+
+describe('minimum lengths are meant for Latin letters', () => {
+  const habit = (name: string, description = 'Every day') =>
+    createHabitInput.safeParse({ childId: 1, name, description });
+  test.each(['刷牙', '読書', '숙제', 'ピアノ', '🪥🦷', '☀️⚽', '𠮷野', 'Bad'])(
+    '“%s” is the name of a habit',
+    (name) => expect(habit(name).success).toBe(true),
+  );
+  test.each(['牙', '책', 'ab', 'ß1', '🦷', '\u3000\u3000', 'ا ', '日'])(
+    '“%s” is too short for a habit',
+    (name) => {
+      expect(habit(name).error?.issues[0]?.message).toBe(MESSAGES.itemName);
+    },
+  );
+  test('three Chinese characters describe a habit, two do not', () => {
+    expect(habit('刷牙', '早和晚').success).toBe(true);
+    expect(habit('刷牙', '早晚').error?.issues[0]?.message).toBe(MESSAGES.description);
+  });
+  test.each(['明', '봄', 'Al', '🦊', '𠮷'])('“%s” is the name of a child', (name) => {
+    expect(createChildInput.safeParse({ name }).success).toBe(true);
+  });
+  test.each(['小明', '하늘', 'ann'])('“%s” is a username of a child', (username) => {
+    expect(createChildInput.safeParse({ name: 'Al', username }).success).toBe(true);
+  });
+  test.each(['TV', '狗', 'x', '🐶'])('“%s” is a wish', (text) => {
+    expect(createWishInput.safeParse({ childId: 1, text }).success).toBe(true);
+  });
+  test.each(['', ' ', '\u3000', '\u200b'])('a wish needs a visible character: “%s” has none', (text) => {
+    expect(createWishInput.safeParse({ childId: 1, text }).success).toBe(false);
+  });
 });

@@ -8,7 +8,7 @@ import {
   REWARD_STOCK,
 } from '@starchart/db';
 import { type Message, type PlainMessage, translateMessage, withValues } from '@starchart/i18n';
-import { INVALID_INPUT, type SpentOn } from '@starchart/schema';
+import { INPUT_MESSAGES, type SpentOn } from '@starchart/schema';
 import type { ZodError } from 'zod';
 
 interface InvalidField {
@@ -117,7 +117,7 @@ export function invalidInput({ issues }: ZodError): DomainError {
     path: path.join('.'),
     text: message as PlainMessage,
   }));
-  return new DomainError('VALIDATION', fields[0]?.text ?? INVALID_INPUT, { fields });
+  return new DomainError('VALIDATION', fields[0]?.text ?? INPUT_MESSAGES.other, { fields });
 }
 
 /** The caller's page shows another family day than `today`. */

@@ -1,4 +1,6 @@
+import { inputMessage } from '@starchart/schema';
 import { initTRPC } from '@trpc/server';
+import { z } from 'zod';
 import type { Permission } from '../core/permissions.ts';
 import { toProblem } from '../core/to-problem.ts';
 import type { Context } from './context.ts';
@@ -17,6 +19,9 @@ export interface ProcedureMeta {
 
 /** Interval of the keep-alive pings of an event stream. A client that misses them reconnects. In ms. */
 const BEAT_EVERY_MS = 25_000;
+
+// Rules without a message of their own. In browsers, which have forms, Zod keeps its own words.
+z.config({ customError: inputMessage });
 
 const t = initTRPC
   .context<Context>()

@@ -22,7 +22,8 @@ export const de = {
   'Please choose a time zone, such as Europe/Berlin': 'Bitte wähle eine Zeitzone, zum Beispiel Europe/Berlin',
   'Invalid invite code': 'Ungültiger Einladungscode',
   'Please enter your current password': 'Bitte gib dein aktuelles Passwort ein',
-  'Please choose a day of the week': 'Bitte wähle einen Wochentag',
+  'Please choose a day of the week: 1 is Monday, 7 is Sunday':
+    'Wähle einen Wochentag: 1 ist Montag, 7 ist Sonntag',
   'Please type the family name exactly as shown': 'Bitte gib den Familiennamen genau so ein, wie er dasteht',
   'This link has expired or was already used. Please request a new one.':
     'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordere einen neuen an.',
@@ -45,7 +46,6 @@ export const de = {
   'A habit can have 1 to 12 times a day': 'Eine Gewohnheit kann 1- bis 12-mal am Tag dran sein',
   'A weekly habit counts days. For chosen days, pick Daily.':
     'Eine wöchentliche Gewohnheit zählt Tage. Für bestimmte Tage wähle „Täglich“.',
-  'Please enter the first day as a date': 'Gib den ersten Tag als Datum ein',
   'The first day must not be after the end date': 'Der erste Tag darf nicht nach dem Enddatum liegen',
   'This habit was already completed, so its first day can no longer change':
     'Diese Gewohnheit wurde schon erledigt, darum lässt sich ihr erster Tag nicht mehr ändern',
@@ -78,7 +78,7 @@ export const de = {
   'A family can have at most 12 kinds of praise': 'Eine Familie kann höchstens 12 Arten von Lob haben',
   'Please choose a currency, such as EUR': 'Bitte wähle eine Währung, zum Beispiel EUR',
   'Please enter a valid amount of money': 'Bitte gib einen gültigen Geldbetrag ein',
-  'A wish has 3 to 80 characters': 'Ein Wunsch hat 3 bis 80 Zeichen',
+  'Write your wish in up to 80 characters': 'Schreib deinen Wunsch mit bis zu 80 Zeichen',
   'Points must be a whole number': 'Gib bei den Punkten eine ganze Zahl ein',
   'Please choose one of the 16 avatars': 'Bitte wähle einen der 16 Avatare',
   'Uses must be a whole number from 1 to 1000':
@@ -165,7 +165,24 @@ export const de = {
   'Told the truth': 'Die Wahrheit gesagt',
   'Must be at most {max} characters': 'Höchstens {max} Zeichen',
   'Please choose one of: {choices}': 'Bitte wähle eins davon: {choices}',
-  'Invalid input': 'Ungültige Eingabe',
+  'Please send a whole number, such as 1': 'Sende eine ganze Zahl, zum Beispiel 1',
+  'Please send a number, such as 1': 'Sende eine Zahl, zum Beispiel 1',
+  'Please send a text in quotation marks': 'Sende einen Text in Anführungszeichen',
+  'Please send true or false': 'Sende true oder false',
+  'Please send a list in square brackets': 'Sende eine Liste in eckigen Klammern',
+  'Please send a JSON object with these fields: {fields}':
+    'Sende ein JSON-Objekt mit diesen Feldern: {fields}',
+  'Please send a day, such as 2026-03-14': 'Sende einen Tag, zum Beispiel 2026-03-14',
+  'Please send a time with its zone, such as 2026-03-14T07:30:00Z':
+    'Sende eine Zeit mit ihrer Zone, zum Beispiel 2026-03-14T07:30:00Z',
+  'Please send a UUID, such as 0a6f1c9e-4b1d-4c57-9d3e-2f8b7c6a5d40':
+    'Sende eine UUID, zum Beispiel 0a6f1c9e-4b1d-4c57-9d3e-2f8b7c6a5d40',
+  'Please send a number that is at least {min}': 'Sende eine Zahl, die mindestens {min} ist',
+  'Please send a number that is at most {max}': 'Sende eine Zahl, die höchstens {max} ist',
+  'Please send a list of at least {count}': 'Sende eine Liste mit mindestens {count}',
+  'Please send a list of at most {count}': 'Sende eine Liste mit höchstens {count}',
+  'Only these values are possible here: {values}': 'Hier sind nur diese Werte möglich: {values}',
+  'This value does not fit here': 'Dieser Wert passt hier nicht',
   Red: 'Rot',
   Teal: 'Türkis',
   Yellow: 'Gelb',

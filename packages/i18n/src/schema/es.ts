@@ -22,7 +22,8 @@ export const es = {
   'Please choose a time zone, such as Europe/Berlin': 'Elige una zona horaria, por ejemplo Europe/Madrid',
   'Invalid invite code': 'Código de invitación no válido',
   'Please enter your current password': 'Escribe tu contraseña actual',
-  'Please choose a day of the week': 'Elige un día de la semana',
+  'Please choose a day of the week: 1 is Monday, 7 is Sunday':
+    'Elige un día de la semana: 1 es lunes, 7 es domingo',
   'Please type the family name exactly as shown': 'Escribe el nombre de la familia tal como aparece',
   'This link has expired or was already used. Please request a new one.':
     'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
@@ -45,7 +46,6 @@ export const es = {
   'A habit can have 1 to 12 times a day': 'Un hábito puede tocar de 1 a 12 veces al día',
   'A weekly habit counts days. For chosen days, pick Daily.':
     'Un hábito semanal cuenta días. Para días concretos, elige «Cada día».',
-  'Please enter the first day as a date': 'Escribe el primer día como una fecha',
   'The first day must not be after the end date': 'El primer día no puede ser posterior a la fecha final',
   'This habit was already completed, so its first day can no longer change':
     'Este hábito ya se completó, así que su primer día ya no puede cambiar',
@@ -75,7 +75,7 @@ export const es = {
   'A family can have at most 12 kinds of praise': 'Una familia puede tener como máximo 12 elogios',
   'Please choose a currency, such as EUR': 'Elige una moneda, por ejemplo EUR',
   'Please enter a valid amount of money': 'Escribe una cantidad de dinero válida',
-  'A wish has 3 to 80 characters': 'Un deseo tiene de 3 a 80 caracteres',
+  'Write your wish in up to 80 characters': 'Escribe tu deseo con un máximo de 80 caracteres',
   'Points must be a whole number': 'Los puntos deben ser un número entero',
   'Please choose one of the 16 avatars': 'Elige uno de los 16 avatares',
   'Uses must be a whole number from 1 to 1000': 'Los usos deben ser un número entero del 1 al 1000',
@@ -160,7 +160,23 @@ export const es = {
   'Told the truth': 'Dijo la verdad',
   'Must be at most {max} characters': 'Como máximo {max} caracteres',
   'Please choose one of: {choices}': 'Elige una opción: {choices}',
-  'Invalid input': 'Dato no válido',
+  'Please send a whole number, such as 1': 'Envía un número entero, por ejemplo 1',
+  'Please send a number, such as 1': 'Envía un número, por ejemplo 1',
+  'Please send a text in quotation marks': 'Envía un texto entre comillas',
+  'Please send true or false': 'Envía true o false',
+  'Please send a list in square brackets': 'Envía una lista entre corchetes',
+  'Please send a JSON object with these fields: {fields}': 'Envía un objeto JSON con estos campos: {fields}',
+  'Please send a day, such as 2026-03-14': 'Envía un día, por ejemplo 2026-03-14',
+  'Please send a time with its zone, such as 2026-03-14T07:30:00Z':
+    'Envía una hora con su zona, por ejemplo 2026-03-14T07:30:00Z',
+  'Please send a UUID, such as 0a6f1c9e-4b1d-4c57-9d3e-2f8b7c6a5d40':
+    'Envía un UUID, por ejemplo 0a6f1c9e-4b1d-4c57-9d3e-2f8b7c6a5d40',
+  'Please send a number that is at least {min}': 'Envía un número que sea como mínimo {min}',
+  'Please send a number that is at most {max}': 'Envía un número que sea como máximo {max}',
+  'Please send a list of at least {count}': 'Envía una lista con al menos {count}',
+  'Please send a list of at most {count}': 'Envía una lista con un máximo de {count}',
+  'Only these values are possible here: {values}': 'Aquí solo son posibles estos valores: {values}',
+  'This value does not fit here': 'Este valor no encaja aquí',
   Red: 'Rojo',
   Teal: 'Turquesa',
   Yellow: 'Amarillo',

@@ -22,7 +22,8 @@ export const fr = {
   'Please choose a time zone, such as Europe/Berlin': 'Choisis un fuseau horaire, par exemple Europe/Paris',
   'Invalid invite code': 'Code d’invitation non valide',
   'Please enter your current password': 'Saisis ton mot de passe actuel',
-  'Please choose a day of the week': 'Choisis un jour de la semaine',
+  'Please choose a day of the week: 1 is Monday, 7 is Sunday':
+    'Choisis un jour de la semaine : 1 est lundi, 7 est dimanche',
   'Please type the family name exactly as shown': 'Saisis le nom de la famille exactement comme affiché',
   'This link has expired or was already used. Please request a new one.':
     'Ce lien a expiré ou a déjà servi. Demandes-en un nouveau.',
@@ -45,7 +46,6 @@ export const fr = {
   'A habit can have 1 to 12 times a day': 'Une habitude peut revenir de 1 à 12 fois par jour',
   'A weekly habit counts days. For chosen days, pick Daily.':
     'Une habitude hebdomadaire compte des jours. Pour des jours précis, choisis « Chaque jour ».',
-  'Please enter the first day as a date': 'Saisis le premier jour sous forme de date',
   'The first day must not be after the end date': 'Le premier jour ne peut pas être après la date de fin',
   'This habit was already completed, so its first day can no longer change':
     'Cette habitude a déjà été validée, son premier jour ne peut plus changer',
@@ -75,7 +75,7 @@ export const fr = {
   'A family can have at most 12 kinds of praise': 'Une famille peut avoir au plus 12 félicitations',
   'Please choose a currency, such as EUR': 'Choisis une devise, par exemple EUR',
   'Please enter a valid amount of money': 'Saisis un montant d’argent valide',
-  'A wish has 3 to 80 characters': 'Un souhait compte de 3 à 80 caractères',
+  'Write your wish in up to 80 characters': 'Écris ton souhait en 80 caractères au plus',
   'Points must be a whole number': 'Le nombre de points doit être un nombre entier',
   'Please choose one of the 16 avatars': 'Choisis l’un des 16 avatars',
   'Uses must be a whole number from 1 to 1000': 'Le nombre d’utilisations doit être un entier de 1 à 1000',
@@ -159,7 +159,23 @@ export const fr = {
   'Told the truth': 'A dit la vérité',
   'Must be at most {max} characters': '{max} caractères au maximum',
   'Please choose one of: {choices}': 'Choisis parmi : {choices}',
-  'Invalid input': 'Saisie non valide',
+  'Please send a whole number, such as 1': 'Envoie un nombre entier, par exemple 1',
+  'Please send a number, such as 1': 'Envoie un nombre, par exemple 1',
+  'Please send a text in quotation marks': 'Envoie un texte entre guillemets',
+  'Please send true or false': 'Envoie true ou false',
+  'Please send a list in square brackets': 'Envoie une liste entre crochets',
+  'Please send a JSON object with these fields: {fields}': 'Envoie un objet JSON avec ces champs : {fields}',
+  'Please send a day, such as 2026-03-14': 'Envoie un jour, par exemple 2026-03-14',
+  'Please send a time with its zone, such as 2026-03-14T07:30:00Z':
+    'Envoie une heure avec son fuseau, par exemple 2026-03-14T07:30:00Z',
+  'Please send a UUID, such as 0a6f1c9e-4b1d-4c57-9d3e-2f8b7c6a5d40':
+    'Envoie un UUID, par exemple 0a6f1c9e-4b1d-4c57-9d3e-2f8b7c6a5d40',
+  'Please send a number that is at least {min}': 'Envoie un nombre d’au moins {min}',
+  'Please send a number that is at most {max}': 'Envoie un nombre d’au plus {max}',
+  'Please send a list of at least {count}': 'Envoie une liste d’au moins {count}',
+  'Please send a list of at most {count}': 'Envoie une liste d’au plus {count}',
+  'Only these values are possible here: {values}': 'Seules ces valeurs sont possibles ici : {values}',
+  'This value does not fit here': 'Cette valeur ne convient pas ici',
   Red: 'Rouge',
   Teal: 'Turquoise',
   Yellow: 'Jaune',

@@ -6,7 +6,7 @@ import type {
   HABIT_ICON_GROUPS,
   HABIT_ICON_LABELS,
   IdeaText,
-  INVALID_INPUT,
+  INPUT_MESSAGES,
   MASCOT_ITEM_LABELS,
   MESSAGE_TEMPLATES,
   MESSAGES,
@@ -20,7 +20,7 @@ import type {
 export type SchemaText =
   | Extract<ValueOf<typeof MESSAGES>, string>
   | ValueOf<typeof MESSAGE_TEMPLATES>
-  | typeof INVALID_INPUT
+  | ValueOf<typeof INPUT_MESSAGES>
   | ValueOf<typeof HABIT_COLOR_LABELS>
   | ValueOf<typeof HABIT_ICON_LABELS>
   | (typeof HABIT_ICON_GROUPS)[number]['label']
