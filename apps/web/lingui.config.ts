@@ -39,7 +39,6 @@ const LANDING = [
 
 /** Every page loads these: the texts of what pages share. */
 const MAIN = [
-  'src/prerender.tsx',
   'src/app/{error-boundary,guards,page-loading,public-footer,unreachable-session}.tsx',
   'src/app/pages/*/not-found-page.tsx',
   'src/components/{feedback,kid}/**',
@@ -65,7 +64,7 @@ const PUBLIC = [
 
 /** Settings and the admin's page alone, and what the build needs. */
 const SETTINGS = [
-  'src/manifest-texts.ts',
+  'src/{prerender,manifest-texts,not-started-texts}.{ts,tsx}',
   'src/app/pages/{admin,settings}/**',
   'src/features/{access-tokens,audit,invite-codes,mails,preferences,webhooks}/**',
   'src/features/account/{*-dialog,*-field,*-fields,*-form,child-view-lock,erase-family,export-data,login-warnings,names-first,sessions,with-account}.tsx',

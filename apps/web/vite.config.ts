@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { ASSET_NAMES, prerender } from './build/prerender.ts';
 import { componentStyles, themeStyles } from './build/theme-styles.ts';
+import { BUILD_TARGET } from './src/oldest-browsers.ts';
 
 /** Keeps the Host header: the API rejects writes from another origin (CSRF). */
 const API = { target: `http://127.0.0.1:${process.env['PORT'] || 3000}`, changeOrigin: false };
@@ -39,7 +40,7 @@ export default defineConfig({
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { container: false } } },
   server: { proxy: { '/api': API, '/trpc': API } },
   build: {
-    target: 'baseline-widely-available',
+    target: BUILD_TARGET,
     modulePreload: {
       // All these browsers support modulepreload.
       polyfill: false,

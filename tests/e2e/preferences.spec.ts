@@ -17,8 +17,8 @@ test.describe('preferences of the device', () => {
     await expect.poll(() => isDark(page)).toBe(true);
     await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute('content', '#17142A');
 
-    // Blocks all scripts except the one that runs before the app.
-    await page.route(/\/assets\/(?!prefetch-)[^/]+\.js$/, () => {});
+    // Blocks all scripts; the one that runs before the app is inline.
+    await page.route(/\/assets\/[^/]+\.js$/, () => {});
     await page.goto('/settings/sounds-and-motion', { waitUntil: 'commit' });
     await expect.poll(() => isDark(page)).toBe(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

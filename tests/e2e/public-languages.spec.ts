@@ -53,7 +53,7 @@ test.describe('a German browser', () => {
     expect(pageErrors).toEqual([]);
 
     // No script of the app arrives.
-    await page.route(/\/assets\/(?!prefetch-|once-painted-|de\.)[^/]+\.js$/, () => {});
+    await page.route(/\/assets\/(?!once-painted-|de\.)[^/]+\.js$/, () => {});
     for (const [address, catalog] of Object.entries({ '/': 'main', '/auth': 'public' })) {
       const texts = page.waitForRequest(new RegExp(`/assets/de\\.${catalog}-`));
       await page.goto(address, { waitUntil: 'commit' });

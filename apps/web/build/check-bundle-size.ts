@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { LANGUAGES } from '@starchart/schema';
+import { newerBuiltInsOf } from './newer-built-ins.ts';
 
-// The size of each page's first load, in kB after gzip, in the language where it is the largest. Fails if a page exceeds its limit.
+// The size of each page's first load, in kB after gzip, in the language where it is the largest. Fails if a page exceeds its limit, or if
+// a script calls a built-in that the oldest browsers lack.
 
 const CSS_LIMIT = 24;
 const LIMIT = 235;
@@ -17,8 +19,6 @@ const limits: Record<string, number> = {
   app: 155,
   'kid-dashboard': 185,
 };
-/** Blocks the first paint, and is not part of the program. */
-const PREFETCH = 'assets/prefetch-';
 
 const site = fileURLToPath(new URL('../dist', import.meta.url));
 const { files } = JSON.parse(read('pages.json')) as { files: Record<string, unknown> };
@@ -28,6 +28,10 @@ const table: Record<string, Record<string, number | string>> = {};
 for (const file of Object.keys(files)) {
   const [page = ''] = file.split('.');
   if (file === `${page}.html`) measure(page);
+}
+for (const script of globSync(['*.js', 'assets/*.js'], { cwd: site })) {
+  const missing = newerBuiltInsOf(read(script));
+  if (missing.length > 0) errors.push(`${script}: the oldest browsers have no ${missing.join(', ')}`);
 }
 console.log('First load, kB after gzip');
 console.table(table);
@@ -40,7 +44,7 @@ function measure(page: string) {
   const limit = limits[page] ?? LIMIT;
   const sizes = LANGUAGES.map((language) => {
     const html = read(language === 'en' ? `${page}.html` : `${page}.${language}.html`);
-    const scripts = scriptsIn(html).filter((script) => !script.startsWith(PREFETCH));
+    const scripts = scriptsIn(html);
     const css = totalSize([...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style));
     return { language, js: totalSize(scripts.map(read)), files: scripts.length, css };
   });

@@ -6,8 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { LANGUAGES, type Language } from '@starchart/schema';
 import { type Manifest, type Plugin, build as viteBuild } from 'vite';
 import { startImageLinks } from '../artwork/start-images.ts';
+import { BUILD_TARGET } from '../src/oldest-browsers.ts';
 import type * as prerendered from '../src/prerender.tsx';
 import { filesOf, readManifest } from './manifest.ts';
+import { notStarted } from './not-started.ts';
 
 const ENVIRONMENT = 'prerender';
 /** Names of pictures and styles, the same in the prerendered pages. Short, because every page loads the names of all pictures. */
@@ -26,7 +28,7 @@ const NOT_FOUND = { path: '/404', module: 'src/app/pages/public/not-found-page.t
 const NO_LOADING = '<style>[data-loading-screen]{display:none}</style></noscript>';
 /** Blocks rendering until the whole page is parsed, so that it is laid out once. */
 const WHOLE = '<link rel="expect" href="#root" blocking="render">';
-/** Bundled into the head of every page. In development the app sends the same requests itself. */
+/** Inline in the head of every page, because a page waits for it. In development the app sends the same requests itself. */
 const PREFETCH = 'src/prefetch.ts';
 const WORKER = 'src/worker/sw.ts';
 /** The installed app of parents and children, and that of a family device. */
@@ -40,7 +42,7 @@ type Renderer = typeof prerendered;
 /**
  * Prerenders the landing page as HTML with inline styles, readable without scripts. Every other page gets a shell: its
  * background, a loading indicator, and preload links for its chunk. Each page has one file per language. `pages.json` lists
- * the files of each address, with their hashes and those of their inline styles, for the content security policy. The pages and the
+ * the files of each address, with their hashes and those of their inline styles and scripts, for the content security policy. The pages and the
  * service worker know the id of the build.
  */
 export function prerender(): Plugin {
@@ -93,15 +95,17 @@ async function writePages(root: string, site: string, renderer: Renderer) {
     renderPage,
     translateHead,
     translateManifest,
+    translateNotStarted,
   } = renderer;
   const program = await readFile(join(site, PROGRAM), 'utf8');
   const english = await translateHead('en');
-  const prefetch = await writeScript(site, 'prefetch', await bundle(root, PREFETCH));
+  const prefetch = await bundle(root, PREFETCH);
+  if (prefetch.includes('</')) throw new Error(`${PREFETCH} would end its element.`);
   const manifest = await readManifest(site);
   // The names in both contain the hashes of all files.
   const build = hashOf(JSON.stringify(manifest) + prefetch);
   await writeFile(join(site, 'sw.js'), await bundle(root, WORKER, { BUILD: JSON.stringify(build) }));
-  const files: Record<string, { hash: string; styles: string[] }> = {};
+  const files: Record<string, { hash: string; styles: string[]; scripts: string[] }> = {};
 
   /** Writes a page with its surface, inline styles, and preload links. Returns the name of its file. */
   async function writePage(page: Page, empty: string, language: Language): Promise<string> {
@@ -118,6 +122,7 @@ async function writePages(root: string, site: string, renderer: Renderer) {
     const body = isLanding ? await renderPage(path, { isNew: page === FIRST_RUN }) : renderLoading(path);
     // Our content security policy allows hashed style elements, but no style attributes.
     if (/ style="/.test(body)) throw new Error(`${name} has a style attribute: use a class.`);
+    const { head: watch, notice } = notStarted(await translateNotStarted(language), isLanding);
     const head = [
       ...(isPublic(page) ? alternateLinks(path) : []),
       `<style>${css.join('')}</style>`,
@@ -132,20 +137,25 @@ async function writePages(root: string, site: string, renderer: Renderer) {
       ...startImageLinks(),
     ].join('\n    ');
     const html = empty
-      // Blocks the first paint until the colors are known; not on the landing page, which has content to show.
-      .replace('<title>', `<script${isLanding ? ' async' : ''} src="/${prefetch}"></script>\n    <title>`)
+      // Before the first paint, which has the colors that it sets. Not a file: without an answer for it, the page would stay empty.
+      .replace('<title>', () => `${watch}\n    <script>${prefetch}</script>\n    <title>`)
       .replace('lang="en"', `lang="${language}" dir="${directionOf(language)}" data-build="${build}"`)
       .replace(APP, named(FAMILY_PAGES.has(name) ? FAMILY_APP : APP, language))
       .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}"`)
       .replace(/^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type="module").*\n/gm, '')
       .replace('</head>', () => `  ${head}\n  </head>`)
-      .replace(/(?<=<div id="root">)(.*?)<\/noscript>/s, (_, noScript) =>
-        isLanding ? body : noScript + NO_LOADING + body,
+      .replace(
+        /(?<=<div id="root">)(.*?)<\/noscript><\/div>/s,
+        (_, noScript) => `${isLanding ? body : noScript + NO_LOADING + body}</div>${notice}`,
       );
     const missing = filesIn(html).find((file) => !existsSync(join(site, file)));
     if (missing) throw new Error(`${name} shows ${missing}, which is not in the site.`);
     const file = named(`${name}.html`, language);
-    files[file] = { hash: hashOf(html), styles: hashesOfStylesIn(html) };
+    files[file] = {
+      hash: hashOf(html),
+      styles: hashesOf(html, /<style>(.*?)<\/style>/gs),
+      scripts: hashesOf(html, /<script>(.*?)<\/script>/gs),
+    };
     await writeFile(join(site, file), html);
     return file;
   }
@@ -263,6 +273,7 @@ async function bundle(root: string, module: string, define: Record<string, strin
     define,
     resolve: { alias: { '@': join(root, 'src') } },
     build: {
+      target: BUILD_TARGET,
       write: false,
       copyPublicDir: false,
       lib: { entry: join(root, module), formats: ['iife'], name: 'script', fileName: 'script' },
@@ -285,9 +296,9 @@ function hashOf(content: string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 8);
 }
 
-/** The hashes as a content security policy names them. */
-function hashesOfStylesIn(html: string): string[] {
-  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
-    ([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`,
+/** The hashes of inline elements, as a content security policy names them. */
+function hashesOf(html: string, elements: RegExp): string[] {
+  return [...html.matchAll(elements)].map(
+    ([, content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`,
   );
 }

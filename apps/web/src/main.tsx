@@ -1,5 +1,5 @@
 import '@/app/zod-without-eval';
-import { lazy, StrictMode, Suspense, startTransition } from 'react';
+import { lazy, StrictMode, Suspense, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@/app/styles/fonts.css';
@@ -32,8 +32,20 @@ const Toasts = lazy(async () => {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+/** Removes the text of a page that does not start (build/not-started.ts). It is back after an error that no boundary catches. */
+function Started() {
+  useEffect(() => {
+    const notice = document.getElementById('not-started');
+    if (!notice) return undefined;
+    notice.remove();
+    return () => document.body.append(notice);
+  }, []);
+  return null;
+}
+
 const app = (
   <StrictMode>
+    <Started />
     <Providers>
       {/* Without transitions, a change of route and of the session render together, as logging out needs. */}
       <BrowserRouter useTransitions={false}>

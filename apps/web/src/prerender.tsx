@@ -15,6 +15,7 @@ import type { Locale } from '@/lib/i18n/locale';
 export { surfaceOf } from '@/app/surfaces';
 export { directionOf } from '@/lib/i18n/locale';
 export { translateManifest } from '@/manifest-texts';
+export { translateNotStarted } from '@/not-started-texts';
 export { catalogsOf };
 
 /** The addresses of all pages, as patterns. */
@@ -23,7 +24,7 @@ export const pagePaths = Object.keys(pages);
 /** Selects the locale of what is rendered next. Returns the texts of index.html in it. */
 export async function translateHead(locale: Locale): Promise<string[]> {
   await changeLocale(locale);
-  await loadTexts('main');
+  await loadTexts('main', 'settings');
   return [
     t`Make Building Habits Fun for Kids!`,
     t`A family star chart: parents set habits and rewards, children complete quests, earn stars and spend them.`,

@@ -16,6 +16,7 @@ import {
   type HistoryChange,
   type StoredCompletion,
 } from './completion-history.ts';
+import { groupBy } from './group-by.ts';
 import { appendEntries, type EntryDraft, type LedgerState, type LedgerUpdate } from './ledger.ts';
 import { levelOf } from './level.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
@@ -164,7 +165,7 @@ export function changeCompletions(
   steps: readonly CompletionStep[],
   { by, moment, weekStartsOn }: ChangeContext,
 ): CompletionsChange {
-  const habits = [...Map.groupBy(steps, ({ habitId }) => habitId)].map(([habitId, ofHabit]) =>
+  const habits = [...groupBy(steps, ({ habitId }) => habitId)].map(([habitId, ofHabit]) =>
     changeOfHabit(habitOf(state, habitId), ofHabit, weekStartsOn),
   );
   const additions = habits.flatMap((change) => additionsOf(change, weekStartsOn)).toSorted(byDay);

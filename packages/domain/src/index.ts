@@ -7,6 +7,7 @@ export * from './day-progress.ts';
 export * from './day-summary.ts';
 export * from './english-locale.ts';
 export * from './goal.ts';
+export * from './group-by.ts';
 export * from './history.ts';
 export * from './later-day.ts';
 export * from './ledger.ts';

@@ -5,6 +5,7 @@ import {
   type SkySummary,
 } from '@starchart/schema';
 import { toDayNumber } from './calendar.ts';
+import { groupBy } from './group-by.ts';
 import { isIntervalOpen, periodTarget, slotsOn } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 
@@ -174,7 +175,7 @@ function openSlotsOf(habit: DayHabit, day: string, weekStartsOn: number): number
   if (facts.scheduleOn(today).frequency === 'weekly' || facts.isPaused(today)) return 0;
   const slots = slotsOn(today, facts);
   const filled = habit.completions.filter((one) => one.day === day && one.slot <= slots).length;
-  const completionsOf = Map.groupBy(habit.completions, (one) => one.day);
+  const completionsOf = groupBy(habit.completions, (one) => one.day);
   const metOn = [...completionsOf.entries()]
     .filter(
       ([other, done]) =>

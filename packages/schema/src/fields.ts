@@ -20,7 +20,8 @@ type TextRange = Partial<Range> & Pick<Range, 'max'>;
 
 /** True for text that PostgreSQL can store and screens can show: no NUL, no lone surrogate. */
 function isStorableText(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\u0000');
+  // Not `isWellFormed`, which Firefox has only since 119. A pair of surrogates is one character.
+  return !/\p{Surrogate}/u.test(value) && !value.includes('\u0000');
 }
 
 /** True for text with visible characters: more than spaces and formatting characters. */

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 
-/** Allows only our own origin: injected markup can neither run scripts nor apply styles. */
+/** Allows only our own origin: injected markup can neither run scripts nor apply styles. After `default-src` and `script-src`. */
 const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
   "connect-src 'self'",
   "font-src 'self'",
   "img-src 'self'",
@@ -41,12 +39,24 @@ const OWN_ABILITIES = ['screen-wake-lock'];
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
-/**
- * The content security policy. Inline styles of prerendered pages are allowed by hash, such as `sha256-…`.
- */
-export function contentSecurityPolicy(inlineStyles: readonly string[] = []): string {
-  const styles = inlineStyles.map((hash) => ` '${hash}'`).join('');
-  return [...POLICY, `style-src 'self'${styles}`].join('; ');
+/** The content security policy. Inline styles and scripts of prerendered pages are allowed by hash, such as `sha256-…`. */
+export function contentSecurityPolicy({
+  styles = [],
+  scripts = [],
+}: {
+  styles?: readonly string[];
+  scripts?: readonly string[];
+} = {}): string {
+  return [
+    "default-src 'none'",
+    `script-src ${allowed(scripts)}`,
+    ...POLICY,
+    `style-src ${allowed(styles)}`,
+  ].join('; ');
+}
+
+function allowed(hashes: readonly string[]): string {
+  return ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
 }
 
 /** Headers of every response. HSTS only with an https `APP_URL`, for its host or also for all subdomains. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
         'index.de.html': { hash: 'landing-de', styles: [] },
         'first-run.html': { hash: 'first-run', styles: [] },
         'first-run.de.html': { hash: 'first-run-de', styles: [] },
-        'app.html': { hash: 'shell', styles: ['sha256-shell'] },
+        'app.html': { hash: 'shell', styles: ['sha256-shell'], scripts: ['sha256-start'] },
         'app.de.html': { hash: 'shell-de', styles: ['sha256-shell-de'] },
       },
     }),
@@ -103,9 +103,11 @@ describe('pages', () => {
     ['/nowhere', "style-src 'self' 'sha256-shell'"],
     ['/nowhere?lang=de', "style-src 'self' 'sha256-shell-de'"],
     ['/', "style-src 'self'"],
-  ])('%s allows only the inline styles of its own markup', async (url, styles) => {
+    ['/auth', "script-src 'self' 'sha256-start'"],
+    ['/', "script-src 'self'"],
+  ])('%s allows only the inline styles and scripts of its own markup: %s', async (url, allowed) => {
     const policy = String((await get(url)).headers['content-security-policy']);
-    expect(policy.split('; ')).toContain(styles);
+    expect(policy.split('; ')).toContain(allowed);
   });
 
   test.each(['/trpc', '/trpc/', '/trpc?batch=1', '/trpc/a/b', '/api', '/api/nowhere'])(

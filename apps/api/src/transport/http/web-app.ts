@@ -22,8 +22,8 @@ interface Site {
   notFound: Page;
   /** The landing page of a new installation. */
   firstRun?: Page;
-  /** Hashes of each HTML file and of its inline styles. */
-  files: Record<string, { hash: string; styles: string[] }>;
+  /** Hashes of each HTML file and of its inline styles and scripts. */
+  files: Record<string, { hash: string; styles: string[]; scripts?: string[] }>;
 }
 
 /** The validators of the static files are size and time, which the languages of a page may share. */
@@ -78,7 +78,7 @@ export async function webApp(
 
   const { pages, notFound, firstRun, files } = site;
   const policies = new Map(
-    Object.entries(files).map(([file, { styles }]) => [file, contentSecurityPolicy(styles)]),
+    Object.entries(files).map(([file, inline]) => [file, contentSecurityPolicy(inline)]),
   );
 
   function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {

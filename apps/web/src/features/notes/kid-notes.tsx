@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Box, Stack, Text } from '@mantine/core';
+import { groupBy } from '@starchart/domain';
 import type { Note } from '@starchart/schema';
 import { KidPagedList } from '@/components/kid/kid-paged-list';
 import { moveFocusOnRemoval } from '@/hooks/focus';
@@ -25,23 +26,21 @@ export function KidNotes({ childId, context }: KidNotesProps) {
       end={t`That's all!`}
     >
       {(items) =>
-        [...Map.groupBy(items, (note) => familyDayAt(note.createdAt, context.timeZone))].map(
-          ([day, ofDay]) => {
-            const title = dayTexts(day, context.today);
-            return (
-              <Stack key={day} component="section" gap="xs" aria-label={title}>
-                <Box component="h3" fz="var(--kid-quest)">
-                  {title}
-                </Box>
-                <Stack component="ul" gap="xs">
-                  {ofDay.map((note) => (
-                    <Line key={note.id} childId={childId} note={note} context={context} />
-                  ))}
-                </Stack>
+        [...groupBy(items, (note) => familyDayAt(note.createdAt, context.timeZone))].map(([day, ofDay]) => {
+          const title = dayTexts(day, context.today);
+          return (
+            <Stack key={day} component="section" gap="xs" aria-label={title}>
+              <Box component="h3" fz="var(--kid-quest)">
+                {title}
+              </Box>
+              <Stack component="ul" gap="xs">
+                {ofDay.map((note) => (
+                  <Line key={note.id} childId={childId} note={note} context={context} />
+                ))}
               </Stack>
-            );
-          },
-        )
+            </Stack>
+          );
+        })
       }
     </KidPagedList>
   );

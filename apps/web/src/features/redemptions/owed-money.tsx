@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
-import { owedFor } from '@starchart/domain';
+import { groupBy, owedFor } from '@starchart/domain';
 import type { PendingRedemption } from '@starchart/schema';
 import { IconCheck } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -12,7 +12,7 @@ import { usePayOut } from './decision-api';
 
 /** What each child is owed for redemptions to hand out. Renders nothing without money. */
 export function OwedMoney({ redemptions }: { redemptions: readonly PendingRedemption[] }) {
-  const ofChildren = Map.groupBy(
+  const ofChildren = groupBy(
     redemptions.filter(({ moneyAmount }) => moneyAmount !== null),
     ({ childId }) => childId,
   );

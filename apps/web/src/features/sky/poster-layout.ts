@@ -1,4 +1,4 @@
-import { skyOf } from '@starchart/domain';
+import { groupBy, skyOf } from '@starchart/domain';
 import { FRAME } from './constellation-figure';
 
 /** Two lines below a drawing. In mm, as are all lengths here. */
@@ -21,7 +21,7 @@ export function cellWidth(count: number, { width, height }: { width: number; hei
  */
 export function posterOf(fullDays: number) {
   const { finished, current } = skyOf(fullDays);
-  const found = [...Map.groupBy(finished, ({ key }) => key)].map(([key, times]) => ({
+  const found = [...groupBy(finished, ({ key }) => key)].map(([key, times]) => ({
     key,
     lit: times[0]?.size ?? 0,
     times: times.length,
