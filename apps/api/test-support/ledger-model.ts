@@ -142,7 +142,8 @@ export class LedgerModel {
   redeem(rewardId: number, redemptionId: number | undefined): string {
     const cost = this.rewards.get(rewardId);
     if (cost === undefined) return '404';
-    if (!this.family.spend(cost)) return '409';
+    const open = [...this.redemptions.values()].filter(({ state }) => state === 'pending').length;
+    if (open >= 50 || !this.family.spend(cost)) return '409';
     if (redemptionId !== undefined) this.redemptions.set(redemptionId, { cost, state: 'pending' });
     return this.#with(201);
   }

@@ -389,6 +389,10 @@ export const de = {
   'recaps.weekToCome': 'Diese Woche hat noch nicht begonnen.',
   'redemptions.requestIdReused':
     'Diese requestId wurde schon für eine andere Belohnung benutzt. Nimm für jede neue Einlösung eine neue.',
+  'redemptions.tooManyOpen':
+    'Für dieses Kind sind noch {count} Belohnungen offen. Übergib oder storniere erst ein paar davon.',
+  'redemptions.tooManyOpenOfChild':
+    'Auf dich warten schon {count} Belohnungen! Bitte erst einen Erwachsenen darum.',
   'redemptions.alreadyCanceled': 'Diese Einlösung wurde schon storniert.',
   'redemptions.alreadyHandedOut': 'Diese Belohnung wurde schon übergeben.',
 

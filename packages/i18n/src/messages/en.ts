@@ -363,6 +363,10 @@ export const en = {
   'recaps.weekToCome': 'This week has not begun yet.',
   'redemptions.requestIdReused':
     'This requestId has been used for another reward. Use a new one for every new redemption.',
+  'redemptions.tooManyOpen':
+    '{count} rewards of this child are still to be handed out. Hand some out or cancel some first.',
+  'redemptions.tooManyOpenOfChild':
+    '{count} rewards are waiting for you already! Ask a grown-up for them first.',
   'redemptions.alreadyCanceled': 'This redemption was already canceled.',
   'redemptions.alreadyHandedOut': 'This reward was already handed out.',
 

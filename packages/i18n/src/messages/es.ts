@@ -377,6 +377,10 @@ export const es = {
   'recaps.weekToCome': 'Esta semana aún no ha empezado.',
   'redemptions.requestIdReused':
     'Este requestId ya se usó para otra recompensa. Usa uno nuevo en cada canje.',
+  'redemptions.tooManyOpen':
+    'Este niño tiene {count} recompensas sin entregar. Entrega o cancela antes algunas.',
+  'redemptions.tooManyOpenOfChild':
+    '¡Ya te esperan {count} recompensas! Pídeselas antes a una persona adulta.',
   'redemptions.alreadyCanceled': 'Este canje ya se canceló.',
   'redemptions.alreadyHandedOut': 'Esta recompensa ya se entregó.',
 

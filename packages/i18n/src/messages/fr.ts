@@ -383,6 +383,9 @@ export const fr = {
   'recaps.weekToCome': 'Cette semaine n’a pas encore commencé.',
   'redemptions.requestIdReused':
     'Ce requestId a déjà servi pour une autre récompense. Utilises-en un nouveau pour chaque échange.',
+  'redemptions.tooManyOpen':
+    'Il reste {count} récompenses à remettre à cet enfant. Commence par en remettre ou en annuler quelques-unes.',
+  'redemptions.tooManyOpenOfChild': '{count} récompenses t’attendent déjà ! Demande-les d’abord à un adulte.',
   'redemptions.alreadyCanceled': 'Cet échange a déjà été annulé.',
   'redemptions.alreadyHandedOut': 'Cette récompense a déjà été remise.',
 

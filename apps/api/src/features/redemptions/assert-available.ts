@@ -1,6 +1,7 @@
 import { type RewardOptions, weekdaysOfBits } from '@starchart/domain';
 import { translate, withValues } from '@starchart/i18n';
-import type { Language, RewardAvailability } from '@starchart/schema';
+import { type Language, MAX_OPEN_REDEMPTIONS, type RewardAvailability } from '@starchart/schema';
+import type { Actor } from '../../core/actor.ts';
 import { DomainError, soldOut } from '../../core/domain-error.ts';
 import { nameOfComingDay } from '../../core/name-of-day.ts';
 
@@ -33,6 +34,16 @@ export function assertLeft({ state, nextOn }: RewardAvailability, today: string,
   if (nextOn === null) throw new DomainError('LIMIT_REACHED', 'rewards.alreadyTaken');
   const day = nameOfComingDay(nextOn, today, language);
   throw new DomainError('LIMIT_REACHED', withValues('rewards.limitReached', { day }), paramsOf(nextOn));
+}
+
+/** Throws CONFLICT if the child has as many open redemptions as it may have; `openRedemptions` counts at least up to that. */
+export function assertFewOpen(
+  { role }: Pick<Actor, 'role'>,
+  { openRedemptions }: { openRedemptions: number },
+): void {
+  if (openRedemptions < MAX_OPEN_REDEMPTIONS) return;
+  const key = role === 'grown-up' ? 'redemptions.tooManyOpen' : 'redemptions.tooManyOpenOfChild';
+  throw new DomainError('CONFLICT', withValues(key, { count: MAX_OPEN_REDEMPTIONS }));
 }
 
 function paramsOf(nextOn: string | null) {

@@ -27,12 +27,11 @@ import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
-import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { countWords } from '../notes/count-note.ts';
 import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
-import { assertLeft, assertOpen } from './assert-available.ts';
+import { assertFewOpen, assertLeft, assertOpen } from './assert-available.ts';
 
 type Redemption = z.input<typeof redemption>;
 type RedemptionChanged = z.input<typeof redemptionChanged>;
@@ -47,19 +46,18 @@ export async function listRedemptions(
   return await redemptionsOfChild(ctx.db, actor.familyId, childId, false).execute();
 }
 
-/** The family's pending redemptions, oldest first. */
+/** The newest pending redemptions of each child whom the actor sees, oldest first. */
 export async function listPending(
   ctx: ServiceContext,
   actor: GrownUpActor,
 ): Promise<z.input<typeof pendingRedemption>[]> {
-  const redemptions = await listPendingRedemptions(ctx.db, actor.familyId);
-  return redemptions.filter(({ childId }) => canSeeChild(actor, childId));
+  return await listPendingRedemptions(ctx.db, actor.familyId, actor.restriction?.childIds ?? null);
 }
 
 /**
  * Redeems a reward: deducts its cost, and ends the goal if it is this reward; the redemption is pending, and waits for approval if
  * the reward requires it. A repeated `requestId` returns the first redemption, or throws KEY_REUSED for another reward. Throws NOT_FOUND, REWARD_CLOSED if inactive or on another
- * weekday, REWARD_CHANGED if the cost is not the agreed one, SOLD_OUT, LIMIT_REACHED, INSUFFICIENT_POINTS.
+ * weekday, REWARD_CHANGED if the cost is not the agreed one, SOLD_OUT, LIMIT_REACHED, CONFLICT with too many open redemptions, INSUFFICIENT_POINTS.
  */
 export async function redeemReward(
   ctx: ServiceContext,
@@ -84,6 +82,7 @@ export async function redeemReward(
         throw new DomainError('REWARD_CHANGED', withValues('rewards.priceChanged', { pointsCost }));
       }
       assertLeft(availability, moment.day, ctx.language);
+      assertFewOpen(actor, context);
       const next = appendEntries(context, [
         { kind: 'redemption', amount: -pointsCost, isEarning: false, label: name, rewardId },
       ]);

@@ -85,11 +85,11 @@ describe('a reward that pays money', () => {
     expect((await change(rewardId, {})).body).toMatchObject({ moneyAmount: 250, currency: 'EUR' });
   });
 
-  test('a hundred times owes the exact sum', async () => {
+  test('fifty times owes the exact sum', async () => {
     await givePoints(family, 100);
     let sum = 0;
     const rewardId = await aReward(family, { pointsCost: 1 });
-    for (let number = 1; number <= 100; number++) {
+    for (let number = 1; number <= 50; number++) {
       const moneyAmount = number * 7 + 3;
       await change(rewardId, { moneyAmount });
       await redeem(family, rewardId);

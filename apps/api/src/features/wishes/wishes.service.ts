@@ -25,7 +25,6 @@ import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import { asStored, type Outcome } from '../../core/domain-events.ts';
 import { hmac } from '../../core/hmac.ts';
-import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { queueWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
 import { consumeInTransaction, LONGEST_DAY_MS } from '../../platform/rate-limit/rate-limit.ts';
@@ -44,10 +43,9 @@ export async function listWishes(
   return await wishesOfChild(ctx.db, actor.familyId, childId).execute();
 }
 
-/** The family's open wishes, oldest first. */
+/** The open wishes of the children whom the actor sees, oldest first. */
 export async function listOpen(ctx: ServiceContext, actor: GrownUpActor): Promise<Wish[]> {
-  const wishes = await listOpenWishes(ctx.db, actor.familyId);
-  return wishes.filter(({ childId }) => canSeeChild(actor, childId));
+  return await listOpenWishes(ctx.db, actor.familyId, actor.restriction?.childIds ?? null);
 }
 
 /** Throws NOT_FOUND, CONFLICT with too many open wishes of the child, or above what the actor can wish on a day. */

@@ -210,7 +210,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'GET /habit-completions/pending': {
       procedure: 'completions.pending',
-      summary: 'Lists the oldest 200 pending completions of the children whom the caller sees, oldest first.',
+      summary: 'Lists the oldest 200 pending completions of each child whom the caller sees, oldest first.',
     },
     'POST /habit-completions/approve': {
       procedure: 'completions.approve',
@@ -325,11 +325,19 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       procedure: 'redemptions.redeem',
       status: CREATED,
       summary: 'Redeems a reward and spends its price.',
-      errors: ['REWARD_CLOSED', 'REWARD_CHANGED', 'SOLD_OUT', 'LIMIT_REACHED', 'INSUFFICIENT_POINTS'],
+      errors: [
+        'CONFLICT',
+        'REWARD_CLOSED',
+        'REWARD_CHANGED',
+        'SOLD_OUT',
+        'LIMIT_REACHED',
+        'INSUFFICIENT_POINTS',
+      ],
     },
     'GET /reward-redemptions/waiting': {
       procedure: 'redemptions.waiting',
-      summary: 'Lists the family’s oldest 1,000 pending redemptions, oldest first.',
+      summary:
+        'Lists the newest pending redemptions of each child whom the caller sees, oldest first, at most 5,000.',
     },
     'POST /reward-redemptions/:id/approve': {
       procedure: 'redemptions.approve',

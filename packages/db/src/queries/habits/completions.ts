@@ -41,7 +41,7 @@ export interface CompletionEffects
   undoCount?: number;
 }
 
-/** Pending completions in one list. */
+/** Pending completions of a child in one list. */
 const MOST_PENDING_LISTED = 200;
 
 export interface ChildsHabit {
@@ -367,31 +367,36 @@ export function findDecisionContexts(
     .execute();
 }
 
-/** The pending completions of a family, or of some of its children, oldest first. */
+/**
+ * The oldest pending completions of each child of a family, or of some of them, oldest first. The oldest, because they are the next ones
+ * that are approved without a decision.
+ */
 export function listPendingCompletions(db: Queryable, familyId: number, childIds: readonly number[] | null) {
   return db
-    .selectFrom('habit_completions')
-    .innerJoin('children', (join) =>
-      join
-        .onRef('children.family_id', '=', 'habit_completions.family_id')
-        .onRef('children.id', '=', 'habit_completions.child_id'),
+    .selectFrom('children')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('habit_completions')
+          .where('habit_completions.family_id', '=', familyId)
+          .whereRef('habit_completions.child_id', '=', 'children.id')
+          .where('status', '=', 'pending')
+          .selectAll()
+          .orderBy('habit_completions.id')
+          .limit(MOST_PENDING_LISTED)
+          .as('pending'),
+      (join) => join.onTrue(),
     )
     .innerJoin('habits', (join) =>
-      join
-        .onRef('habits.family_id', '=', 'habit_completions.family_id')
-        .onRef('habits.id', '=', 'habit_completions.habit_id'),
+      join.onRef('habits.family_id', '=', 'children.family_id').onRef('habits.id', '=', 'pending.habit_id'),
     )
-    .where('habit_completions.family_id', '=', familyId)
-    .where('status', '=', 'pending')
-    .where(
-      sql<boolean>`(${childIds}::integer[] is null or habit_completions.child_id = any(${childIds}::integer[]))`,
-    )
+    .where('children.family_id', '=', familyId)
+    .where(sql<boolean>`(${childIds}::integer[] is null or children.id = any(${childIds}::integer[]))`)
     .select([
-      'habit_completions.id',
-      'habit_completions.child_id as childId',
+      'pending.id',
+      'pending.child_id as childId',
       'children.name as childName',
       'children.avatar as childAvatar',
-      'habit_completions.habit_id as habitId',
+      'pending.habit_id as habitId',
       'habits.name as habitName',
       'habits.icon as habitIcon',
       'habits.active as habitActive',
@@ -403,8 +408,7 @@ export function listPendingCompletions(db: Queryable, familyId: number, childIds
       'recorded_at as recordedAt',
       'points_earned as points',
     ])
-    .orderBy('habit_completions.id')
-    .limit(MOST_PENDING_LISTED)
+    .orderBy('pending.id')
     .execute();
 }
 

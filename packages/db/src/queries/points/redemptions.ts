@@ -1,5 +1,5 @@
-import { REWARD_LIMITS, type RewardIcon } from '@starchart/schema';
-import { sql } from 'kysely';
+import { MAX_OPEN_REDEMPTIONS, REWARD_LIMITS, type RewardIcon } from '@starchart/schema';
+import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { hasRow, type Queryable } from '../../db.ts';
 import { hasWebhooks } from '../system/webhooks.ts';
@@ -31,11 +31,16 @@ const REDEMPTION_COLUMNS = [
   'reward_redemptions.currency',
 ] as const;
 
-/** Bounds the time and memory of one request. `recent`: what the web app shows, far more than a family has. */
+/** Bounds the time and memory of one request. `recent`: what the web app shows of a child, far more than it has. */
 export const MOST_REDEMPTIONS = { listed: 5_000, recent: 1_000, perUndo: 100 } as const;
 
 /** A child's newest redemptions, newest first; `pendingOnly`: neither fulfilled nor canceled. */
-export function redemptionsOfChild(db: Queryable, familyId: number, childId: number, pendingOnly: boolean) {
+export function redemptionsOfChild(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  pendingOnly: boolean,
+) {
   return db
     .selectFrom('reward_redemptions')
     .where('family_id', '=', familyId)
@@ -72,23 +77,32 @@ export function latestPurchases(db: Queryable, familyId: number, childId: number
   return jsonArrayFrom(redemptions).as('purchases');
 }
 
-/** Pending redemptions of all children of a family, oldest first. */
-export function listPendingRedemptions(db: Queryable, familyId: number) {
-  return db
-    .selectFrom('reward_redemptions')
-    .innerJoin('children', (join) =>
-      join
-        .onRef('children.family_id', '=', 'reward_redemptions.family_id')
-        .onRef('children.id', '=', 'reward_redemptions.child_id'),
+/** The newest pending redemptions of each child of a family, or of some of them, oldest first. */
+export function listPendingRedemptions(db: Queryable, familyId: number, childIds: readonly number[] | null) {
+  const newest = db
+    .selectFrom('children')
+    .innerJoinLateral(
+      ({ ref }) => redemptionsOfChild(db, familyId, ref('children.id'), true).as('redemption'),
+      (join) => join.onTrue(),
     )
-    .where('reward_redemptions.family_id', '=', familyId)
-    .where('fulfilled', '=', false)
-    .where('cancelled_at', 'is', null)
-    .select(REDEMPTION_COLUMNS)
+    .where('children.family_id', '=', familyId)
+    .where(sql<boolean>`(${childIds}::integer[] is null or children.id = any(${childIds}::integer[]))`)
+    .selectAll('redemption')
     .select(['children.name as childName', 'children.avatar as childAvatar'])
-    .orderBy('reward_redemptions.id')
-    .limit(MOST_REDEMPTIONS.recent)
-    .execute();
+    .orderBy(sql`row_number() over (partition by children.id order by redemption.id desc)`)
+    .limit(MOST_REDEMPTIONS.listed);
+  return db.selectFrom(newest.as('pending')).selectAll().orderBy('pending.id').execute();
+}
+
+/** A child's redemptions that are neither fulfilled nor canceled, counted up to `MAX_OPEN_REDEMPTIONS`. */
+export function openRedemptionsOfChild(familyId: number, childId: Expression<number> | number) {
+  return sql<number>`(
+    select count(*)::int from (
+      select from reward_redemptions as open
+      where open.family_id = ${familyId} and open.child_id = ${childId} and not open.fulfilled
+        and open.cancelled_at is null
+      limit ${sql.lit(MAX_OPEN_REDEMPTIONS)}
+    ) as counted)`.as('openRedemptions');
 }
 
 /** Whether a child of the family has yet to be paid money. */
@@ -142,6 +156,7 @@ export function findRedeemContext(
     .select([
       hasWebhooks(familyId),
       entriesOfWriter(familyId, childId, today),
+      openRedemptionsOfChild(familyId, childId),
       jsonObjectFrom(reward).as('reward'),
       jsonObjectFrom(earlier).as('earlier'),
     ])

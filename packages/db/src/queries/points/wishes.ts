@@ -50,12 +50,13 @@ export function wishesAnsweredSince(db: Queryable, familyId: number, childId: nu
     .limit(ANSWERED_SHOWN);
 }
 
-/** Open wishes of all children of a family, oldest first. */
-export function listOpenWishes(db: Queryable, familyId: number) {
+/** Open wishes of the children of a family, or of some of them, oldest first. */
+export function listOpenWishes(db: Queryable, familyId: number, childIds: readonly number[] | null) {
   return db
     .selectFrom('wishes')
     .where('wishes.family_id', '=', familyId)
     .where('wishes.status', '=', 'open')
+    .where(sql<boolean>`(${childIds}::integer[] is null or wishes.child_id = any(${childIds}::integer[]))`)
     .select(wishColumns(familyId))
     .orderBy('wishes.id')
     .execute();
