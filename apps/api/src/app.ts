@@ -14,6 +14,7 @@ import { newInstallationCheck } from './features/system/new-installation.ts';
 import { NO_CHANGE_EVENTS } from './platform/change-events/subscriptions.ts';
 import { FamilyQueues } from './platform/family-queues.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { cookieNames } from './platform/sessions/cookie-names.ts';
 import { httpsGuard } from './platform/sessions/https-guard.ts';
 import { sessionHandle, sessions } from './platform/sessions/sessions.ts';
 import { bearerTokens } from './transport/http/bearer-tokens.ts';
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, secrets, metrics, webRoot, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const services = createServiceContext(options);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
+  const names = cookieNames(secrets.sessionSecret, isHttps);
   const headers = securityHeaders(isHttps && config.hsts);
   const malformed = malformedRequests(headers);
   const requireHttps = httpsGuard(config.appUrl);
@@ -166,7 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const familyQueues = new FamilyQueues();
   const createContext: CreateContext = (request, reply) => {
-    const visitor = clientInfo(request, isHttps);
+    const visitor = clientInfo(request, names);
     return {
       ...services,
       passwords: services.passwordsFor(visitor.addressBlock),
@@ -174,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       actor: request.session.signedIn?.actor ?? null,
       bearer: request.bearer,
       visitor,
-      session: sessionHandle(services, request, reply, { isHttps, requireHttps }),
+      session: sessionHandle(services, request, reply, { isHttps, names, requireHttps }),
       streamId: streamIdOf(request),
       sentAt: sentAtOf(request),
       idempotencyKey: request.headers['idempotency-key']?.toString(),
@@ -202,7 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const errorSerializers = { '/trpc': serializeForTrpc, '/api': plain };
     await transports.register(shedLoad, { queue, mostDelayMs, errorSerializers });
     await transports.register(bearerTokens, services);
-    await transports.register(sessions, { ...services, secret: secrets.sessionSecret, isHttps });
+    await transports.register(sessions, { ...services, secret: secrets.sessionSecret, isHttps, names });
     await transports.register(requestLimit, config);
     // After body parsing, so that a parse error takes precedence over CROSS_SITE.
     transports.addHook('preHandler', (request, _reply, done) => {

@@ -4,7 +4,7 @@ const SECRETS = [
   /@example\.(?:org|com|net)/i,
   /Child family\d/,
   /kolibri|goldammer/i,
-  /starchart=/,
+  /starchart(?:-device)?(?:-[0-9a-f]{8})?=/,
   /sc_[\w-]{10,}/,
   /(?<![\w/-])[\w-]{43,}(?![\w/-])/,
 ];

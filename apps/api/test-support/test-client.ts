@@ -97,8 +97,8 @@ export class TestClient {
   #keepCookies(response: LightMyRequestResponse): void {
     for (const { name, value } of response.cookies) {
       const cookie = value === '' ? undefined : `${name}=${encodeURIComponent(value)}`;
-      if (name === 'starchart') this.#cookie = cookie;
-      if (name === 'starchart-device') this.#device = cookie;
+      if (/^starchart-[0-9a-f]{8}$/.test(name)) this.#cookie = cookie;
+      if (name.startsWith('starchart-device-')) this.#device = cookie;
     }
   }
 }

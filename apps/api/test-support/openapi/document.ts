@@ -95,7 +95,7 @@ export function openApiDocument() {
           in: 'cookie',
           name: 'starchart',
           description:
-            'Set by signing in. A child’s cookie ends with the browser session, a parent’s persists.',
+            'Set by signing in. The name also has an id of the installation, such as `starchart-1f2e3d4c`; the name without it is that of earlier releases. A child’s cookie ends with the browser session, a parent’s persists.',
         },
         sessionOverHttps: {
           type: 'apiKey',

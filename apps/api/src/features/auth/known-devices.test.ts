@@ -127,7 +127,7 @@ describe('a known device of the family', () => {
 
   test('has an HttpOnly, SameSite cookie with the longest lifetime that browsers allow', async () => {
     const { headers } = await guess({ password: family.childLogin.password });
-    const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('starchart-device='));
+    const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('starchart-device-'));
     expect(cookie).toMatch(/Max-Age=34560000/);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
@@ -145,7 +145,7 @@ describe('a known device of the family', () => {
       payload: JSON.stringify(family.childLogin),
       headers: { 'content-type': 'application/json', ...headers },
     });
-    const cookie = [answered['set-cookie']].flat().find((one) => one?.startsWith('starchart-device='));
+    const cookie = [answered['set-cookie']].flat().find((one) => one?.startsWith('starchart-device-'));
     expect(cookie).toMatch(/Secure/);
   });
 });

@@ -17,7 +17,11 @@ function bytesOf({ status, text, headers: { date: _date, 'x-request-id': _id, ..
 
 /** The session cookie, not the device cookie. */
 function sessionCookieIn(headers: Answer['headers']): string {
-  return [headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('starchart=')) ?? '';
+  return (
+    [headers['set-cookie']]
+      .flat()
+      .find((cookie) => cookie?.startsWith('starchart-') && !cookie.includes('device')) ?? ''
+  );
 }
 
 describe('a parent', () => {

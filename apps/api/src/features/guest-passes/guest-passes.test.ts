@@ -76,7 +76,7 @@ describe('a guest pass', () => {
     expect(opened.body).not.toHaveProperty('email');
     // It ends with the browser session.
     const cookies = [opened.headers['set-cookie']].flat().map(String);
-    expect(cookies.find((cookie) => cookie.startsWith('starchart='))).not.toMatch(/max-age|expires/i);
+    expect(cookies.find((cookie) => /^starchart-[0-9a-f]{8}=/.test(cookie))).not.toMatch(/max-age|expires/i);
     expect((await browser.rest('GET /api/auth/me')).body).toEqual(opened.body);
     expect(await passes()).toEqual([{ ...pass, browsers: 1 }]);
     // Neither a session nor a known device of the parent.

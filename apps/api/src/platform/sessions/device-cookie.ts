@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashSecret, makeSecret } from '../../core/secret.ts';
+import type { CookieNames } from './cookie-names.ts';
 
 /** The longest lifetime that browsers allow. */
 const DEVICE_COOKIE_DAYS = 400;
@@ -7,8 +8,8 @@ export const DEVICE_COOKIE_MS = DEVICE_COOKIE_DAYS * 86_400_000;
 const DEVICE_ID = /^[\w-]{43}$/;
 
 /** The hash of the device cookie; null without a valid one. */
-export function deviceHashOf(request: FastifyRequest, isHttps: boolean): Buffer | null {
-  const deviceId = deviceIdOf(request, isHttps);
+export function deviceHashOf(request: FastifyRequest, names: CookieNames): Buffer | null {
+  const deviceId = deviceIdOf(request, names);
   return deviceId === undefined ? null : hashSecret(deviceId);
 }
 
@@ -19,13 +20,13 @@ export function deviceHashOf(request: FastifyRequest, isHttps: boolean): Buffer 
 export async function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,
-  isHttps: boolean,
+  { isHttps, names }: { isHttps: boolean; names: CookieNames },
   isKnown: (deviceHash: Buffer) => Promise<boolean>,
 ): Promise<Buffer> {
-  const given = deviceIdOf(request, isHttps);
+  const given = deviceIdOf(request, names);
   const keeps = given !== undefined && (await isKnown(hashSecret(given)));
   const deviceId = keeps ? given : makeSecret(32);
-  reply.setCookie(cookieName(isHttps), deviceId, {
+  reply.setCookie(names.device, deviceId, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -40,11 +41,7 @@ function isSecure({ protocol, headers: { origin } }: FastifyRequest): boolean {
   return protocol === 'https' || (origin?.startsWith('https://') ?? false);
 }
 
-function deviceIdOf(request: FastifyRequest, isHttps: boolean): string | undefined {
-  const deviceId = request.cookies[cookieName(isHttps)];
+function deviceIdOf({ cookies }: FastifyRequest, names: CookieNames): string | undefined {
+  const deviceId = cookies[names.device] ?? cookies[names.earlier.device];
   return deviceId !== undefined && DEVICE_ID.test(deviceId) ? deviceId : undefined;
-}
-
-function cookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-starchart-device' : 'starchart-device';
 }

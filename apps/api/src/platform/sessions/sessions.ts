@@ -1,4 +1,4 @@
-import cookie from '@fastify/cookie';
+import cookie, { Signer } from '@fastify/cookie';
 import session from '@fastify/session';
 import {
   countOtherBrowsers,
@@ -14,6 +14,7 @@ import { DomainError } from '../../core/domain-error.ts';
 import { hashSecret, makeSecret } from '../../core/secret.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { DeviceSession, SessionHandle } from '../../core/session-handle.ts';
+import type { CookieNames } from './cookie-names.ts';
 import { DEVICE_COOKIE_MS, rememberDevice } from './device-cookie.ts';
 import type { HttpsGuard } from './https-guard.ts';
 import { type NewLogin, PARENT_SESSION_MS, PgSessionStore, profileEnd } from './session-store.ts';
@@ -23,46 +24,58 @@ export interface SessionsOptions {
   clock: Clock;
   /** Signs the cookies; at least 32 characters. */
   secret: string;
-  /** HTTPS only: the cookie gets the `__Host-` prefix and Secure. */
+  /** HTTPS only: the cookie is Secure. */
   isHttps: boolean;
+  names: CookieNames;
 }
 
 const USER_AGENT_LENGTH = 200;
 const TOKEN_BYTES = 32;
 
-function cookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-starchart' : 'starchart';
-}
-
 /** Reads the session of every request in one statement, after its body; none for a cookie without a valid signature. */
-export const sessions = fastifyPlugin<SessionsOptions>(async (app, { db, clock, secret, isHttps }) => {
+export const sessions = fastifyPlugin<SessionsOptions>(async (app, { db, clock, secret, isHttps, names }) => {
+  const signer = new Signer(secret);
   app.decorateRequest('sessionCookie');
+  app.decorateRequest('earlierSessionCookie');
   await app.register(cookie);
   // The plugin would read the session before the body arrives. A client could keep a request open, without its body, until
   // after the session is revoked.
   app.addHook('onRequest', (request, _reply, done) => {
-    request.sessionCookie = request.cookies[cookieName(isHttps)];
-    delete request.cookies[cookieName(isHttps)];
+    const earlier = request.cookies[names.earlier.session];
+    request.sessionCookie = request.cookies[names.session];
+    // Another installation on the same host may have set it.
+    request.earlierSessionCookie = earlier && signer.unsign(earlier).valid ? earlier : undefined;
+    delete request.cookies[names.session];
     done();
   });
   await app.register(session, {
     store: new PgSessionStore(db, clock),
-    secret,
-    cookieName: cookieName(isHttps),
+    secret: signer,
+    cookieName: names.session,
     idGenerator: () => makeSecret(TOKEN_BYTES),
     rolling: false,
     saveUninitialized: false,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
   });
-  app.addHook('preValidation', (request, _reply, done) => {
-    const { sessionCookie } = request;
-    if (sessionCookie === undefined) return done();
-    app.decryptSession(sessionCookie, request, (error) => {
+
+  function readSession(
+    request: FastifyRequest,
+    cookies: (string | undefined)[],
+    done: (error?: Error) => void,
+  ): void {
+    const [first, ...others] = cookies;
+    if (first === undefined) return others.length > 0 ? readSession(request, others, done) : done();
+    app.decryptSession(first, request, (error) => {
       // The plugin clears the cookie of an ended session. The browser may already hold the cookie of a session from another
       // tab, so the plugin sees only cookies of valid sessions.
-      if (request.session.signedIn) request.cookies[cookieName(isHttps)] = sessionCookie;
+      if (request.session.signedIn) request.cookies[names.session] = first;
+      else if (!error && others.length > 0) return readSession(request, others, done);
       done(error);
     });
+  }
+
+  app.addHook('preValidation', (request, _reply, done) => {
+    readSession(request, [request.sessionCookie, request.earlierSessionCookie], done);
   });
 });
 
@@ -70,6 +83,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session cookie as received. */
     sessionCookie: string | undefined;
+    /** The session cookie of an earlier release of this installation. */
+    earlierSessionCookie: string | undefined;
   }
 }
 
@@ -77,14 +92,25 @@ export function sessionHandle(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { isHttps, requireHttps }: { isHttps: boolean; requireHttps: HttpsGuard },
+  { isHttps, names, requireHttps }: { isHttps: boolean; names: CookieNames; requireHttps: HttpsGuard },
 ): SessionHandle {
   const { signedIn } = request.session;
   let remembered: Promise<Buffer> | undefined;
 
   function deviceOf(familyId: number): Promise<Buffer> {
-    remembered ??= rememberDevice(request, reply, isHttps, (hash) => isKnownDevice(db, familyId, hash));
+    remembered ??= rememberDevice(request, reply, { isHttps, names }, (hash) =>
+      isKnownDevice(db, familyId, hash),
+    );
     return remembered;
+  }
+
+  function clearEarlierCookie(): void {
+    if (request.earlierSessionCookie) clear(names.earlier.session);
+  }
+
+  /** Browsers ignore a cookie with the prefix `__Host-` that is not Secure. */
+  function clear(name: string): void {
+    reply.clearCookie(name, { path: '/', secure: isHttps });
   }
 
   async function open(opened: Omit<NewLogin, 'userAgent' | 'deviceHash'> | DeviceSession): Promise<void> {
@@ -92,6 +118,7 @@ export function sessionHandle(
     const deviceHash = await deviceOf(opened.familyId);
     if (isGone(request)) throw goneMeanwhile();
     await request.session.regenerate();
+    clearEarlierCookie();
     request.session.opened = { ...opened, userAgent: userAgentOf(request), deviceHash };
     // The cookie of a child's own login ends with the browser session, because tablets are shared.
     if (opened.onDevice) request.session.options({ maxAge: DEVICE_COOKIE_MS });
@@ -115,9 +142,10 @@ export function sessionHandle(
     async beginGuestSession() {
       if (isGone(request)) throw goneMeanwhile();
       await request.session.regenerate();
+      clearEarlierCookie();
       const begun = request.session;
       return async (tx, { familyId, passId, maxBrowsers }) => {
-        const deviceHash = await rememberDevice(request, reply, isHttps, (hash) =>
+        const deviceHash = await rememberDevice(request, reply, { isHttps, names }, (hash) =>
           isBrowserOfGuestPass(tx, familyId, passId, hash),
         );
         if ((await countOtherBrowsers(tx, familyId, passId, deviceHash)) >= maxBrowsers) return false;
@@ -137,7 +165,8 @@ export function sessionHandle(
       if (isGone(request)) return;
       await revokeSession(db, hashSecret(request.session.sessionId), clock.now());
       await request.session.destroy();
-      reply.clearCookie(cookieName(isHttps), { path: '/' });
+      clear(names.session);
+      clearEarlierCookie();
       // Device settings (cookie, sounds, colors) are not private and stay.
       reply.header('clear-site-data', '"cache"');
     },

@@ -2,11 +2,12 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Arrival } from '../../core/installation.ts';
 import type { Visitor } from '../../core/visitor.ts';
+import type { CookieNames } from '../../platform/sessions/cookie-names.ts';
 import { deviceHashOf } from '../../platform/sessions/device-cookie.ts';
 
 /** The client of a request, signed in or not. */
-export function clientInfo(request: FastifyRequest, isHttps: boolean): Visitor {
-  return { addressBlock: addressBlock(request.ip), deviceHash: deviceHashOf(request, isHttps) };
+export function clientInfo(request: FastifyRequest, names: CookieNames): Visitor {
+  return { addressBlock: addressBlock(request.ip), deviceHash: deviceHashOf(request, names) };
 }
 
 /** How the request arrived, as far as the proxy is trusted. */
