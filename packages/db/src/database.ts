@@ -805,6 +805,11 @@ export interface WebhookDeliveries {
 
 export interface Webhooks {
   created_at: Timestamp;
+  /**
+   * Messages that were not stored, because too many of the family were waiting; counted anew after 30 days
+   */
+  dropped_deliveries: Generated<number>;
+  dropped_since: Timestamp | null;
   events: import('@starchart/schema').WebhookEvent[];
   family_id: number;
   id: Generated<number>;

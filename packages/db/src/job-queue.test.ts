@@ -164,6 +164,22 @@ describe('a scheduled job', () => {
   });
 });
 
+test('finished deliveries of webhooks are deleted after a minute, also in a queue of an earlier version', async () => {
+  const keptFor = async () => {
+    const { rows } = await sql<{ name: string; seconds: number }>`
+      select name, deletion_seconds as seconds from jobs.queue where name in ('deliver-webhook', 'deliver-mail') order by name`.execute(
+      database.db,
+    );
+    return rows;
+  };
+  await sql`update jobs.queue set deletion_seconds = 604800`.execute(database.db);
+  await installJobQueue(database.connection);
+  expect(await keptFor()).toEqual([
+    { name: 'deliver-mail', seconds: 604_800 },
+    { name: 'deliver-webhook', seconds: 60 },
+  ]);
+});
+
 test('a large group runs one job at a time without a pause, and does not delay other groups', async () => {
   const queue = await aQueue();
   const enqueue = (familyId: number, deliveryId: number) =>

@@ -44,7 +44,14 @@ const QUEUES = {
   // The worker decides when it gives a mail up; delays grow from a minute to an hour.
   'deliver-mail': { retryLimit: 100, retryDelay: MINUTE_S, retryBackoff: true, retryDelayMax: HOUR_S },
   // Like mails, but a webhook receiver usually recovers faster than a mail server.
-  'deliver-webhook': { retryLimit: 100, retryDelay: 15, retryBackoff: true, retryDelayMax: HOUR_S },
+  'deliver-webhook': {
+    retryLimit: 100,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: HOUR_S,
+    // A program can cause many; their deliveries say what became of them.
+    deleteAfterSeconds: MINUTE_S,
+  },
   'notify-admins': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
   'alert-brute-force': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
   'erase-ledgers': {
@@ -200,7 +207,10 @@ export async function installJobQueue(connection: Connection): Promise<void> {
   await boss.start();
   try {
     for (const name of JOB_NAMES) {
-      await boss.createQueue(name, { ...COMMON, ...QUEUES[name] });
+      const { policy, ...options }: Omit<Queue, 'name'> = { ...COMMON, ...QUEUES[name] };
+      await boss.createQueue(name, { ...options, ...(policy && { policy }) });
+      // An existing queue keeps the options of an earlier release.
+      await boss.updateQueue(name, options);
     }
     for (const [earlier, name] of Object.entries(RENAMED)) {
       await boss.getDb().executeSql('update jobs.job set name = $2 where name = $1', [earlier, name]);
@@ -217,6 +227,8 @@ function createBoss(connection: Connection, options: ConstructorOptions): PgBoss
     ...options,
     schema: 'jobs',
     max: 2,
+    // How often finished jobs are deleted.
+    maintenanceIntervalSeconds: 5 * MINUTE_S,
     application_name: 'starchart jobs',
   });
   // An emitter without an error listener throws.

@@ -103,6 +103,8 @@ export const HELPER_BONUS_POINTS = 10;
 
 /** Webhooks per family. */
 export const MAX_WEBHOOKS = 5;
+/** Deliveries of a family: those that wait, and those that are delivered or have failed. */
+export const MAX_WEBHOOK_DELIVERIES = { waiting: 1_000, finished: 9_000 } as const;
 
 /** Days of completions in the habit list; older ones are paged. */
 export const RECENT_COMPLETION_DAYS = 35;

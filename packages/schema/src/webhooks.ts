@@ -72,6 +72,10 @@ export const webhook = z.object({
   createdAt: instant,
   /** Null when nothing was sent in the last 30 days. */
   lastDelivery: webhookDelivery.nullable(),
+  /** Messages that were not stored, because 1,000 of the family were waiting; counted anew after 30 days. */
+  droppedDeliveries: z.int(),
+  /** When the first of them was dropped. */
+  droppedSince: instant.nullable(),
 });
 export type Webhook = z.infer<typeof webhook>;
 

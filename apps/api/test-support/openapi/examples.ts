@@ -285,6 +285,8 @@ const WEBHOOK: Webhook = {
   events: ['completion.recorded', 'completion.undone'],
   createdAt: '2026-03-11T12:00:00.000Z',
   lastDelivery: WEBHOOK_DELIVERY,
+  droppedDeliveries: 0,
+  droppedSince: null,
 };
 
 const MESSAGE = {

@@ -55,4 +55,5 @@ export const ACROSS_FAMILIES: ReadonlyMap<string, string> = new Map([
   ['group by "families"."id", "children"."family_id"', 'the completions that a job approves'],
   ['delete from "notes" where "read_at" <', 'nightly cleanup'],
   ['delete from "webhook_deliveries" where "created_at" <', 'nightly cleanup'],
+  ['update webhooks set dropped_deliveries = 0', 'nightly cleanup'],
 ]);

@@ -475,6 +475,8 @@ export const de = {
 
   'webhooks.tooMany':
     'Du hast schon {max} Webhooks, mehr geht nicht. Bitte lösche einen, den du nicht mehr brauchst.',
+  'webhooks.tooManyWaiting':
+    'Von deiner Familie warten schon {max} Nachrichten. Prüfe, ob deine Apps antworten, und versuch es dann noch einmal.',
   'webhooks.onItsWay': 'Diese Nachricht ist schon unterwegs.',
 
   'wishes.tooManyOpen': 'Das sind viele Wünsche! Deine Großen schauen sie sich erst einmal an.',

@@ -442,6 +442,8 @@ export const en = {
 
   'webhooks.tooMany':
     'You already have {max} webhooks, the most you can have. Please delete one you no longer need.',
+  'webhooks.tooManyWaiting':
+    '{max} messages of your family are already waiting. Check that your apps answer, then try again.',
   'webhooks.onItsWay': 'This message is already on its way.',
 
   'wishes.tooManyOpen': "That's a lot of wishes! Your grown-ups will look first.",

@@ -457,6 +457,8 @@ export const es = {
   'webhookDelivery.unreachable': 'No se puede acceder a esta dirección.',
 
   'webhooks.tooMany': 'Ya tienes {max} webhooks, que es el máximo. Elimina alguno que ya no necesites.',
+  'webhooks.tooManyWaiting':
+    'Ya hay {max} mensajes de tu familia en espera. Comprueba que tus aplicaciones responden e inténtalo de nuevo.',
   'webhooks.onItsWay': 'Este mensaje ya está en camino.',
 
   'wishes.tooManyOpen': '¡Cuántos deseos! Antes los mirarán tus mayores.',

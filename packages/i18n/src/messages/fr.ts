@@ -462,6 +462,8 @@ export const fr = {
   'webhookDelivery.unreachable': 'Cette adresse est injoignable.',
 
   'webhooks.tooMany': 'Tu as déjà {max} webhooks, le maximum. Supprimes-en un dont tu n’as plus besoin.',
+  'webhooks.tooManyWaiting':
+    '{max} messages de ta famille attendent déjà. Vérifie que tes applis répondent, puis réessaie.',
   'webhooks.onItsWay': 'Ce message est déjà en route.',
 
   'wishes.tooManyOpen': 'Que de souhaits ! Les adultes vont d’abord les regarder.',

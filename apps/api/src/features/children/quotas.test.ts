@@ -95,7 +95,7 @@ test('a family has at most 1,200 active habits, also with concurrent requests fo
   for (const child_id of childIds.slice(2)) {
     await app.db
       .insertInto('habits')
-      .values(Array(199).fill({ ...row, child_id }))
+      .values(Array.from({ length: 199 }, () => ({ ...row, child_id })))
       .execute();
   }
 

@@ -1,5 +1,6 @@
-import { findWebhookDelivery, type JobData, noteWebhookAttempt } from '@starchart/db';
+import { deleteOldestDeliveries, findWebhookDelivery, type JobData, noteWebhookAttempt } from '@starchart/db';
 import { translate } from '@starchart/i18n';
+import { MAX_WEBHOOK_DELIVERIES } from '@starchart/schema';
 import { demoClockOf } from '../../core/demo-clock.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { PostError, type PostOptions, postSigned } from './http-client.ts';
@@ -16,9 +17,13 @@ export async function deliverWebhook(
 ): Promise<void> {
   const delivery = await findWebhookDelivery(ctx.db, familyId, deliveryId);
   if (delivery?.state !== 'waiting' || delivery.tryUntil.toISOString() !== until) return;
-  const note = (
+  const note = async (
     attempt: { state: 'waiting' | 'failed'; error: string } | { state: 'delivered'; error: null },
-  ) => noteWebhookAttempt(ctx.db, familyId, deliveryId, { at: ctx.clock.now(), ...attempt });
+  ) => {
+    await noteWebhookAttempt(ctx.db, familyId, deliveryId, { at: ctx.clock.now(), ...attempt });
+    if (attempt.state === 'waiting') return;
+    await deleteOldestDeliveries(ctx.db, familyId, MAX_WEBHOOK_DELIVERIES.finished);
+  };
   if (!delivery.isApproved) {
     return await note({ state: 'failed', error: translate('en', 'webhookDelivery.unapproved') });
   }

@@ -8,6 +8,7 @@ import {
   listWebhookDeliveries,
   listWebhooks,
   lockFamily,
+  lockWebhooks,
   type Queryable,
   requeueWebhookDelivery,
 } from '@starchart/db';
@@ -16,6 +17,7 @@ import {
   type CreateWebhookInput,
   type IdInput,
   type Language,
+  MAX_WEBHOOK_DELIVERIES,
   MAX_WEBHOOKS,
   MESSAGES,
   type newWebhook,
@@ -33,6 +35,7 @@ import {
   newMessageId,
   queueMessages,
   queueWebhookDelivery,
+  roomForDeliveries,
   triedUntil,
 } from '../../platform/outbox/webhook-outbox.ts';
 import { PRIVATE_NETWORK_HINT } from './http-client.ts';
@@ -106,7 +109,7 @@ export async function listOwnDeliveries(
   return { items: items.map((delivery) => presentDelivery(delivery, ctx.language)), nextCursor };
 }
 
-/** Sends a test delivery without data. Throws NOT_FOUND, and CONFLICT while another is waiting. */
+/** Sends a test delivery without data. Throws NOT_FOUND, and CONFLICT while another is waiting, or at the quota of waiting ones. */
 export async function sendTestMessage(
   ctx: ServiceContext,
   actor: GrownUpActor,
@@ -117,13 +120,17 @@ export async function sendTestMessage(
     await lockFamily(tx, familyId);
     const { lastDelivery } = await ownWebhook(tx, actor, webhookId);
     if (lastDelivery?.type === 'test' && isOnItsWay(lastDelivery)) throw onItsWay();
+    await assertRoom(tx, familyId);
     const createdAt = ctx.clock.now().toISOString();
     const message = { id: newMessageId(), type: 'test', createdAt } as const;
     await queueMessages(ctx, tx, familyId, [{ webhookId, childId: null, message }]);
   });
 }
 
-/** Resends a delivery at once, retried for twelve hours. Throws NOT_FOUND, and CONFLICT for a waiting one. */
+/**
+ * Resends a delivery at once, retried for twelve hours. Throws NOT_FOUND, and CONFLICT for a waiting one, or a finished one at the quota
+ * of waiting ones.
+ */
 export async function sendDeliveryAgain(
   ctx: ServiceContext,
   actor: GrownUpActor,
@@ -131,11 +138,22 @@ export async function sendDeliveryAgain(
 ): Promise<void> {
   const { familyId } = actor;
   await inTransaction(ctx.db, async (tx) => {
-    orNotFound(await findWebhookDelivery(tx, familyId, deliveryId));
+    const { state } = orNotFound(await findWebhookDelivery(tx, familyId, deliveryId));
+    if (state !== 'waiting') await assertRoom(tx, familyId);
     const tryUntil = triedUntil(ctx.clock.now());
     if (!(await requeueWebhookDelivery(tx, familyId, deliveryId, tryUntil))) throw onItsWay();
     await queueWebhookDelivery(ctx, tx, { familyId, deliveryId, tryUntil });
   });
+}
+
+/** Throws CONFLICT while too many deliveries of the family wait. */
+async function assertRoom(tx: Queryable, familyId: number): Promise<void> {
+  await lockWebhooks(tx, familyId);
+  if ((await roomForDeliveries(tx, familyId)) > 0) return;
+  throw new DomainError(
+    'CONFLICT',
+    withValues('webhooks.tooManyWaiting', { max: MAX_WEBHOOK_DELIVERIES.waiting }),
+  );
 }
 
 function presentDelivery<Delivery extends { lastError: string | null }>(

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { JobData } from '@starchart/db';
+import { deleteExpiredRows, type JobData } from '@starchart/db';
 import { deleteJobs, familyTexts, queuedJobs } from '@starchart/db/testing';
-import { MAX_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_MESSAGES, type WebhookMessage } from '@starchart/schema';
+import {
+  MAX_WEBHOOK_DELIVERIES,
+  MAX_WEBHOOKS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_MESSAGES,
+  type WebhookMessage,
+} from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { complete, redeem, undo } from '../../../test-support/actions.ts';
@@ -505,4 +511,126 @@ test('a receiver that does not respond does not delay others', async () => {
     await silent.close();
     await workers.stop();
   }
+});
+
+/** Copies a delivery so many times. */
+async function copyDelivery(deliveryId: number, times: number, state: 'waiting' | 'delivered') {
+  const { id: _id, ...row } = await app.db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('family_id', '=', family.familyId)
+    .where('id', '=', deliveryId)
+    .executeTakeFirstOrThrow();
+  for (let left = times; left > 0; left -= 2_000) {
+    const copies = Array.from({ length: Math.min(left, 2_000) }, () => ({ ...row, state }));
+    await app.db.insertInto('webhook_deliveries').values(copies).execute();
+  }
+}
+
+async function countOf(state: 'waiting' | 'delivered'): Promise<number> {
+  const { count } = await app.db
+    .selectFrom('webhook_deliveries')
+    .where('family_id', '=', family.familyId)
+    .where('state', '=', state)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const webhooks = async () => (await expectSuccess(family.parent, 'GET /api/webhooks')).body;
+
+describe('the deliveries of a family', () => {
+  const { waiting: MOST_WAITING, finished: MOST_FINISHED } = MAX_WEBHOOK_DELIVERIES;
+
+  test('are at most 1,000 that wait; the points count, and further messages are dropped and counted', async () => {
+    const { webhookId, job } = await aWaitingMessage();
+    await copyDelivery(job.deliveryId, MOST_WAITING - 2, 'waiting');
+    await deleteJobs(app.db);
+    await givePoints(family, 5);
+    expect(await countOf('waiting')).toBe(MOST_WAITING);
+    expect(await jobs()).toHaveLength(1);
+    expect(await webhooks()).toMatchObject([{ id: webhookId, droppedDeliveries: 0, droppedSince: null }]);
+
+    await givePoints(family, 5);
+    app.clock.moveBy(1);
+    await givePoints(family, 5);
+    expect(await countOf('waiting')).toBe(MOST_WAITING);
+    expect(await jobs()).toHaveLength(1);
+    const droppedSince = '2026-03-11T12:00:00.000Z';
+    expect(await webhooks()).toMatchObject([{ id: webhookId, droppedDeliveries: 2, droppedSince }]);
+    const { body } = await family.parent.rest(`GET /api/children/${family.childId}`);
+    expect(body.currentPoints).toBeGreaterThanOrEqual(20);
+
+    const [newest, oldest] = [await theJob(), job];
+    for (const delivered of [newest, oldest]) await deliverWebhook(app.ctx, delivered);
+    await givePoints(family, 5);
+    expect(await countOf('waiting')).toBe(MOST_WAITING - 1);
+    await deleteExpiredRows(app.db, new Date('2026-04-10T11:00:00Z'));
+    expect(await webhooks()).toMatchObject([{ droppedDeliveries: 2 }]);
+    await deleteExpiredRows(app.db, new Date('2026-04-10T12:00:00Z'));
+    expect(await webhooks()).toMatchObject([{ droppedDeliveries: 0, droppedSince: null }]);
+  });
+
+  test('keep that limit with concurrent events of all webhooks, and each webhook counts its own', async () => {
+    const second = await app.startSecondServer();
+    const { job } = await aWaitingMessage();
+    for (let more = 1; more < MAX_WEBHOOKS; more++) await aWebhook(['completion.recorded']);
+    await copyDelivery(job.deliveryId, MOST_WAITING - 13, 'waiting');
+    const habitIds: number[] = [];
+    for (let habit = 0; habit < 6; habit++) habitIds.push(await aHabit(family));
+    const taps = habitIds.map((habitId, index) =>
+      complete(family, habitId, index % 2 === 0 ? family.parent : family.child.at(second)),
+    );
+    for (const { status } of await Promise.all(taps)) expect(status).toBe(201);
+    expect(await countOf('waiting')).toBe(MOST_WAITING);
+    const dropped: number[] = (await webhooks()).map(
+      (one: { droppedDeliveries: number }) => one.droppedDeliveries,
+    );
+    expect(dropped.reduce((sum, count) => sum + count)).toBe(6 * MAX_WEBHOOKS - 12);
+  });
+
+  test('let no test message and no finished one wait above the limit, and other families are not limited', async () => {
+    const { webhookId, job } = await aWaitingMessage();
+    await deliverWebhook(app.ctx, job);
+    await copyDelivery(job.deliveryId, MOST_WAITING, 'waiting');
+    const refusal = {
+      code: 'CONFLICT',
+      message:
+        '1000 messages of your family are already waiting. Check that your apps answer, then try again.',
+      params: { max: MOST_WAITING },
+    };
+    for (const path of [
+      `/api/webhooks/${webhookId}/test`,
+      `/api/webhook-deliveries/${job.deliveryId}/send-again`,
+    ]) {
+      const { status, body } = await family.parent.rest(`POST ${path}`);
+      expect([path, status, body]).toEqual([path, 409, refusal]);
+    }
+    expect(await countOf('waiting')).toBe(MOST_WAITING);
+    expect(await webhooks()).toMatchObject([{ droppedDeliveries: 0 }]);
+
+    family = await aFamily(app);
+    await aWebhook(['completion.recorded']);
+    await deleteJobs(app.db);
+    await givePoints(family, 5);
+    expect(await countOf('waiting')).toBe(1);
+  });
+
+  test('are at most 10,000: the oldest finished ones are deleted, those that wait stay', async () => {
+    const { webhookId, job } = await aWaitingMessage();
+    const [first] = (await log(webhookId)).items;
+    await copyDelivery(job.deliveryId, 10, 'waiting');
+    await copyDelivery(job.deliveryId, MOST_FINISHED + 30, 'delivered');
+    await deliverWebhook(app.ctx, job);
+    expect(await countOf('delivered')).toBe(MOST_FINISHED);
+    expect(await countOf('waiting')).toBe(10);
+    expect(MOST_WAITING + MOST_FINISHED).toBe(10_000);
+    const remaining = await app.db
+      .selectFrom('webhook_deliveries')
+      .where('family_id', '=', family.familyId)
+      .where('id', '=', first.id)
+      .selectAll()
+      .execute();
+    expect(remaining).toEqual([]);
+  });
 });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
+  countWaitingDeliveries,
   findChild,
   insertWebhookDeliveries,
   lockWebhooks,
   type NewWebhookDelivery,
+  noteDroppedDeliveries,
   type Queryable,
 } from '@starchart/db';
-import type { WebhookEvent, WebhookMessage } from '@starchart/schema';
+import { MAX_WEBHOOK_DELIVERIES, type WebhookEvent, type WebhookMessage } from '@starchart/schema';
 import type { DomainEvent, WebhookSource } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
@@ -57,7 +59,10 @@ export async function queueWebhookEvents(
   await queueMessages(ctx, tx, familyId, messages);
 }
 
-/** Queues deliveries that start after the commit and are retried for twelve hours. */
+/**
+ * Queues deliveries that start after the commit and are retried for twelve hours. What exceeds the quota of the family is dropped and
+ * counted. Call it after `lockWebhooks`.
+ */
 export async function queueMessages(
   ctx: ServiceContext,
   tx: Queryable,
@@ -66,7 +71,12 @@ export async function queueMessages(
 ): Promise<void> {
   const now = ctx.clock.now();
   const tryUntil = triedUntil(now);
-  const rows = messages.map(
+  const room = await roomForDeliveries(tx, familyId);
+  for (const [webhookId, dropped] of Map.groupBy(messages.slice(room), (one) => one.webhookId)) {
+    await noteDroppedDeliveries(tx, familyId, webhookId, { count: dropped.length, at: now });
+  }
+  if (room === 0) return;
+  const rows = messages.slice(0, room).map(
     ({ webhookId, childId, message }): NewWebhookDelivery => ({
       webhookId,
       childId,
@@ -80,6 +90,12 @@ export async function queueMessages(
   for (const deliveryId of await insertWebhookDeliveries(tx, familyId, rows)) {
     await queueWebhookDelivery(ctx, tx, { familyId, deliveryId, tryUntil });
   }
+}
+
+/** How many more deliveries of the family may wait. Exact after `lockWebhooks`. */
+export async function roomForDeliveries(tx: Queryable, familyId: number): Promise<number> {
+  const { waiting } = MAX_WEBHOOK_DELIVERIES;
+  return waiting - (await countWaitingDeliveries(tx, familyId, waiting));
 }
 
 /**

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import type { Webhook } from '@starchart/schema';
+import { MAX_WEBHOOK_DELIVERIES, type Webhook } from '@starchart/schema';
 import { IconList, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ConfirmButton } from '@/components/dialog/confirm-button';
 import row from '@/components/list/row.module.css';
 import { BusyButton } from '@/components/ui/busy-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { formatInstant, formatNumber } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useDeleteWebhook, useSendTestMessage } from './api';
 import { DeliveryLog, DeliveryStateBadge } from './delivery-log';
@@ -15,7 +16,7 @@ import { eventsLine } from './webhook-texts';
 
 /** A webhook with its events, its last delivery and its actions. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, url, events, lastDelivery } = webhook;
+  const { id, url, events, lastDelivery, droppedDeliveries, droppedSince } = webhook;
   const received = eventsLine(events);
   const [isOpen, setIsOpen] = useState(false);
   const logId = useId();
@@ -50,6 +51,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
                 {lastDelivery.lastError}
               </Text>
             )}
+            {droppedSince && <DroppedMessages count={droppedDeliveries} since={droppedSince} />}
           </Box>
         </Group>
         <Group gap="xs">
@@ -102,4 +104,19 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
 function LastMessage({ createdAt }: { createdAt: string }) {
   const ago = formatAgo(createdAt);
   return <Trans>last message {ago}</Trans>;
+}
+
+function DroppedMessages({ count, since: instant }: { count: number; since: string }) {
+  const since = formatInstant(instant);
+  const max = formatNumber(MAX_WEBHOOK_DELIVERIES.waiting);
+  return (
+    <Text size="sm" fw={600}>
+      <Plural
+        value={count}
+        one={`# message was dropped since ${since}, because ${max} were already waiting.`}
+        other={`# messages were dropped since ${since}, because ${max} were already waiting.`}
+      />{' '}
+      <Trans>Check that your apps answer.</Trans>
+    </Text>
+  );
 }

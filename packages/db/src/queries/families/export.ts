@@ -284,6 +284,8 @@ const SECTIONS = {
     url: 'url',
     createdAt: 'created_at',
     events: sql<string>`array_to_string(events, ' ')`,
+    droppedDeliveries: 'dropped_deliveries',
+    droppedSince: 'dropped_since',
   }),
   webhookDeliveries: section('webhook_deliveries', {
     id: 'id',

@@ -21,6 +21,8 @@ const RETENTION: readonly [table: keyof DB, column: string, days: number][] = [
   ['notes', 'read_at', 400],
 ];
 
+/** As long as deliveries are kept. */
+const DROPPED_DELIVERIES_DAYS = 30;
 const GUEST_PASS_RETENTION_DAYS = 400;
 const MAIL_RETENTION_DAYS = { sent: 30, undelivered: 90 };
 
@@ -30,6 +32,9 @@ export async function deleteExpiredRows(db: Queryable, at: Date): Promise<void> 
   for (const [table, column, days] of RETENTION) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${daysAgo(days)}`.execute(db);
   }
+  await sql`
+    update webhooks set dropped_deliveries = 0, dropped_since = null
+    where dropped_since <= ${daysAgo(DROPPED_DELIVERIES_DAYS)}`.execute(db);
   // Until then they name guests in the ledger.
   await db
     .deleteFrom('access_tokens')

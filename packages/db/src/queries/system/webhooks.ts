@@ -32,6 +32,8 @@ export function listWebhooks(db: Queryable, familyId: number) {
       'events',
       'nonce',
       'webhooks.created_at as createdAt',
+      'dropped_deliveries as droppedDeliveries',
+      'dropped_since as droppedSince',
       jsonObjectFrom(
         eb
           .selectFrom('webhook_deliveries')
@@ -67,15 +69,70 @@ export async function deleteWebhook(db: Queryable, familyId: number, webhookId: 
   return (await countChanged(webhook)) > 0;
 }
 
-/** The family's webhooks, locked against deletion. Call it in a transaction. */
+/** The family's webhooks, locked against deletion and against other new deliveries. Call it in a transaction. */
 export function lockWebhooks(db: Queryable, familyId: number) {
   return db
     .selectFrom('webhooks')
     .where('family_id', '=', familyId)
     .select(['id', 'events'])
-    .forKeyShare()
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 }
+
+/** How many deliveries of the family wait, counted up to `max`. Exact after `lockWebhooks`. */
+export async function countWaitingDeliveries(db: Queryable, familyId: number, max: number): Promise<number> {
+  const waiting = db
+    .selectFrom('webhook_deliveries')
+    .where('family_id', '=', familyId)
+    .where('state', '=', 'waiting')
+    .select('id')
+    .limit(max);
+  const { count } = await db
+    .selectFrom(waiting.as('waiting'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Counts messages of a webhook that were dropped, and keeps when that began. */
+export async function noteDroppedDeliveries(
+  db: Queryable,
+  familyId: number,
+  webhookId: number,
+  { count, at }: { count: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set((eb) => ({
+      dropped_deliveries: eb('dropped_deliveries', '+', count),
+      dropped_since: eb.fn.coalesce('dropped_since', eb.val(at)),
+    }))
+    .where('family_id', '=', familyId)
+    .where('id', '=', webhookId)
+    .execute();
+}
+
+/** Deletes the oldest finished deliveries of the family above `max`, few enough for one statement. */
+export async function deleteOldestDeliveries(db: Queryable, familyId: number, max: number): Promise<void> {
+  const surplus = db
+    .selectFrom('webhook_deliveries')
+    .where('family_id', '=', familyId)
+    .where('state', '!=', 'waiting')
+    .select('id')
+    .orderBy('id', 'desc')
+    .offset(max)
+    .limit(DELETED_AT_ONCE);
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('family_id', '=', familyId)
+    .where('id', 'in', surplus)
+    .where('state', '!=', 'waiting')
+    .execute();
+}
+
+/** Families of earlier releases may have millions. */
+const DELETED_AT_ONCE = 5_000;
 
 export type NewWebhookDelivery = Omit<NewRow<'webhook_deliveries'>, 'familyId'>;
 

@@ -1,4 +1,4 @@
-import type { AccessToken } from '@starchart/schema';
+import type { AccessToken, Webhook } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
@@ -180,6 +180,34 @@ describe('access tokens', () => {
     api.set({ 'accessTokens.list': [TOKEN] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Kitchen display')).toBeVisible();
+  });
+});
+
+describe('the webhooks of a family', () => {
+  const WEBHOOK: Webhook = {
+    id: 2,
+    url: 'https://home.example.org/stars',
+    events: ['completion.recorded'],
+    createdAt: '2026-03-11T12:00:00.000Z',
+    lastDelivery: null,
+    droppedDeliveries: 1_234,
+    droppedSince: '2026-03-11T14:05:00.000Z',
+  };
+
+  test('say how many messages were dropped, since when and why', async () => {
+    const other = {
+      ...WEBHOOK,
+      id: 3,
+      url: 'https://lamp.example.org',
+      droppedDeliveries: 0,
+      droppedSince: null,
+    };
+    open('developer', { 'accessTokens.list': [], 'webhooks.list': [WEBHOOK, other] });
+    const dropped = await screen.findByText(
+      /^1,234 messages were dropped since .*2026.*, because 1,000 were already waiting\./,
+    );
+    expect(dropped).toHaveTextContent('Check that your apps answer.');
+    expect(screen.getAllByText(/dropped/)).toHaveLength(1);
   });
 });
 
