@@ -1,3 +1,4 @@
+export * from './age-of-tap.ts';
 export * from './badges.ts';
 export * from './calendar.ts';
 export * from './change-completions.ts';

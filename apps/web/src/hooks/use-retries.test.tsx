@@ -4,7 +4,7 @@ import { ForeignResponseError } from '@/lib/api/server-error';
 import { useRetries } from './use-retries';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -83,6 +83,13 @@ test('a hidden page waits until it is visible', () => {
   vi.advanceTimersByTime(600_000);
   expect(retry).not.toHaveBeenCalled();
   setHidden(false);
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('a clock that is set back does not stop the tries', () => {
+  const { retry } = failing('30');
+  vi.setSystemTime(new Date('2020-01-01T00:00:00Z'));
+  vi.advanceTimersByTime(45_000);
   expect(retry).toHaveBeenCalledTimes(1);
 });
 

@@ -19,11 +19,11 @@ export function useRetries({ isBusy, error, retry }: Attempts): void {
 
   useEffect(() => {
     if (isBusy) return undefined;
-    const notBefore = Date.now() + retryAfterMs(error);
+    const notBefore = performance.now() + retryAfterMs(error);
     const waitMs = Math.max(retryAfterMs(error), backoffMs(failures.current));
     failures.current += 1;
     const tryNow = () => {
-      if (!document.hidden && Date.now() >= notBefore) tryAgain();
+      if (!document.hidden && performance.now() >= notBefore) tryAgain();
     };
     const timer = setTimeout(tryNow, waitMs + jitter(waitMs));
     window.addEventListener('online', tryNow);

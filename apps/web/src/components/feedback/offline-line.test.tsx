@@ -1,6 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
+import { serverClock } from '@/lib/api/server-clock';
+import { refetchSession, trpcUtils } from '@/lib/api/trpc';
+import { PARENT } from '@/testing/records';
 import { OfflineLine } from './offline-line';
 
 const online = vi.spyOn(navigator, 'onLine', 'get');
@@ -39,3 +42,28 @@ test('once the bar is gone, it keeps no room and nothing is placed below it', ()
   expect(place).not.toHaveAttribute('data-sticky');
   expect(roomOfBar()).toBe('');
 });
+
+test.each([
+  ['kid', "This device's clock is wrong. Here it's still Wednesday."],
+  ['parent', "This device's clock is wrong. Until it's right, this page stays on Wednesday."],
+] as const)(
+  'a clock that was set back is named on a page of a %s, until the server answers',
+  async (surface, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      Object.assign(serverClock, { aheadMs: 0, beganAt: 0 });
+    });
+    Object.assign(serverClock, { aheadMs: 0, beganAt: Date.now() - performance.now() });
+    trpcUtils.auth.session.setData(undefined, { ...PARENT, timeZone: 'Europe/Berlin' });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    vi.setSystemTime('2020-01-01T12:00:00Z');
+    render(<OfflineLine surface={surface} />, { wrapper: Providers });
+    expect(screen.getByRole('status')).toHaveTextContent(words);
+    vi.stubGlobal('fetch', async () =>
+      Response.json([{ result: { data: PARENT } }], { headers: { date: 'Wed, 11 Mar 2026 12:00:05 GMT' } }),
+    );
+    await act(() => refetchSession());
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+  },
+);

@@ -6,11 +6,12 @@ import type { Surface } from '@/hooks/use-surface';
 import { useMay } from '@/lib/api/may';
 import { trpc } from '@/lib/api/trpc';
 import { familyDayAt } from '@/lib/format/family-day';
-import { formatTimeOfDay } from '@/lib/format/format';
+import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 import { formatDayAgo } from '@/lib/format/format-ago';
 import { now } from '@/lib/format/now';
 import { useShownSince } from '@/lib/offline/page-cache';
 import { canKeep } from '@/lib/offline/storage';
+import { useIsClockWrong } from '@/lib/offline/use-is-clock-wrong';
 import classes from './offline-bar.module.css';
 
 /** A bar that is higher than this part of the screen does not stay in sight. */
@@ -20,14 +21,17 @@ const MAX_STICKY_SHARE = 0.15;
 export function OfflineLine({ surface }: { surface: Surface }) {
   const online = useOnline();
   const since = useShownSince();
-  const isShown = !online || since !== undefined;
+  const isClockWrong = useIsClockWrong();
+  const isDated = since !== undefined || isClockWrong;
+  const isShown = !online || isDated;
   return (
     <div role="status" className={classes.place} data-offline={isShown || undefined}>
       {isShown && (
-        <p ref={followHeight} className={classes.bar} data-dated={since !== undefined || undefined}>
+        <p ref={followHeight} className={classes.bar} data-dated={isDated || undefined}>
           <IconWifiOff size={24} aria-hidden />
           <span>
-            {!online && <OfflineTexts surface={surface} />} {since !== undefined && <AsOf since={since} />}
+            {!online && <OfflineTexts surface={surface} />}{' '}
+            {isClockWrong ? <WrongClock surface={surface} /> : since !== undefined && <AsOf since={since} />}
           </span>
         </p>
       )}
@@ -79,4 +83,16 @@ function AsOf({ since }: { since: number }) {
   const day = formatDayAgo(familyDayAt(since, timeZone), familyDayAt(now(), timeZone));
   const time = formatTimeOfDay(new Date(since).toISOString(), timeZone);
   return <span>{t`As of ${day}, ${time}.`}</span>;
+}
+
+function WrongClock({ surface }: { surface: Surface }) {
+  const { data: user } = trpc.auth.session.useQuery(undefined, { enabled: false });
+  const weekday = formatWeekday(new Date(now()).toISOString(), user?.timeZone);
+  return (
+    <span>
+      {surface === 'kid'
+        ? t`This device's clock is wrong. Here it's still ${weekday}.`
+        : t`This device's clock is wrong. Until it's right, this page stays on ${weekday}.`}
+    </span>
+  );
 }

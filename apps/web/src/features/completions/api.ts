@@ -13,6 +13,7 @@ import { useMay } from '@/lib/api/may';
 import { refresh } from '@/lib/api/refresh';
 import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
+import { now } from '@/lib/format/now';
 import { type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 import { type OutboxEntry, waitingOf } from '@/lib/offline/outbox-entries';
 import { onlineState } from '@/lib/online';
@@ -57,15 +58,16 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
     },
     onSuccess: (completion, recorded) => onRecorded(completion, recorded),
     onError: async (error, recorded, tapped = timeOfTap()) => {
-      const dashboard = await dashboardAfter(error, childId);
+      const dashboard = await dashboardAfter(error, recorded);
       const gain = dashboard && gainSeenOn(dashboard, recorded);
       if (gain) {
         const missing = badgesShown(childId).flatMap(({ key, earned }) => (earned ? [] : key));
         const badgesEarned = dashboard.badges.filter(({ key, earned }) => earned && missing.includes(key));
         onRecorded({ ...gain, badgesEarned }, recorded);
-      } else if (readServerError(error) || !(await keepForLater('record', recorded, tapped))) {
-        show(childId, recorded, 'open');
-        reportFailure(error, failure);
+      } else {
+        const isKept = await keepForLater('record', recorded, tapped, error);
+        if (!isKept) show(childId, recorded, 'open');
+        if (!isKept || readServerError(error)) reportFailure(error, failure);
       }
     },
     onSettled: refreshAfterLast,
@@ -93,13 +95,14 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
     onSuccess: (undone, _, shown) => report(undone, shown?.before),
     onError: async (error, undone, shown) => {
       const { before = 'counted', tapped = timeOfTap() } = shown ?? {};
-      const dashboard = await dashboardAfter(error, childId);
+      const dashboard = await dashboardAfter(error, undone);
       if (dashboard && !gainSeenOn(dashboard, undone)) {
         report({ currentPoints: dashboard.child.currentPoints }, before);
         return;
       }
-      if (!readServerError(error) && (await keepForLater('undo', undone, tapped))) return;
-      show(childId, undone, before);
+      const isKept = await keepForLater('undo', undone, tapped, error);
+      if (isKept && !readServerError(error)) return;
+      if (!isKept) show(childId, undone, before);
       if (onSpent && readServerError(error)?.code === 'STARS_SPENT') {
         const { habitId, day = '', slot } = undone;
         onSpent({ habitId, childId, day, slot, spending: spendingOf(error) });
@@ -113,11 +116,11 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
 }
 
 export type Tap = HabitSlot & { childId: number; day?: string | undefined; asChild?: boolean | undefined };
-/** When it was, in ms, and whether a request may have reached the server. */
+/** When it was by the server's clock, in ms, and whether a request may have reached the server. */
 export type TimeOfTap = { tappedAt: number; wasOnline: boolean };
 
 function timeOfTap(wasOnline = onlineState.read()): TimeOfTap {
-  return { tappedAt: Date.now(), wasOnline };
+  return { tappedAt: now(), wasOnline };
 }
 
 /** While earlier taps of the child wait for the server, a further one waits behind them: it may be their undo. */
@@ -128,10 +131,15 @@ function afterWaiting<Input extends Tap>(op: OutboxEntry['op'], mutate: (tap: In
   };
 }
 
-/** Keeps a tap until the server is reached. Resolves with false where it cannot wait: the tap then fails. */
-async function keepForLater(op: OutboxEntry['op'], tap: Tap, tapped: TimeOfTap): Promise<boolean> {
+/** Keeps a tap until the server is reached. Resolves with false where it cannot wait, or the server has decided: the tap then fails. */
+async function keepForLater(
+  op: OutboxEntry['op'],
+  tap: Tap,
+  tapped: TimeOfTap,
+  error?: unknown,
+): Promise<boolean> {
   return await import('./waiting-completions').then(
-    ({ keepTapOfChild }) => keepTapOfChild(op, tap, tapped),
+    ({ keepTapOfChild }) => keepTapOfChild(op, tap, tapped, error),
     () => false,
   );
 }
@@ -243,12 +251,16 @@ function refreshAfterLast() {
 /** A tap that got no answer does not wait longer than this for a look at what became of it. In ms. */
 const CONFIRM_TIMEOUT_MS = 3_000;
 
-/** The dashboard after a call without a response, which shows whether it succeeded; undefined after a rejection or without a server. */
-async function dashboardAfter(error: unknown, childId: number) {
+/**
+ * The dashboard after a call without a response, which shows whether it succeeded; undefined after a rejection, without a server, or on
+ * another day.
+ */
+async function dashboardAfter(error: unknown, { childId, day }: Tap) {
   if (readServerError(error)) return undefined;
   const isOver = new Promise<undefined>((resolve) => setTimeout(resolve, CONFIRM_TIMEOUT_MS, undefined));
-  const dashboard = trpcClient.children.kidDashboard.query({ id: childId }).catch(() => undefined);
-  return await Promise.race([dashboard, isOver]);
+  const asked = trpcClient.children.kidDashboard.query({ id: childId }).catch(() => undefined);
+  const dashboard = await Promise.race([asked, isOver]);
+  return dashboard?.today === day ? dashboard : undefined;
 }
 
 /** Of an undo with a lost response, only the balance is known. */

@@ -4,9 +4,9 @@ import { Providers } from '@/app/providers';
 import { trpcUtils } from '@/lib/api/trpc';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
 import { onlineState } from '@/lib/online';
-import { fakeApi } from '@/testing/fake-api';
+import { ApiError, fakeApi } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, ROBIN } from '@/testing/records';
-import { useRecordCompletion } from './api';
+import { useRecordCompletion, useUndoCompletion } from './api';
 
 /** The store of the browser, which jsdom does not have. */
 const stored = vi.hoisted(() => ({ entries: [] as OutboxEntry[] }));
@@ -21,6 +21,79 @@ vi.mock('idb-keyval', () => ({
 const READ = habit({ name: 'Read' });
 const { today } = kidDashboard();
 const unanswered = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const onNewDay = () => {
+  throw new ApiError('A new day', { code: 'DAY_CHANGED', httpStatus: 409 });
+};
+
+function openPage() {
+  vi.stubGlobal('indexedDB', {});
+  Object.defineProperty(navigator, 'locks', { value: { request: async () => {} }, configurable: true });
+  onTestFinished(() => {
+    stored.entries = [];
+    outboxEntries.write([]);
+  });
+  trpcUtils.auth.session.setData(undefined, CHILD_SESSION);
+  trpcUtils.children.kidDashboard.setData({ id: ROBIN.id }, kidDashboard({ habits: [READ] }));
+}
+
+const TAP = { habitId: READ.id, childId: ROBIN.id, day: today, today, slot: 1, asChild: true };
+const failure = { title: 'No', text: 'No' };
+
+test('a tap and an undo just after midnight are kept for the day that the page shows', async () => {
+  openPage();
+  fakeApi({
+    'completions.record': onNewDay,
+    'completions.undo': onNewDay,
+    'children.kidDashboard': kidDashboard({ today: '2026-03-12', habits: [READ] }),
+  });
+  const { result } = renderHook(
+    () => ({
+      record: useRecordCompletion(ROBIN.id, { onRecorded: () => {}, failure }),
+      undo: useUndoCompletion(ROBIN.id, { words: null, failure }),
+    }),
+    { wrapper: Providers },
+  );
+  act(() => result.current.record.mutate(TAP));
+  await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'record', day: today }]));
+  stored.entries = [];
+  outboxEntries.write([]);
+  act(() => result.current.undo.mutate(TAP));
+  await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'undo', day: today }]));
+});
+
+test('what the server has decided is not kept', async () => {
+  openPage();
+  const api = fakeApi({
+    'completions.record': () => {
+      throw new ApiError('It is closed', { code: 'HABIT_CLOSED', httpStatus: 409 });
+    },
+    'children.kidDashboard': kidDashboard({ habits: [READ] }),
+  });
+  const { result } = renderHook(() => useRecordCompletion(ROBIN.id, { onRecorded: () => {}, failure }), {
+    wrapper: Providers,
+  });
+  act(() => result.current.mutate(TAP));
+  await waitFor(() => expect(api.calls('completions.record')).toHaveLength(1));
+  const page = () => trpcUtils.children.kidDashboard.getData({ id: ROBIN.id });
+  await waitFor(() => expect(page()?.habits[0]?.slotsToday[0]?.status).toBe('open'));
+  expect(stored.entries).toEqual([]);
+});
+
+test('an undo without an answer is not taken for done because the page of the next day shows it open', async () => {
+  openPage();
+  const onUndone = vi.fn<() => void>();
+  fakeApi({
+    'completions.undo': unanswered,
+    'children.kidDashboard': kidDashboard({ today: '2026-03-12', habits: [READ] }),
+  });
+  const { result } = renderHook(() => useUndoCompletion(ROBIN.id, { onUndone, words: null, failure }), {
+    wrapper: Providers,
+  });
+  act(() => result.current.mutate(TAP));
+  await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'undo', day: today }]));
+  expect(onUndone).not.toHaveBeenCalled();
+});
 
 test.each([
   ['is not reached', false, 0],

@@ -18,21 +18,20 @@ import type { OutboxEntry } from '@/lib/offline/outbox-entries';
 type RejectedCompletionsProps = {
   entries: readonly OutboxEntry[];
   family: readonly Child[];
-  timeZone: string | undefined;
 };
 
 /** What children completed offline on this device and the server rejected, for a grown-up who may correct it. */
-export function RejectedCompletions({ entries, family, timeZone }: RejectedCompletionsProps) {
+export function RejectedCompletions({ entries, family }: RejectedCompletionsProps) {
   return entries.map((entry) => {
     const child = family.find(({ id }) => id === entry.childId);
-    return child && <RejectedCompletion key={entry.id} entry={entry} name={child.name} timeZone={timeZone} />;
+    return child && <RejectedCompletion key={entry.id} entry={entry} name={child.name} />;
   });
 }
 
-type RejectedCompletionProps = { entry: OutboxEntry; name: string; timeZone: string | undefined };
+type RejectedCompletionProps = { entry: OutboxEntry; name: string };
 
-function RejectedCompletion({ entry, name, timeZone }: RejectedCompletionProps) {
-  const { id, childId, habitId, habitName, slot, day, occurredAt } = entry;
+function RejectedCompletion({ entry, name }: RejectedCompletionProps) {
+  const { id, childId, habitId, habitName, slot, day } = entry;
   const title = t`Failed to mark as done`;
   const correct = useNotifyingMutation(trpc.completions.correct, {
     invalidates: () => refresh(childId),
@@ -50,7 +49,7 @@ function RejectedCompletion({ entry, name, timeZone }: RejectedCompletionProps) 
     }
     await close();
   });
-  const weekday = formatWeekday(occurredAt, timeZone);
+  const weekday = formatWeekday(day, 'UTC');
   return (
     <InfoPanel
       id={`rejected-${id}`}

@@ -40,6 +40,32 @@ test('a completion that another tab has sent unseen stays done', async () => {
   await waitFor(() => expect(result.current).toBe('counted'));
 });
 
+test.each(['rejected', 'overruled'] as const)(
+  'what another tab has sent and the server has %s is shown as it is',
+  async (state) => {
+    const done = habit({ name: 'Read', completedToday: true });
+    const api = fakeApi({ 'children.kidDashboard': kidDashboard({ habits: [READ] }) });
+    const { result } = renderHook(
+      () => trpc.children.kidDashboard.useQuery({ id: ROBIN.id }).data?.habits[0]?.slotsToday[0]?.status,
+      { wrapper: Providers },
+    );
+    await waitFor(() => expect(result.current).toBe('open'));
+    followWaiting();
+    const tried = { ...WAITING, id: state, tries: 1 };
+    act(() => outboxEntries.write([tried]));
+    await waitFor(() => expect(result.current).toBe('pending'));
+    act(() => outboxEntries.write([{ ...tried, state }]));
+    await waitFor(() => expect(result.current).toBe('open'));
+
+    // An undo that waited while a grown-up has approved the completion.
+    act(() => outboxEntries.write([{ ...tried, op: 'undo' }]));
+    api.set({ 'children.kidDashboard': kidDashboard({ habits: [done] }) });
+    act(() => outboxEntries.write([{ ...tried, op: 'undo', state }]));
+    await waitFor(() => expect(result.current).toBe('counted'));
+    act(() => outboxEntries.write([]));
+  },
+);
+
 test('stars and streaks of earlier days that wait for the server stay when a kept page is that of a later day', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-13T09:00:00Z') });
   onTestFinished(() => {

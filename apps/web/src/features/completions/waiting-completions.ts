@@ -1,8 +1,10 @@
 import { newCompletionStatus } from '@starchart/domain';
 import { refresh } from '@/lib/api/refresh';
+import { readServerError } from '@/lib/api/server-error';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { keepTap } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries, waitingOf } from '@/lib/offline/outbox-entries';
+import { isRejected } from '@/lib/offline/outbox-rules';
 import { sendOutbox } from '@/lib/offline/send-outbox';
 import { shownHabits, showOn, type Tap, type TimeOfTap } from './api';
 
@@ -20,10 +22,15 @@ let shown: readonly OutboxEntry[] = [];
 
 /** Shows what waits for the server on the pages of its day. */
 export function showWaiting(): void {
-  const waiting = outboxEntries.read().filter(({ state }) => state === 'waiting');
-  const removed = shown.filter(({ tries, id }) => tries === 0 && !waiting.some((entry) => entry.id === id));
+  const entries = outboxEntries.read();
+  const waiting = entries.filter(({ state }) => state === 'waiting');
+  const removed = shown.filter(({ id, tries }) => {
+    const entry = entries.find((one) => one.id === id);
+    return entry ? isRejected(entry) : tries === 0;
+  });
   for (const entry of removed) hide(entry);
-  // A later tap has cancelled it, or another tab has sent it: the server knows. What this tab has sent is refetched anyway.
+  // A later tap has cancelled it, another tab has sent it, or the server has rejected it: the server knows. What this tab has sent is
+  // refetched anyway.
   if (removed.length > 0) void refresh(...removed.map(({ childId }) => childId));
   shown = waiting;
   for (const entry of waiting) show(entry);
@@ -43,14 +50,17 @@ function hide({ op, childId, day, ...slot }: WaitingTap): void {
 }
 
 /**
- * Keeps a tap on a page of children, or on what waits already, until the server is reached, and shows it. Resolves with false where it
- * cannot wait: the tap then fails.
+ * Keeps a tap on a page of children, or on what waits already, until the server is reached, and shows it. One on a page of the day before
+ * is sent again, for that day. Resolves with false where it cannot wait, or the server has decided: the tap then fails.
  */
 export async function keepTapOfChild(
   op: OutboxEntry['op'],
   tap: Tap,
   { tappedAt, wasOnline }: TimeOfTap,
+  error?: unknown,
 ): Promise<boolean> {
+  const code = readServerError(error)?.code;
+  if (code !== undefined && code !== 'DAY_CHANGED') return false;
   const { childId, habitId, slot, day, asChild } = tap;
   const [habit] = shownHabits(childId, habitId);
   const isByChild = asChild || trpcUtils.auth.session.getData()?.role === 'device';

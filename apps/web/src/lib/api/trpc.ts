@@ -13,6 +13,7 @@ import {
 import type { inferRouterOutputs } from '@trpc/server';
 import { idempotencyLink } from '@/lib/api/idempotency-link';
 import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
+import { noteServerTime } from '@/lib/api/server-clock';
 import { ForeignResponseError, readServerError } from '@/lib/api/server-error';
 import { onlineState } from '@/lib/online';
 
@@ -54,12 +55,6 @@ function streamId() {
   return ownStream.id === undefined ? {} : { 'x-stream-id': ownStream.id };
 }
 
-/** How far the clock of this device was ahead of the server's at the last response, in ms. */
-export const deviceClock = { aheadMs: 0 };
-
-/** A response that took longer says nothing about the clock: the device may have slept since the server wrote its time. In ms. */
-const LONGEST_ROUND_TRIP_MS = 10_000;
-
 /** Run before each request, with its URL. A rejection cancels the request. */
 export const beforeRequests: ((url: string) => Promise<unknown>)[] = [];
 
@@ -93,10 +88,7 @@ function linkOptions(emptyBody?: string) {
           keepalive: document.visibilityState === 'hidden',
         }));
       if (!response.headers.get('content-type')?.includes('json')) throw new ForeignResponseError(response);
-      const answeredAt = Date.parse(response.headers.get('date') ?? '');
-      const receivedAt = Date.now();
-      if (answeredAt && receivedAt - sentAt < LONGEST_ROUND_TRIP_MS)
-        deviceClock.aheadMs = receivedAt - answeredAt;
+      noteServerTime(response, sentAt);
       if (!wasOnline) onlineState.noteAnswer();
       return response;
     },

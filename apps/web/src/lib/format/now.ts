@@ -1,6 +1,9 @@
+import { serverTime } from '@/lib/api/server-time';
 import { trpcUtils } from '@/lib/api/trpc';
 
-/** The current time in ms, including the offset of a demo's clock. */
+export { serverTime } from '@/lib/api/server-time';
+
+/** The current time of the server in ms, including the offset of a demo's clock. */
 export function now(): number {
-  return Date.now() + (trpcUtils.auth.session.getData()?.clockAheadMs ?? 0);
+  return serverTime() + (trpcUtils.auth.session.getData()?.clockAheadMs ?? 0);
 }

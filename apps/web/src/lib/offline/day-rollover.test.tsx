@@ -1,13 +1,15 @@
 import type { CurrentPart } from '@starchart/schema';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceClock, trpcUtils } from '@/lib/api/trpc';
-import { fail, fakeApi } from '@/testing/fake-api';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { serverClock } from '@/lib/api/server-clock';
+import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import { fakeApi } from '@/testing/fake-api';
 import { childOnBoard, familyBoard } from '@/testing/family-device';
 import { habit, kidDashboard, NOW, PARENT, ROBIN } from '@/testing/records';
 import { followDayRollover } from './day-rollover';
 
 const TODAY = '2026-03-11';
 const MORNING: CurrentPart = { ...NOW, until: '2026-03-11T11:00:00.000Z' };
+const EVENING: CurrentPart = { ...NOW, part: 'evening', until: '2026-03-11T23:00:00.000Z' };
 const PAGE = { id: ROBIN.id };
 
 const setClock = (time: string) => vi.setSystemTime(new Date(time));
@@ -18,14 +20,20 @@ const shown = () => ({
   done: page()?.habits[0]?.completedToday,
 });
 
+/** The monotonic clock of the page. In ms. */
+const afterHours = (count: number) => 5_000 + count * 3_600_000;
+
 let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
+  // Only the clock of the device moves, as while it sleeps.
+  vi.spyOn(performance, 'now').mockReturnValue(afterHours(0));
   stop = followDayRollover(() => undefined);
 });
 afterEach(() => {
   stop();
-  deviceClock.aheadMs = 0;
+  Object.assign(serverClock, { aheadMs: 0, beganAt: 0 });
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -39,7 +47,7 @@ const HABITS = [habit({ completedToday: true, nextDueOn: '2026-03-12' }), habit(
 async function openPage(time: string, now = MORNING, aheadMs = 0) {
   setClock(time);
   trpcUtils.auth.session.setData(undefined, { ...PARENT, timeZone: 'Europe/Berlin' });
-  const api = fakeApi({
+  fakeApi({
     'children.kidDashboard': kidDashboard({ today: TODAY, now, habits: HABITS }),
     'familyDevices.board': familyBoard([childOnBoard({}, HABITS)], { today: TODAY, now }),
   });
@@ -51,16 +59,14 @@ async function openPage(time: string, now = MORNING, aheadMs = 0) {
   });
   await trpcUtils.children.kidDashboard.fetch(PAGE);
   await trpcUtils.familyDevices.board.fetch();
-  api.set({ 'children.kidDashboard': fail, 'familyDevices.board': fail });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 }
 
 async function askAgain(time: string) {
   setClock(time);
-  await trpcUtils.children.kidDashboard.fetch(PAGE, { staleTime: 0 }).catch(() => undefined);
-  await trpcUtils.familyDevices.board.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
+  await trpcUtils.children.kidDashboard.refetch(PAGE);
+  await trpcUtils.familyDevices.board.refetch();
 }
-
-const EVENING: CurrentPart = { ...NOW, part: 'evening', until: '2026-03-11T23:00:00.000Z' };
 
 test.each([
   ['a minute', '2026-03-11T22:59:30Z', 60_000],
@@ -79,6 +85,32 @@ test.each([
     expect(shown()).toMatchObject({ today: '2026-03-13', part: 'afternoon' });
   },
 );
+
+test.each([
+  ['a day', '2026-03-10T12:00:00Z'],
+  ['years', '2020-01-01T12:00:00Z'],
+])('a clock that is set back by %s leaves the page on its day, which ends at midnight', async (_by, time) => {
+  await openPage('2026-03-11T20:00:00Z', EVENING);
+  await askAgain(time);
+  expect(shown()).toEqual({ today: TODAY, part: 'evening', done: true });
+  vi.spyOn(performance, 'now').mockReturnValue(afterHours(2.9));
+  await askAgain(time);
+  expect(shown().today).toBe(TODAY);
+  vi.spyOn(performance, 'now').mockReturnValue(afterHours(3.1));
+  await askAgain(time);
+  expect(shown()).toEqual({ today: '2026-03-12', part: 'morning', done: false });
+});
+
+test('a clock that is set to 2035 shows its day in one step', async () => {
+  await openPage('2026-03-11T08:00:00Z');
+  let changes = 0;
+  onTestFinished(
+    queryClient.getQueryCache().subscribe(({ type }) => void (changes += Number(type === 'updated'))),
+  );
+  await askAgain('2035-01-01T12:00:00Z');
+  expect(shown()).toMatchObject({ today: '2035-01-01', part: 'afternoon' });
+  expect(changes).toBeLessThan(20);
+});
 
 test('a tap after midnight on a page of the day before does not hold that day', async () => {
   await openPage('2026-03-11T08:00:00Z');

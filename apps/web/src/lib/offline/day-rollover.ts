@@ -1,4 +1,4 @@
-import { addDays, hasEnded, isBackFromPause, onLaterDay, pausesOn } from '@starchart/domain';
+import { hasEnded, isBackFromPause, onLaterDay, pausesOn } from '@starchart/domain';
 import type {
   ChildOnBoard,
   CurrentPart,
@@ -7,9 +7,10 @@ import type {
   ParentDashboard,
 } from '@starchart/schema';
 import type { Query } from '@tanstack/react-query';
-import { deviceClock, queryClient, trpcUtils } from '@/lib/api/trpc';
+import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
+import { outboxEntries } from './outbox-entries';
 import { markAsKept } from './page-cache';
 
 const PAGES: ReadonlySet<string> = new Set([
@@ -40,7 +41,7 @@ function pageOf({ queryKey, state }: Query): Page | undefined {
 
 function showNow(query: Query, showWaiting: () => void): void {
   const shown = pageOf(query);
-  const at = now() - deviceClock.aheadMs;
+  const at = now();
   if (!shown || at < Date.parse(shown.now.until)) return;
   // An older build has kept it, without the schedules of the board.
   if (!shown.now.eveningStartsAt) return;
@@ -50,10 +51,14 @@ function showNow(query: Query, showWaiting: () => void): void {
   const show = (page: Page) => query.setData(page, { updatedAt: query.state.dataUpdatedAt, manual: true });
 
   if (part !== shown.now.part) show({ ...shown, now: { ...shown.now, part } });
-  if (shown.today < today) markAsKept(query);
-  // One day after the other, with what waits from each.
-  for (let page = pageOf(query); page && page.today < today; page = pageOf(query)) {
-    show(onDay(page, addDays(page.today, 1)));
+  if (shown.today >= today) return;
+  markAsKept(query);
+  // One day after the other, with what waits from each. Of the days between them nothing is known.
+  const days = new Set(outboxEntries.read().map(({ day }) => day));
+  for (const day of [...[...days].toSorted(), today]) {
+    const page = pageOf(query);
+    if (!page || day <= page.today || day > today) continue;
+    show(onDay(page, day));
     showWaiting();
   }
 }

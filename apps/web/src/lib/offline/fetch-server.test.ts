@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { serverClock } from '@/lib/api/server-clock';
 import { readServerError } from '@/lib/api/server-error';
+import { serverTime } from '@/lib/api/server-time';
 import { deviceSession, profileSession } from '@/testing/family-device';
 import { CHILD_SESSION, ROBIN, recorded } from '@/testing/records';
 import { fetchServer } from './fetch-server';
@@ -25,6 +27,18 @@ test('the service worker writes as the page does, with the headers of the entry'
   ]);
   const [, request] = send.mock.calls[0] ?? [];
   expect(request).toMatchObject({ method: 'POST', body: JSON.stringify(INPUT), headers });
+});
+
+test('a response tells the service worker what time it is', async () => {
+  onTestFinished(() => void Object.assign(serverClock, { aheadMs: 0, beganAt: 0 }));
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { result: { data: CHILD_SESSION } },
+      { headers: { date: 'Sun, 01 Mar 2020 12:00:00 GMT' } },
+    ),
+  );
+  await fetchServer.session();
+  expect(Math.round(serverTime() / 60_000)).toBe(Date.parse('2020-03-01T12:00:00Z') / 60_000);
 });
 
 test('a refusal of the server is one of the page, and any other answer is none', async () => {

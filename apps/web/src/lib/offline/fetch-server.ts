@@ -1,4 +1,5 @@
 import type { SessionRecord } from '@starchart/schema';
+import { noteServerTime } from '@/lib/api/server-clock';
 import { type OutboxServer, TIMEOUT_MS, type WriteOptions } from './send-waiting';
 
 /** The server for the service worker, which has no tRPC client. */
@@ -16,11 +17,13 @@ export const fetchServer: OutboxServer = {
 
 /** Rejects with an error that `readServerError` understands. */
 async function call<T>(path: string, input?: object, options?: WriteOptions): Promise<T> {
+  const sentAt = Date.now();
   const response = await fetch(`/trpc/${path}`, {
     signal: options?.signal ?? AbortSignal.timeout(TIMEOUT_MS),
     ...(input && { method: 'POST', body: JSON.stringify(input) }),
     headers: { ...options?.headers, 'content-type': 'application/json' },
   });
+  noteServerTime(response, sentAt);
   const { result, error } = await response.json();
   if (error) throw Object.assign(new Error(error.message), { data: error.data });
   return result.data;

@@ -19,13 +19,18 @@ export type OutboxEntry = {
   slot: number;
   /** The family day that the page showed. */
   day: string;
-  /** The tap, by the clock of this device. */
+  /** The tap, by the server's clock as far as the page knew it. */
   occurredAt: string;
   /** Number of requests that the server may have received. */
   tries: number;
-  /** A completion that was sent stays until a page of its child has taken what it brought. */
-  state: 'waiting' | 'rejected' | 'sent';
+  /**
+   * A completion that was sent stays until a page of its child has taken what it brought. `overruled`: the server has rejected it for a
+   * newer decision, which stands.
+   */
+  state: 'waiting' | 'rejected' | 'overruled' | 'sent';
   gain?: Gain;
+  /** The family day on which the server rejected or overruled it. */
+  rejectedOn?: string;
   /** The child has read that it was rejected. */
   isRead?: true;
 };

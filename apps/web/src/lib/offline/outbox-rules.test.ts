@@ -3,9 +3,9 @@ import { ForeignResponseError } from '@/lib/api/server-error';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, GUEST, PARENT, ROBIN } from '@/testing/records';
+import type { OutboxEntry } from './outbox-entries';
 import {
   backoffMs,
-  canWait,
   maySend,
   outcomeOf,
   ownerOf,
@@ -14,9 +14,6 @@ import {
   withRead,
   withSent,
 } from './outbox-rules';
-
-const HOUR_MS = 3_600_000;
-const NOW = Date.parse('2026-03-11T12:00:00Z');
 
 const DEVICE = deviceSession();
 const ON_DEVICE = ownerOf(DEVICE) ?? '';
@@ -124,31 +121,37 @@ test('what an undo took back is not celebrated, and neither is the badge of anot
   ]);
 });
 
-test('what was not celebrated within 72 hours of the tap is removed', () => {
-  const tapOf = (hours: number) =>
-    outboxEntry({ state: 'sent', gain: EARLY, occurredAt: new Date(NOW - hours * HOUR_MS).toISOString() });
-  const [kept, old] = [tapOf(71), tapOf(73)];
-  expect(withoutOld([kept, old], kept.owner, NOW)).toEqual([kept]);
+test.each([
+  ['an own one that waits', {}, true],
+  [
+    'an own one that waits in a device whose clock is in 2020',
+    { occurredAt: '2020-01-01T00:00:00.000Z' },
+    true,
+  ],
+  ['one of another user', { owner: 'parent/9' }, false],
+  ['a rejected one', { state: 'rejected' }, false],
+  ['an overruled one', { state: 'overruled' }, false],
+  ['one that was not celebrated', { state: 'sent', gain: EARLY }, false],
+  ['one that was rejected today', { state: 'rejected', rejectedOn: '2026-03-19' }, true],
+] satisfies [string, Partial<OutboxEntry>, boolean][])(
+  'of the entries of a week and a day ago, %s: %#',
+  (_which, fields, isKept) => {
+    const [old, young] = [outboxEntry(fields), outboxEntry({ ...fields, day: '2026-03-12' })];
+    expect(withoutOld([old, young], `child/${ROBIN.id}`, '2026-03-19')).toEqual(
+      isKept ? [old, young] : [young],
+    );
+  },
+);
+
+test('without a user, what waits is kept for a week', () => {
+  const waiting = outboxEntry();
+  expect(withoutOld([waiting], undefined, '2026-03-18')).toEqual([waiting]);
+  expect(withoutOld([waiting], undefined, '2026-03-19')).toEqual([]);
 });
 
-test('after 72 hours an own entry is rejected, and what others left is removed', () => {
-  const young = outboxEntry({ occurredAt: new Date(NOW - 71 * HOUR_MS).toISOString() });
-  const old = outboxEntry({ occurredAt: new Date(NOW - 73 * HOUR_MS).toISOString() });
-  const rejected = outboxEntry({ ...old, state: 'rejected' });
-  const others = { ...old, owner: 'parent/9' };
-  expect(withoutOld([young, old, rejected, others], young.owner, NOW)).toEqual([
-    young,
-    { ...old, state: 'rejected' },
-    rejected,
-  ]);
-  expect(withoutOld([young, old], undefined, NOW)).toEqual([young]);
-});
-
-test('a rejected entry is removed a week after its tap', () => {
-  const rejectedAfter = (days: number) =>
-    outboxEntry({ state: 'rejected', occurredAt: new Date(NOW - days * 24 * HOUR_MS).toISOString() });
-  const [shown, over] = [rejectedAfter(6.9), rejectedAfter(7.1)];
-  expect(withoutOld([shown, over], shown.owner, NOW)).toEqual([shown]);
+test('a clock that is set back removes nothing', () => {
+  const rejected = outboxEntry({ state: 'rejected' });
+  expect(withoutOld([rejected], undefined, '2020-01-01')).toEqual([rejected]);
 });
 
 test.each([
@@ -165,19 +168,15 @@ test.each([
 test('what no grown-up of this device can add is removed once the child has read about it', () => {
   const own = outboxEntry({ state: 'rejected' });
   const undo = outboxEntry({ owner: 'parent/7', op: 'undo', state: 'rejected' });
-  expect(withRead([own, undo], own.id)).toEqual([undo]);
-  expect(withRead([own, undo], undo.id)).toEqual([own]);
+  const overruled = outboxEntry({ owner: 'parent/7', state: 'overruled' });
+  for (const read of [own, undo, overruled]) {
+    const entries = [own, undo, overruled];
+    expect(withRead(entries, read.id)).toEqual(entries.filter((entry) => entry !== read));
+  }
 });
 
-test('on a page of yesterday, a completion can wait for the server and an undo cannot', () => {
-  // In Tokyo it is the next day already.
-  const tap = { day: '2026-03-11', occurredAt: '2026-03-11T15:30:00.000Z' };
-  expect(canWait({ op: 'undo', ...tap }, 'Europe/Berlin')).toBe(true);
-  expect(canWait({ op: 'undo', ...tap }, 'Asia/Tokyo')).toBe(false);
-  expect(canWait({ op: 'record', ...tap }, 'Asia/Tokyo')).toBe(true);
-});
-
-const answer = (httpStatus: number) => Object.assign(new Error('no'), { data: { code: 'CODE', httpStatus } });
+const answer = (httpStatus: number, code = 'CODE') =>
+  Object.assign(new Error('no'), { data: { code, httpStatus } });
 
 test.each([
   ['no network', new TypeError('Failed to fetch'), 'later'],
@@ -192,6 +191,7 @@ test.each([
   ['400', answer(400), 'rejected'],
   ['404', answer(404), 'rejected'],
   ['409', answer(409), 'rejected'],
+  ['409 for a newer decision', answer(409, 'NEWER_CHANGE'), 'overruled'],
 ])('after %s, an entry is “%s”', (_status, error, outcome) => {
   expect(outcomeOf({ op: 'record' }, error)).toBe(outcome);
 });

@@ -1,19 +1,15 @@
-import {
-  type CompletionRecorded,
-  type CompletionUndone,
-  type FamilyBoard,
-  MAX_OFFLINE_MS,
-  type SessionRecord,
-} from '@starchart/schema';
+import { daysBetween } from '@starchart/domain';
+import type { CompletionRecorded, CompletionUndone, FamilyBoard, SessionRecord } from '@starchart/schema';
 import { readServerError, responseOf } from '@/lib/api/server-error';
-import { familyDayAt } from '@/lib/format/family-day';
 import type { OutboxEntry } from './outbox-entries';
 
 /** The server's answer to a completion or an undo. */
 export type Answer = Partial<CompletionRecorded & CompletionUndone>;
 
-/** A rejected entry is shown for this long. In ms. */
-const REJECTED_FOR_MS = 7 * 86_400_000;
+/** A rejected entry is shown for this long. */
+const KEPT_DAYS = 7;
+/** What waits in a browser, of all users: more days than the server takes. */
+export const MOST_ENTRIES = 1_000;
 
 /** Who owns the entries of a session; undefined for a guest, who has no outbox. */
 export function ownerOf({ role, id, familyDevice }: SessionRecord): string | undefined {
@@ -52,17 +48,6 @@ function isSameSlot(one: OutboxEntry, other: OutboxEntry): boolean {
   );
 }
 
-/**
- * Whether a tap can wait. The server takes it for the day of the tap: a completion then counts, but an undo would hit another day than the
- * one on the page.
- */
-export function canWait(
-  { op, day, occurredAt }: Pick<OutboxEntry, 'op' | 'day' | 'occurredAt'>,
-  timeZone: string | undefined,
-): boolean {
-  return op === 'record' || familyDayAt(occurredAt, timeZone) === day;
-}
-
 /** The outbox after the server has taken an entry: what a completion brought stays until it is celebrated or an undo takes it back. */
 export function withSent(
   entries: readonly OutboxEntry[],
@@ -82,40 +67,49 @@ export function withSent(
   });
 }
 
-/** Marks expired entries of the current owner as rejected and removes those of other owners. A rejected one is removed after a week. */
+/**
+ * Removes what is over a week after its day, or after the day of its rejection: what was rejected or not celebrated, and what other users
+ * left. An own entry waits until the server has decided. `today` is the day by the server's clock.
+ */
 export function withoutOld(
   entries: readonly OutboxEntry[],
   owner: string | undefined,
-  nowMs: number,
+  today: string,
 ): OutboxEntry[] {
-  return entries.flatMap((entry) => {
-    const ageMs = nowMs - Date.parse(entry.occurredAt);
-    if (ageMs <= MAX_OFFLINE_MS) return entry;
-    if (entry.owner !== owner || entry.state === 'sent' || ageMs > REJECTED_FOR_MS) return [];
-    return { ...entry, state: 'rejected' };
-  });
+  return entries.filter(
+    ({ state, owner: of, day, rejectedOn = day }) =>
+      (state === 'waiting' && of === owner) || daysBetween(rejectedOn, today) <= KEPT_DAYS,
+  );
+}
+
+/** Whether the server has rejected an entry. */
+export function isRejected({ state }: OutboxEntry): boolean {
+  return state === 'rejected' || state === 'overruled';
 }
 
 /** The outbox after a child has read that an entry was rejected. A completion stays where a grown-up may still add it. */
 export function withRead(entries: readonly OutboxEntry[], id: string): OutboxEntry[] {
   return entries.flatMap((entry) => {
     if (entry.id !== id) return entry;
-    return entry.op === 'undo' || entry.owner.startsWith('child/') ? [] : { ...entry, isRead: true };
+    const mayBeAdded =
+      entry.op === 'record' && entry.state === 'rejected' && !entry.owner.startsWith('child/');
+    return mayBeAdded ? { ...entry, isRead: true } : [];
   });
 }
 
 /** `later`: the server was not reached or is busy. `elsewhere`: another actor may send it. `ended`: the session has ended. */
-export type Outcome = 'sent' | 'later' | 'ended' | 'elsewhere' | 'rejected';
+export type Outcome = 'sent' | 'later' | 'ended' | 'elsewhere' | 'rejected' | 'overruled';
 
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** What an error means for an entry. */
 export function outcomeOf({ op }: Pick<OutboxEntry, 'op'>, error: unknown): Outcome {
-  const status = readServerError(error)?.httpStatus;
+  const { code, httpStatus: status } = readServerError(error) ?? {};
   // Without an answer of our own server, or with one that says to come back.
   if (status === undefined || status >= 500 || BUSY.has(status)) return 'later';
   if (status === 401) return 'ended';
   if (status === 403) return 'elsewhere';
+  if (code === 'NEWER_CHANGE') return 'overruled';
   return op === 'undo' && status === 404 ? 'sent' : 'rejected';
 }
 

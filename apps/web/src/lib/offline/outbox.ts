@@ -1,7 +1,7 @@
 import { newKey } from '@/lib/api/idempotency-link';
 import { trpcUtils } from '@/lib/api/trpc';
 import { type Gain, type OutboxEntry, outboxEntries } from './outbox-entries';
-import { canWait, ownerOf, withEntry } from './outbox-rules';
+import { MOST_ENTRIES, ownerOf, withEntry } from './outbox-rules';
 import { changeEntries, outboxStore, readEntries, tabs } from './outbox-store';
 import { canKeep, clearStore } from './storage';
 
@@ -41,11 +41,12 @@ type Tap = Pick<
 /** Stores a completion or an undo of the current user. Rejects where it cannot wait. */
 export async function keepTap(tap: Tap): Promise<void> {
   const owner = currentOwner();
-  const { timeZone } = trpcUtils.auth.session.getData() ?? {};
-  if (!owner || !canKeep() || !canWait(tap, timeZone)) throw new Error('It cannot wait in this browser.');
-  await changeOutbox((entries) =>
-    withEntry(entries, { v: 1, id: newKey(), owner, ...tap, state: 'waiting' }),
-  );
+  if (!owner || !canKeep()) throw new Error('It cannot wait in this browser.');
+  await changeOutbox((entries) => {
+    const kept = withEntry(entries, { v: 1, id: newKey(), owner, ...tap, state: 'waiting' });
+    if (kept.length > MOST_ENTRIES) throw new Error('Too much waits in this browser.');
+    return kept;
+  });
 }
 
 /** Takes what the completions of a child brought that were sent later, so that one page celebrates it. */

@@ -3,7 +3,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
-import { deviceClock, queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
+import { noteServerTime, serverClock } from '@/lib/api/server-clock';
+import { queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
 import { fakeApi } from '@/testing/fake-api';
 import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { followPages, markAsKept, restorePages, useShownSince } from './page-cache';
@@ -62,7 +63,7 @@ test('an answer that comes before the page follows its queries is not of an earl
   fakeApi({ 'children.kidDashboard': FRESH });
   expect(await restorePages()).toBe(true);
   const page = showPage();
-  expect(page.current).toEqual({ names: ['Known'], since: at });
+  expect(page.current).toEqual({ names: ['Known'], since: at - AHEAD_MS });
   await act(async () => {
     await trpcUtils.children.kidDashboard.fetch({ id: ROBIN.id }, { staleTime: 0 });
     followPages();
@@ -70,9 +71,12 @@ test('an answer that comes before the page follows its queries is not of an earl
   await waitFor(() => expect(page.current).toEqual({ names: ['Fresh'], since: undefined }));
 });
 
-test('what was kept 7 days ago is deleted', async () => {
+test('what was kept 7 days ago is deleted once the server has said what time it is', async () => {
   const old = keep(PAGE, KNOWN, Date.now() - 7 * DAY_MS);
   const current = keep(SESSION, PARENT, Date.now() - 6 * DAY_MS);
+  followPages();
+  expect(stored.has(old)).toBe(true);
+  noteServerTime(new Response('', { headers: { date: new Date().toUTCString() } }), Date.now());
   followPages();
   await waitFor(() => expect(stored.has(old)).toBe(false));
   expect(stored.has(current)).toBe(true);
@@ -81,10 +85,10 @@ test('what was kept 7 days ago is deleted', async () => {
 test('how far the clock of this device is ahead is kept with the answers', async () => {
   keep(SESSION, PARENT, Date.now());
   const key = keep(PAGE, KNOWN, Date.now());
-  deviceClock.aheadMs = 0;
+  Object.assign(serverClock, { aheadMs: 0, beganAt: 0 });
   fakeApi({ 'children.kidDashboard': FRESH });
   expect(await restorePages()).toBe(true);
-  expect(deviceClock.aheadMs).toBe(AHEAD_MS);
+  expect(serverClock.aheadMs).toBe(AHEAD_MS);
   followPages();
   await trpcUtils.children.kidDashboard.fetch({ id: ROBIN.id }, { staleTime: 0 });
   await waitFor(() => expect(stored.get(key)).toMatchObject({ data: FRESH, aheadMs: AHEAD_MS }));
@@ -99,7 +103,7 @@ test('the restored answers of one user are fetched again if the server knows ano
   const page = showPage();
   followPages();
   await act(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
-  expect(page.current).toEqual({ names: ['Known'], since: at });
+  expect(page.current).toEqual({ names: ['Known'], since: at - AHEAD_MS });
   api.set({ 'auth.session': CHILD_SESSION });
   await act(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
   await waitFor(() => expect(page.current).toEqual({ names: ['Fresh'], since: undefined }));
@@ -120,7 +124,10 @@ test('a page that is marked as restored stays, also if another user was restored
   if (!query) throw new Error('The page has no query.');
   markAsKept(query);
   await act(() => trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }));
-  expect(page.current).toEqual({ names: ['Fresh'], since: query.state.dataUpdatedAt });
+  expect(page.current).toEqual({
+    names: ['Fresh'],
+    since: expect.closeTo(query.state.dataUpdatedAt - AHEAD_MS, -4),
+  });
   expect(api.calls('children.kidDashboard')).toHaveLength(requests);
 });
 

@@ -2,8 +2,11 @@ import type { SessionRecord } from '@starchart/schema';
 import { hashKey, notifyManager, type Query, type QueryKey } from '@tanstack/react-query';
 import { createStore, delMany, entries, keys, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
-import { deviceClock, isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
+import { serverClock } from '@/lib/api/server-clock';
+import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
+import { serverTime } from '@/lib/format/now';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
+import { hasServerTime, restoreClock } from './kept-clock';
 import './left-profile';
 import { canKeep, celebratedDays, clearStore } from './storage';
 
@@ -25,14 +28,14 @@ type KeptPage = { actor: string; queryKey: QueryKey; data: unknown; at: number; 
 
 const cache = queryClient.getQueryCache();
 
-/** The queries that show what this device has kept, with the time of their answer in ms. */
-const restored = new Map<string, number>();
-/** When each query was answered, in ms. What the page changes itself is no answer. */
-const answeredAt = new WeakMap<Query, number>();
+/** The queries that show what this device has kept: `at` as there, and when the server answered, in ms. */
+const restored = new Map<string, { at: number; answeredAt: number }>();
+/** When the server answered each query, in ms. What the page changes itself is no answer. */
+const answers = new WeakMap<Query, number>();
 /** Whose answers they are. */
 let restoredActor: string | undefined;
 
-/** The time of the oldest answer on the screen that this device has kept, in ms; undefined when all are of now. */
+/** When the server gave the oldest answer on the screen that this device has kept, in ms; undefined when all are of now. */
 export function useShownSince(): number | undefined {
   return useSyncExternalStore(subscribe, shownSince);
 }
@@ -41,14 +44,15 @@ const subscribe = (listener: () => void) => cache.subscribe(notifyManager.batchC
 
 function shownSince(): number | undefined {
   const shown = cache.findAll({ type: 'active', predicate: isPage });
-  const times = shown.flatMap(({ queryHash }) => restored.get(queryHash) ?? []);
+  const times = shown.flatMap(({ queryHash }) => restored.get(queryHash)?.answeredAt ?? []);
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 /** Marks the data as restored, so that the bar shows its time. */
 export function markAsKept(query: Query): void {
   const { queryHash, state } = query;
-  restored.set(queryHash, answeredAt.get(query) ?? state.dataUpdatedAt);
+  const at = state.dataUpdatedAt;
+  restored.set(queryHash, { at, answeredAt: answers.get(query) ?? at - serverClock.aheadMs });
   restoredActor = actorOf(trpcUtils.auth.session.getData());
 }
 
@@ -93,9 +97,10 @@ function show(pages: readonly KeptPage[]): void {
   for (const page of pages) {
     const { actor, queryKey, data, at, aheadMs = 0 } = page;
     restoredActor = actor;
-    deviceClock.aheadMs = aheadMs;
+    const answeredAt = at - aheadMs;
+    restoreClock(answeredAt, aheadMs);
     if (!isSession(page) && queryClient.getQueryData(queryKey) !== undefined) continue;
-    restored.set(hashKey(queryKey), at);
+    restored.set(hashKey(queryKey), { at, answeredAt });
     queryClient.setQueryData(queryKey, data, { updatedAt: at });
   }
 }
@@ -120,9 +125,11 @@ function isOpenSession(page: KeptPage): boolean {
 /** Keeps what the pages show, and deletes what another user has left. */
 export function followPages(): void {
   for (const query of cache.getAll()) {
-    answeredAt.set(query, query.state.dataUpdatedAt);
+    const kept = restored.get(query.queryHash);
     // The server may have answered since.
-    if (restored.get(query.queryHash) === query.state.dataUpdatedAt) continue;
+    const isKept = kept?.at === query.state.dataUpdatedAt;
+    answers.set(query, isKept ? kept.answeredAt : serverTime());
+    if (isKept) continue;
     restored.delete(query.queryHash);
     void keep(query);
   }
@@ -130,7 +137,7 @@ export function followPages(): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
     if (!event.action.manual) {
-      answeredAt.set(query, query.state.dataUpdatedAt);
+      answers.set(query, serverTime());
       restored.delete(query.queryHash);
     }
     if (isSessionQuery(query)) {
@@ -140,7 +147,8 @@ export function followPages(): void {
   });
   dropRestored();
   void removeOthers();
-  void removeExpired();
+  // Without an answer, the clock of this device alone would say that they are old.
+  if (hasServerTime()) void removeExpired();
 }
 
 /** Fetches again what was restored, if it is another user's than the server's session. */
@@ -160,7 +168,7 @@ async function keep(query: Query): Promise<void> {
   const actor = actorOf(trpcUtils.auth.session.getData());
   const isKept = isPage(query) || OTHERS.has(pathOf(query));
   if (!actor || !isKept || !state.data || !canKeep()) return;
-  const { aheadMs } = deviceClock;
+  const { aheadMs } = serverClock;
   const page: KeptPage = { actor, queryKey, data: state.data, at: state.dataUpdatedAt, aheadMs };
   // Without space, the page is not there the next time.
   await set(`${actor}${queryHash}`, page, store).catch(() => undefined);

@@ -8,8 +8,11 @@ import {
   trpcClient,
   trpcUtils,
 } from '@/lib/api/trpc';
+import { familyDayAt } from '@/lib/format/family-day';
+import { now } from '@/lib/format/now';
 import { onlineState } from '@/lib/online';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
+import { hasServerTime } from './kept-clock';
 import { changeOutbox, clearOutbox, readOutbox, storedEntries } from './outbox';
 import { outboxEntries } from './outbox-entries';
 import { backoffMs, ownerOf, withoutOld } from './outbox-rules';
@@ -75,9 +78,12 @@ async function removeOld(): Promise<void> {
   if (session === undefined || (await storedEntries()).length === 0) return;
   // A grown-up has removed this device.
   if (session === null && wasFamilyDevice()) return await clearOutbox();
+  // The clock of this device does not say that they are old.
+  if (!hasServerTime()) return;
   const owner = session ? ownerOf(session) : undefined;
+  const today = familyDayAt(now(), session?.timeZone);
   // What cannot be changed now is too old the next time, too.
-  await changeOutbox((entries) => withoutOld(entries, owner, Date.now())).catch(() => undefined);
+  await changeOutbox((entries) => withoutOld(entries, owner, today)).catch(() => undefined);
 }
 
 /** Tries to send what waits, and counts what remains of all users of this browser. */

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serverClock } from '@/lib/api/server-clock';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, PARENT, ROBIN, recorded } from '@/testing/records';
@@ -23,10 +24,13 @@ const ON_DEVICE = ownerOf(DEVICE) ?? '';
 const entry = (id: string, fields: Partial<OutboxEntry> = {}) =>
   outboxEntry({ id, occurredAt: new Date().toISOString(), ...fields });
 
-const refusal = (httpStatus: number) => Object.assign(new Error('No'), { data: { code: 'NO', httpStatus } });
+const refusal = (httpStatus: number, code = 'NO') =>
+  Object.assign(new Error('No'), { data: { code, httpStatus } });
 
 /** The ids that the server has received, in order. */
 const received: string[] = [];
+/** The age of each, in ms, and the time of the tap that it has received. */
+const dated: { age: number; occurredAt: string }[] = [];
 
 /** A server that answers as `answers` says; by default with a completion that brings nothing to celebrate. */
 function server(
@@ -34,9 +38,11 @@ function server(
   answers: Record<string, Answer | Error> = {},
   board = familyBoard([]),
 ): OutboxServer {
-  const answer: OutboxServer['record'] = async (_input, { headers }) => {
+  const answer: OutboxServer['record'] = async ({ occurredAt = '' }, { headers }) => {
     const id = headers['idempotency-key'] ?? '';
     received.push(id);
+    const age = Date.parse(headers['starchart-sent-at'] ?? '') - Date.parse(occurredAt);
+    dated.push({ age, occurredAt });
     const answered = answers[id] ?? recorded();
     if (answered instanceof Error) throw answered;
     return answered;
@@ -48,6 +54,98 @@ const left = () => stored.entries.map(({ id, state }) => `${id} ${state}`);
 
 beforeEach(() => {
   received.length = 0;
+  dated.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Object.assign(serverClock, { aheadMs: 0, beganAt: 0 });
+});
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Wednesday, 13:00 in Berlin. */
+const SENT_AT = Date.parse('2026-03-11T12:00:00Z');
+
+/** Sends at that time of the server, on a device whose clock is that much ahead. */
+async function sendAt(at: number, aheadMs: number, answers?: Record<string, Error>) {
+  vi.useFakeTimers({ toFake: ['Date'], now: at + aheadMs });
+  Object.assign(serverClock, { aheadMs, beganAt: at - performance.now() });
+  await sendWaiting(server({ ...CHILD_SESSION, timeZone: 'Europe/Berlin' }, answers));
+}
+
+test.each([
+  ['is right', 0],
+  ['is five minutes behind', -HOUR_MS / 12],
+  ['is a day behind', -DAY_MS],
+  ['is four days behind', -4 * DAY_MS],
+  ['shows 2020', -6 * 365 * DAY_MS],
+  ['is a day ahead', DAY_MS],
+  ['is four days ahead', 4 * DAY_MS],
+  ['shows 2035', 9 * 365 * DAY_MS],
+])('a device whose clock %s sends each tap for the day that the page showed, once', async (_how, aheadMs) => {
+  stored.entries = [
+    entry('yesterday', { day: '2026-03-10', occurredAt: '2026-03-10T09:00:00.000Z' }),
+    entry('after midnight', { day: '2026-03-10', occurredAt: '2026-03-10T23:30:00.000Z' }),
+    entry('undo', { op: 'undo', day: '2026-03-10', occurredAt: '2026-03-10T23:31:00.000Z' }),
+    entry('today', { day: '2026-03-11', occurredAt: '2026-03-11T11:00:00.000Z' }),
+  ];
+  const taps = stored.entries.map(({ occurredAt }) => occurredAt);
+  await sendAt(SENT_AT, aheadMs);
+  // Midnight in Berlin is 13 hours ago.
+  const hours = dated.map(({ age }) => Math.round((age / HOUR_MS) * 10) / 10);
+  expect(hours).toEqual([27, 13, 13, 1]);
+  for (const { age } of dated.slice(0, 3)) expect(age).toBeGreaterThan(13 * HOUR_MS);
+  expect(dated.map(({ occurredAt }) => occurredAt)).toEqual(taps);
+  expect(stored.entries).toEqual([]);
+});
+
+test('an own tap of four days ago is sent, and its rejection is explained for a week', async () => {
+  stored.entries = [
+    entry('old', { day: '2026-03-07', occurredAt: '2026-03-07T10:00:00.000Z' }),
+    entry('older', { day: '2026-02-20', occurredAt: '2020-01-01T00:00:00.000Z' }),
+  ];
+  const tooLate = refusal(409, 'TOO_LATE');
+  await sendAt(SENT_AT, 0, { old: tooLate, older: tooLate });
+  expect(received).toEqual(['old', 'older']);
+  for (const { age } of dated) expect(age).toBeGreaterThan(72 * HOUR_MS);
+  expect(stored.entries.map(({ state, rejectedOn }) => [state, rejectedOn])).toEqual([
+    ['rejected', '2026-03-11'],
+    ['rejected', '2026-03-11'],
+  ]);
+  await sendAt(SENT_AT + 7 * DAY_MS, 0);
+  expect(left()).toEqual(['old rejected', 'older rejected']);
+  await sendAt(SENT_AT + 8 * DAY_MS, 0);
+  expect(left()).toEqual([]);
+});
+
+test('what other users left is not removed by the clock of the device', async () => {
+  const others = entry('others', { owner: 'parent/9', day: '2026-03-10' });
+  stored.entries = [others];
+  await sendAt(SENT_AT, 9 * 365 * DAY_MS);
+  expect(left()).toEqual(['others waiting']);
+  vi.setSystemTime(SENT_AT + 9 * 365 * DAY_MS);
+  Object.assign(serverClock, { aheadMs: 0, beganAt: 0 });
+  await sendWaiting(server(CHILD_SESSION));
+  expect(left()).toEqual(['others waiting']);
+});
+
+test('a tap that a newer decision overrules stays explained, and the next one is sent', async () => {
+  stored.entries = [entry('undo', { op: 'undo' }), entry('next')];
+  const changed = new Set<number>();
+  await sendWaiting(server(CHILD_SESSION, { undo: refusal(409, 'NEWER_CHANGE') }), changed);
+  expect(received).toEqual(['undo', 'next']);
+  expect(left()).toEqual(['undo overruled']);
+  expect([...changed]).toEqual([ROBIN.id]);
+});
+
+test('while the server takes no changes because of its own clock, all is kept', async () => {
+  stored.entries = [entry('one'), entry('two')];
+  const busy = refusal(503);
+  await expect(sendWaiting(server(CHILD_SESSION, { one: busy }))).rejects.toBe(busy);
+  expect(left()).toEqual(['one waiting', 'two waiting']);
+  await sendWaiting(server(CHILD_SESSION));
+  expect(received).toEqual(['one', 'one', 'two']);
+  expect(left()).toEqual([]);
 });
 
 test('the entries of the session are sent in their order, and those of other users wait', async () => {

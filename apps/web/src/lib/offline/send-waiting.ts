@@ -1,4 +1,8 @@
+import { ageOfTap } from '@starchart/domain';
 import type { FamilyBoard, RecordCompletionInput, SessionRecord } from '@starchart/schema';
+import { serverTime } from '@/lib/api/server-time';
+import { familyDayAt } from '@/lib/format/family-day';
+import { hasServerTime } from './kept-clock';
 import type { OutboxEntry } from './outbox-entries';
 import { type Answer, maySend, type Outcome, outcomeOf, ownerOf, withoutOld, withSent } from './outbox-rules';
 import { changeEntries, readEntries } from './outbox-store';
@@ -33,14 +37,16 @@ export async function sendWaiting(
   // The cookie may be another user's by now, and a shown session one that this device has kept.
   const session = await server.session();
   if (!session) return 'ended';
-  await changeEntries((entries) => withoutOld(entries, ownerOf(session), Date.now()));
+  const today = familyDayAt(timeOf(session), session.timeZone);
+  // The clock of this device does not say that they are old.
+  if (hasServerTime()) await changeEntries((entries) => withoutOld(entries, ownerOf(session), today));
   const board = session.role === 'device' ? await server.board() : undefined;
   /** Children whose next entry waits for another user: a later one must not overtake it. */
   const held = new Set<number>();
   for (;;) {
     const entry = nextEntry(await readEntries(), session, board, held);
     if (!entry) return held.size === 0 ? 'done' : 'held';
-    const outcome = await send(server, entry);
+    const outcome = await send(server, entry, session);
     if (outcome === 'ended') return 'ended';
     (outcome === 'elsewhere' ? held : changed).add(entry.childId);
   }
@@ -58,17 +64,24 @@ export function nextEntry(
   );
 }
 
+/** The current time of the server for a session, in ms. */
+const timeOf = ({ clockAheadMs = 0 }: SessionRecord) => serverTime() + clockAheadMs;
+
 /** Sends one entry and stores the outcome. Rejects if the server is to be tried again later. */
-async function send(server: OutboxServer, entry: OutboxEntry): Promise<Outcome> {
+async function send(server: OutboxServer, entry: OutboxEntry, session: SessionRecord): Promise<Outcome> {
   const { id, op, childId, habitId, slot, occurredAt } = entry;
   const change = (fields: Partial<OutboxEntry>) =>
     changeEntries((entries) => entries.map((one) => (one.id === id ? { ...one, ...fields } : one)));
   // From now on the server may know it, so an undo no longer cancels it.
   await change({ tries: entry.tries + 1 });
   const input = { childId, habitId, slot, occurredAt, asChild: true };
+  const { timeZone } = session;
+  const now = timeOf(session);
+  // The input stays as it is under its key, so the time of sending carries the age.
+  const sentAt = Date.parse(occurredAt) + ageOfTap(entry, now, (at) => familyDayAt(at, timeZone));
   const options = {
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: { 'idempotency-key': id, 'starchart-sent-at': new Date().toISOString() },
+    headers: { 'idempotency-key': id, 'starchart-sent-at': new Date(sentAt).toISOString() },
   };
   let answer: Answer = {};
   try {
@@ -76,7 +89,9 @@ async function send(server: OutboxServer, entry: OutboxEntry): Promise<Outcome> 
   } catch (error) {
     const outcome = outcomeOf(entry, error);
     if (outcome === 'later') throw error;
-    if (outcome === 'rejected') await change({ state: 'rejected' });
+    if (outcome === 'rejected' || outcome === 'overruled') {
+      await change({ state: outcome, rejectedOn: familyDayAt(now, timeZone) });
+    }
     if (outcome !== 'sent') return outcome;
   }
   await changeEntries((entries) => withSent(entries, entry, answer));

@@ -29,7 +29,7 @@ export function DashboardNotices({ parent, family }: DashboardNoticesProps) {
       )}
       {mayCorrect && rejected.length > 0 && (
         <OptionalPart>
-          <RejectedCompletions entries={rejected} family={family} timeZone={parent.timeZone} />
+          <RejectedCompletions entries={rejected} family={family} />
         </OptionalPart>
       )}
       <PendingChanges ownId={parent.id} timeZone={parent.timeZone} />
