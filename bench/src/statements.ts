@@ -53,7 +53,7 @@ const LATEST_ENTRIES = 5;
 
 const { family, child, habit, rewardId, requestId, at, today } = VALUES;
 const BY_CHILD: WriterDay = { day: today, writer: { role: 'child', id: child, guestPassId: null } };
-const WHERE = { childId: child, habitId: habit, onBoard: false, day: today };
+const WHERE = { childId: child, habitId: habit, onBoard: false, day: today, until: today };
 const LINE = {
   number: VALUES.nextEntries,
   kind: 'completion',
@@ -100,6 +100,7 @@ const COMPLETION = {
   slot: 1,
   completedAt: at,
   recordedAt: null,
+  recordedBy: { role: 'child' as const, id: child, viaId: null },
   early: false,
   pointsEarned: POINTS,
   meetsTarget: true,

@@ -152,6 +152,9 @@ const heroines: number[] = [];
 
 async function beginStory(): Promise<Story> {
   const now = new Date(START);
+  // The habits are there before the first late tap.
+  const createdAt = new Date(now.getTime() - 10 * 86_400_000);
+  app.clock.moveTo(createdAt.toISOString());
   if (heroines.length === HEROINES) {
     await expectSuccess(family.parent, `DELETE /api/children/${heroines.shift()}`);
   }
@@ -163,7 +166,7 @@ async function beginStory(): Promise<Story> {
   const model = new LedgerModel(new FamilyModel(now, 'UTC'));
   for (const habit of HABITS) {
     const { schedule, ...look } = habit;
-    model.addHabit(modelHabit(await aHabit(own, { ...look, ...schedule }), habit));
+    model.addHabit(modelHabit(await aHabit(own, { ...look, ...schedule }), habit, createdAt));
   }
   for (const pointsCost of COSTS) model.rewards.set(await aReward(own, { pointsCost }), pointsCost);
   const story: Story = {
@@ -249,9 +252,16 @@ async function explain(
   expect(candidates.length, `No order explains\n${responses}`).toBeGreaterThan(0);
 
   const kept = await readLedger(story);
-  const explanations = candidates.filter(({ family: { balance, total, entries, badges } }) => {
+  const explanations = candidates.filter(({ family: model }) => {
+    const { balance, total, entries, badges, stars } = model;
     const same = balance === kept.currentPoints && total === kept.totalPoints && entries === kept.entries;
-    return same && [...badges].toSorted().join() === kept.badges;
+    const streaks = model.habits.map((habit) => ({ id: habit.id, longest: model.longestStreak(habit) }));
+    return (
+      same &&
+      stars.size === kept.stars &&
+      [...badges].toSorted().join() === kept.badges &&
+      JSON.stringify(streaks.toSorted((a, b) => a.id - b.id)) === JSON.stringify(kept.streaks)
+    );
   });
   expect(
     explanations.length,
@@ -263,16 +273,29 @@ async function explain(
 async function readLedger(story: Story) {
   const path = `GET /api/children/${story.childId}`;
   const server = servers[0]?.url ?? '';
-  const [verified, badges, entries] = await Promise.all([
+  const [verified, badges, entries, streaks, { stars }] = await Promise.all([
     story.parent.rest(server, `${path}/points-entries/verify`),
     story.parent.rest(server, `${path}/badges`),
     story.parent.rest(server, `${path}/points-entries?kind=adjustment&limit=100`),
+    app.db
+      .selectFrom('habits')
+      .where('child_id', '=', story.childId)
+      .select(['id', 'longest_streak as longest'])
+      .orderBy('id')
+      .execute(),
+    app.db
+      .selectFrom('children')
+      .where('id', '=', story.childId)
+      .select('full_days as stars')
+      .executeTakeFirstOrThrow(),
   ]);
   expect(verified.body.ok).toBe(true);
   story.adjustments = entries.body.items;
   const earned = badges.body.filter((badge: { earned: boolean }) => badge.earned);
   return {
     ...verified.body,
+    streaks,
+    stars,
     badges: earned
       .map(({ key }: { key: string }) => key)
       .toSorted()

@@ -71,7 +71,12 @@ export class ModelledFamily {
       .selectFrom('children')
       .where('family_id', '=', familyId)
       .where('id', '=', this.#state.childId)
-      .select(['current_points as balance', 'total_points as total', 'entry_count as entries'])
+      .select([
+        'current_points as balance',
+        'total_points as total',
+        'entry_count as entries',
+        'full_days as stars',
+      ])
       .executeTakeFirst();
     const badges = await db
       .selectFrom('child_badges')
@@ -87,7 +92,7 @@ export class ModelledFamily {
       .orderBy('id')
       .execute();
     const { family } = this.#ledger;
-    const { balance, total, entries, badges: earned } = family;
+    const { balance, total, entries, stars, badges: earned } = family;
     const streaks = family.habits
       .map((habit) => ({
         id: habit.id,
@@ -95,7 +100,11 @@ export class ModelledFamily {
         longest: family.longestStreak(habit),
       }))
       .toSorted((a, b) => a.id - b.id);
-    const expected = JSON.stringify([{ balance, total, entries }, [...earned].toSorted(), streaks]);
+    const expected = JSON.stringify([
+      { balance, total, entries, stars: stars.size },
+      [...earned].toSorted(),
+      streaks,
+    ]);
     const found = JSON.stringify([kept, badges.map((badge) => badge.key).toSorted(), habits]);
     if (found !== expected) throw this.#violation(`The database has ${found}, the model ${expected}`);
   }
@@ -104,7 +113,7 @@ export class ModelledFamily {
     const { habits, rewards } = await this.#state.createMissingItems(key);
     for (const [index, id] of habits) {
       const habit = HABITS[index] ?? HABITS[0];
-      this.#ledger.addHabit(modelHabit(id, habit));
+      this.#ledger.addHabit(modelHabit(id, habit, this.#ledger.family.now));
       if (habit.requiresApproval) this.receipts.withApproval.add(id);
     }
     for (const [id, cost] of rewards) this.#ledger.rewards.set(id, cost);

@@ -1,6 +1,11 @@
 import type { PartOfDay } from '@starchart/schema';
 import fc from 'fast-check';
-import { dayAfter, type ModelHabit, ONCE_A_DAY } from '../../apps/api/test-support/family-model.ts';
+import {
+  dayAfter,
+  type ModelHabit,
+  type ModelSender,
+  ONCE_A_DAY,
+} from '../../apps/api/test-support/family-model.ts';
 import type { LedgerModel } from '../../apps/api/test-support/ledger-model.ts';
 import type { NetworkAnswer, NetworkClient } from '../../apps/api/test-support/network-client.ts';
 
@@ -33,7 +38,7 @@ export interface MoneyOperation {
   twice: boolean;
   /** Run by the child where permitted and logged in, and on the child's page otherwise. */
   byChild: boolean;
-  /** A completion or an undo that its device kept for so long while it was offline. */
+  /** A completion or an undo that its device kept for so long while it was offline; below 0, a tap in the future. */
   hoursOffline?: number | undefined;
 }
 
@@ -64,7 +69,7 @@ export function aMoneyOperation({
     server: fc.nat({ max: 2 }),
     twice: fc.nat({ max: 99 }).map((number) => number < repeats),
     byChild: fc.boolean(),
-    hoursOffline: fc.constantFrom(undefined, undefined, undefined, 1, 20, 30, 50, 71, 75),
+    hoursOffline: fc.constantFrom(undefined, undefined, undefined, undefined, -1, 1, 7, 20, 30, 50, 71, 75),
   });
 }
 
@@ -116,12 +121,12 @@ export const HABITS = [
 ] as const;
 
 /** A new habit as the model knows it. */
-export function modelHabit(id: number, habit: (typeof HABITS)[number]): ModelHabit {
+export function modelHabit(id: number, habit: (typeof HABITS)[number], createdAt: Date): ModelHabit {
   const { color, icon, pointsPerCompletion: points, schedule, requiresApproval } = habit;
   const { slots = ['any'], ...days } = schedule;
   const isReading = icon === 'reading';
   const own = { slotCount: slots.length, id, points, color, isReading, requiresApproval };
-  return { ...ONCE_A_DAY, ...days, ...own, isActive: true, closed: [], done: [] };
+  return { ...ONCE_A_DAY, ...days, ...own, createdAt, isActive: true, closed: [], done: [] };
 }
 
 /** Costs of the rewards of a test child, in points. */
@@ -172,6 +177,8 @@ export function prepareOperation(
   const headers =
     hoursOffline === undefined ? undefined : { 'starchart-sent-at': new Date(SENT_AT).toISOString() };
   const child = (operation.byChild && context.child) || parent;
+  const by: ModelSender = child === parent ? 'parent' : 'child';
+  const tap = hoursOffline === undefined ? undefined : { hours: hoursOffline, by };
   const habitId = context.habitIds[pick % context.habitIds.length] ?? 0;
   const rewardId = context.rewardIds[pick % context.rewardIds.length] ?? 0;
   const redemptionId = context.redemptionIds.at(-1 - pick);
@@ -205,7 +212,7 @@ export function prepareOperation(
   switch (operation.do) {
     case 'complete': {
       const { slot } = operation.cell;
-      const offline = hoursOffline === undefined ? undefined : { hours: hoursOffline, slot };
+      const offline = tap && { ...tap, slot };
       return {
         target: habitId,
         send: through(child, 'POST /api/habit-completions', 'completions.record', {
@@ -215,7 +222,7 @@ export function prepareOperation(
           ...(offline && { slot, occurredAt }),
         }),
         apply: (ledger, answer) =>
-          asTransport(ledger.complete(habitId, operation.byChild, answer.body?.id, offline)),
+          asTransport(ledger.complete(habitId, operation.byChild, answer.body?.id, offline, by)),
         outcomeOf: balance('currentPoints'),
       };
     }
@@ -257,7 +264,7 @@ export function prepareOperation(
           { habitId, childId, occurredAt },
           true,
         ),
-        apply: (ledger) => asTransport(ledger.undo(habitId, hoursOffline)),
+        apply: (ledger) => asTransport(ledger.undo(habitId, tap)),
         outcomeOf: bare,
       };
     case 'correct': {

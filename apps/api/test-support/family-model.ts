@@ -18,6 +18,7 @@ export interface ModelHabit {
   forgiving: boolean;
   requiresApproval: boolean;
   isActive: boolean;
+  createdAt: Date;
   /** Days on which it was inactive. The last ones have no end while it is. */
   closed: { startsOn: string; endsOn: string }[];
   /** The points of each completion, and the badges that it earned. */
@@ -35,6 +36,16 @@ export const ONCE_A_DAY = {
   requiresApproval: false,
 } as const;
 
+/** The session that sends a completion or an undo. */
+export type ModelSender = 'parent' | 'child';
+
+/** What a device tapped without network. */
+export interface ModelTap {
+  /** Before the request is sent; below 0, the clock of the device was set back in between. */
+  hours: number;
+  by: ModelSender;
+}
+
 export interface ModelCompletion {
   /** Known from the response that reported it as pending. */
   id?: number;
@@ -43,6 +54,11 @@ export interface ModelCompletion {
   /** The points of the habit when the completion was recorded. */
   points: number;
   isPending: boolean;
+  /** When it was tapped, and when the server stored it. */
+  at: Date;
+  storedAt: Date;
+  approvedAt?: Date;
+  by: ModelSender;
   credited: number;
   isEarly: boolean;
   badges: BadgeKey[];
@@ -74,8 +90,8 @@ export class FamilyModel {
   readonly badges = new Set<BadgeKey>();
   /** The full days of the child. */
   readonly stars = new Set<string>();
-  /** When its habits were created. */
-  readonly #begunAt: Date;
+  /** By habit, day and slot: when its completion was undone, rejected or corrected last. */
+  readonly removed = new Map<string, Date>();
   /** When the child got its notes. */
   readonly notes: Date[] = [];
   /** By habit: how often it was undone on the last day with an undo. */
@@ -88,7 +104,6 @@ export class FamilyModel {
 
   constructor(now: Date, timeZone: string) {
     this.now = now;
-    this.#begunAt = now;
     this.timeZone = timeZone;
   }
 
@@ -116,18 +131,20 @@ export class FamilyModel {
   }
 
   #hoursAgo(hours: number): Date {
-    return new Date(this.now.getTime() - hours * HOUR_MS);
+    return new Date(this.now.getTime() - Math.max(0, hours) * HOUR_MS);
   }
 
   /**
    * The slot that is filled; a repeat fills none, because the day is full, and neither does a day without a slot. On a full day, a
-   * grown-up approves the latest pending completion. An offline completion fills its slot on the day of its tap, with the same rules.
+   * grown-up approves the latest pending completion. An offline completion fills its slot on the day of its tap, with the same rules, and
+   * not over a later removal or before the habit existed.
    */
   complete(
     habit: ModelHabit,
     byChild = false,
-    offline?: { hours: number; slot: number },
-  ): number | 'repeat' | 'approved' | 'not-due' | 'closed' {
+    offline?: ModelTap & { slot: number },
+    by: ModelSender = offline?.by ?? 'parent',
+  ): number | 'repeat' | 'approved' | 'not-due' | 'closed' | 'newer' {
     const at = this.#hoursAgo(offline?.hours ?? 0);
     const day = this.#dayOf(at);
     const ofDay = habit.done.filter((done) => done.day === day);
@@ -140,20 +157,29 @@ export class FamilyModel {
     if (inTheWay.length > 0) {
       const pending = inTheWay.findLast(({ isPending }) => isPending);
       if (!pending || byChild) return 'repeat';
+      if (offline && !this.#isKnown(pending, offline)) return 'newer';
       this.approve(habit, pending);
       return 'approved';
     }
     if (!habit.isActive) return 'closed';
-    if (slot === undefined || (ofDay.length === 0 && this.#isTooEarly(habit, day))) return 'not-due';
+    if (slot === undefined || this.#isTooNear(habit, day)) return 'not-due';
+    if (offline && (this.removed.get(keyOf(habit, { day, slot })) ?? at) > at) return 'newer';
+    if (offline && habit.createdAt > at) return 'not-due';
 
     const completion = newCompletion(habit, {
       day,
       slot,
       isEarly: (offline?.hours ?? 0) <= 1 && this.#isEarly(at),
+      at,
+      storedAt: this.now,
+      by,
     });
     if (byChild && habit.requiresApproval) habit.done.push({ ...completion, isPending: true });
     else this.#add(habit, completion);
     this.#judgeAfterAddition(day);
+    // A habit that is due every few days is then not due on the days that follow.
+    const others = offline && habit.intervalDays > 1 ? this.habits.flatMap(({ done }) => done) : [];
+    for (const other of others) if (other.day > day) this.#judgeAfterAddition(other.day);
     return slot;
   }
 
@@ -168,13 +194,27 @@ export class FamilyModel {
   /** Credits a pending completion with the points of its recording. */
   approve(habit: ModelHabit, completion: ModelCompletion): void {
     completion.isPending = false;
+    completion.approvedAt = this.now;
     this.#credit(completion, this.#deserved(habit, streakAt(habit, this.pauses, completion)));
   }
 
   /** A rejection has no effect on the ledger. */
   reject(habit: ModelHabit, completion: ModelCompletion): void {
+    this.#remove(habit, completion, this.now);
+  }
+
+  #remove(habit: ModelHabit, completion: ModelCompletion, at: Date): void {
     habit.done.splice(habit.done.indexOf(completion), 1);
+    const key = keyOf(habit, completion);
+    this.removed.set(key, new Date(Math.max(at.getTime(), this.removed.get(key)?.getTime() ?? 0)));
     this.#judgeAfterRemoval(completion.day);
+  }
+
+  /** Whether a late tap can be about a completion: it was there, untouched since, and on an earlier day it is the sender's own. */
+  #isKnown({ at, storedAt, approvedAt, by, day }: ModelCompletion, tap: ModelTap): boolean {
+    const tappedAt = this.#hoursAgo(tap.hours);
+    if (approvedAt && approvedAt > tappedAt) return false;
+    return by === tap.by ? at <= tappedAt : storedAt <= tappedAt && day === this.today;
   }
 
   /** Writes a note with points for spending. */
@@ -186,19 +226,24 @@ export class FamilyModel {
     return 'written';
   }
 
-  /** Undoes the given slot of today, or of the day of an offline undo, or the highest completed one. */
-  undo(habit: ModelHabit, slot?: number, hoursOffline = 0): 'undone' | 'none' | 'limited' | 'spent' {
-    const day = this.#dayOf(this.#hoursAgo(hoursOffline));
-    const completion = habit.done
+  /** Undoes the given slot of today, or of the day of an offline undo, or the highest completed one that the undo knows. */
+  undo(
+    habit: ModelHabit,
+    slot?: number,
+    offline?: ModelTap,
+  ): 'undone' | 'none' | 'newer' | 'limited' | 'spent' {
+    const at = this.#hoursAgo(offline?.hours ?? 0);
+    const day = this.#dayOf(at);
+    const ofSlot = habit.done
       .filter((done) => done.day === day && (slot === undefined || done.slot === slot))
-      .toSorted((a, b) => b.slot - a.slot)[0];
-    if (!completion) return 'none';
+      .toSorted((a, b) => b.slot - a.slot);
+    const completion = ofSlot.find((done) => !offline || this.#isKnown(done, offline));
+    if (!completion) return ofSlot.length > 0 ? 'newer' : 'none';
     const latest = this.undone.get(habit.id);
     const times = latest?.day === this.today ? latest.times : 0;
     if (times === 20) return 'limited';
     if (!completion.isPending && completion.credited > this.balance) return 'spent';
-    habit.done.splice(habit.done.indexOf(completion), 1);
-    this.#judgeAfterRemoval(completion.day);
+    this.#remove(habit, completion, at);
     this.undone.set(habit.id, { day: this.today, times: times + 1 });
     this.#takeBack(completion);
     return 'undone';
@@ -243,8 +288,7 @@ export class FamilyModel {
     if (!done) {
       if (!completion) return 'unchanged';
       if (!completion.isPending && completion.credited > this.balance) return 'spent';
-      habit.done.splice(index, 1);
-      this.#judgeAfterRemoval(day);
+      this.#remove(habit, completion, this.now);
       this.#takeBack(completion);
       return 'changed';
     }
@@ -255,7 +299,8 @@ export class FamilyModel {
     if (completion) return 'unchanged';
     const isChosen = habit.frequency === 'weekly' || habit.weekdays.includes(weekdayOf(day));
     if (!isChosen || slot > habit.slotCount) return 'not-due';
-    this.#add(habit, newCompletion(habit, { day, slot, isEarly: false }), ['early-bird']);
+    const given = { day, slot, isEarly: false, at: this.now, storedAt: this.now, by: 'parent' } as const;
+    this.#add(habit, newCompletion(habit, given), ['early-bird']);
     this.#judgeAfterAddition(day);
     return 'changed';
   }
@@ -274,11 +319,11 @@ export class FamilyModel {
       const isDue =
         habit.isActive &&
         habit.frequency === 'daily' &&
-        this.#dayOf(this.#begunAt) <= day &&
+        this.#dayOf(habit.createdAt) <= day &&
         habit.weekdays.includes(weekdayOf(day)) &&
         !isPaused(habit, this.pauses, day);
       const ofDay = habit.done.filter((completion) => completion.day === day);
-      if (!isDue || (ofDay.length === 0 && isWithinInterval(habit, day))) return true;
+      if (!isDue || isWithinInterval(habit, day)) return true;
       const slots = Array.from({ length: habit.slotCount }, (_, index) => index + 1);
       return slots.every((slot) => ofDay.some((completion) => completion.slot === slot));
     });
@@ -359,13 +404,11 @@ export class FamilyModel {
     return Math.max(0, ...streaksOf(habit, this.pauses).map(({ streak }) => streak));
   }
 
-  /** An interval habit that was met less than an interval ago. A zone change, or an offline completion, leaves later completions. */
-  #isTooEarly(habit: ModelHabit, today: string): boolean {
-    const met = streaksOf(habit, this.pauses).at(-1)?.metOn;
-    const hasLater = habit.done.some(({ day }) => day > today);
-    return (
-      habit.intervalDays > 1 && !hasLater && met !== undefined && today < dayAfter(met, habit.intervalDays)
-    );
+  /** Another day that met an interval habit is less than an interval away. */
+  #isTooNear(habit: ModelHabit, day: string): boolean {
+    const nearest = Array.from({ length: habit.intervalDays - 1 }, (_, index) => index + 1);
+    const near = new Set(nearest.flatMap((days) => [dayAfter(day, -days), dayAfter(day, days)]));
+    return streaksOf(habit, this.pauses).some(({ metOn }) => near.has(metOn));
   }
 
   /** All except Star Achiever, which also counts the bonus points of the others. */
@@ -385,9 +428,13 @@ export class FamilyModel {
   }
 }
 
+function keyOf({ id }: ModelHabit, { day, slot }: { day: string; slot: number }): string {
+  return `${id} ${day} ${slot}`;
+}
+
 function newCompletion(
   { points }: ModelHabit,
-  given: Pick<ModelCompletion, 'day' | 'slot' | 'isEarly'>,
+  given: Pick<ModelCompletion, 'day' | 'slot' | 'isEarly' | 'at' | 'storedAt' | 'by'>,
 ): ModelCompletion {
   return { ...given, points, isPending: false, credited: 0, badges: [] };
 }

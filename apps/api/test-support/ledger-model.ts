@@ -1,4 +1,11 @@
-import { FamilyModel, type ModelCompletion, type ModelHabit, type ModelPause } from './family-model.ts';
+import {
+  FamilyModel,
+  type ModelCompletion,
+  type ModelHabit,
+  type ModelPause,
+  type ModelSender,
+  type ModelTap,
+} from './family-model.ts';
 
 /** The state of a redemption. */
 type RedemptionState = 'pending' | 'given' | 'cancelled';
@@ -26,6 +33,8 @@ export class LedgerModel {
     copy.family.total = family.total;
     copy.family.entries = family.entries;
     for (const key of family.badges) copy.family.badges.add(key);
+    for (const day of family.stars) copy.family.stars.add(day);
+    for (const [slot, at] of family.removed) copy.family.removed.set(slot, at);
     for (const [id, latest] of family.undone) copy.family.undone.set(id, latest);
     copy.family.notes.push(...family.notes);
     copy.family.pauses.push(...family.pauses.map((pause) => ({ ...pause })));
@@ -49,15 +58,16 @@ export class LedgerModel {
     habitId: number,
     byChild: boolean,
     completionId: number | undefined,
-    offline?: { hours: number; slot: number },
+    offline: (ModelTap & { slot: number }) | undefined,
+    by: ModelSender,
   ): string {
     if (this.family.isTooLate(offline?.hours ?? 0)) return '409';
     const habit = this.habits.get(habitId);
     if (!habit) return '404';
-    const outcome = this.family.complete(habit, byChild, offline);
+    const outcome = this.family.complete(habit, byChild, offline, by);
     const added = typeof outcome === 'number' ? habit.done.at(-1) : undefined;
     if (added && completionId !== undefined) added.id = completionId;
-    const isRefused = outcome === 'not-due' || outcome === 'closed';
+    const isRefused = outcome === 'not-due' || outcome === 'closed' || outcome === 'newer';
     return isRefused ? '409' : this.#with(outcome === 'repeat' ? 200 : 201);
   }
 
@@ -90,12 +100,12 @@ export class LedgerModel {
     return [];
   }
 
-  undo(habitId: number, hoursOffline = 0): string {
-    if (this.family.isTooLate(hoursOffline)) return '409';
+  undo(habitId: number, offline?: ModelTap): string {
+    if (this.family.isTooLate(offline?.hours ?? 0)) return '409';
     const habit = this.habits.get(habitId);
     if (!habit) return '404';
-    const outcome = this.family.undo(habit, undefined, hoursOffline);
-    return { undone: '204', none: '404', limited: '429', spent: '409' }[outcome];
+    const outcome = this.family.undo(habit, undefined, offline);
+    return { undone: '204', none: '404', newer: '409', limited: '429', spent: '409' }[outcome];
   }
 
   correct(habitId: number, cell: Parameters<FamilyModel['correct']>[1]): string {

@@ -67,14 +67,14 @@ test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promi
       compiled.findCompletionContext(
         db,
         1,
-        { childId: 2, habitId: 3, day: DAYS.today, onBoard: true },
+        { childId: 2, habitId: 3, day: DAYS.today, until: DAYS.today, onBoard: true },
         BY_CHILD,
       ),
     (db) =>
       completions.findCompletionContext(
         db,
         1,
-        { childId: 2, habitId: 3, day: DAYS.today, onBoard: true },
+        { childId: 2, habitId: 3, day: DAYS.today, until: DAYS.today, onBoard: true },
         BY_CHILD,
       ),
   ],
@@ -84,26 +84,31 @@ test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promi
       compiled.findCompletionContext(
         db,
         4,
-        { childId: 5, habitId: 6, day: LATER.today, onBoard: true },
+        { childId: 5, habitId: 6, day: DAYS.today, until: LATER.today, onBoard: true },
         BY_GUEST,
       ),
     (db) =>
       completions.findCompletionContext(
         db,
         4,
-        { childId: 5, habitId: 6, day: LATER.today, onBoard: true },
+        { childId: 5, habitId: 6, day: DAYS.today, until: LATER.today, onBoard: true },
         BY_GUEST,
       ),
   ],
   [
     'an undo',
     (db) =>
-      compiled.findUndoContext(db, 4, { childId: 5, habitId: 6, day: LATER.today, onBoard: true }, BY_GUEST),
+      compiled.findUndoContext(
+        db,
+        4,
+        { childId: 5, habitId: 6, day: DAYS.today, until: LATER.today, onBoard: true },
+        BY_GUEST,
+      ),
     (db) =>
       completions.findUndoContext(
         db,
         4,
-        { childId: 5, habitId: 6, day: LATER.today, onBoard: true },
+        { childId: 5, habitId: 6, day: DAYS.today, until: LATER.today, onBoard: true },
         BY_GUEST,
       ),
   ],

@@ -334,12 +334,22 @@ describe('with years of history, no query of a request scans a whole table', () 
     [
       'completing',
       (db, { familyId, ...ids }) =>
-        findCompletionContext(db, familyId, { ...ids, day: TODAY.day, onBoard: true }, TODAY),
+        findCompletionContext(
+          db,
+          familyId,
+          { ...ids, day: TODAY.day, until: TODAY.day, onBoard: true },
+          TODAY,
+        ),
     ],
     [
       'undoing',
       (db, { familyId, ...ids }) =>
-        findUndoContext(db, familyId, { ...ids, day: '2026-03-10', onBoard: true }, TODAY),
+        findUndoContext(
+          db,
+          familyId,
+          { ...ids, day: '2026-03-10', until: '2026-03-10', onBoard: true },
+          TODAY,
+        ),
     ],
     [
       'the kid dashboard',

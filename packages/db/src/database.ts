@@ -273,6 +273,12 @@ export interface HabitCompletions {
    * When the server received a completion that a device kept while it was offline; null for any other
    */
   recorded_at: Timestamp | null;
+  recorded_by_id: number | null;
+  /**
+   * Who sent the completion; on a family device the device. Null if it was stored before senders were
+   */
+  recorded_by_role: string | null;
+  recorded_by_via_id: number | null;
   slot: Generated<number>;
   status: Generated<import('@starchart/schema').CompletionStatus>;
   /**
@@ -288,6 +294,10 @@ export interface Habits {
    * Days on which it was inactive, or past the end date that it had then: nothing was due. Without an end while it is inactive
    */
   closed_days: Generated<string>;
+  /**
+   * Times of the last days at which it was inactive or had not begun: a late completion of such a time does not count
+   */
+  closed_times: Generated<string>;
   color: import('@starchart/schema').HabitColor;
   completion_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -316,6 +326,10 @@ export interface Habits {
   longest_streak: Generated<number>;
   name: string;
   points_per_completion: number;
+  /**
+   * Removed completions of the last days, one per day and slot: a late completion does not count again over a later removal
+   */
+  removals: Generated<Json>;
   /**
    * A completion by the child earns points once a grown-up approves it
    */

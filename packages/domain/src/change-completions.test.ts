@@ -13,6 +13,8 @@ const TODAY = '2026-03-10';
 const YESTERDAY = '2026-03-09';
 const AT = new Date('2026-03-10T07:30:00Z');
 
+const SENDER = { role: 'parent', id: 2, viaId: null } as const;
+
 const HABIT: HabitState = {
   habitId: 1,
   name: 'Brush teeth',
@@ -20,6 +22,7 @@ const HABIT: HabitState = {
   icon: 'reading',
   pointsPerCompletion: 5,
   requiresApproval: false,
+  removals: [],
   ...DAILY_HABIT,
   rows: [],
   metBefore: null,
@@ -32,6 +35,7 @@ const ROW: CompletionRow = {
   slot: 1,
   completedAt: '2026-03-09T18:00:00+00:00',
   recordedAt: null,
+  recordedBy: null,
   status: 'counted',
   early: false,
   pointsEarned: 4,
@@ -65,7 +69,8 @@ function change(
   steps: readonly CompletionStep[],
   by: 'child' | 'grown-up' = 'grown-up',
 ) {
-  return changeCompletions(given, steps, { by, moment: { at: AT, day: TODAY }, weekStartsOn: 1 });
+  const moment = { at: AT, day: TODAY };
+  return changeCompletions(given, steps, { by, sender: SENDER, moment, weekStartsOn: 1 });
 }
 
 const addition = (day: string, habitId = 1) =>

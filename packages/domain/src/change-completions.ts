@@ -17,6 +17,7 @@ import {
   type StoredCompletion,
 } from './completion-history.ts';
 import { groupBy } from './group-by.ts';
+import { type Removal, type Sender, withRemovals } from './late-changes.ts';
 import { appendEntries, type EntryDraft, type LedgerState, type LedgerUpdate } from './ledger.ts';
 import { levelOf } from './level.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
@@ -28,6 +29,8 @@ export interface CompletionRow extends StoredCompletion {
   completedAt: string;
   /** An ISO timestamp: when the server received an offline completion; null for any other. */
   recordedAt: string | null;
+  /** Null if it was stored before senders were. */
+  recordedBy: Sender | null;
   status: CompletionStatus;
   /** Before 08:00 family time. */
   early: boolean;
@@ -43,6 +46,8 @@ export interface HabitState extends ScheduledHabit, CompletionHistory<Completion
   icon: HabitIcon | null;
   pointsPerCompletion: number;
   requiresApproval: boolean;
+  /** Of the last days. */
+  removals: readonly Removal[];
 }
 
 /** A ledger entry of a stored completion. */
@@ -81,8 +86,13 @@ export type CompletionStep = { habitId: number } & (
     }
   /** A pending completion counts from now on. */
   | { type: 'approve'; completion: CompletionRow }
-  /** `reason` is the text of the note, if there is one. */
-  | { type: 'remove'; completion: CompletionRow; reason?: string | undefined }
+  /** `reason` is the text of the note, if there is one; `occurredAt` when it was undone, if the server received it later. */
+  | {
+      type: 'remove';
+      completion: CompletionRow;
+      reason?: string | undefined;
+      occurredAt?: Date | undefined;
+    }
   /** The rules of its days have changed from `day` on. */
   | { type: 'evaluate'; day: string }
 );
@@ -94,6 +104,7 @@ export interface NewCompletion extends Omit<EvaluatedCompletion, 'id'> {
   slot: number;
   completedAt: Date;
   recordedAt: Date | null;
+  recordedBy: Sender;
   /** Before 08:00 family time. */
   early: boolean;
   pointsEarned: number;
@@ -112,12 +123,13 @@ export interface ApprovedCompletion extends CompletionCredit {
   id: number;
 }
 
-/** New counters of a habit. Those of its streaks are left out if they stay. */
+/** New counters of a habit. Those of its streaks, and its removals, are left out if they stay. */
 export interface ChangedHabit extends Partial<HabitCounters> {
   habitId: number;
   /** Difference of the counts of counted completions. */
   completions: number;
   earlyCompletions: number;
+  removals?: readonly Removal[];
 }
 
 /** Tells the child that a grown-up rejected a completion. */
@@ -151,6 +163,7 @@ export interface CompletionsChange extends DaysChange {
 export interface ChangeContext {
   /** A removal by a grown-up can be a rejection. */
   by: 'child' | 'grown-up';
+  sender: Sender;
   /** The time, and the family's day at it. */
   moment: { at: Date; day: string };
   weekStartsOn: number;
@@ -163,8 +176,9 @@ export interface ChangeContext {
 export function changeCompletions(
   state: CompletionsState,
   steps: readonly CompletionStep[],
-  { by, moment, weekStartsOn }: ChangeContext,
+  context: ChangeContext,
 ): CompletionsChange {
+  const { by, moment, weekStartsOn } = context;
   const habits = [...groupBy(steps, ({ habitId }) => habitId)].map(([habitId, ofHabit]) =>
     changeOfHabit(habitOf(state, habitId), ofHabit, weekStartsOn),
   );
@@ -191,14 +205,14 @@ export function changeCompletions(
   return {
     ...changeDays(state, { added, removed }, weekStartsOn),
     ledger,
-    added: additions.map((addition) => newCompletion(addition, credits.get(addition) ?? null, moment.at)),
+    added: additions.map((addition) => newCompletion(addition, credits.get(addition) ?? null, context)),
     approved: approvals.flatMap((approval) => {
       const credit = credits.get(approval);
       return credit ? [{ id: approval.id, ...credit }] : [];
     }),
     removedIds: removals.map(({ completion }) => completion.id),
     evaluated: habits.flatMap(({ history }) => history?.changed ?? []),
-    habits: habits.map(countersOf),
+    habits: habits.map((habit) => ({ ...countersOf(habit), ...removalsOf(habit, context) })),
     notes: by === 'child' ? [] : removals.flatMap((removal) => rejectionNotes(removal, reversed)),
     badgesEarned: [...credits.values()].flatMap(({ badgeKeys }) => badgeKeys),
     badgesLost: reversed.flatMap(({ badgeKey }) => badgeKey ?? []),
@@ -209,14 +223,14 @@ export function changeCompletions(
 
 type Addition = Extract<CompletionStep, { type: 'add' }>;
 type Approval = Extract<CompletionStep, { type: 'approve' }>;
-type Removal = Extract<CompletionStep, { type: 'remove' }>;
+type RemoveStep = Extract<CompletionStep, { type: 'remove' }>;
 
 /** The steps of one habit, additions ordered by day and slot. */
 interface HabitChange {
   habit: HabitState;
   added: readonly Addition[];
   approved: readonly Approval[];
-  removed: readonly Removal[];
+  removed: readonly RemoveStep[];
   /** Left out by approvals alone: a streak counts pending completions, too. */
   history: HistoryChange | undefined;
 }
@@ -337,7 +351,7 @@ function reversalOf(entry: CreditEntry, forDay: string | null): EntryDraft {
 function newCompletion(
   { habit, day, slot, status, early, pointsEarned, evaluated, occurredAt }: NewEarning,
   credit: CompletionCredit | null,
-  now: Date,
+  { moment, sender }: ChangeContext,
 ): NewCompletion {
   const { meetsTarget, streak, longestStreak } = evaluated;
   const { habitId } = habit;
@@ -345,8 +359,9 @@ function newCompletion(
     habitId,
     day,
     slot,
-    completedAt: occurredAt ?? now,
-    recordedAt: occurredAt ? now : null,
+    completedAt: occurredAt ?? moment.at,
+    recordedAt: occurredAt ? moment.at : null,
+    recordedBy: sender,
     early,
     pointsEarned,
     meetsTarget,
@@ -369,9 +384,21 @@ function countersOf({ habit: { habitId }, added, approved, removed, history }: H
   };
 }
 
+/** What late taps can meet after removals. */
+function removalsOf(
+  { habit, removed }: HabitChange,
+  { by, sender, moment }: ChangeContext,
+): Pick<ChangedHabit, 'removals'> {
+  if (removed.length === 0) return {};
+  const removals = removed.map(({ completion: { day, slot }, occurredAt = moment.at }) => {
+    return { day, slot, at: occurredAt.toISOString(), by, sender };
+  });
+  return { removals: withRemovals(habit.removals, removals, moment.day) };
+}
+
 /** The note about a removal that rejects what the child did, with the points that it takes. */
 function rejectionNotes(
-  { habit, completion, reason = '' }: { habit: HabitState } & Pick<Removal, 'completion' | 'reason'>,
+  { habit, completion, reason = '' }: { habit: HabitState } & Pick<RemoveStep, 'completion' | 'reason'>,
   reversed: readonly CreditEntry[],
 ): RejectionNote[] {
   const own = reversed.filter(({ completionId }) => completionId === completion.id);

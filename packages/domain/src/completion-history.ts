@@ -1,5 +1,5 @@
 import { fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
-import type { ScheduleFacts } from './schedule.ts';
+import { isIntervalOpen, type ScheduleFacts } from './schedule.ts';
 import { type EvaluatedCompletion, evaluateCompletions, NO_STREAK, type StreakState } from './streak.ts';
 
 /** A stored completion. */
@@ -73,6 +73,22 @@ export function changeHistory(
       longestStreak,
     },
   };
+}
+
+/** Whether an interval habit accepts a completion on a day: no other day that met its period, on either side, is too near. */
+export function isIntervalOpenOn(
+  { rows, metBefore }: CompletionHistory,
+  day: string,
+  facts: ScheduleFacts,
+): boolean {
+  const met = rows.filter(({ meetsTarget }) => meetsTarget).map((row) => row.day);
+  const nearest = [
+    met.findLast((other) => other < day) ?? metBefore?.metOn,
+    met.find((other) => other > day),
+  ];
+  return nearest.every((other) =>
+    isIntervalOpen(toDayNumber(day), other === undefined ? null : toDayNumber(other), facts),
+  );
 }
 
 /** The last completion that met a period, with its day as it is stored. */

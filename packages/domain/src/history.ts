@@ -65,7 +65,7 @@ export function dayStates(
     if (done?.isMet) {
       lastMet = day;
       dueSince = null;
-    } else if (isUsed && !isPaused && slotsOn(day, facts) > 0 && isIntervalOpen(day, 0, lastMet, facts)) {
+    } else if (isUsed && !isPaused && slotsOn(day, facts) > 0 && isIntervalOpen(day, lastMet, facts)) {
       if (dueSince === null || dueEvery !== intervalDays) dueSince = day;
       dueEvery = intervalDays;
       isDue = frequency === 'daily' && (day - dueSince) % intervalDays === 0;

@@ -10,6 +10,7 @@ export * from './english-locale.ts';
 export * from './goal.ts';
 export * from './group-by.ts';
 export * from './history.ts';
+export * from './late-changes.ts';
 export * from './later-day.ts';
 export * from './ledger.ts';
 export * from './level.ts';

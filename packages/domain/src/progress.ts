@@ -68,7 +68,7 @@ export function habitProgress(habit: HabitTotals, today: string, weekStartsOn: n
     streakUnit: habit.frequency === 'weekly' ? 'weeks' : 'days',
     slotsToday,
     completedToday: isCompleted(slotsToday),
-    dueStatus: dueStatusOn(habit, day, last.metOn, facts),
+    dueStatus: dueStatusOn(day, last.metOn, facts),
     nextDueOn: dueOn === null ? null : fromDayNumber(dueOn),
     completionCount: count,
     completionTarget: target,
@@ -100,14 +100,13 @@ function isCompleted(slots: readonly SlotOfDay[]): boolean {
 }
 
 function dueStatusOn(
-  { completionsToday }: HabitTotals,
   today: number,
   lastMetOn: number | null,
   facts: ScheduleFacts,
 ): HabitSummary['dueStatus'] {
   if (facts.isPaused(today)) return 'paused';
   if (slotsOn(today, facts) === 0) return 'off';
-  return isIntervalOpen(today, completionsToday.length, lastMetOn, facts) ? 'due' : 'later';
+  return isIntervalOpen(today, lastMetOn, facts) ? 'due' : 'later';
 }
 
 type ShownProgress = Pick<

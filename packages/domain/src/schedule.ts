@@ -90,16 +90,14 @@ export function periodTarget(day: DayNumber, facts: ScheduleFacts): number {
   return Math.max(1, target);
 }
 
-/** Whether an interval habit accepts a completion today. Always true for other habits. Corrections skip this check. */
-export function isIntervalOpen(
-  today: DayNumber,
-  completionsToday: number,
-  lastMetOn: DayNumber | null,
-  facts: ScheduleFacts,
-): boolean {
-  const { frequency, intervalDays } = facts.scheduleOn(today);
-  if (frequency === 'weekly' || intervalDays === 1 || completionsToday > 0 || lastMetOn === null) return true;
-  return today >= lastMetOn + intervalDays;
+/**
+ * Whether a habit that is due every N days accepts a completion on a day, beside another day that met its period, before or after it: they
+ * are at least N days apart, N of the later one. Always true for other habits. Corrections skip this check.
+ */
+export function isIntervalOpen(day: DayNumber, metOn: DayNumber | null, facts: ScheduleFacts): boolean {
+  if (metOn === null || metOn === day) return true;
+  const { frequency, intervalDays } = facts.scheduleOn(Math.max(day, metOn));
+  return frequency === 'weekly' || Math.abs(day - metOn) >= intervalDays;
 }
 
 /** The first day after `today` on which the habit is due; null when there is none within 400 days. */
@@ -110,8 +108,7 @@ export function nextDueOn(
 ): DayNumber | null {
   const lastDay = Math.min(today + MAX_LOOKAHEAD_DAYS, facts.endDate ?? Infinity);
   for (let day = today + 1; day <= lastDay; day++) {
-    if (slotsOn(day, facts) > 0 && !facts.isPaused(day) && isIntervalOpen(day, 0, lastMetOn, facts))
-      return day;
+    if (slotsOn(day, facts) > 0 && !facts.isPaused(day) && isIntervalOpen(day, lastMetOn, facts)) return day;
   }
   return null;
 }

@@ -116,7 +116,7 @@ export interface DaysChange {
 
 /**
  * Decides which days are full after completions are added and removed. An addition fills a day whose due slots are all filled then; without
- * due slots any does. A full day stays full until one of its completions is removed: then it is judged again, by the habits of now.
+ * due slots any does. It may also fill a later one of the days: a habit that is due every N days is then not due there. A full day stays full until one of its completions is removed: then it is judged again, by the habits of now.
  */
 export function changeDays(
   { fullDays, days, dayHabits }: DaysState,
@@ -130,16 +130,24 @@ export function changeDays(
       ...added.filter(({ habitId }) => habitId === habit.habitId),
     ],
   }));
-  const changed = [...new Set([...added, ...removed].map(({ day }) => day))].toSorted().map((day) => {
+  const touched = new Set([...added, ...removed].map(({ day }) => day));
+  const everyFewDays = habits.filter(({ intervalDays }) => intervalDays > 1).map(({ habitId }) => habitId);
+  const [from] = added
+    .filter(({ habitId }) => everyFewDays.includes(habitId))
+    .map(({ day }) => day)
+    .toSorted();
+  const later = days.filter(({ day, isFull }) => from !== undefined && day > from && !isFull);
+  const judged = [...new Set([...touched, ...later.map(({ day }) => day)])].toSorted().map((day) => {
     const before = days.find((stored) => stored.day === day) ?? { completions: 0, isFull: false };
     const gained = added.filter((one) => one.day === day).length;
     const taken = removed.filter((one) => one.day === day).length;
     const completions = before.completions + gained - taken;
     const open = countOpenSlots(habits, day, weekStartsOn);
-    const isJudged = before.isFull ? taken > 0 : gained > 0;
+    const isJudged = before.isFull ? taken > 0 : gained > 0 || !touched.has(day);
     const isFull = isJudged ? completions > 0 && open === 0 : before.isFull;
     return { day, completions, isFull, becameFull: isFull && !before.isFull, open };
   });
+  const changed = judged.filter(({ day, becameFull }) => touched.has(day) || becameFull);
   const stars = changed.filter(({ isFull }) => isFull).length;
   const starsBefore = days.filter(({ day, isFull }) => isFull && changed.some((one) => one.day === day));
   return { days: changed, fullDays: fullDays + stars - starsBefore.length };
@@ -184,6 +192,5 @@ function openSlotsOf(habit: DayHabit, day: string, weekStartsOn: number): number
     )
     .map(([other]) => toDayNumber(other));
   const lastMetOn = metOn.length > 0 ? Math.max(...metOn) : null;
-  const done = completionsOf.get(day)?.length ?? 0;
-  return isIntervalOpen(today, done, lastMetOn, facts) ? slots - filled : 0;
+  return isIntervalOpen(today, lastMetOn, facts) ? slots - filled : 0;
 }

@@ -32,7 +32,7 @@ function intervalDueDays(end: DayNumber, dueOn: DayNumber | null, facts: Schedul
   const due = new Set<DayNumber>();
   let lastMet: DayNumber | null = null;
   for (let day = dueOn ?? end; day < end; day++) {
-    if (slotsOn(day, facts) === 0 || !isIntervalOpen(day, 0, lastMet, facts)) continue;
+    if (slotsOn(day, facts) === 0 || !isIntervalOpen(day, lastMet, facts)) continue;
     due.add(day);
     if (!facts.isPaused(day)) lastMet = day;
   }

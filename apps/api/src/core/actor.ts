@@ -1,5 +1,5 @@
 import type { KeySender, LedgerActor, LedgerWriter, Person, Actor as StoredActor } from '@starchart/db';
-import type { FamilyCalendar, PartsOfDay } from '@starchart/domain';
+import type { FamilyCalendar, PartsOfDay, Sender } from '@starchart/domain';
 import type {
   AccessTokenScope,
   FamilyDeviceOfSession,
@@ -112,6 +112,11 @@ export function viaIdOf(actor: Actor): number | undefined {
 /** The actor of a change of the ledger. */
 export function ledgerActor(actor: Actor): LedgerActor {
   return { role: storedRole(actor.role), id: actor.id, viaId: viaIdOf(actor) ?? null };
+}
+
+/** Who sends completions: on a family device the device, as with idempotency keys. */
+export function senderOf(actor: Actor): Sender {
+  return { ...idempotencyOwner(actor), viaId: viaIdOf(actor) ?? null };
 }
 
 /** Whose entries of a day are counted together: all access tokens of a parent count with the parent, a guest pass for itself. */

@@ -314,7 +314,7 @@ const SENT_AT = {
   in: 'header',
   required: false,
   description:
-    'When the request is sent, by the clock of `occurredAt`, which requires it. The server uses the time between the two.',
+    'When the request is sent, by the clock of `occurredAt`, which requires it. The server uses the time between the two; a time after it is now.',
   schema: { type: 'string', format: 'date-time' },
   example: '2026-03-11T18:40:00.000Z',
 };

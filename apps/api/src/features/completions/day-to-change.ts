@@ -21,7 +21,7 @@ type Find<Context> = (
 
 /**
  * For `updateLedger`: reads a habit on the day to change: today, an earlier one for a caller who may, or that of a tap without network.
- * Throws NOT_FOUND, DAY_CHANGED, TOO_LATE, VALIDATION, and FORBIDDEN on the board for a child with a PIN.
+ * Throws NOT_FOUND, DAY_CHANGED, TOO_LATE, VALIDATION, and FORBIDDEN on the board for a child with a PIN, and for a guest without network.
  */
 export function dayOfHabit<
   Context extends { isClosedOnBoard: boolean; offlineCompletions: OfflineCompletions },
@@ -33,9 +33,10 @@ export function dayOfHabit<
     by,
     isOnOwnPage: by === 'child' && can(actor, 'news.markSeen'),
     async read(db: Queryable, now: Moment & WriterDay) {
-      const tap = tapOf(ctx, actor, input, now.at);
+      const tap = tapOf(ctx, actor, input, now);
       const day = tap ? tap.day : dayToChange(actor, by, input, now.day);
-      const context = orNotFound(await find(db, actor.familyId, { ...input, day, onBoard }, now));
+      const request = { ...input, day, until: tap ? now.day : day, onBoard };
+      const context = orNotFound(await find(db, actor.familyId, request, now));
       assertOpenOnBoard(context);
       if (tap && day < now.day && context.offlineCompletions === 'today') throw tooLate();
       return { ...context, day, tap, isCorrection: !tap && day < now.day };
@@ -43,17 +44,24 @@ export function dayOfHabit<
   };
 }
 
-/** When an offline completion was tapped. Throws VALIDATION without the header, TOO_LATE. */
+/**
+ * When an offline completion was tapped. Throws FORBIDDEN for guests, VALIDATION without the header and for a day that a helper cannot
+ * correct, TOO_LATE.
+ */
 function tapOf(
   { sentAt }: Pick<ServiceContext, 'sentAt'>,
-  { timeZone }: Actor,
+  actor: Actor,
   { occurredAt }: Pick<UndoCompletionInput, 'occurredAt'>,
-  now: Date,
+  now: Moment,
 ): TimeOfTap | undefined {
   if (occurredAt === undefined) return undefined;
+  if (actor.role === 'grown-up' && actor.restriction?.source === 'guest-pass') {
+    throw new DomainError('FORBIDDEN', 'completions.noOfflineGuests');
+  }
   if (!sentAt) throw invalidField('occurredAt', 'completions.sentAtMissing');
-  const tap = timeOfTap({ occurredAt: new Date(occurredAt), sentAt }, now, timeZone);
+  const tap = timeOfTap({ occurredAt: new Date(occurredAt), sentAt }, now.at, actor.timeZone);
   if (!tap) throw tooLate();
+  if (actor.role === 'grown-up') assertCorrectable(actor, tap.day, now.day, 'occurredAt');
   return tap;
 }
 

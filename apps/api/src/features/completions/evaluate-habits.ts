@@ -1,6 +1,6 @@
 import { listHabitHistories, type Queryable, writeCompletions } from '@starchart/db';
 import { changeCompletions } from '@starchart/domain';
-import { type GrownUpActor, ledgerActor } from '../../core/actor.ts';
+import { type GrownUpActor, ledgerActor, senderOf } from '../../core/actor.ts';
 import type { Moment } from '../points/ledger-transaction.ts';
 
 /** The evaluation of streaks changes no day. */
@@ -26,7 +26,12 @@ export async function evaluateHabits(
     const steps = habits
       .filter(({ rows }) => rows.length > 0)
       .map((habit) => ({ type: 'evaluate', habitId: habit.habitId, day }) as const);
-    const change = changeCompletions(state, steps, { by: 'grown-up', moment, weekStartsOn });
+    const change = changeCompletions(state, steps, {
+      by: 'grown-up',
+      sender: senderOf(actor),
+      moment,
+      weekStartsOn,
+    });
     const { childId } = child;
     const ledgerChange = { familyId, childId, actor: ledgerActor(actor), ...moment, ...change.ledger };
     await writeCompletions(tx, ledgerChange, change);

@@ -278,6 +278,7 @@ async function beginStory(): Promise<Story> {
       forgiving: habit.forgiving,
       requiresApproval: habit.requiresApproval,
       isActive: true,
+      createdAt: app.clock.now(),
       closed: [],
       done: [],
     });
@@ -342,7 +343,7 @@ async function take(step: Step, story: Story): Promise<void> {
       const outcome = model.undo(habit, slot);
       // With a slot, a repeat succeeds.
       const none = slot === undefined ? 404 : 204;
-      const expected = { undone: 204, none, limited: 429, spent: 409 }[outcome];
+      const expected = { undone: 204, none, newer: 409, limited: 429, spent: 409 }[outcome];
       expect((await undo(own, habit.id, own.parent, slot)).status).toBe(expected);
       return;
     }

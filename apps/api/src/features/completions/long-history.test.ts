@@ -110,7 +110,7 @@ test('a parent undoes and records a day that is 34 days back, which evaluates tw
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const past = { habitId, childId, day: dayAgo(34).slice(0, 10) };
-  const request = { ...past, onBoard: false };
+  const request = { ...past, until: past.day, onBoard: false };
   const today = { day: past.day, writer: { role: 'parent', id: parentId, guestPassId: null } } as const;
   const context = await findUndoContext(connection.db, familyId, request, today);
   expect(context?.rows.length).toBeLessThanOrEqual(60);

@@ -34,8 +34,17 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.moveTo(NOW);
   family = await aFamily(app, { timeZone: 'UTC' });
-  habitId = await aHabit(family, { pointsPerCompletion: 5 });
+  habitId = await anOldHabit({ pointsPerCompletion: 5 });
 });
+
+/** A habit that was there before the taps of the tests. */
+async function anOldHabit(fields: Parameters<typeof aHabit>[1] = {}): Promise<number> {
+  const now = app.clock.now().toISOString();
+  app.clock.moveTo('2026-03-01T12:00:00.000Z');
+  const id = await aHabit(family, fields);
+  app.clock.moveTo(now);
+  return id;
+}
 
 interface Sent {
   by?: TestClient;
@@ -204,8 +213,8 @@ test('what the child sends later is no news for it', async () => {
   expect(body.news.entries).toMatchObject([{ kind: 'adjustment' }]);
 });
 
-test('a rejection is done once the child sends what it did before it', async () => {
-  habitId = await aHabit(family, { requiresApproval: true });
+test('a rejection is done once the child sends what it did after it', async () => {
+  habitId = await anOldHabit({ requiresApproval: true });
   const unread = async () =>
     (await expectSuccess(family.child, `GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
   const { body } = await record({ elapsed: 2 * HOUR_MS });
@@ -214,7 +223,7 @@ test('a rejection is done once the child sends what it did before it', async () 
   });
   expect(await unread()).toHaveLength(1);
   app.clock.moveTo('2026-03-11T13:00:00.000Z');
-  await record({ elapsed: 2 * HOUR_MS });
+  await record({ elapsed: HOUR_MS / 2 });
   expect(await unread()).toEqual([]);
 });
 
@@ -227,10 +236,10 @@ test('an inactive habit is HABIT_CLOSED, and one that does not exist NOT_FOUND',
 });
 
 test('a day before the start of the habit, and a weekday without it, are NOT_DUE', async () => {
-  habitId = await aHabit(family, { startDate: TUESDAY });
+  habitId = await anOldHabit({ startDate: TUESDAY });
   expect((await record({ elapsed: 2 * ABOUT_A_DAY })).body).toMatchObject({ code: 'NOT_DUE' });
   expect((await record({ elapsed: ABOUT_A_DAY })).status).toBe(201);
-  habitId = await aHabit(family, { weekdays: [3] });
+  habitId = await anOldHabit({ weekdays: [3] });
   expect((await record({ elapsed: ABOUT_A_DAY })).body).toMatchObject({ code: 'NOT_DUE' });
 });
 
@@ -252,7 +261,7 @@ test('a completion before eight counts for Early Bird if it is sent within an ho
 
 describe('with approval of the habit', () => {
   beforeEach(async () => {
-    habitId = await aHabit(family, { pointsPerCompletion: 5, requiresApproval: true });
+    habitId = await anOldHabit({ pointsPerCompletion: 5, requiresApproval: true });
   });
 
   test('a completion of an earlier day is pending, and its approval is booked for that day', async () => {
@@ -322,7 +331,7 @@ describe('the setting of the family', () => {
         recordedAt,
       })),
     );
-    const other = await aHabit(family);
+    const other = await anOldHabit();
     const online = { habitId: other, childId: family.childId };
     expect((await family.child.rest('POST /api/habit-completions', online)).body).toMatchObject({
       status: 'counted',

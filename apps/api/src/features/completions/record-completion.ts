@@ -2,13 +2,12 @@ import { findCompletionContext } from '@starchart/db';
 import {
   type CompletionStep,
   type DaysChange,
-  isIntervalOpen,
+  isIntervalOpenOn,
   isOpen,
   newCompletionStatus,
   progressOfDay,
   type ScheduleFacts,
   scheduleFacts,
-  toDayNumber,
 } from '@starchart/domain';
 import { isEarly } from '@starchart/domain/family-day';
 import type { TimeOfTap } from '@starchart/domain/time-of-tap';
@@ -23,6 +22,7 @@ import { alreadyRecorded, type CompletionRecorded, slotToFill } from './complete
 import { assertHabitCorrectable } from './correctable.ts';
 import { dayOfHabit } from './day-to-change.ts';
 import { daysStateOf } from './days-of-child.ts';
+import { assertTookTap, habitClosed, knows, type LateChange, newerCompletion } from './late-changes.ts';
 import { noSlotOn, notDue } from './not-due.ts';
 import { changeAndWrite } from './write-change.ts';
 
@@ -31,7 +31,8 @@ type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionCon
 /**
  * Completes a slot of a habit on a day, and credits its points and the bonuses of new badges. Where approval is required, a completion by
  * the child is pending until a grown-up completes its slot. A repeat returns the same completion with 0 points. Throws HABIT_CLOSED if
- * inactive or ended, NOT_DUE without such a slot, CONFLICT if too many completions are pending, and what `dayOfHabit` throws.
+ * inactive or ended, NOT_DUE without such a slot, NEWER_CHANGE over a decision after a late tap, CONFLICT if too many completions are
+ * pending, and what `dayOfHabit` throws.
  */
 export async function recordCompletion(
   ctx: ServiceContext,
@@ -46,14 +47,18 @@ export async function recordCompletion(
       const facts = scheduleFacts(context, actor.weekStartsOn);
       const { slot, completion: repeated } = slotToFill(context, input, context.day, facts);
       const isApproval = repeated?.status === 'pending' && by === 'grown-up';
+      const late = { actor, tap: context.tap, today: moment.day, asChild: input.asChild };
       const progress = (change?: DaysChange) =>
         progressOfDay(daysStateOf(context, actor), context.day, actor.weekStartsOn, change);
       if (repeated && !isApproval) {
         return { result: alreadyRecorded(context, repeated, progress()), events: [] };
       }
+      if (repeated && !knows(late, repeated, context.entries)) {
+        throw newerCompletion(late, repeated, context.entries);
+      }
       const step: CompletionStep = repeated
         ? { type: 'approve', habitId, completion: repeated }
-        : { type: 'add', habitId, ...addition(ctx, actor, by, context, { slot, facts, moment }) };
+        : { type: 'add', habitId, ...addition(ctx, late, by, context, { slot, facts, moment }) };
       const state = { ...context, habits: [context], entries: [] };
       return changeAndWrite(actor, state, moment, {
         steps: [step],
@@ -85,11 +90,12 @@ export async function recordCompletion(
 /** The completion to add. Throws if the habit has no open slot on the day. */
 function addition(
   ctx: ServiceContext,
-  actor: Actor,
+  late: LateChange,
   by: 'child' | 'grown-up',
   context: CompletionContext & { day: string; tap: TimeOfTap | undefined; isCorrection: boolean },
   { slot, facts, moment }: { slot: number | undefined; facts: ScheduleFacts; moment: Moment },
 ) {
+  const { actor } = late;
   const { day, tap, isCorrection } = context;
   if (isCorrection) {
     assertHabitCorrectable(context, day, 'day');
@@ -97,10 +103,11 @@ function addition(
     return { day, slot, status: 'counted', early: false, isBackfilled: true } as const;
   }
   if (!isOpen(context, day)) throw habitClosed(actor);
-  if (slot === undefined || !isDue(context, day, facts)) {
+  if (slot === undefined || !isIntervalOpenOn(context, day, facts)) {
     if (day < moment.day) throw noSlotOn(ctx, day);
     throw notDue(ctx, actor, { ...context, today: day, facts });
   }
+  assertTookTap(ctx, late, context, slot);
   const requiresApproval =
     context.requiresApproval || (tap !== undefined && context.offlineCompletions === 'approve');
   const status = newCompletionStatus({ requiresApproval }, by === 'child');
@@ -109,28 +116,6 @@ function addition(
   return { day, slot, status, early, isBackfilled: false, occurredAt: tap?.at };
 }
 
-/** An interval habit is due again some days after it was met, except before later completions, which a zone change left. */
-function isDue(
-  { rows, lastCompletedOn, lastMetOn }: CompletionContext,
-  today: string,
-  facts: ScheduleFacts,
-): boolean {
-  if (lastCompletedOn !== null && lastCompletedOn > today) return true;
-  const completionsToday = rows.filter(({ day }) => day === today).length;
-  return isIntervalOpen(
-    toDayNumber(today),
-    completionsToday,
-    lastMetOn === null ? null : toDayNumber(lastMetOn),
-    facts,
-  );
-}
-
 function tooManyPending(): DomainError {
   return new DomainError('CONFLICT', 'completions.tooManyPending');
-}
-
-function habitClosed({ role }: Actor): DomainError {
-  return role === 'child'
-    ? new DomainError('HABIT_CLOSED', 'completions.questClosed')
-    : new DomainError('HABIT_CLOSED', 'completions.habitClosed');
 }

@@ -14,6 +14,7 @@ import { completionToUndo } from './completed-slots.ts';
 import { assertHabitCorrectable, pointsSpent } from './correctable.ts';
 import { dayOfHabit } from './day-to-change.ts';
 import { daysStateOf } from './days-of-child.ts';
+import { knows, newerCompletion } from './late-changes.ts';
 import { spentOn } from './spent-on.ts';
 import { changeAndWrite } from './write-change.ts';
 
@@ -23,7 +24,8 @@ const MOST_UNDOS = 20;
 /**
  * Undoes a completion, and reverses its entries and badges; a grown-up's undo may be a rejection, which writes a note. Without a completion,
  * throws NOT_FOUND, or does nothing if the input names the day, slot or completion (a repeat). Throws STARS_SPENT (with what was bought)
- * if the balance is too low, RATE_LIMITED after 20 undos of the habit on this day, and what `dayOfHabit` throws.
+ * if the balance is too low, NEWER_CHANGE if a late one is about what was changed after it, RATE_LIMITED after 20 undos of the habit on
+ * this day, and what `dayOfHabit` throws.
  */
 export async function undoCompletion(
   ctx: ServiceContext,
@@ -36,7 +38,12 @@ export async function undoCompletion(
     ...reading,
     decide: (context, moment) => {
       const { currentPoints, isCorrection } = context;
-      const completion = completionToUndo(context, input, context.day);
+      const { tap, entries } = context;
+      const late = { actor, tap, today: moment.day, asChild: input.asChild };
+      const known = context.rows.filter((row) => knows(late, row, entries));
+      const completion = completionToUndo({ rows: known }, input, context.day);
+      const newer = completion ? undefined : completionToUndo(context, input, context.day);
+      if (newer) throw newerCompletion(late, newer, entries);
       const progress = (change?: DaysChange) =>
         progressOfDay(daysStateOf(context, actor), context.day, actor.weekStartsOn, change);
       if (!completion && isRepeatable(input)) {
@@ -50,7 +57,7 @@ export async function undoCompletion(
       else if (context.undosToday >= MOST_UNDOS) throw tooManyUndos(actor, moment);
       const state = { ...context, habits: [context], tallies: [], badges: [] };
       return changeAndWrite(actor, state, moment, {
-        steps: [{ type: 'remove', habitId, completion }],
+        steps: [{ type: 'remove', habitId, completion, occurredAt: tap?.at }],
         by,
         assertBalance: (balance) => {
           if (balance >= 0) return;

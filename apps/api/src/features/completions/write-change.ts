@@ -8,7 +8,7 @@ import {
 } from '@starchart/domain';
 import { withValues } from '@starchart/i18n';
 import { MAX_REJECTIONS_A_DAY } from '@starchart/schema';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, senderOf } from '../../core/actor.ts';
 import type { DomainError } from '../../core/domain-error.ts';
 import type { DomainEvent } from '../../core/domain-events.ts';
 import { limitedUntilTomorrow } from '../../platform/rate-limit/rate-limit.ts';
@@ -46,7 +46,7 @@ export function changeAndWrite<Result>(
 ) {
   const { familyId, weekStartsOn } = actor;
   const state = { ...read, ...daysStateOf(read, actor) };
-  const change = changeCompletions(state, steps, { by, moment, weekStartsOn });
+  const change = changeCompletions(state, steps, { by, sender: senderOf(actor), moment, weekStartsOn });
   if (change.notes.length > 0 && rejectionsOfDay >= MAX_REJECTIONS_A_DAY)
     throw tooManyRejections(actor, moment);
   assertBalance?.(change.ledger.after.currentPoints);

@@ -128,7 +128,7 @@ export async function changeHabit(
       const counts = await countHabits(tx, familyId, childId);
       assertQuota('habits', counts, { isNew: false, isActive: true });
     }
-    if (!(await updateHabit(tx, familyId, id, fields, today))) throw notFound();
+    if (!(await updateHabit(tx, familyId, id, fields, { at, day: today }))) throw notFound();
     const habit = { childId, habitId: id };
     if (isRescheduled) await insertPastSchedule(tx, familyId, habit, before, addDays(today, -1));
     if (changesDays) {

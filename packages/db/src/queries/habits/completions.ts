@@ -5,6 +5,8 @@ import type {
   CompletionsChange,
   EvaluatedCompletion,
   NewCompletion,
+  Removal,
+  Sender,
 } from '@starchart/domain';
 import { MAX_PENDING_COMPLETIONS, type OfflineCompletions, type PartOfDay } from '@starchart/schema';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -25,6 +27,7 @@ import { hasWebhooks } from '../system/webhooks.ts';
 import { daysOfChild, upsertDays } from './child-days.ts';
 import {
   CLOSED_DAYS,
+  CLOSED_TIMES,
   DAYS_BEFORE,
   pastSchedulesSince,
   pausesOfChild,
@@ -52,6 +55,8 @@ export interface ChildsHabit {
 export interface CompletionRequest extends ChildsHabit {
   /** The family day of the completion. */
   day: string;
+  /** Of a late one, today; otherwise the same day. It can make a day until then a full one. */
+  until: string;
   /** The caller is the family board, for which the PIN of the child matters. */
   onBoard: boolean;
 }
@@ -97,6 +102,7 @@ function habitsWithHistory(
       ...SCHEDULE_COLUMNS,
       'requires_approval as requiresApproval',
       'active',
+      sql<Removal[]>`removals`.as('removals'),
       'icon',
       'color',
       'last_completed_on as lastCompletedOn',
@@ -111,6 +117,10 @@ function habitsWithHistory(
             'completed_at as completedAt',
             'completed_on as day',
             'recorded_at as recordedAt',
+            sql<Sender | null>`case when recorded_by_role is not null then json_build_object(
+              'role', recorded_by_role, 'id', recorded_by_id, 'viaId', recorded_by_via_id) end`.as(
+              'recordedBy',
+            ),
             'slot',
             'status',
             'early',
@@ -288,6 +298,10 @@ export function listHabitHistories(
   return habitsWithHistory(db, familyId, isHabit, day).orderBy('habits.id').execute();
 }
 
+function isOfDay({ habitId, day }: CompletionRequest) {
+  return sql<boolean>`habit_completions.habit_id = ${habitId} and completed_on = ${day}`;
+}
+
 /** All data for the decision on a completion of a day; undefined when the child has no such habit. */
 export function findCompletionContext(
   db: Queryable,
@@ -305,7 +319,15 @@ export function findCompletionContext(
       ),
       tallies(db, familyId, where.childId),
       earnedBadges(db, familyId, where.childId),
-      ...daysOfChild(db, familyId, where.childId, sql`array[${where.day}::date]`),
+      entriesOf(db, familyId, where.childId, isOfDay(where)),
+      'habits.created_at as createdAt',
+      CLOSED_TIMES.as('closedTimes'),
+      ...daysOfChild(
+        db,
+        familyId,
+        where.childId,
+        sql`array(select day::date from generate_series(${where.day}::date, ${where.until}::date, '1 day') as day)`,
+      ),
     ])
     .executeTakeFirst();
 }
@@ -313,7 +335,6 @@ export function findCompletionContext(
 /** All data for the decision on an undo of a day; undefined when the child has no such habit. */
 export function findUndoContext(db: Queryable, familyId: number, where: CompletionRequest, today: WriterDay) {
   const { day } = where;
-  const ofDay = sql<boolean>`habit_completions.habit_id = ${where.habitId} and completed_on = ${day}`;
   const isRejected = sql<boolean>`rejected.child_id = ${where.childId} and rejected.habit_id = ${where.habitId}
     and rejected.completed_on = ${day}`;
   return habitWithHistory(db, familyId, where, day)
@@ -324,7 +345,7 @@ export function findUndoContext(db: Queryable, familyId: number, where: Completi
       sql<number>`case when undone_on = ${today.day} then undo_count else 0 end`.as('undosToday'),
       rejectionsOf(familyId, isRejected),
       latestPurchases(db, familyId, where.childId),
-      entriesOf(db, familyId, where.childId, ofDay),
+      entriesOf(db, familyId, where.childId, isOfDay(where)),
       ...daysOfChild(db, familyId, where.childId, sql`array[${day}::date]`),
     ])
     .executeTakeFirst();
@@ -532,16 +553,24 @@ export async function writeCompletions(
 }
 
 function insertCompletions({ familyId }: LedgerChange, added: readonly NewCompletion[]): RawBuilder<unknown> {
-  const rows = added.map(({ credit, ...completion }) => ({ ...completion, ...credit }));
+  const rows = added.map(({ credit, recordedBy, ...completion }) => ({
+    ...completion,
+    ...credit,
+    role: recordedBy.role,
+    senderId: recordedBy.id,
+    viaId: recordedBy.viaId,
+  }));
   return sql`
     insert into habit_completions (family_id, child_id, habit_id, completed_at, recorded_at, completed_on, slot, early, points_earned,
-      meets_target, streak, longest_streak, status, first_entry_number, entry_count)
+      meets_target, streak, longest_streak, status, first_entry_number, entry_count, recorded_by_role, recorded_by_id,
+      recorded_by_via_id)
     select ${familyId}, child.id, a."habitId", a."completedAt", a."recordedAt", a.day, a.slot, a.early, a."pointsEarned",
-      a."meetsTarget", a.streak, a."longestStreak", a.status, a."firstEntryNumber", a."entryCount"
+      a."meetsTarget", a.streak, a."longestStreak", a.status, a."firstEntryNumber", a."entryCount", a.role, a."senderId",
+      a."viaId"
     from child, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(
       "habitId" integer, "completedAt" timestamptz, "recordedAt" timestamptz, day date, slot smallint, early boolean, "pointsEarned" integer,
       "meetsTarget" boolean, streak integer, "longestStreak" integer, status text, "firstEntryNumber" integer,
-      "entryCount" integer)
+      "entryCount" integer, role text, "senderId" integer, "viaId" integer)
     returning id, first_entry_number`;
 }
 
@@ -621,9 +650,10 @@ function updateHabits(
       last_streak = coalesce(h."lastStreak", last_streak),
       longest_streak = coalesce(h."longestStreak", longest_streak),
       undone_on = case when h."undoCount" is null then undone_on else ${day}::date end,
-      undo_count = coalesce(h."undoCount", undo_count)
+      undo_count = coalesce(h."undoCount", undo_count),
+      removals = coalesce(h.removals, habits.removals)
     from child, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(
       "habitId" integer, completions integer, "earlyCompletions" integer, "lastCompletedOn" date, "lastMetOn" date,
-      "lastStreak" integer, "longestStreak" integer, "undoCount" integer)
+      "lastStreak" integer, "longestStreak" integer, "undoCount" integer, removals jsonb)
     where habits.family_id = ${familyId} and habits.id = h."habitId"`;
 }

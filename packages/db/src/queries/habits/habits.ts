@@ -14,6 +14,8 @@ export type HabitFields = Omit<
   | 'childId'
   | 'createdAt'
   | 'closedDays'
+  | 'closedTimes'
+  | 'removals'
   | 'completionCount'
   | 'earlyCompletionCount'
   | 'lastCompletedOn'
@@ -157,9 +159,10 @@ export async function insertHabit(
   today: string,
 ): Promise<number> {
   const closedDays = habit.active ? '{}' : `{[${today},)}`;
+  const closedTimes = habit.active ? '{}' : `{[${habit.createdAt.toISOString()},)}`;
   const { id } = await db
     .insertInto('habits')
-    .values(columnsOf({ familyId, childId, ...habit, closedDays }))
+    .values(columnsOf({ familyId, childId, ...habit, closedDays, closedTimes }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -170,11 +173,15 @@ export async function updateHabit(
   familyId: number,
   habitId: number,
   habit: HabitFields,
-  today: string,
+  { at, day: today }: { at: Date; day: string },
 ): Promise<boolean> {
   const stored = db
     .updateTable('habits')
-    .set({ ...columnsOf(habit), closed_days: closedDaysAfter(habit, today) })
+    .set({
+      ...columnsOf(habit),
+      closed_days: closedDaysAfter(habit, today),
+      closed_times: closedTimesAfter(habit, at),
+    })
     .where('family_id', '=', familyId)
     .where('id', '=', habitId);
   return (await countChanged(stored)) > 0;
@@ -191,6 +198,17 @@ function closedDaysAfter({ active }: HabitFields, today: string): RawBuilder<str
   return active
     ? sql`closed_days + ${sinceEnd} - ${fromToday}`
     : sql`closed_days + ${sinceEnd} + ${fromToday}`;
+}
+
+/** The times at which a habit that changes now took no late tap: inactive, or before the start that it had until now. */
+function closedTimesAfter({ active }: HabitFields, at: Date): RawBuilder<string> {
+  const since = sql`${at}::timestamptz - interval '4 days'`;
+  const start = sql`(select start_date::timestamp at time zone time_zone from families where families.id = family_id)`;
+  const beforeStart = sql`case when start_date is null then '{}'
+    else tstzmultirange(tstzrange(${since}, greatest(${since}, least(${at}, ${start})))) end`;
+  const fromNow = sql`case when active = ${active} then '{}' else tstzmultirange(tstzrange(${at}, null)) end`;
+  const before = sql`(closed_times + ${beforeStart}) * tstzmultirange(tstzrange(${since}, null))`;
+  return active ? sql`${before} - ${fromNow}` : sql`${before} + ${fromNow}`;
 }
 
 /** Keeps the schedule of a habit for the days up to `validUntil`. The first one that is kept for a day remains. */

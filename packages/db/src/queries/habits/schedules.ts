@@ -23,6 +23,11 @@ export const CLOSED_DAYS = sql<{ startsOn: string; endsOn: string | null }[]>`(
   select coalesce(json_agg(json_build_object('startsOn', lower(closed), 'endsOn', upper(closed) - 1) order by closed), '[]')
   from unnest(habits.closed_days) as closed)`;
 
+/** The times of the last days at which a habit of the query took no tap. The last one has no end while it is inactive. */
+export const CLOSED_TIMES = sql<{ from: string; until: string | null }[]>`(
+  select coalesce(json_agg(json_build_object('from', lower(closed), 'until', upper(closed))), '[]')
+  from unnest(habits.closed_times) as closed)`;
+
 /**
  * The pauses and the earlier schedules that the streaks of a child depend on today, read once for all of its habits. A longer
  * gap ends a streak even if all of it is paused.
