@@ -12,6 +12,7 @@ import { ExportsOfProcess } from './features/account/export/running-exports.ts';
 import { createPasswordsFor } from './features/auth/passwords.ts';
 import { newInstallationCheck } from './features/system/new-installation.ts';
 import { NO_CHANGE_EVENTS } from './platform/change-events/subscriptions.ts';
+import type { ClockWatch } from './platform/clock-watch/clock-watch.ts';
 import { FamilyQueues } from './platform/family-queues.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { cookieNames } from './platform/sessions/cookie-names.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
   requestTimeoutMs?: number | undefined;
   /** Admins can move the clock of a demo. */
   clock: Clock;
+  /** Left out: the clock counts as right. */
+  clockWatch?: ClockWatch | undefined;
   jobs: JobQueue;
   /** Closed along with the app. If left out, no change events are published. */
   events?: ChangeEvents | undefined;
@@ -137,6 +140,7 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
 /** Builds the server: REST, tRPC, health checks and the web app. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, secrets, metrics, webRoot, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+  const { clockWatch } = options;
   const services = createServiceContext(options);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
   const names = cookieNames(secrets.sessionSecret, isHttps);
@@ -182,6 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       arrival: () => arrivalOf(request),
       familyQueues,
+      clockWatch,
       metrics,
     };
   };
@@ -193,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   requireOneHost(app);
   handleErrors(app);
   metrics?.watchRequests(app);
-  health(app, services.db);
+  health(app, services.db, clockWatch);
   app.addHook('preClose', async () => services.events.endStreams());
   app.addHook('onClose', () => services.events.close());
   openApiPlugin(app);

@@ -13,6 +13,8 @@ import { DemoClock } from '../src/core/demo-clock.ts';
 import type { ServiceContext } from '../src/core/service-context.ts';
 import { ensureFirstAdmin } from '../src/features/admin/operator.service.ts';
 import type { Argon2Cost } from '../src/features/auth/passwords.ts';
+import { DatabaseClockWatch } from '../src/platform/clock-watch/clock-watch.ts';
+import type { ClockState } from '../src/platform/clock-watch/judge-clock.ts';
 import { logGuard } from './log-guard.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { TestClient } from './test-client.ts';
@@ -26,6 +28,9 @@ export interface TestApp {
   db: Queryable;
   ctx: ServiceContext;
   clock: MovableClock;
+  /** The states of the clock that were reported; nobody watches it by default. */
+  clockStates: ClockState[];
+  clockWatch: DatabaseClockWatch;
   jobs: JobQueue;
   /** Counts the hashes of all its servers. */
   passwords: CountedPasswords;
@@ -48,9 +53,10 @@ export async function startTestApp(
   now = '2026-03-11T12:00:00Z',
   {
     isDemo = false,
+    watchesClock = false,
     passwordCost,
     ...settings
-  }: ServerSettings & { isDemo?: boolean; passwordCost?: Argon2Cost } = {},
+  }: ServerSettings & { isDemo?: boolean; watchesClock?: boolean; passwordCost?: Argon2Cost } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const statements = recordStatements(database.connection);
@@ -60,7 +66,16 @@ export async function startTestApp(
   const passwords = countedPasswords(passwordCost);
   const serverClock = isDemo ? new DemoClock(clock) : clock;
   const live = await openChangeEvents(database.connection, { db: statements.db, clock: serverClock });
+  const clockStates: ClockState[] = [];
+  const clockWatch = new DatabaseClockWatch({
+    db: statements.db,
+    clock: serverClock,
+    // The database is on the same machine.
+    databaseTime: () => clock.now(),
+    report: (state) => clockStates.push(state),
+  });
   const options = {
+    ...(watchesClock && { clockWatch }),
     ...testOptions({
       db: statements.db,
       clock: serverClock,
@@ -82,6 +97,8 @@ export async function startTestApp(
     db: database.db,
     ctx,
     clock,
+    clockStates,
+    clockWatch,
     jobs,
     passwords,
     connectionString: database.connectionString,

@@ -765,6 +765,22 @@ export interface Rewards {
   weekdays: Generated<number>;
 }
 
+export interface ServerClock {
+  id: Generated<boolean>;
+  /**
+   * The first time after a jump ahead that may be wrong; null while noted_at counts as right
+   */
+  jumped_at: Timestamp | null;
+  /**
+   * The latest time that counts as right
+   */
+  known_at: Timestamp;
+  /**
+   * The latest time that a server has noted
+   */
+  noted_at: Timestamp;
+}
+
 export interface Sessions {
   auth_method: Generated<import('@starchart/schema').AuthMethod>;
   child_id: number | null;
@@ -889,6 +905,7 @@ export interface DB {
   rate_limits: RateLimits;
   reward_redemptions: RewardRedemptions;
   rewards: Rewards;
+  server_clock: ServerClock;
   sessions: Sessions;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

@@ -61,6 +61,7 @@ export * from './queries/system/audit.ts';
 export * from './queries/system/mail.ts';
 export * from './queries/system/nightly-backups.ts';
 export * from './queries/system/retention.ts';
+export * from './queries/system/server-clock.ts';
 export * from './queries/system/system.ts';
 export * from './queries/system/webhooks.ts';
 export * from './snapshot.ts';

@@ -1,4 +1,5 @@
 import { text as readText } from 'node:stream/consumers';
+import { confirmTime } from '@starchart/db';
 import { type DomainError, toDomainError } from '../core/domain-error.ts';
 import { makePassword } from '../core/secret.ts';
 import type { ServiceContext } from '../core/service-context.ts';
@@ -23,6 +24,8 @@ const USAGE = `Commands for the operator. They work whether Starchart is running
 
   npm run admin -- list                        shows all parents
 
+  npm run admin -- confirm-clock               the clock of this computer is right now, whatever Starchart takes it for
+
   npm run admin -- --help                      shows this help`;
 
 const EXIT_FAILED = 1;
@@ -37,6 +40,9 @@ async function perform(command: OperatorCommand, process: CommandProcess): Promi
       break;
     case 'list':
       await withContext(process, async (ctx) => parentsTable(await listAllParents(ctx)));
+      break;
+    case 'confirm-clock':
+      await withContext(process, confirmClock);
       break;
     case 'create':
       await withContext(process, (ctx) => create(ctx, command));
@@ -58,6 +64,13 @@ async function withContext(
   await using cleanup = new AsyncDisposableStack();
   const ctx = await openCliContext(readConfig(), cleanup, printError);
   print(await work(ctx));
+}
+
+/** The running server reads it within a minute. */
+async function confirmClock({ db, clock }: ServiceContext): Promise<string> {
+  const at = clock.now();
+  await confirmTime(db, at);
+  return `Starchart takes ${at.toISOString()} as right. A running server notices within a minute.`;
 }
 
 async function readInput({ stdin, printError }: CommandProcess): Promise<string> {

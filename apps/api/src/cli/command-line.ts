@@ -4,6 +4,7 @@ import { parseWords, UsageError } from './arguments.ts';
 export type OperatorCommand =
   | { name: 'help' }
   | { name: 'list' }
+  | { name: 'confirm-clock' }
   | { name: 'reset-password'; username: string; isPasswordTyped: boolean }
   | { name: 'create'; username: string; parentName: string | undefined; email: string | undefined };
 
@@ -16,6 +17,7 @@ const OPTIONS = {
 
 const OPTIONS_OF: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   ['list', []],
+  ['confirm-clock', []],
   ['reset-password', ['password-stdin']],
   ['create', ['email', 'name']],
 ]);
@@ -29,12 +31,13 @@ export function parseCommandLine(words: readonly string[]): OperatorCommand {
   if (!options) {
     throw new UsageError(name === undefined ? 'Please name a command.' : `There is no command ${name}.`);
   }
-  const username = name === 'list' ? '' : rest.shift();
+  const hasNoUsername = name === 'list' || name === 'confirm-clock';
+  const username = hasNoUsername ? '' : rest.shift();
   if (username === undefined) throw new UsageError(`${name} needs a username.`);
   const stray = Object.keys(values).find((option) => !options.includes(option));
   if (stray !== undefined) throw new UsageError(`${name} doesn't have an option --${stray}.`);
   if (rest.length > 0) throw new UsageError(`Unexpected: ${rest.join(' ')}`);
-  if (name === 'list') return { name };
+  if (hasNoUsername) return { name };
   if (name === 'reset-password') {
     return { name, username, isPasswordTyped: values['password-stdin'] ?? false };
   }

@@ -19,6 +19,7 @@ export function bannerText({
   place,
   seedMessages,
   firstLogin,
+  hint,
 }: {
   addresses: readonly AddressInfo[];
   appUrl: string | undefined;
@@ -28,6 +29,8 @@ export function bannerText({
   seedMessages: readonly string[];
   /** Set when this start created the first admin. */
   firstLogin: FirstAdminLogin | undefined;
+  /** What the operator should change. */
+  hint?: string | undefined;
 }): string {
   const url = appUrl ?? localUrl(addresses);
   const isPublic = addresses.some(({ address }) => !isLoopback(address));
@@ -39,6 +42,7 @@ export function bannerText({
     ...elsewhere.map((other) => `  On a tablet or phone: ${other}`),
     ...seedMessages.map((line) => `  ${line}`),
     `  Your data is in ${place}`,
+    ...(hint ? ['', `  ${hint}`, ''] : []),
     ...(isPublic && !isEncrypted
       ? ["  Connections are not encrypted. That's fine at home. For the internet, put HTTPS in front."]
       : []),

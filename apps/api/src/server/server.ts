@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Connection } from '@starchart/db';
+import type { Connection, Queryable } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createServiceContext } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
+import { demoClockOf } from '../core/demo-clock.ts';
 import type { PasswordsFor } from '../core/passwords.ts';
 import type { ServiceContext } from '../core/service-context.ts';
 import { ensureFirstAdmin } from '../features/admin/operator.service.ts';
@@ -13,6 +14,7 @@ import { createPasswordsFor } from '../features/auth/passwords.ts';
 import { reachableUrls } from '../features/system/reachable-urls.ts';
 import { PostError } from '../features/webhooks/http-client.ts';
 import { createChangeEvents } from '../platform/change-events/subscriptions.ts';
+import { clockText, DatabaseClockWatch } from '../platform/clock-watch/clock-watch.ts';
 import type { WatchedDatabase } from '../platform/metrics/database-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { MetricsServer } from '../platform/metrics/metrics-server.ts';
@@ -93,12 +95,14 @@ export async function serve(
     onTrouble: (error) => warn(error, 'Change events are delayed'),
   });
   const passwordsFor = passwordHasher(secrets.passwordPepper);
+  const clockWatch = watchClock({ db, clock, log: () => app?.log });
   const options = {
     db,
     queue,
     jobs,
     events,
     clock,
+    clockWatch,
     config,
     secrets,
     passwordsFor,
@@ -107,6 +111,9 @@ export async function serve(
     webRoot,
   };
   app = await buildApp(options);
+  const clockState = await clockWatch?.check();
+  clockWatch?.start((error) => warn(error, 'The clock was not checked'));
+  cleanup.defer(() => clockWatch?.stop());
   const ctx = createServiceContext(options);
   const login = await ensureFirstAdmin(ctx, config.admin);
   // Before the next steps, which may fail: the generated password is not shown again. `seed` prints its own logins.
@@ -116,6 +123,7 @@ export async function serve(
 
   const workers = createWorkers(ctx, {
     jobs,
+    clockWatch,
     mail: config.mail,
     nightlyBackups: nightlyBackups(config, direct),
     purgeDeletedData,
@@ -134,7 +142,30 @@ export async function serve(
   await workers.start();
   const addresses = app.addresses().filter((address) => typeof address !== 'string');
   const reachable = installation.urls();
-  say(bannerText({ addresses, appUrl: config.appUrl, reachable, place, seedMessages, firstLogin }));
+  const hint = clockState && clockText(clockState, clock.now());
+  say(bannerText({ addresses, appUrl: config.appUrl, reachable, place, seedMessages, firstLogin, hint }));
+}
+
+/** Logs each change of the clock's state; undefined for the clock of a demo, which admins move. */
+function watchClock({
+  db,
+  clock,
+  log,
+}: {
+  db: Queryable;
+  clock: Clock;
+  log: () => FastifyInstance['log'] | undefined;
+}): DatabaseClockWatch | undefined {
+  if (demoClockOf(clock)) return undefined;
+  return new DatabaseClockWatch({
+    db,
+    clock,
+    report: (state) => {
+      const text = clockText(state, clock.now());
+      if (text) log()?.warn(text);
+      else log()?.info('The clock of this computer counts as right');
+    },
+  });
 }
 
 /** The port differs from PORT if that is 0, the address from HOST if that is a name. */

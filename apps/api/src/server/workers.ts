@@ -13,10 +13,14 @@ import { eraseLedgers, resumeErasingLedgers } from '../features/points/erase-led
 import { verifyLedgers } from '../features/points/verify-ledgers.ts';
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
 import { type BackupPlan, makeNightlyBackup } from '../platform/backup/nightly-backup.ts';
+import { type ClockWatch, NO_CLOCK_WATCH } from '../platform/clock-watch/clock-watch.ts';
+import { isRight } from '../platform/clock-watch/judge-clock.ts';
 import { schedulePurge } from '../platform/purge/purge-deleted-data.ts';
 
 export interface WorkersOptions {
   jobs: JobQueue;
+  /** Left out: the clock counts as right. */
+  clockWatch?: ClockWatch | undefined;
   /** Left out: mails are held. */
   mail?: MailServer | undefined;
   /** Left out: no nightly backups. The time of day is in the default time zone. */
@@ -46,9 +50,21 @@ const AUDIT_LEDGERS_AT = '0 3 * * *';
 const APPROVE_OVERDUE_COMPLETIONS_AT = '15 3 * * *';
 const APPLY_DUE_CHANGES_AT = '*/10 * * * *';
 
+/** Jobs that take something away, or decide, because time has passed: they skip their turn unless the clock is right. */
+const DECIDED_BY_TIME: ReadonlySet<JobName> = new Set([
+  'delete-expired-rows',
+  'apply-due-changes',
+  'approve-overdue-completions',
+]);
+
+/** The job waits for a clock that is right; the queue tries it again. */
+class ClockError extends Error {
+  override name = 'ClockError';
+}
+
 export function createWorkers(
   ctx: ServiceContext,
-  { jobs, mail, nightlyBackups, purgeDeletedData, onFailure }: WorkersOptions,
+  { jobs, clockWatch = NO_CLOCK_WATCH, mail, nightlyBackups, purgeDeletedData, onFailure }: WorkersOptions,
 ): Workers {
   const mailer = mail && createMailer(mail);
 
@@ -59,13 +75,27 @@ export function createWorkers(
   ) {
     const reporting = async (data: JobData[Name]) => {
       try {
-        await handler(data);
+        if (await hasItsTurn(name, data)) await handler(data);
       } catch (error) {
-        onFailure(name, error);
+        if (!(error instanceof ClockError)) onFailure(name, error);
         throw error;
       }
     };
     return jobs.work(name, reporting, options);
+  }
+
+  /** False if a job skips its turn. Throws `ClockError` if it waits: nothing is written by a clock that is behind, and nothing is given up by one that may be ahead. */
+  async function hasItsTurn(name: JobName, data: object): Promise<boolean> {
+    const state = await clockWatch.state();
+    if (isRight(state)) return true;
+    if (DECIDED_BY_TIME.has(name)) return false;
+    const isLate = 'until' in data && ctx.clock.now() >= new Date(String(data.until));
+    if (state.is === 'behind' || isLate) throw new ClockError();
+    return true;
+  }
+
+  async function mayPrune(): Promise<boolean> {
+    return isRight(await clockWatch.state());
   }
 
   return {
@@ -95,7 +125,10 @@ export function createWorkers(
       await jobs.schedule('approve-overdue-completions', APPROVE_OVERDUE_COMPLETIONS_AT, 'UTC');
       await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT, 'UTC');
       if (nightlyBackups) {
-        await work('nightly-backup', async () => void (await makeNightlyBackup(ctx, nightlyBackups)));
+        await work(
+          'nightly-backup',
+          async () => void (await makeNightlyBackup(ctx, { ...nightlyBackups, mayPrune })),
+        );
         await jobs.schedule(
           'nightly-backup',
           everyDayAt(nightlyBackups.timeOfDay),

@@ -3,6 +3,7 @@ import type { Actor, Bearer } from '../core/actor.ts';
 import type { DomainError } from '../core/domain-error.ts';
 import type { Arrival } from '../core/installation.ts';
 import type { RequestContext } from '../core/service-context.ts';
+import type { ClockWatch } from '../platform/clock-watch/clock-watch.ts';
 import type { FamilyQueues } from '../platform/family-queues.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
@@ -16,6 +17,8 @@ export interface Context extends RequestContext {
   arrival: () => Arrival;
   /** The queues of all families on this server process. */
   familyQueues: FamilyQueues;
+  /** Left out: the clock counts as right. */
+  clockWatch?: ClockWatch | undefined;
   /** Left out: no metrics are collected. */
   metrics: Metrics | undefined;
 }

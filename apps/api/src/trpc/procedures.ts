@@ -6,6 +6,7 @@ import { DomainError, type ErrorCode, STATUS_OF_CODE, toDomainError } from '../c
 import type { Permission } from '../core/permissions.ts';
 import type { RequestContext } from '../core/service-context.ts';
 import { toProblem } from '../core/to-problem.ts';
+import { assertNotBehind } from '../platform/clock-watch/clock-watch.ts';
 import type { Context } from './context.ts';
 import { idempotent } from './idempotency.ts';
 import { middleware, type ProcedureMeta, procedure } from './init.ts';
@@ -80,6 +81,12 @@ const publishChanges = middleware(async ({ ctx, type, next }) => {
   return result;
 });
 
+/** Rejects writes while the server's clock is behind. */
+const checkClock = middleware(({ ctx, type, next }) => {
+  if (type === 'mutation' && ctx.clockWatch) assertNotBehind(ctx.clockWatch);
+  return next();
+});
+
 /** The person or the access token; null for a visitor. Throws if the token or the session is rejected. */
 function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor | null {
   if (bearer instanceof DomainError) throw bearer;
@@ -94,7 +101,7 @@ const inFamilyQueue = middleware(async ({ ctx, type, meta, next }) => {
   return await familyQueues.run(caller, () => next(), { isLong: meta?.isLong });
 });
 
-const baseProcedure = procedure.use(errorMapping).use(inFamilyQueue).use(publishChanges);
+const baseProcedure = procedure.use(errorMapping).use(checkClock).use(inFamilyQueue).use(publishChanges);
 
 /** Open to everyone: visitors, sessions, access tokens. */
 export const openProcedure = baseProcedure

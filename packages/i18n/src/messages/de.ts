@@ -448,6 +448,8 @@ export const de = {
   'server.busy': 'Bei Starchart ist gerade viel los. Bitte versuch es gleich noch einmal.',
   'server.familyIsBusy':
     'Von deiner Familie sind schon {max} Anfragen unterwegs. Bitte versuch es gleich noch einmal.',
+  'server.clockBehind':
+    'Die Uhr des Servers geht falsch, deshalb lässt sich gerade nichts speichern. Bitte sag der Person Bescheid, die den Server betreut.',
 
   'sessions.browserOnSystem': '{browser} unter {system}',
   'sessions.unknownDevice': 'Unbekanntes Gerät',

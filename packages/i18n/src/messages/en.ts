@@ -418,6 +418,8 @@ export const en = {
   'server.noLiveUpdates': "Live updates aren't available right now. Everything else works.",
   'server.busy': 'Starchart is very busy right now. Please try again in a moment.',
   'server.familyIsBusy': 'Your family already has {max} requests on the way. Please try again in a moment.',
+  'server.clockBehind':
+    "The server's clock is wrong, so nothing can be saved right now. Please tell the person who runs the server.",
 
   'sessions.browserOnSystem': '{browser} on {system}',
   'sessions.unknownDevice': 'Unknown device',

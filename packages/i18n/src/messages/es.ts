@@ -433,6 +433,8 @@ export const es = {
     'Las actualizaciones en directo no están disponibles ahora. Todo lo demás funciona.',
   'server.busy': 'Starchart tiene mucha actividad ahora. Inténtalo de nuevo en un momento.',
   'server.familyIsBusy': 'Tu familia ya tiene {max} peticiones en curso. Inténtalo de nuevo en un momento.',
+  'server.clockBehind':
+    'El reloj del servidor no va bien y ahora no se puede guardar nada. Avisa a quien se encarga del servidor.',
 
   'sessions.browserOnSystem': '{browser} en {system}',
   'sessions.unknownDevice': 'Dispositivo desconocido',

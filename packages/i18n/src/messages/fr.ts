@@ -438,6 +438,8 @@ export const fr = {
     'Les mises à jour en direct sont indisponibles pour le moment. Tout le reste fonctionne.',
   'server.busy': 'Starchart est très sollicité en ce moment. Réessaie dans un instant.',
   'server.familyIsBusy': 'Ta famille a déjà {max} requêtes en cours. Réessaie dans un instant.',
+  'server.clockBehind':
+    'L’horloge du serveur n’est pas à l’heure : rien ne peut être enregistré pour le moment. Préviens la personne qui s’occupe du serveur.',
 
   'sessions.browserOnSystem': '{browser} sur {system}',
   'sessions.unknownDevice': 'Appareil inconnu',

@@ -26,6 +26,8 @@ export interface BackupPlan {
   /** Absolute path. */
   folder: string;
   retention: Retention;
+  /** Whether earlier backups may be deleted; left out: they may. */
+  mayPrune?: () => Promise<boolean>;
   /** Included in the backup as is. */
   secrets: unknown;
 }
@@ -47,7 +49,7 @@ export function makeNightlyBackup(ctx: ServiceContext, plan: BackupPlan): Promis
     try {
       await write(ctx, plan, file, startedAt);
       const checked = await check(ctx, plan, file);
-      await prune(plan);
+      if (await (plan.mayPrune?.() ?? true)) await prune(plan);
       return await note(ctx, {
         startedAt,
         file,

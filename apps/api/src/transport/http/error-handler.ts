@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DomainError } from '../../core/domain-error.ts';
 import { type Problem, toProblem } from '../../core/to-problem.ts';
 import { languageOf } from './language.ts';
+import { hasHint } from './operator-hints.ts';
 
 /** Serializes an error as a response body. */
 export type ErrorSerializer = (problem: Problem, error: unknown) => object;
@@ -27,7 +28,7 @@ function sendProblem(
 export function handleErrors(scope: FastifyInstance, wording = plain): void {
   scope.setErrorHandler((error, request, reply) => {
     const problem = toProblem(asDomainError(error), languageOf(request));
-    if (problem.status >= 500) request.log.error(error);
+    if (problem.status >= 500 && !hasHint(error)) request.log.error(error);
     request.server.logHint(request, error);
     return sendProblem(reply, problem, wording(problem, error));
   });

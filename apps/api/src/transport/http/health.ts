@@ -1,5 +1,6 @@
 import { ping, type Queryable } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
+import { type ClockWatch, NO_CLOCK_WATCH } from '../../platform/clock-watch/clock-watch.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,8 +12,12 @@ declare module 'fastify' {
 /** Interval of pings, in ms: probes share one, so that they cannot fill the queue for database connections. */
 const PING_INTERVAL_MS = 1_000;
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and no shutdown has begun. */
-export function health(app: FastifyInstance, db: Queryable): void {
+/** `/healthz`: the process is alive. `/readyz`: the database answers, the clock is not behind, and no shutdown has begun. */
+export function health(
+  app: FastifyInstance,
+  db: Queryable,
+  clockWatch: Pick<ClockWatch, 'isBehind'> = NO_CLOCK_WATCH,
+): void {
   let isStopping = false;
   let latestPing: Promise<void> | undefined;
   const sharedPing = () => {
@@ -31,6 +36,7 @@ export function health(app: FastifyInstance, db: Queryable): void {
     try {
       if (isStopping) return await reply.code(503).send({ status: 'stopping' });
       await sharedPing();
+      if (clockWatch.isBehind()) return await reply.code(503).send({ status: 'clock behind' });
       return { status: 'ready' };
     } catch (error) {
       request.log.warn(error);

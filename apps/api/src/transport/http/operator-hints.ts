@@ -21,8 +21,8 @@ export function logOperatorHints(app: FastifyInstance, { trustProxy }: Pick<Conf
   const logged = new Map<string, Set<string>>();
   let periodEndsAt = 0;
   app.decorate('logHint', (request, error) => {
-    const refusal = error instanceof TRPCError ? error.cause : error;
-    if (!(refusal instanceof DomainError)) return;
+    const refusal = refusalIn(error);
+    if (!refusal) return;
     const hint = refusal.hint ?? hintOnAddresses(refusal, request, trustProxy);
     if (!hint) return;
     const now = performance.now();
@@ -40,6 +40,16 @@ export function logOperatorHints(app: FastifyInstance, { trustProxy }: Pick<Conf
     logged.set(hint.message, lines.add(line));
     request.log.warn(Object.fromEntries(found), hint.message);
   });
+}
+
+function refusalIn(error: unknown): DomainError | undefined {
+  const refusal = error instanceof TRPCError ? error.cause : error;
+  return refusal instanceof DomainError ? refusal : undefined;
+}
+
+/** The log says once an hour what the operator can change; the error itself is not logged. */
+export function hasHint(error: unknown): boolean {
+  return refusalIn(error)?.hint !== undefined;
 }
 
 /** A limit per address concerns all visitors if the server sees only the proxy's address. */

@@ -7,6 +7,7 @@ import type { CreateContext } from '../../trpc/context.ts';
 import { acceptJsonOnly, assertUtf8Query, parseJson } from '../http/body-parsing.ts';
 import { MAX_BATCH_SIZE } from '../http/calls-of-request.ts';
 import { answerNotFound, type ErrorSerializer, handleErrors } from '../http/error-handler.ts';
+import { hasHint } from '../http/operator-hints.ts';
 import { rootRouter } from './root-router.ts';
 
 /** Procedure names, separated by commas. */
@@ -69,7 +70,7 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
         return longest > 0 ? { headers: { 'retry-after': String(longest) } } : {};
       },
       onError({ error }) {
-        if (toProblem(error).status >= 500) req.log.error(error.cause ?? error);
+        if (toProblem(error).status >= 500 && !hasHint(error)) req.log.error(error.cause ?? error);
         req.server.logHint(req, error);
       },
     });

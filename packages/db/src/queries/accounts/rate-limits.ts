@@ -63,6 +63,15 @@ export async function deleteAttempts(db: Queryable, keys: readonly Buffer[]): Pr
     .execute();
 }
 
+/** Removes all attempts after an instant: the clock that counted them was ahead. */
+export async function deleteAttemptsAfter(db: Queryable, at: Date): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ made_at: sql<Date[]>`array(select made from unnest(made_at) made where made <= ${at})` })
+    .where('key', 'in', lockedKeys(db).where(sql<boolean>`${at} < any(made_at)`))
+    .execute();
+}
+
 /** Deletes all password attempts at an account. */
 export async function deleteAttemptsAt(db: Queryable, account: Buffer): Promise<void> {
   await db

@@ -1,0 +1,157 @@
+import { confirmTime } from '@starchart/db';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { complete, habitOf } from '../../../test-support/actions.ts';
+import { aFamily, aHabit, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { clockText, DatabaseClockWatch } from './clock-watch.ts';
+
+const NOW = '2026-03-11T12:00:00Z';
+
+let app: TestApp;
+let family: TestFamily;
+let habitId: number;
+beforeEach(async () => {
+  app = await startTestApp(NOW, { watchesClock: true });
+  await app.clockWatch.check();
+  family = await aFamily(app, { timeZone: 'UTC' });
+  habitId = await aHabit(family);
+});
+afterEach(() => app.close());
+
+const statusOf = async (call: Promise<{ status: number }>) => (await call).status;
+const ready = async () => (await app.app.inject('/readyz')).json();
+
+describe('while the clock is behind its data', () => {
+  test.each([
+    ['by more than an hour', '2026-03-11T10:59:00Z'],
+    ['in 1970', '1970-01-01T00:10:00Z'],
+  ])('%s, both transports reject all writes with the reason, and reads work', async (_when, time) => {
+    app.clock.moveTo(time);
+    const refused = await complete(family, habitId);
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '60',
+    ]);
+    expect(refused.body.message).toBe(
+      "The server's clock is wrong, so nothing can be saved right now. Please tell the person who runs the server.",
+    );
+    const input = { habitId, childId: family.childId };
+    expect(await statusOf(family.child.mutate('completions.record', input))).toBe(503);
+    expect(await statusOf(app.visitor().rest('POST /api/login', family.parentLogin))).toBe(503);
+    expect(await statusOf(family.parent.rest('PATCH /api/account', { childViewLock: true }))).toBe(503);
+    expect(await habitOf(family, habitId)).toMatchObject({ completionCount: 0 });
+    expect(await ready()).toEqual({ status: 'clock behind' });
+    const { count } = await app.db
+      .selectFrom('habit_completions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+  });
+
+  test('an hour is no matter', async () => {
+    app.clock.moveTo('2026-03-11T11:00:00Z');
+    expect(await statusOf(complete(family, habitId))).toBe(201);
+  });
+
+  test('a clock that is set right is right at once, without a restart', async () => {
+    app.clock.moveTo('1970-01-01T00:00:00Z');
+    await app.clockWatch.check();
+    expect(await statusOf(complete(family, habitId))).toBe(503);
+    app.clock.moveTo('2026-03-11T12:05:00Z');
+    expect(await statusOf(complete(family, habitId))).toBe(201);
+    expect(await ready()).toEqual({ status: 'ready' });
+    await app.clockWatch.check();
+    expect(app.clockStates.map(({ is }) => is)).toEqual(['behind', 'right']);
+  });
+
+  test('a server that starts then says what to do, in one line', async () => {
+    app.clock.moveTo('1970-01-01T00:00:00Z');
+    const started = new DatabaseClockWatch({
+      db: app.db,
+      clock: app.clock,
+      databaseTime: () => app.clock.now(),
+      report: () => {},
+    });
+    const text = clockText(await started.check(), app.clock.now());
+    expect(text).toBe(
+      'The clock of this computer says 1970-01-01T00:00Z, but data was written until 2026-03-11T12:00Z. Nothing is saved until the ' +
+        'clock is right. Set it, for example with NTP; Starchart notices. If it is right now and was ahead before, run: ' +
+        'npm run admin -- confirm-clock',
+    );
+    expect(started.isBehind()).toBe(true);
+  });
+
+  test('the operator can say that it is right', async () => {
+    app.clock.moveTo('2026-02-11T12:00:00Z');
+    await confirmTime(app.db, app.clock.now());
+    await app.clockWatch.check();
+    expect(app.clockWatch.isBehind()).toBe(false);
+    expect(await ready()).toEqual({ status: 'ready' });
+  });
+});
+
+async function completeAhead(): Promise<void> {
+  app.clock.moveTo('2027-04-15T12:00:00Z');
+  expect((await app.clockWatch.check()).is).toBe('ahead');
+  const child = app.visitor();
+  await expectSuccess(child, 'POST /api/child-login', family.childLogin);
+  await complete(family, habitId, child);
+}
+
+describe('after the clock was 400 days ahead and is corrected', () => {
+  test('writes work at once, and a parent removes what lies in the future', async () => {
+    await complete(family, habitId);
+    await completeAhead();
+    app.clock.moveTo('2026-03-12T12:00:00Z');
+    expect((await app.clockWatch.check()).is).toBe('corrected');
+    expect(app.clockStates.map(({ is }) => is)).toEqual(['ahead', 'corrected']);
+    const cells = [{ habitId, day: '2027-04-15', done: false }];
+    await expectSuccess(family.parent, `POST /api/children/${family.childId}/chart-corrections`, { cells });
+    await complete(family, habitId);
+    expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 2, completionCount: 2 });
+  });
+
+  test('a clock that was ahead for days counted as right: writes wait for the operator', async () => {
+    await completeAhead();
+    for (const time of ['2027-04-16T11:00:00Z', '2027-04-16T13:00:00Z']) {
+      app.clock.moveTo(time);
+      await app.clockWatch.check();
+    }
+    app.clock.moveTo('2026-03-14T12:00:00Z');
+    expect(await statusOf(complete(family, habitId))).toBe(503);
+    await confirmTime(app.db, app.clock.now());
+    await app.clockWatch.check();
+    expect(await statusOf(complete(family, habitId))).toBe(201);
+  });
+
+  test('passwords that were wrong then do not keep anybody out', async () => {
+    app.clock.moveTo('2027-04-15T12:00:00Z');
+    await app.clockWatch.check();
+    const wrong = { ...family.parentLogin, password: 'wrong wrong' };
+    for (let attempt = 0; attempt < 11; attempt++) await app.visitor().rest('POST /api/login', wrong);
+    expect(await statusOf(app.visitor().rest('POST /api/login', family.parentLogin))).toBe(429);
+    app.clock.moveTo(NOW);
+    await app.clockWatch.check();
+    expect(await statusOf(app.visitor().rest('POST /api/login', family.parentLogin))).toBe(200);
+  });
+});
+
+test('a server whose clock is ahead of the database does not stop the others', async () => {
+  const fast = new DatabaseClockWatch({
+    db: app.db,
+    clock: { now: () => new Date('2026-03-13T12:00:00Z') },
+    databaseTime: () => app.clock.now(),
+    report: () => {},
+  });
+  expect((await fast.check()).is).toBe('different');
+  await app.clockWatch.check();
+  expect(await statusOf(complete(family, habitId))).toBe(201);
+});
+
+test('the real clock of the database is compared', async () => {
+  const states: string[] = [];
+  const watch = new DatabaseClockWatch({ db: app.db, clock: app.clock, report: ({ is }) => states.push(is) });
+  await watch.check();
+  expect(states).toEqual(['different']);
+});
