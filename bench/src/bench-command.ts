@@ -6,11 +6,12 @@ import { BenchEnvironment } from './environment.ts';
 import { CHILDREN } from './families.ts';
 import { growthOfChild, growthOfDatabase, growthOfSchedules, growthTable } from './growth.ts';
 import { interference } from './interference.ts';
+import { neighbor } from './neighbor.ts';
 import { overload } from './overload.ts';
 import { seedFamilies, writeHistory } from './seed.ts';
 import { startAndSize } from './start-and-size.ts';
 
-const USAGE = `Usage: npm run bench -- [--only ratios|child|schedules|database|interference|overload|backup|start] [--quick] [--families 2000] [--days 30]
+const USAGE = `Usage: npm run bench -- [--only ratios|child|schedules|database|interference|neighbor|overload|backup|start] [--quick] [--families 2000] [--days 30]
   [--rounds 5] [--requests 3200] [--largest 1000000] [--json FILE]`;
 
 /** Requests per run and call of the growth measurements. */
@@ -23,6 +24,7 @@ const PARTS = [
   'schedules',
   'database',
   'interference',
+  'neighbor',
   'overload',
   'backup',
   'start',
@@ -115,6 +117,12 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
 
   async interference() {
     const seen = await interference(rounds, requests);
+    console.table(seen);
+    return seen;
+  },
+
+  async neighbor() {
+    const seen = await neighbor(rounds);
     console.table(seen);
     return seen;
   },

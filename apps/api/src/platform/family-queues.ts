@@ -14,32 +14,44 @@ const RETRY_AFTER_S = 5;
  * the queue of all families. Within a family, its people, devices, access tokens and guest passes take turns.
  */
 export class FamilyQueues {
-  readonly #calls = new Map<number, FairQueue>();
-  /** The calls that are long for every family: one at a time. They wait here first, so that those that wait hold no turn. */
-  readonly #longCalls = new Map<number, FairQueue>();
+  readonly #calls = new Queues(CALLS_AT_ONCE);
+  readonly #longCalls = new Queues(1);
 
-  /** Runs a call when it is the family's turn. Throws RATE_LIMITED if too many calls of the family wait. */
-  async run<T>(actor: Actor, work: () => Promise<T>, { isLong = false } = {}): Promise<T> {
-    const call = () => inQueue(this.#calls, actor, CALLS_AT_ONCE, work);
-    return isLong ? await inQueue(this.#longCalls, actor, 1, call) : await call();
+  /**
+   * Runs a call when it is the family's turn; of the calls with the same `oneAtATime`, one. These wait for each other first, so that those
+   * that wait hold no turn. Throws RATE_LIMITED if too many calls of the family wait.
+   */
+  async run<T>(
+    actor: Actor,
+    work: () => Promise<T>,
+    { oneAtATime }: { oneAtATime?: string | undefined } = {},
+  ): Promise<T> {
+    const call = () => this.#calls.run(`${actor.familyId}`, actor, work);
+    if (oneAtATime === undefined) return await call();
+    return await this.#longCalls.run(`${actor.familyId} ${oneAtATime}`, actor, call);
   }
 }
 
-async function inQueue<T>(
-  queues: Map<number, FairQueue>,
-  actor: Actor,
-  atOnce: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  const { familyId } = actor;
-  const queue =
-    queues.get(familyId) ?? new FairQueue({ atOnce, capacity: CALLS_OF_FAMILY, fullError: tooManyCalls });
-  queues.set(familyId, queue);
-  const { kind, id } = idempotencySender(actor);
-  try {
-    return await queue.run(`${kind} ${id}`, work);
-  } finally {
-    if (queue.isEmpty) queues.delete(familyId);
+/** Queues that exist while they have calls. */
+class Queues {
+  readonly #atOnce: number;
+  readonly #queues = new Map<string, FairQueue>();
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  async run<T>(name: string, actor: Actor, work: () => Promise<T>): Promise<T> {
+    const queue =
+      this.#queues.get(name) ??
+      new FairQueue({ atOnce: this.#atOnce, capacity: CALLS_OF_FAMILY, fullError: tooManyCalls });
+    this.#queues.set(name, queue);
+    const { kind, id } = idempotencySender(actor);
+    try {
+      return await queue.run(`${kind} ${id}`, work);
+    } finally {
+      if (queue.isEmpty) this.#queues.delete(name);
+    }
   }
 }
 

@@ -13,7 +13,7 @@ export interface ProcedureMeta {
   requires?: Requirement;
   /** Accepts an `Idempotency-Key`; `ignored`: without effect, for clients that send one. */
   idempotent?: true | 'ignored';
-  /** Takes seconds for some families: one call at a time per family. */
+  /** Takes long for a large family: one call of the procedure at a time per family. */
   isLong?: true;
 }
 

@@ -94,11 +94,12 @@ function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor |
 }
 
 /** Waits for the turn of the caller's family. An event stream holds no turn, because it holds no connection. */
-const inFamilyQueue = middleware(async ({ ctx, type, meta, next }) => {
+const inFamilyQueue = middleware(async ({ ctx, type, path, meta, next }) => {
   const { actor, bearer, familyQueues } = ctx;
   const caller = bearer instanceof DomainError ? null : (bearer?.actor ?? actor);
   if (!caller || type === 'subscription') return await next();
-  return await familyQueues.run(caller, () => next(), { isLong: meta?.isLong });
+  const oneAtATime = meta?.isLong ? path : undefined;
+  return await familyQueues.run(caller, () => next(), { oneAtATime });
 });
 
 const baseProcedure = procedure.use(errorMapping).use(checkClock).use(inFamilyQueue).use(publishChanges);

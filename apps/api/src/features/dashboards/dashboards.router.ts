@@ -26,7 +26,7 @@ import { markSeen } from './news.service.ts';
 export const dashboardsRouter = router({
   stats: authorized('children.read').input(idInput).output(fullChildStats).query(call(getChildStats)),
   /** Today's habits of all children. */
-  today: authorized('family.read').output(childrenToday).query(call(getChildrenToday)),
+  today: authorized('family.read').meta({ isLong: true }).output(childrenToday).query(call(getChildrenToday)),
   kidDashboard: authorized('children.read').input(idInput).output(kidDashboard).query(call(getKidDashboard)),
   markSeen: authorized('news.markSeen').input(markSeenInput).output(entriesSeen).mutation(call(markSeen)),
   /** `kidDashboard` of the signed-in child; null for other callers, whose role is not yet known. */

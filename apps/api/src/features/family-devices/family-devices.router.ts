@@ -54,5 +54,5 @@ export const familyDevicesRouter = router({
     .input(idInput)
     .output(nothing)
     .mutation(callAndDispatch(removeFamilyDevice)),
-  board: authorized('board.read').output(familyBoard).query(call(getFamilyBoard)),
+  board: authorized('board.read').meta({ isLong: true }).output(familyBoard).query(call(getFamilyBoard)),
 });

@@ -105,19 +105,26 @@ test('the calls of an access token count for its family', async () => {
   });
 });
 
-test('one verification of a family runs at a time, and those that wait hold up no other call', async () => {
-  const family = await aFamily(app);
-  const verify = () => family.parent.rest(`GET /api/children/${family.childId}/points-entries/verify`);
-  await holding('lock table points_entries in access exclusive mode', async (release) => {
-    const verifications = times(30, verify);
-    await expect.poll(waits, { timeout: 20_000 }).toBe(1);
-    expect((await family.child.rest('GET /api/auth/me')).status).toBe(200);
-    expect((await family.parent.rest(`GET /api/children/${family.childId}`)).status).toBe(200);
-    expect(await waits()).toBe(1);
-    await release();
-    expect(await statuses(verifications)).toEqual(times(30, () => 200));
-  });
-});
+test.each<[string, string, (family: TestFamily) => string]>([
+  ['verification', 'points_entries', ({ childId }) => `/api/children/${childId}/points-entries/verify`],
+  ['read of the family board', 'habits', () => '/api/family-board'],
+  ['read of today', 'habits', () => '/trpc/children.today'],
+])(
+  'one %s of a family runs at a time, and those that wait hold up no other call',
+  async (_what, table, path) => {
+    const family = await aFamily(app);
+    const read = (url: string) => family.parent.send({ method: 'GET', url });
+    await holding(`lock table ${table} in access exclusive mode`, async (release) => {
+      const long = times(30, () => read(path(family)));
+      await expect.poll(waits, { timeout: 20_000 }).toBe(1);
+      expect((await family.child.rest('GET /api/auth/me')).status).toBe(200);
+      expect((await read('/api/webhooks')).status).toBe(200);
+      expect(await waits()).toBe(1);
+      await release();
+      expect(await statuses(long)).toEqual(times(30, () => 200));
+    });
+  },
+);
 
 test('event streams hold no turn of their family', async () => {
   const family = await aFamily(app);
