@@ -256,7 +256,11 @@ const REWARD_FIELDS: BadField[] = [
   { field: 'active', values: ['true', 1, null] },
   { field: 'stock', values: [-1, 32_768, '5', '', true, [5], 1.5], message: MESSAGES.rewardStock },
   { field: 'requiresApproval', values: ['true', 1, null, {}] },
-  { field: 'moneyAmount', values: [0, -1, 1_000_001, 2.5, '300', true, {}], message: MESSAGES.moneyAmount },
+  {
+    field: 'moneyAmount',
+    values: [0, -1, 1_000_000_000_001, 2.5, '300', '3.50', true, {}],
+    message: MESSAGES.moneyAmount,
+  },
   {
     field: 'moneyAmount',
     values: [300],

@@ -193,6 +193,10 @@ export interface Families {
    * Hour in the time zone of the family
    */
   afternoon_starts_at: Generated<number>;
+  /**
+   * ISO 4217, of rewards.money_amount: the currency, or the last one; null: unknown
+   */
+  amounts_currency: string | null;
   child_view_lock: Generated<boolean>;
   created_at: Generated<Timestamp>;
   /**
@@ -716,7 +720,7 @@ export interface RewardRedemptions {
   /**
    * Of the reward, when it was redeemed
    */
-  money_amount: number | null;
+  money_amount: number | null | null;
   name: string;
   points_spent: number;
   redeemed_at: Timestamp;
@@ -746,9 +750,9 @@ export interface Rewards {
   limit_count: number | null;
   limit_period: import('@starchart/schema').LimitPeriod | null;
   /**
-   * What a parent pays out for it, in minor units of families.currency
+   * What a parent pays out for it, in minor units of families.amounts_currency
    */
-  money_amount: number | null;
+  money_amount: number | null | null;
   name: string;
   points_cost: number;
   /**

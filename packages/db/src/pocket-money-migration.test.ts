@@ -31,7 +31,7 @@ it('keeps families, rewards and redemptions without currency and amounts', async
   for (const change of [
     `families set currency = 'eur'`,
     'rewards set money_amount = 0',
-    'rewards set money_amount = 1000001',
+    'rewards set money_amount = 1000000000001',
     'reward_redemptions set money_amount = 300',
     `reward_redemptions set currency = 'EUR'`,
   ]) {

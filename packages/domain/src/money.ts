@@ -1,3 +1,5 @@
+import { fractionDigits } from './currencies.ts';
+
 /** An amount in minor units of its currency, such as cents. */
 export interface Money {
   amount: number;
@@ -11,44 +13,38 @@ interface Payable {
   currency: string | null;
 }
 
-/** What is to be paid out for pending redemptions of a family; null if nothing is. They have one currency. */
-export function owedFor(pending: readonly Payable[]): Money | null {
-  const currency = pending.find((redemption) => redemption.currency !== null)?.currency;
-  if (!currency) return null;
-  return { amount: pending.reduce((sum, { moneyAmount }) => sum + (moneyAmount ?? 0), 0), currency };
+/** What is to be paid out for pending redemptions of a family, one sum for each currency; none without money. */
+export function owedFor(pending: readonly Payable[]): Money[] {
+  const sums = new Map<string, number>();
+  for (const { moneyAmount, currency } of pending) {
+    if (moneyAmount === null || currency === null) continue;
+    sums.set(currency, (sums.get(currency) ?? 0) + moneyAmount);
+  }
+  return Array.from(sums, ([currency, amount]) => ({ amount, currency }));
 }
 
 /** An amount as people write it, such as €3.00, ¥300 or KWD 0.300. */
 export function formatMoney({ amount, currency }: Money, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  return format.format(amount / 10 ** fractionDigits(currency));
+  return moneyFormat(currency, language).format(amount / 10 ** fractionDigits(currency));
 }
 
-/** An amount as people type it, such as 3.00 or 3,00. */
-export function typedMoney({ amount, currency }: Money, language: string): string {
+/** The format of amounts in major units. */
+export function moneyFormat(
+  currency: string,
+  language: string,
+  currencyDisplay?: Intl.NumberFormatOptions['currencyDisplay'],
+): Intl.NumberFormat {
   const digits = fractionDigits(currency);
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, useGrouping: false });
-  return format.format(amount / 10 ** digits);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
-/**
- * The amount of a typed text, in minor units; NaN if it is not one. Point and comma both separate the fraction. The one that groups thousands
- * in the language does that before three digits.
- */
-export function parseMoney(text: string, currency: string, language: string): number {
-  const hasComma = new Intl.NumberFormat(language).format(0.5).includes(',');
-  const ungrouped = text
-    .replaceAll(/[\s\p{Currency_Symbol}]/gu, '')
-    .replaceAll(hasComma ? /\.(?=\d{3}(?!\d))/g : /,(?=\d{3}(?!\d))/g, '');
-  const [, whole, fraction = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(ungrouped) ?? [];
-  const digits = fractionDigits(currency);
-  if (whole === undefined || fraction.length > digits) return Number.NaN;
-  return Number(whole + fraction.padEnd(digits, '0'));
-}
-
-/** Digits of the minor unit: 2 for EUR, 0 for JPY, 3 for KWD. */
-function fractionDigits(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
-  );
+/** An amount in major units with a point, for programs: 3.00, 300 or 0.300. */
+export function majorUnits({ amount, currency }: Money): string {
+  return (amount / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency));
 }

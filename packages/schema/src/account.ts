@@ -82,8 +82,10 @@ export const updateAccountInput = z.object({
   childViewLock: z.boolean().optional(),
   language: oneOf(LANGUAGES).nullable().optional(),
   familyLanguage: oneOf(LANGUAGES).optional(),
-  /** Cannot change while money is owed. */
+  /** Cannot change while money is owed, nor while rewards pay an amount in another currency, see `emptyAmounts`. */
   currency: currency.nullish(),
+  /** Takes the amounts from the rewards that pay money in another currency than the new one. */
+  emptyAmounts: z.boolean().optional(),
   offlineCompletions: oneOf(OFFLINE_COMPLETIONS).optional(),
   /** Dismisses the offer for good. */
   offersInvite: z.literal(false).optional(),

@@ -143,8 +143,8 @@ export const NOTE_LIMITS = {
 export const REWARD_LIMITS = {
   stock: { min: 0, max: 32_767 },
   limitCount: { min: 1, max: 31 },
-  /** Minor units of the currency. */
-  moneyAmount: { min: 1, max: 1_000_000 },
+  /** Minor units of any currency; `largestAmount` has the limit of each. */
+  moneyAmount: { min: 1, max: 1_000_000_000_000 },
 } as const;
 
 /** Characters of a wish, the open ones of a child, all of a child, and those that a person can add to a child on one day. */

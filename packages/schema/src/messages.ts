@@ -68,7 +68,7 @@ export const FORM_MESSAGES = {
   presetPoints: 'Please enter a whole number of points from 0 to 20',
   praisePresets: 'A family can have at most 12 kinds of praise',
   currency: 'Please choose a currency, such as EUR',
-  moneyAmount: 'Please enter a valid amount of money',
+  moneyAmount: 'An amount is in whole minor units of the currency: 350 for €3.50',
   wishText: 'Write your wish in up to 80 characters',
   wholePoints: 'Points must be a whole number',
   avatar: 'Please choose one of the 16 avatars',

@@ -3,7 +3,7 @@ import { LIMIT_PERIODS, REWARD_ICONS } from './catalogues.ts';
 import { choice, day, id, itemTexts, storedItemTexts, weekdaysField, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS, REWARD_LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { money } from './money.ts';
+import { currency, money } from './money.ts';
 
 /** At most so many redemptions per period that are not canceled. */
 const rewardLimit = z.object(
@@ -35,6 +35,8 @@ const rewardFields = z.object({
   requiresApproval: z.boolean().optional(),
   /** What a parent pays out for it, in minor units of the family's currency. Null: no money. */
   moneyAmount: wholeNumber(REWARD_LIMITS.moneyAmount, MESSAGES.moneyAmount).nullish(),
+  /** The currency of `moneyAmount`. If it is not that of the family any more, the amount is rejected instead of read in another one. */
+  currency: currency.nullish(),
 });
 export const createRewardInput = rewardFields.extend({
   /** The open wish of the child that becomes this reward. */

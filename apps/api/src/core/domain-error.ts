@@ -8,12 +8,12 @@ import {
   REWARD_STOCK,
 } from '@starchart/db';
 import { type Message, type PlainMessage, translateMessage, withValues } from '@starchart/i18n';
-import { INPUT_MESSAGES, type SpentOn } from '@starchart/schema';
+import { INPUT_MESSAGES, type PayingReward, type SpentOn } from '@starchart/schema';
 import type { ZodError } from 'zod';
 
 interface InvalidField {
   path: string;
-  text: PlainMessage;
+  text: PlainMessage | Message;
 }
 
 export const STATUS_OF_CODE = {
@@ -62,6 +62,8 @@ export interface OperatorHint {
 export interface ErrorParams {
   /** Of STARS_SPENT: what the points were spent on. */
   redemptions?: readonly SpentOn[];
+  /** Of CONFLICT, for another currency: the rewards that pay an amount in the one of before. */
+  rewards?: readonly PayingReward[];
   /** Of REWARD_CLOSED and LIMIT_REACHED: the day on which the reward can be redeemed again, `YYYY-MM-DD`. */
   nextOn?: string;
 }
@@ -107,7 +109,7 @@ export class DomainError extends Error {
 }
 
 /** An invalid field that only the server can detect; reported like any validation error. */
-export function invalidField(path: string, text: PlainMessage, hint?: OperatorHint): DomainError {
+export function invalidField(path: string, text: PlainMessage | Message, hint?: OperatorHint): DomainError {
   return new DomainError('VALIDATION', text, { fields: [{ path, text }], hint });
 }
 

@@ -73,7 +73,10 @@ function problemOf(
     message: translateMessage(language, text),
     ...((text.values || params) && { params: { ...text.values, ...params } }),
     ...(fields && {
-      errors: fields.map(({ path, text: key }) => ({ path, message: translateMessage(language, { key }) })),
+      errors: fields.map(({ path, text: key }) => ({
+        path,
+        message: translateMessage(language, typeof key === 'string' ? { key } : key),
+      })),
     }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),
   };

@@ -1,4 +1,4 @@
-import { spentOn } from '@starchart/schema';
+import { payingReward, spentOn } from '@starchart/schema';
 import { z } from 'zod';
 import { type ErrorCode, STATUS_OF_CODE } from '../../src/core/domain-error.ts';
 import type { RestRoute } from '../../src/transport/rest/routes.ts';
@@ -100,6 +100,10 @@ export const PROBLEM = withoutDialect(
       params: z
         .object({
           redemptions: z.array(spentOn).optional().describe('What was bought (`STARS_SPENT`).'),
+          rewards: z
+            .array(payingReward)
+            .optional()
+            .describe('What pays an amount in the currency of before (`CONFLICT` of `PATCH /api/account`).'),
           nextOn: z.iso
             .date()
             .optional()

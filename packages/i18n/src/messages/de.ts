@@ -24,6 +24,8 @@ export const de = {
 
   'account.moneyIsOwed':
     'Es ist noch Geld offen. Zahl es bitte erst aus oder storniere es, dann kannst du die Währung ändern.',
+  'account.amountsInOtherCurrency':
+    'Diese Belohnungen zahlen einen Betrag in einer anderen Währung: {names}. Ihre Beträge müssen zuerst geleert werden.',
   'account.usernameTaken': 'Dieser Benutzername ist schon vergeben. Bitte wähle einen anderen.',
   'account.emailTaken':
     'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich an oder nimm eine andere Adresse.',
@@ -426,6 +428,9 @@ export const de = {
   'request.invalidHost': 'Bitte sende genau einen gültigen Host-Header.',
 
   'rewards.noCurrency': 'Bitte wähle zuerst die Währung deiner Familie.',
+  'rewards.otherCurrency': 'Die Währung deiner Familie hat sich geändert. Bitte gib den Betrag neu ein.',
+  'rewards.amountTooLarge': 'Der höchste Betrag ist {money}, also {max} in der kleinsten Einheit.',
+  'rewards.wholeMinorUnits': 'Ein Betrag steht in ganzen kleinsten Einheiten: {amount} für {money}.',
   'rewards.closed': 'Diese Belohnung gibt es nicht mehr.',
   'rewards.soldOut': 'Diese Belohnung ist leider aus.',
   'rewards.limitReached': 'Das kannst du am {day} wieder bekommen.',

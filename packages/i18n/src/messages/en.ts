@@ -21,6 +21,8 @@ export const en = {
 
   'account.moneyIsOwed':
     'Some money is still owed. Please hand it out or cancel it first, then change the currency.',
+  'account.amountsInOtherCurrency':
+    'These rewards pay an amount in another currency: {names}. Their amounts have to be emptied first.',
   'account.usernameTaken': 'This username is already taken. Please choose another one.',
   'account.emailTaken': "There's already an account with this email. Please log in, or use another address.",
   'account.emailChangedTooOften': "You've changed your email address too often. Please try again in an hour.",
@@ -397,6 +399,9 @@ export const en = {
   'request.invalidHost': 'Please send one valid Host header.',
 
   'rewards.noCurrency': 'Please choose the currency of your family first.',
+  'rewards.otherCurrency': 'The currency of your family has changed. Please enter the amount again.',
+  'rewards.amountTooLarge': 'The largest amount is {money}, {max} in minor units.',
+  'rewards.wholeMinorUnits': 'An amount is in whole minor units: {amount} for {money}.',
   'rewards.closed': 'This reward is no longer available.',
   'rewards.soldOut': 'This reward is all gone.',
   'rewards.limitReached': 'You can get this again on {day}.',

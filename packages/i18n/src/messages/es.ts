@@ -22,6 +22,8 @@ export const es = {
 
   'account.moneyIsOwed':
     'Todavía hay dinero pendiente. Entrégalo o cancélalo primero y luego cambia la moneda.',
+  'account.amountsInOtherCurrency':
+    'Estas recompensas pagan un importe en otra moneda: {names}. Primero hay que vaciar sus importes.',
   'account.usernameTaken': 'Este nombre de usuario ya está en uso. Elige otro.',
   'account.emailTaken': 'Ya hay una cuenta con este correo. Inicia sesión o usa otro correo.',
   'account.emailChangedTooOften': 'Has cambiado tu correo demasiadas veces. Inténtalo de nuevo en una hora.',
@@ -411,6 +413,9 @@ export const es = {
   'request.invalidHost': 'Envía una sola cabecera Host válida.',
 
   'rewards.noCurrency': 'Elige primero la moneda de tu familia.',
+  'rewards.otherCurrency': 'La moneda de tu familia ha cambiado. Vuelve a escribir el importe.',
+  'rewards.amountTooLarge': 'El importe máximo es {money}, es decir, {max} en unidades menores.',
+  'rewards.wholeMinorUnits': 'Un importe va en unidades menores enteras: {amount} para {money}.',
   'rewards.closed': 'Esta recompensa ya no está disponible.',
   'rewards.soldOut': 'Esta recompensa se ha agotado.',
   'rewards.limitReached': 'Puedes volver a conseguirla el {day}.',

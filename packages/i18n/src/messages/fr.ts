@@ -23,6 +23,8 @@ export const fr = {
 
   'account.moneyIsOwed':
     'Il reste de l’argent à remettre. Remets-le ou annule-le d’abord, puis change la devise.',
+  'account.amountsInOtherCurrency':
+    'Ces récompenses donnent un montant dans une autre devise : {names}. Il faut d’abord vider leurs montants.',
   'account.usernameTaken': 'Ce nom d’utilisateur est déjà pris. Choisis-en un autre.',
   'account.emailTaken': 'Un compte existe déjà avec cet e-mail. Connecte-toi ou utilise une autre adresse.',
   'account.emailChangedTooOften': 'Tu as changé d’adresse e-mail trop souvent. Réessaie dans une heure.',
@@ -416,6 +418,9 @@ export const fr = {
   'request.invalidHost': 'Envoie un seul en-tête Host valide.',
 
   'rewards.noCurrency': 'Choisis d’abord la devise de ta famille.',
+  'rewards.otherCurrency': 'La devise de ta famille a changé. Saisis de nouveau le montant.',
+  'rewards.amountTooLarge': 'Le montant maximal est de {money}, soit {max} en unités mineures.',
+  'rewards.wholeMinorUnits': 'Un montant s’écrit en unités mineures entières : {amount} pour {money}.',
   'rewards.closed': 'Cette récompense n’est plus disponible.',
   'rewards.soldOut': 'Cette récompense est épuisée.',
   'rewards.limitReached': 'Tu pourras la reprendre {day}.',

@@ -77,7 +77,8 @@ export const de = {
   'Please enter a whole number of points from 0 to 20': 'Bitte gib eine ganze Zahl von 0 bis 20 Punkten ein',
   'A family can have at most 12 kinds of praise': 'Eine Familie kann höchstens 12 Arten von Lob haben',
   'Please choose a currency, such as EUR': 'Bitte wähle eine Währung, zum Beispiel EUR',
-  'Please enter a valid amount of money': 'Bitte gib einen gültigen Geldbetrag ein',
+  'An amount is in whole minor units of the currency: 350 for €3.50':
+    'Ein Betrag steht in ganzen Einheiten der kleinsten Münze: 350 für 3,50 €',
   'Write your wish in up to 80 characters': 'Schreib deinen Wunsch mit bis zu 80 Zeichen',
   'Points must be a whole number': 'Gib bei den Punkten eine ganze Zahl ein',
   'Please choose one of the 16 avatars': 'Bitte wähle einen der 16 Avatare',

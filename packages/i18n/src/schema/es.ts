@@ -74,7 +74,8 @@ export const es = {
   'Please enter a whole number of points from 0 to 20': 'Introduce un número entero de puntos de 0 a 20',
   'A family can have at most 12 kinds of praise': 'Una familia puede tener como máximo 12 elogios',
   'Please choose a currency, such as EUR': 'Elige una moneda, por ejemplo EUR',
-  'Please enter a valid amount of money': 'Escribe una cantidad de dinero válida',
+  'An amount is in whole minor units of the currency: 350 for €3.50':
+    'Un importe va en unidades menores enteras de la moneda: 350 para 3,50 €',
   'Write your wish in up to 80 characters': 'Escribe tu deseo con un máximo de 80 caracteres',
   'Points must be a whole number': 'Los puntos deben ser un número entero',
   'Please choose one of the 16 avatars': 'Elige uno de los 16 avatares',

@@ -1,17 +1,20 @@
 import {
+  emptyAmounts,
   findAccount,
-  findCurrency,
+  findCurrencies,
   holdLedgers,
   inTransaction,
   listMembers,
+  listPayingRewards,
   lockFamily,
   owesMoney,
   type Queryable,
   updateFamily,
   updateParent,
 } from '@starchart/db';
-import { daysBetween } from '@starchart/domain';
+import { daysBetween, isCurrency } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
+import { withValues } from '@starchart/i18n';
 import { type Account, accountTexts, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -58,7 +61,7 @@ const FAMILY_FIELDS = [
 /**
  * Changes the given fields; a new email takes effect when its link is opened. The caller verifies the
  * password. Throws FORBIDDEN for settings of the family without permission, VALIDATION for a text that breaks a rule, an afternoon that would not start before the evening, a new username or email without password, USERNAME_TAKEN, EMAIL_TAKEN,
- * CONFLICT for another currency while money is owed, RATE_LIMITED.
+ * CONFLICT for another currency while money is owed, or while rewards pay an amount that is not to be emptied, RATE_LIMITED.
  */
 export async function updateAccount(
   ctx: ServiceContext,
@@ -77,7 +80,8 @@ export async function updateAccount(
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockFamily(tx, actor.familyId))) throw notFound();
     await checkPartsOfDay(ctx, tx, actor, input);
-    if (input.currency !== undefined) await checkCurrency(tx, actor, input.currency);
+    if (input.currency !== undefined)
+      await prepareCurrency(ctx, tx, actor, input.currency, input.emptyAmounts);
     await updateFamily(tx, actor.familyId, input);
     await updateParent(tx, actor.familyId, actor.id, {
       name: input.name,
@@ -119,14 +123,32 @@ async function checkPartsOfDay(
   throw invalidField(field, MESSAGES.partsOfDay);
 }
 
-/** Throws CONFLICT if the currency would change while money is owed. */
-async function checkCurrency(
+/**
+ * Empties the amounts of rewards in another currency than the new one. Throws VALIDATION for an unknown currency, CONFLICT while money is
+ * owed, and where amounts would have to be emptied but are not to be.
+ */
+async function prepareCurrency(
+  ctx: ServiceContext,
   tx: Queryable,
   { familyId }: GrownUpActor,
   currency: string | null,
+  emptiesAmounts = false,
 ): Promise<void> {
-  if ((await findCurrency(tx, familyId)) === currency) return;
+  const before = await findCurrencies(tx, familyId);
+  if (before.currency === currency) return;
+  if (currency !== null && !isCurrency(currency)) throw invalidField('currency', MESSAGES.currency);
   // A redemption that has read the old currency is repeated with the new one.
   await holdLedgers(tx, familyId);
   if (await owesMoney(tx, familyId)) throw new DomainError('CONFLICT', 'account.moneyIsOwed');
+  // Without a currency, the amounts wait unseen for the same one.
+  if (currency === null || before.amountsCurrency === currency) return;
+  const rewards = await listPayingRewards(tx, familyId);
+  if (rewards.length === 0) return;
+  if (!emptiesAmounts) {
+    const names = new Intl.ListFormat(ctx.language).format(rewards.map(({ name }) => name));
+    throw new DomainError('CONFLICT', withValues('account.amountsInOtherCurrency', { names }), {
+      params: { rewards },
+    });
+  }
+  await emptyAmounts(tx, familyId);
 }

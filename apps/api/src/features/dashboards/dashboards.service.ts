@@ -116,7 +116,7 @@ export async function getParentDashboard(
     ...presentDashboard(ctx, found, actor, { ...days, now: partOfDay(at, actor) }),
     pointsEntries: found.pointsEntries.map((entry) => presentEntry(entry, ctx.language)),
     stats: presentStats(found, days.today),
-    owed: owedFor(found.redemptions),
+    owed: owedFor(found.redemptions)[0] ?? null,
     suggestions: suggestionsFor(habits, completedDays, days.today, actor.weekStartsOn),
   };
 }

@@ -25,6 +25,11 @@ function setCurrency(currency: string | null, by = family.parent) {
   return by.rest('PATCH /api/account', { currency });
 }
 
+/** The amounts of rewards in another currency are emptied. */
+function changeCurrency(currency: string | null, by = family.parent) {
+  return by.rest('PATCH /api/account', { currency, emptyAmounts: true });
+}
+
 async function owed(): Promise<unknown> {
   const { body } = await expectSuccess(family.parent, `GET /api/children/${family.childId}/parent-dashboard`);
   return body.owed;
@@ -145,24 +150,134 @@ describe('the currency of a family', () => {
     }
     expect((await setCurrency('EUR')).status).toBe(200);
     await decide('fulfill', body.id);
-    expect((await setCurrency('USD')).body).toMatchObject({ currency: 'USD' });
+    expect((await changeCurrency('USD')).body).toMatchObject({ currency: 'USD' });
   });
 
   test('that changes at the moment of redemptions leaves no amount in the old one, over two servers', async () => {
     const second = await app.startSecondServer();
     for (let round = 0; round < 8; round++) {
-      await setCurrency('EUR');
+      await changeCurrency('EUR');
       const rewardId = await aReward(family, { pointsCost: 1, moneyAmount: 300 });
       const [changed, ...redeemed] = await Promise.all([
-        setCurrency('USD', family.parent.at(second)),
+        changeCurrency('USD', family.parent.at(second)),
         ...Array.from({ length: 3 }, () => redeem(family, rewardId, family.child)),
       ]);
       expect([200, 409]).toContain(changed?.status);
       expect(redeemed.map(({ status }) => status)).toEqual([201, 201, 201]);
-      const currency = changed?.status === 200 ? 'USD' : 'EUR';
+      const currency = changed?.status === 200 ? null : 'EUR';
       const { body: waiting } = await family.parent.rest('GET /api/reward-redemptions/waiting');
-      expect(new Set(waiting.map((row: { currency: string }) => row.currency))).toEqual(new Set([currency]));
+      expect(new Set(waiting.map((row: { currency: string | null }) => row.currency))).toEqual(
+        new Set([currency]),
+      );
       for (const { body } of redeemed) await decide('fulfill', body.id);
     }
+  });
+});
+
+describe('another currency of a family whose rewards pay money', () => {
+  let rewardId: number;
+  beforeEach(async () => {
+    await setCurrency('EUR');
+    rewardId = await aReward(family, { name: 'Ice cream', pointsCost: 1, moneyAmount: 500 });
+    await aReward(family, { name: 'Hug' });
+  });
+
+  test('is rejected with the names of the rewards, and changes nothing', async () => {
+    const answer = await setCurrency('JPY');
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'These rewards pay an amount in another currency: Ice cream. Their amounts have to be emptied first.',
+      params: { rewards: [{ id: rewardId, name: 'Ice cream', childId: family.childId }] },
+    });
+    expect(await listedReward()).toMatchObject({ moneyAmount: 500, currency: 'EUR' });
+  });
+
+  test('empties the amounts if it is told to, and leaves those of redemptions', async () => {
+    const { body } = await redeem(family, rewardId);
+    await decide('fulfill', body.id);
+    expect((await changeCurrency('JPY')).body).toMatchObject({ currency: 'JPY' });
+    expect(await listedReward()).toMatchObject({ moneyAmount: null, currency: null });
+    const { body: redeemed } = await family.parent.rest(`GET /api/children/${family.childId}/redemptions`);
+    expect(redeemed).toMatchObject([{ moneyAmount: 500, currency: 'EUR' }]);
+  });
+
+  test('is rejected as well after a time without one, and not for the same one', async () => {
+    await setCurrency(null);
+    expect((await setCurrency('JPY')).status).toBe(409);
+    expect((await setCurrency('EUR')).status).toBe(200);
+    expect(await listedReward()).toMatchObject({ moneyAmount: 500, currency: 'EUR' });
+    await setCurrency(null);
+    expect((await changeCurrency('JPY')).status).toBe(200);
+    expect(await listedReward()).toMatchObject({ moneyAmount: null, currency: null });
+  });
+
+  test('is free once no reward pays money', async () => {
+    await change(rewardId, { moneyAmount: null });
+    expect((await setCurrency('JPY')).status).toBe(200);
+  });
+
+  test('rejects an amount that was entered in the currency of before', async () => {
+    await changeCurrency('JPY');
+    const answer = await change(rewardId, { moneyAmount: 500, currency: 'EUR' });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toMatch(/currency of your family has changed/);
+    expect((await change(rewardId, { moneyAmount: 500, currency: 'JPY' })).status).toBe(200);
+  });
+
+  test('at the moment of a new amount never shows that amount in it, over two servers', async () => {
+    const second = await app.startSecondServer();
+    for (let round = 0; round < 6; round++) {
+      await changeCurrency('EUR');
+      const [changed, saved] = await Promise.all([
+        changeCurrency('JPY', family.parent.at(second)),
+        change(rewardId, { moneyAmount: 500, currency: 'EUR' }),
+      ]);
+      expect(changed?.status).toBe(200);
+      expect([200, 409]).toContain(saved?.status);
+      expect(await listedReward()).toMatchObject({ moneyAmount: null, currency: null });
+    }
+  });
+});
+
+describe('an amount of a reward', () => {
+  test.each([
+    ['EUR', '350 for €3.50'],
+    ['JPY', '350 for ¥350'],
+    ['KWD', '3500 for KWD\u00a03.500'],
+    ['HUF', '350000 for HUF\u00a03,500.00'],
+  ])('in %s that is not in whole minor units is answered with an example', async (currency, example) => {
+    const rewardId = await aReward(family);
+    await setCurrency(currency);
+    for (const moneyAmount of [3.5, '3.50', '350', -1, 0, {}]) {
+      const answer = await change(rewardId, { moneyAmount });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([
+        { path: 'moneyAmount', message: `An amount is in whole minor units: ${example}.` },
+      ]);
+      expect(answer.body.message).toBe(`An amount is in whole minor units: ${example}.`);
+    }
+  });
+
+  test.each([
+    ['EUR', 1_000_000, '€10,000.00, 1000000 in minor units'],
+    ['UZS', 10_000_000_000, 'UZS\u00a0100,000,000.00, 10000000000 in minor units'],
+    ['IRR', 1_000_000_000_000, undefined],
+  ])('in %s is at most worth about the same, and the rejection names it', async (currency, max, named) => {
+    const rewardId = await aReward(family, { pointsCost: 1 });
+    await setCurrency(currency);
+    expect((await change(rewardId, { moneyAmount: max })).body).toMatchObject({ moneyAmount: max, currency });
+    for (let times = 0; times < 3; times++) await redeem(family, rewardId, family.child);
+    expect(await owed()).toEqual({ amount: 3 * max, currency });
+    const answer = await change(rewardId, { moneyAmount: max + 1 });
+    expect(answer.status).toBe(400);
+    if (named) expect(answer.body.errors[0].message).toBe(`The largest amount is ${named}.`);
+  });
+
+  test('can be in every currency of ISO 4217, and in no other', async () => {
+    for (const currency of ['XCG', 'CLF', 'SLE', 'HUF'])
+      expect((await setCurrency(currency)).status).toBe(200);
+    for (const currency of ['ZZZ', 'ABC']) expect((await setCurrency(currency)).status).toBe(400);
   });
 });

@@ -11,15 +11,18 @@ import { z } from 'zod';
 import { call, callAndDispatch } from '../../trpc/call.ts';
 import { router } from '../../trpc/init.ts';
 import { authorized } from '../../trpc/procedures.ts';
+import { explainsMoney } from './explain-money.ts';
 import { changeReward, createReward, listRewards, removeReward, setGoal } from './rewards.service.ts';
 
 export const rewardsRouter = router({
   list: authorized('children.read').input(ofChildInput).output(z.array(reward)).query(call(listRewards)),
   create: authorized('rewards.manage')
+    .use(explainsMoney)
     .input(createRewardInput)
     .output(reward)
     .mutation(callAndDispatch(createReward)),
   update: authorized('rewards.manage')
+    .use(explainsMoney)
     .input(updateRewardInput)
     .output(reward)
     .mutation(callAndDispatch(changeReward)),

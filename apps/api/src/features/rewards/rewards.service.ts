@@ -1,8 +1,8 @@
 import {
   countRewards,
   deleteReward,
-  findCurrency,
   findReward,
+  holdCurrency,
   insertReward,
   inTransaction,
   lockChild,
@@ -12,8 +12,9 @@ import {
   updateGoal,
   updateReward,
 } from '@starchart/db';
-import { weekdaysToBits } from '@starchart/domain';
+import { formatMoney, largestAmount, weekdaysToBits } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
+import { withValues } from '@starchart/i18n';
 import {
   type CreateRewardInput,
   type IdInput,
@@ -25,7 +26,7 @@ import {
 } from '@starchart/schema';
 import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
+import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
@@ -48,7 +49,7 @@ export async function listRewards(
 
 /**
  * Creates a reward, and accepts the wish that it fulfills. Throws NOT_FOUND for a child of another family or a wish of another child,
- * ALREADY_DECIDED for an answered wish, VALIDATION for money without a currency, CONFLICT at the quota.
+ * ALREADY_DECIDED for an answered wish, VALIDATION for money without a currency, CONFLICT at the quota and for another currency.
  */
 export async function createReward(
   ctx: ServiceContext,
@@ -59,10 +60,10 @@ export async function createReward(
   const { familyId } = actor;
   authorize(actor, 'rewards.manage', childId);
   const row = await inTransaction(ctx.db, async (tx) => {
+    await checkMoney(ctx, tx, familyId, input);
     await lockChild(tx, familyId, childId);
     const counts = await countRewards(tx, familyId, childId);
     assertQuota('rewards', counts, { isNew: true, isActive: input.active });
-    await checkMoney(tx, familyId, input);
     const created = await insertReward(tx, familyId, childId, fieldsOfReward(input));
     if (wishId !== undefined) {
       await linkWish(tx, familyId, { wishId, childId, rewardId: created.id, at: ctx.clock.now() });
@@ -79,7 +80,7 @@ export async function createReward(
   };
 }
 
-/** Throws NOT_FOUND, VALIDATION for another child's id, CONFLICT at the quota. */
+/** Throws NOT_FOUND, VALIDATION for another child's id, CONFLICT at the quota and for another currency. */
 export async function changeReward(
   ctx: ServiceContext,
   actor: GrownUpActor,
@@ -92,12 +93,12 @@ export async function changeReward(
   if (before.childId !== childId) throw invalidField('childId', 'rewards.staysWithChild');
   validateChanges(itemTexts, input, before);
   const row = await inTransaction(ctx.db, async (tx) => {
+    await checkMoney(ctx, tx, familyId, input);
     if (input.active && !before.active) {
       await lockChild(tx, familyId, childId);
       const counts = await countRewards(tx, familyId, childId);
       assertQuota('rewards', counts, { isNew: false, isActive: true });
     }
-    await checkMoney(tx, familyId, input);
     return orNotFound(await updateReward(tx, familyId, id, fieldsOfReward(input)));
   });
   const result = presented(ctx, actor, row);
@@ -152,14 +153,24 @@ function fieldsOfReward(input: Omit<CreateRewardInput, 'wishId'>): RewardFields 
   };
 }
 
-/** Throws VALIDATION for an amount of money in a family without a currency. */
+/**
+ * Throws VALIDATION for an amount of money in a family without a currency, or above the largest one; CONFLICT if the family has another
+ * currency than the caller knows. The currency stays until the transaction ends.
+ */
 async function checkMoney(
+  ctx: ServiceContext,
   tx: Queryable,
   familyId: number,
-  { moneyAmount }: Pick<CreateRewardInput, 'moneyAmount'>,
+  { moneyAmount, currency: known }: Pick<CreateRewardInput, 'moneyAmount' | 'currency'>,
 ): Promise<void> {
-  if (moneyAmount && !(await findCurrency(tx, familyId))) {
-    throw invalidField('moneyAmount', 'rewards.noCurrency');
+  if (!moneyAmount) return;
+  const currency = await holdCurrency(tx, familyId);
+  if (!currency) throw invalidField('moneyAmount', 'rewards.noCurrency');
+  if (known && known !== currency) throw new DomainError('CONFLICT', 'rewards.otherCurrency');
+  const max = largestAmount(currency);
+  if (moneyAmount > max) {
+    const money = formatMoney({ amount: max, currency }, ctx.language);
+    throw invalidField('moneyAmount', withValues('rewards.amountTooLarge', { money, max }));
   }
 }
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
-import { type Account, OFFLINE_COMPLETIONS } from '@starchart/schema';
-import { Suspense } from 'react';
+import { type Account, OFFLINE_COMPLETIONS, type PayingReward } from '@starchart/schema';
+import { Suspense, useState } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
+import { fieldErrorsOf, paramsOf, readServerError } from '@/lib/api/server-error';
 import { AccountForm } from './account-form';
 import type { CalendarValues } from './calendar-fields';
 import { changedFields, useAccountForm } from './use-account-form';
@@ -21,22 +21,35 @@ const OfflineCompletionsField = lazyComponent(
   () => import('./offline-completions-field'),
 );
 
-type Values = CalendarValues & { familyName: string; currency: string; offlineCompletions: string };
+/** Loaded when the currency of such rewards changes. */
+const PayingRewards = lazyComponent('PayingRewards', () => import('./paying-rewards'), {
+  isPrefetched: false,
+});
+
+type Values = CalendarValues & {
+  familyName: string;
+  currency: string;
+  /** Empty: no. */
+  emptyAmounts: string;
+  offlineCompletions: string;
+};
 
 /** The family's name, the calendar that decides when a day, its parts and a week begin, the currency of rewards, and offline completions. */
 export function FamilyForm({ account }: { account: Account }) {
+  const [paying, setPaying] = useState<readonly PayingReward[]>([]);
   const { form, ...submission } = useAccountForm<Values>(account, {
     valuesOf: ({ familyName, timeZone, currency, offlineCompletions, ...numbers }) => ({
       familyName,
       timeZone,
       currency: currency ?? '',
+      emptyAmounts: '',
       offlineCompletions,
       weekStartsOn: String(numbers.weekStartsOn),
       afternoonStartsAt: String(numbers.afternoonStartsAt),
       eveningStartsAt: String(numbers.eveningStartsAt),
     }),
     changesOf(values, before) {
-      const { familyName, timeZone, currency, offlineCompletions, ...numbers } = changedFields(
+      const { familyName, timeZone, currency, emptyAmounts, offlineCompletions, ...numbers } = changedFields(
         values,
         before,
       );
@@ -45,16 +58,22 @@ export function FamilyForm({ account }: { account: Account }) {
         familyName,
         timeZone,
         currency: currency === '' ? null : currency,
+        ...(currency && emptyAmounts && { emptyAmounts: true }),
         offlineCompletions: OFFLINE_COMPLETIONS.find((choice) => choice === offlineCompletions),
         ...Object.fromEntries(changed),
       };
     },
-    // The reason stays where it can be changed: money is still owed.
+    // The reason stays where it can be changed: money is still owed, or rewards pay an amount in the old currency.
     errorsOf: (error) => {
       const refusal = readServerError(error);
+      const { rewards } = paramsOf(error) as { rewards?: PayingReward[] };
+      setPaying(rewards ?? []);
       return refusal?.code === 'CONFLICT' ? { currency: refusal.message } : fieldErrorsOf(error);
     },
-    success: () => ({ title: t`Family saved!`, text: t`Your changes are saved.` }),
+    success: () => {
+      setPaying([]);
+      return { title: t`Family saved!`, text: t`Your changes are saved.` };
+    },
   });
 
   return (
@@ -63,6 +82,16 @@ export function FamilyForm({ account }: { account: Account }) {
       <Suspense fallback={<SkeletonRows height={88} />}>
         <CalendarFields form={form} />
         <CurrencyField {...form.getInputProps('currency')} />
+        {paying.length > 0 && form.values.currency !== (account.currency ?? '') && (
+          <PayingRewards
+            rewards={paying}
+            isEmptied={form.values.emptyAmounts !== ''}
+            onChange={(isEmptied) => {
+              form.setFieldValue('emptyAmounts', isEmptied ? 'yes' : '');
+              form.clearFieldError('currency');
+            }}
+          />
+        )}
         <OfflineCompletionsField {...form.getInputProps('offlineCompletions')} />
       </Suspense>
     </AccountForm>

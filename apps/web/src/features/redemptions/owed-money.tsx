@@ -17,10 +17,15 @@ export function OwedMoney({ redemptions }: { redemptions: readonly PendingRedemp
     ({ childId }) => childId,
   );
   return Array.from(ofChildren, ([childId, ofChild]) => {
-    const owed = owedFor(ofChild);
-    const child = ofChild[0]?.childName;
-    if (!owed || child === undefined) return null;
-    return <OwedToChild key={childId} child={child} money={moneyText(owed)} redemptions={ofChild} />;
+    const child = ofChild[0]?.childName ?? '';
+    return owedFor(ofChild).map((owed) => (
+      <OwedToChild
+        key={`${childId} ${owed.currency}`}
+        child={child}
+        money={moneyText(owed)}
+        redemptions={ofChild.filter(({ currency }) => currency === owed.currency)}
+      />
+    ));
   });
 }
 

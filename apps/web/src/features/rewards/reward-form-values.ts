@@ -1,5 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { parseMoney, suggestRewardPicture, typedMoney } from '@starchart/domain';
+import {
+  exampleAmount,
+  largestAmount,
+  parseMoney,
+  suggestRewardPicture,
+  typedMoney,
+} from '@starchart/domain';
 import {
   type CreateRewardInput,
   createRewardInput,
@@ -117,6 +123,7 @@ export function rewardOf(
           options.moneyAmount.trim() === ''
             ? null
             : parseMoney(options.moneyAmount, currency, formattingLocale()),
+        currency,
       }),
   };
 }
@@ -125,7 +132,7 @@ export function rewardOf(
 export function typedPay({ moneyAmount }: RewardFormValues, { currency }: RewardContext): string | undefined {
   if (currency === null) return undefined;
   const amount = parseMoney(moneyAmount, currency, formattingLocale());
-  return amount > 0 ? moneyText({ amount, currency }) : undefined;
+  return amount > 0 && amount <= largestAmount(currency) ? moneyText({ amount, currency }) : undefined;
 }
 
 const checkNew = schemaCheck(createRewardInput);
@@ -134,5 +141,16 @@ const checkChanged = schemaCheck(updateRewardInput);
 export function checkReward(values: RewardFormValues, context: RewardContext) {
   const { reward } = context;
   const input = rewardOf(values, context);
-  return reward ? checkChanged({ ...input, id: reward.id }) : checkNew(input);
+  const errors = reward ? checkChanged({ ...input, id: reward.id }) : checkNew(input);
+  const moneyAmount = moneyErrorOf(input);
+  return moneyAmount === undefined ? errors : { ...errors, moneyAmount };
+}
+
+/** What is wrong with an amount, in the currency and without minor units, which parents do not see. */
+function moneyErrorOf({ moneyAmount, currency }: CreateRewardInput): string | undefined {
+  if (typeof moneyAmount !== 'number' || !currency) return undefined;
+  const max = largestAmount(currency);
+  if (moneyAmount > max) return t`The largest amount is ${{ money: moneyText({ amount: max, currency }) }}.`;
+  if (moneyAmount > 0) return undefined;
+  return t`Please enter an amount such as ${{ money: moneyText({ amount: exampleAmount(currency), currency }) }}.`;
 }

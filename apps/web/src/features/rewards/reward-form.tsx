@@ -76,7 +76,7 @@ type RewardFormProps = {
 export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormProps) {
   const create = useCreateReward(child);
   const update = useUpdateReward(child);
-  const context = { childId: child.id, reward, currency: useFamilyCurrency() };
+  const context = { childId: child.id, reward, currency: useCurrencyOfForm() };
   const icons = useMemo(() => iconChoices(), []);
   const form = useForm<RewardFormValues>({
     mode: 'controlled',
@@ -163,4 +163,12 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
       </FormLayout>
     </FormDrawer>
   );
+}
+
+/** The currency of the family when the form was opened: what was typed in it is not read in another one. */
+function useCurrencyOfForm(): string | null {
+  const current = useFamilyCurrency();
+  const [known, setKnown] = useState(current);
+  if (known === null && current !== null) setKnown(current);
+  return known ?? current;
 }

@@ -51,12 +51,24 @@ export function lockFamily(db: Queryable, familyId: number): Promise<boolean> {
 
 /** ISO 4217; null: rewards pay no money. */
 export async function findCurrency(db: Queryable, familyId: number): Promise<string | null> {
-  const family = await db
+  return (await currencies(db, familyId).executeTakeFirst())?.currency ?? null;
+}
+
+/** The same, which does not change before the transaction ends. Call it before any other lock, as `lockFamily`. */
+export async function holdCurrency(db: Queryable, familyId: number): Promise<string | null> {
+  return (await currencies(db, familyId).forShare().executeTakeFirst())?.currency ?? null;
+}
+
+/** The currency, and that of the amounts of rewards, which stays while the family has none; null: unknown. */
+export function findCurrencies(db: Queryable, familyId: number) {
+  return currencies(db, familyId).executeTakeFirstOrThrow();
+}
+
+function currencies(db: Queryable, familyId: number) {
+  return db
     .selectFrom('families')
     .where('id', '=', familyId)
-    .select('currency')
-    .executeTakeFirst();
-  return family?.currency ?? null;
+    .select(['currency', 'amounts_currency as amountsCurrency']);
 }
 
 export interface FamilySettings {
@@ -87,6 +99,7 @@ export async function updateFamily(db: Queryable, familyId: number, settings: Fa
       child_view_lock: settings.childViewLock ?? eb.ref('child_view_lock'),
       language: settings.familyLanguage ?? eb.ref('language'),
       currency: settings.currency === undefined ? eb.ref('currency') : settings.currency,
+      amounts_currency: settings.currency ?? eb.ref('amounts_currency'),
       offline_completions: settings.offlineCompletions ?? eb.ref('offline_completions'),
       offers_invite: settings.offersInvite ?? eb.ref('offers_invite'),
     }))

@@ -1,3 +1,4 @@
+import { majorUnits } from '@starchart/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../../database.ts';
 import type { Queryable } from '../../db.ts';
@@ -29,6 +30,9 @@ const ofBadge = (column: keyof DB['badges']) =>
 /** ISO weekdays, 1 is Monday. */
 const WEEKDAYS = sql<string>`array_to_string(
     array(select weekday from generate_series(1, 7) as weekday where weekdays >> weekday - 1 & 1 = 1), ' ')`;
+
+/** The amount in major units, such as 3.50: filled in by `withMoney`. */
+const MONEY = sql<string | null>`null`;
 
 /** All stored data of a family except hashes, keys and derived counters. A test compares it with the tables. */
 const SECTIONS = {
@@ -144,6 +148,9 @@ const SECTIONS = {
     weekdays: WEEKDAYS,
     requiresApproval: 'requires_approval',
     moneyAmount: 'money_amount',
+    currency: sql<string | null>`case when money_amount is not null
+      then (select amounts_currency from families where families.id = rewards.family_id) end`,
+    money: MONEY,
     createdAt: 'created_at',
   }),
   redemptions: section('reward_redemptions', {
@@ -162,6 +169,7 @@ const SECTIONS = {
     approvedAt: 'approved_at',
     moneyAmount: 'money_amount',
     currency: 'currency',
+    money: MONEY,
   }),
   wishes: section('wishes', {
     id: 'id',
@@ -432,10 +440,15 @@ export async function* readExportedRows<Name extends ExportSection>(
     where family_id = ${familyId} ${ofChild} ${own} ${unerased} order by 1`.execute(db);
   for (let isMore = true; isMore; ) {
     const { rows } = await sql<ExportedRow<Name>>`fetch ${sql.lit(groupSize)} from ${cursor}`.execute(db);
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map(withMoney);
     isMore = rows.length === groupSize;
   }
   await sql`close ${cursor}`.execute(db);
+}
+
+function withMoney<Row extends object>(row: Row): Row {
+  const { moneyAmount: amount, currency } = row as { moneyAmount?: number | null; currency?: string | null };
+  return amount && currency ? { ...row, money: majorUnits({ amount, currency }) } : row;
 }
 
 export function findExportedFamily(db: Queryable, familyId: number) {
@@ -452,6 +465,7 @@ export function findExportedFamily(db: Queryable, familyId: number) {
       'child_view_lock as childViewLock',
       'language',
       'currency',
+      'amounts_currency as amountsCurrency',
       'offline_completions as offlineCompletions',
       'created_at as createdAt',
     ])

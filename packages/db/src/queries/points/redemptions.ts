@@ -191,7 +191,7 @@ export async function insertRedemption(
         entry_number, requires_approval, money_amount, currency, request_id)
       select ${change.familyId}, child.id, ${redemption.rewardId}, ${redemption.name}, ${redemption.icon}, ${redemption.pointsSpent},
         ${change.at}, ${change.day}, ${change.after.entryCount}, ${redemption.requiresApproval},
-        ${redemption.moneyAmount}::integer, ${redemption.currency},
+        ${redemption.moneyAmount}::bigint, ${redemption.currency},
         ${redemption.requestId ?? null}
       from child
       returning id

@@ -75,6 +75,32 @@ export function rewardsOfChild(
     .orderBy('id');
 }
 
+/** The rewards of a family that pay money, also where they are shown without it. */
+export function listPayingRewards(db: Queryable, familyId: number) {
+  return db
+    .selectFrom('rewards')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'rewards.family_id')
+        .onRef('children.id', '=', 'rewards.child_id'),
+    )
+    .where('rewards.family_id', '=', familyId)
+    .where('money_amount', 'is not', null)
+    .select(['rewards.id', 'rewards.name', 'child_id as childId', 'children.name as childName'])
+    .orderBy('rewards.id')
+    .execute();
+}
+
+/** Takes the amounts from all rewards of a family. */
+export async function emptyAmounts(db: Queryable, familyId: number): Promise<void> {
+  await db
+    .updateTable('rewards')
+    .set({ money_amount: null })
+    .where('family_id', '=', familyId)
+    .where('money_amount', 'is not', null)
+    .execute();
+}
+
 export function countRewards(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('rewards')

@@ -120,7 +120,7 @@ async function* childPart(
     records.rows('rewards', child.id),
     {
       row: (reward) => [
-        withDescription(reward),
+        html`${withDescription(reward)}${moneyOf(reward, words)}`,
         words.number(reward.pointsCost),
         reward.active ? localized('export.active') : localized('export.inactive'),
       ],
@@ -255,7 +255,10 @@ function scheduleOf({ frequency, daysPerWeek, endDate }: ExportedRow<'habits'>, 
     : words.localized('export.everyDayUntil', { day: words.day(endDate) });
 }
 
-function moneyOf({ moneyAmount, currency }: ExportedRow<'redemptions'>, words: Words): string {
+function moneyOf(
+  { moneyAmount, currency }: Pick<ExportedRow<'redemptions'>, 'moneyAmount' | 'currency'>,
+  words: Words,
+): string {
   return moneyAmount === null || currency === null
     ? ''
     : ` (${words.money({ amount: moneyAmount, currency })})`;

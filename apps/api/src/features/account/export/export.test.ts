@@ -292,6 +292,22 @@ describe('the export', () => {
     expect(json.activity).toContainEqual(expect.objectContaining({ action: 'data-exported' }));
   });
 
+  test('has amounts with their currency, and in major units, in all files', async () => {
+    const paying = await aFamily(app);
+    await paying.parent.rest('PATCH /api/account', { currency: 'HUF' });
+    await givePoints(paying, 10);
+    await redeem(paying, await aReward(paying, { name: 'Cinema', pointsCost: 1, moneyAmount: 150_000 }));
+    const files = await filesOf(paying);
+    const json = JSON.parse(files['family.json'] ?? '');
+    const paid = { moneyAmount: 150_000, currency: 'HUF', money: '1500.00' };
+    expect([json.rewards[0], json.redemptions[0]]).toMatchObject([paid, paid]);
+    for (const name of ['csv/rewards.csv', 'csv/redemptions.csv']) {
+      expect(files[name]).toContain('moneyAmount,currency,money');
+      expect(files[name]).toContain('150000,HUF,1500.00');
+    }
+    expect(files['index.html']?.match(/\(HUF\s1,500\.00\)/g)).toHaveLength(2);
+  });
+
   test('counts identical actions within a minute, and says when the last one was', async () => {
     const counted = await aFamily(app);
     await ticketPath(counted);

@@ -39,24 +39,32 @@ describe('the form of a reward', () => {
     expect(api.calls('rewards.update')[0]).toMatchObject({ id: 20, moneyAmount: 420 });
   });
 
-  test.each(['three', '3.505', '-1', '0', '10,000.01'])(
-    'refuses the amount %s on its field',
-    async (typed) => {
-      const { api, user, form } = await edit();
-      const pays = form.getByLabelText('Pays');
-      await user.clear(pays);
-      await user.type(pays, typed);
-      await user.click(form.getByRole('button', { name: 'Save changes' }));
-      expect(await form.findByText('Please enter a valid amount of money')).toBeVisible();
-      expect(pays).toBeInvalid();
-      expect(pays).toHaveFocus();
-      expect(api.calls('rewards.update')).toEqual([]);
-    },
-  );
+  test.each([
+    ['three', 'Please enter an amount such as €3.50.'],
+    ['3.505', 'Please enter an amount such as €3.50.'],
+    ['-1', 'Please enter an amount such as €3.50.'],
+    ['0', 'Please enter an amount such as €3.50.'],
+    ['5 USD', 'Please enter an amount such as €3.50.'],
+    ['10,000.01', 'The largest amount is €10,000.00.'],
+    ['99999999999999999999', 'The largest amount is €10,000.00.'],
+  ])('refuses the amount %s on its field, and says: %s', async (typed, reason) => {
+    const { api, user, form } = await edit();
+    const pays = form.getByLabelText('Pays');
+    await user.clear(pays);
+    await user.type(pays, typed);
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByText(reason)).toBeVisible();
+    expect(pays).toBeInvalid();
+    expect(pays).toHaveFocus();
+    expect(api.calls('rewards.update')).toEqual([]);
+  });
 
   test.each([
     ['JPY', 300, '300', '500', 500],
     ['KWD', 1_300, '1.300', '0.25', 250],
+    ['HUF', 50_000, '500.00', '1 500 Ft', 150_000],
+    ['CHF', 350, '3.50', "CHF 1'000.50", 100_050],
+    ['UZS', 500, '5.00', '5,000,000', 500_000_000],
   ])(
     'takes amounts of %s with its own number of digits',
     async (currency, moneyAmount, shown, typed, sent) => {
@@ -71,7 +79,7 @@ describe('the form of a reward', () => {
       await user.type(pays, typed);
       await user.click(form.getByRole('button', { name: 'Save changes' }));
       await waitFor(() => expect(api.calls('rewards.update')).toHaveLength(1));
-      expect(api.calls('rewards.update')[0]).toMatchObject({ moneyAmount: sent });
+      expect(api.calls('rewards.update')[0]).toMatchObject({ moneyAmount: sent, currency });
     },
   );
 

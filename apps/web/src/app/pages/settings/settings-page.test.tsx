@@ -269,6 +269,34 @@ describe('the currency', () => {
     await waitFor(() => expect(api.calls('account.update')[1]).toEqual({ currency: null }));
   });
 
+  test('of rewards that pay money changes after their names were shown and their amounts are to be emptied', async () => {
+    const rewards = [{ id: 20, name: 'Ice cream', childId: 3, childName: 'Sam' }];
+    const { api, user } = open('family', {
+      'account.get': { ...ACCOUNT, currency: 'EUR' },
+      'account.update': () => {
+        throw new ApiError('These rewards pay money: Ice cream.', {
+          code: 'CONFLICT',
+          httpStatus: 409,
+          params: { rewards },
+        });
+      },
+    });
+    await user.click(await findCurrency());
+    await user.click(currencyOption('Australian Dollar (AUD)'));
+    await user.click(save());
+    expect(await screen.findByText('Ice cream')).toBeVisible();
+    api.set({ 'account.update': { ...ACCOUNT, currency: 'AUD' } });
+    await user.click(screen.getByLabelText('Empty their amounts'));
+    await user.click(save());
+    await waitFor(() =>
+      expect(api.calls('account.update')).toEqual([
+        { currency: 'AUD' },
+        { currency: 'AUD', emptyAmounts: true },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByText('Ice cream')).toBeNull());
+  });
+
   test('that cannot change while money is owed says so at its field', async () => {
     const owed = 'Some money is still owed. Please hand it out or cancel it first, then change the currency.';
     const { user } = open('family', {
