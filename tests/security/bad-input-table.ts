@@ -266,6 +266,7 @@ const REWARD_FIELDS: BadField[] = [
     values: [300],
     message: 'Please choose the currency of your family first.',
   },
+  { field: 'currency', values: ['', 'eur', 'EURO', 5, []], message: MESSAGES.currency },
   { field: 'limit', values: ['', 'week', 1, true, []], message: MESSAGES.rewardLimit },
   {
     field: 'weekdays',
@@ -665,6 +666,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       },
       { field: 'language', values: NO_LANGUAGES, message: LANGUAGE_CHOICES },
       { field: 'currency', values: ['', 'eur', 'EURO', 'ZZZ', '€', 5, []], message: MESSAGES.currency },
+      { field: 'emptyAmounts', values: ['true', 1, null, {}] },
       { field: 'familyLanguage', values: [...NO_LANGUAGES, null], message: LANGUAGE_CHOICES },
       {
         field: 'offlineCompletions',
