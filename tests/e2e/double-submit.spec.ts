@@ -303,6 +303,11 @@ test('shows the new day when a child taps on a page from the day before', { tag:
   await complete.click();
   await expect(page.getByText("It's a new day")).toBeVisible();
   await newDay;
+  // The tap was for the earlier day, on which the habit did not exist.
+  const note = page.getByRole('region', { name: 'A note for you' });
+  await expect(note).toContainText("We couldn't add “Read a story” from");
+  await note.getByRole('button', { name: 'OK' }).click();
+  await expect(note).toBeHidden();
   await expect(complete).toBeEnabled();
   expect(await balanceOf(family, childId)).toBe(0);
   await complete.click();

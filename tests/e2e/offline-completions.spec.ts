@@ -221,6 +221,34 @@ for (const hours of [-10, 10]) {
   });
 }
 
+test('a completion of a device whose clock was set to 2020 counts for the day on the screen, also after a reload', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read', { pointsPerCompletion: 5 });
+  await openChildView(page, family, childId);
+  await expect.poll(() => storedText(page, 'starchart-page-cache', 'page-cache')).toContain('kidDashboard');
+  await page.route('**/trpc/**', (route) => route.abort());
+  await page.clock.setFixedTime('2020-01-01T12:00:00Z');
+  await page.reload();
+  await expect(page.getByText(/^This device's clock is wrong\. Here it's still \w+day\.$/)).toBeVisible();
+  await cardOf(page, 'Read')
+    .getByRole('button', { name: /^Mark Complete!/ })
+    .click();
+  await expect(cardOf(page, 'Read')).toContainText('Saved on this device');
+
+  await page.unroute('**/trpc/**');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^This device's clock is wrong/)).toBeHidden();
+  await expect(cardOf(page, 'Read')).toContainText('Completed for Today!');
+  await expect(cardOf(page, 'Read')).not.toContainText('Saved on this device');
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  const dashboard = await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  expect(dashboard.habits[0].completedToday).toBe(true);
+  expect(dashboard.child.currentPoints).toBe(5);
+});
+
 test('a completion fails as before where the browser stores nothing', { tag: '@full' }, async ({
   page,
   family,

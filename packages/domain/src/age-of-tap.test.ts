@@ -29,15 +29,15 @@ test.each([
     'after midnight, on a page of yesterday',
     '2026-03-10',
     '2026-03-10T23:05:00.000Z',
-    '2026-03-10T22:59:00.000Z',
+    '2026-03-10T22:59:40.000Z',
   ],
-  ['just before midnight', '2026-03-10', '2026-03-10T22:59:59.000Z', '2026-03-10T22:59:00.000Z'],
+  ['just before midnight', '2026-03-10', '2026-03-10T22:59:59.000Z', '2026-03-10T22:59:40.000Z'],
   ['today, by a clock of yesterday', '2026-03-11', '2026-03-10T10:00:00.000Z', '2026-03-10T23:00:00.000Z'],
   ['in 2020, on a page of yesterday', '2026-03-10', '2020-01-01T00:00:00.000Z', '2026-03-09T23:00:00.000Z'],
   ['in 2020', '2026-03-11', '2020-01-01T00:00:00.000Z', '2026-03-10T23:00:00.000Z'],
   ['ten minutes ahead', '2026-03-11', '2026-03-11T12:10:00.000Z', '2026-03-11T12:00:00.000Z'],
   // The server rejects it.
-  ['four days ago', '2026-03-07', '2026-03-07T10:00:00.000Z', '2026-03-07T22:59:00.000Z'],
+  ['four days ago', '2026-03-07', '2026-03-07T10:00:00.000Z', '2026-03-07T22:59:40.000Z'],
   ['in 2035', '2026-03-11', '2035-01-01T00:00:00.000Z', '2026-03-11T12:00:00.000Z'],
   ['on a page of 2035', '2035-01-01', '2035-01-01T12:00:00.000Z', '2026-03-11T12:00:00.000Z'],
   [
@@ -70,7 +70,7 @@ test('in every time zone and with any clock, a tap of today or the two days befo
       aZone,
       fc.integer({ min: 0, max: 2 }),
       aClockError,
-      fc.integer({ min: 0, max: 20_000 }),
+      fc.integer({ min: 0, max: 19_000 }),
       (now, zone, daysAgo, error, tookMs) => {
         const day = new Date(Date.parse(dayOf(now, zone)) - daysAgo * DAY_MS).toISOString().slice(0, 10);
         const occurredAt = new Date(now - daysAgo * DAY_MS + error).toISOString();

@@ -1,8 +1,8 @@
 import { MAX_OFFLINE_MS } from '@starchart/schema';
 import { addDays } from './calendar.ts';
 
-/** A request takes time: a tap is not moved closer to the end of what the server takes. In ms. */
-const MARGIN_MS = 60_000;
+/** A request is on the way for so long at most: a tap is not moved closer to the end of what the server takes. In ms. */
+const MARGIN_MS = 20_000;
 /** Midnight in any zone is this far from midnight in UTC at most. In ms. */
 const LARGEST_OFFSET_MS = 15 * 3_600_000;
 const PRECISION_MS = 500;
