@@ -8,6 +8,7 @@ import { useDayHistory, useFamilyDay, useRecentDays } from './api';
 import { type ChartAddress, useChartAddress } from './chart-address';
 import { WEEK_DAYS } from './chart-cells';
 import { type Period, yearOf } from './chart-period';
+import { FutureCompletions } from './future-completions';
 import { PeriodChart } from './period-chart';
 import { ViewLinks } from './view-links';
 import { WeekChart } from './week-chart';
@@ -47,6 +48,7 @@ function Chart({ child, today }: ChartProps) {
   if (view === 'year' && !hasYear) return <Navigate to={linkTo({ view: 'month' })} replace />;
   return (
     <>
+      {history?.future && <FutureCompletions child={child} future={history.future} />}
       <ViewLinks address={address} hasYear={hasYear} />
       {address.view === 'week' ? (
         <WeekOfChild child={child} today={today} address={address} />

@@ -395,3 +395,32 @@ describe('the link of a printed week', () => {
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 });
+
+test('what was checked off while the clock of the server was ahead is listed, and removed with one tap', async () => {
+  const history = dayHistory([{ fromOn: '2026-01-01', days: 'o'.repeat(70) }]);
+  const future = ['2027-04-15', '2027-04-16'].map((day) => ({
+    habitId: 10,
+    name: 'Read a story',
+    day,
+    slot: 1,
+  }));
+  const { api, user } = openChart({ 'history.days': (input) => ({ ...history(input), future }) });
+  expect(await screen.findByText(/^2 check-offs are on later days/)).toBeVisible();
+  api.set({ 'history.days': history });
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Points and streaks are right again.')).toBeVisible();
+  expect(screen.queryByText(/check-offs are on later days/)).not.toBeInTheDocument();
+  const cells = future.map(({ habitId, day, slot }) => ({ habitId, day, slot, done: false }));
+  expect(api.calls('completions.correct')).toEqual([{ childId: ROBIN.id, cells }]);
+});
+
+test('a write that the server rejects because of its clock says why', async () => {
+  const reason = "The server's clock is wrong, so nothing can be saved right now.";
+  const { user } = openChart({
+    'completions.correct': () => {
+      throw new ApiError(reason, { code: 'UNAVAILABLE', httpStatus: 503 });
+    },
+  });
+  await user.click(await findCell('Read a story, yesterday'));
+  expect(await screen.findByText(reason)).toBeVisible();
+});
