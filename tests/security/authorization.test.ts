@@ -37,7 +37,8 @@ beforeAll(async () => {
   // No mail server answers at this host, so jobs stay queued.
   app = await startTestApp(undefined, { smtpUrl: 'smtp://mail.example.org' });
   world = await createActors(app);
-  await givePoints(world.family, 100);
+  // Redemptions of the table cost one each.
+  for (let habit = 0; habit < 2; habit++) await givePoints(world.family, 100);
 });
 afterAll(() => app.close());
 
@@ -172,6 +173,7 @@ const NEVER_HIDDEN = [
   'pauses.list',
   'praisePresets.get',
   'praisePresets.save',
+  'redemptions.fulfilled',
   'redemptions.waiting',
   'wishes.waiting',
   'auth.me',
@@ -232,6 +234,7 @@ describe.each(['helper', 'guest'] as const)('a %s for another child', (who) => {
         'completions.record',
         'points.giveBonus',
         'redemptions.fulfill',
+        'redemptions.unfulfill',
         'habits.list',
       ]),
     );

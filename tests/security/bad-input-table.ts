@@ -298,11 +298,13 @@ const aRewardBody = ({ family }: BadInputObjects): Fields => ({
 });
 
 /** An optional field. */
-function optionalTextField(...[field, tooShort, message, max]: Parameters<typeof textField>): BadField[] {
-  return textField(field, tooShort, message, max).map((bad) => ({
-    ...bad,
-    values: bad.values.filter((value) => value !== undefined),
-  }));
+function optionalTextField(...field: Parameters<typeof textField>): BadField[] {
+  return inUpdate(textField(...field));
+}
+
+/** An update may leave every field out. */
+function inUpdate(fields: readonly BadField[]): BadField[] {
+  return fields.map((bad) => ({ ...bad, values: bad.values.filter((value) => value !== undefined) }));
 }
 
 const WRONG_PASSWORD: BadField = {
@@ -499,7 +501,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     by: 'parent',
     id: ({ habitId }) => habitId,
     valid: aHabitBody,
-    bad: HABIT_FIELDS,
+    bad: inUpdate(HABIT_FIELDS),
   },
   {
     rest: 'POST /api/rewards',
@@ -514,7 +516,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     by: 'parent',
     id: ({ rewardId }) => rewardId,
     valid: aRewardBody,
-    bad: REWARD_FIELDS,
+    bad: inUpdate(REWARD_FIELDS),
   },
   {
     rest: 'PUT /api/children/{id}/goal',

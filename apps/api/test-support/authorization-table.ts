@@ -641,6 +641,19 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     call: aRedemption,
   },
   {
+    rest: 'POST /api/reward-redemptions/{id}/unfulfill',
+    procedure: 'redemptions.unfulfill',
+    status: '401 401 401 200 404 403 403 403 404 200 200 403 403 403 200 403 200',
+    tokens: '403 403 200',
+    call: aRedemption,
+  },
+  {
+    rest: 'GET /api/reward-redemptions/fulfilled',
+    procedure: 'redemptions.fulfilled',
+    status: '401 401 401 200 200 403 403 403 200 200 200 200 403 403 200 403 200',
+    tokens: '200 200 200',
+  },
+  {
     rest: 'POST /api/reward-redemptions/{id}/cancel',
     procedure: 'redemptions.cancel',
     status: '401 401 401 200 404 403 403 403 404 200 403 403 403 403 200 403 403',

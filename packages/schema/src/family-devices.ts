@@ -226,8 +226,9 @@ export const setPinInput = z
     childId: id.optional(),
     kind: oneOf(PIN_KINDS),
     pin: typedPin,
-    shuffle: z.boolean().default(true),
-    boardCheckOff: z.boolean().default(false),
+    /** How the PIN is used. Omitted fields keep their values; a new PIN is shuffled, and asked for on the board. */
+    shuffle: z.boolean().optional(),
+    boardCheckOff: z.boolean().optional(),
     ...confirmed,
   })
   .refine(({ kind, pin }) => kind !== 'digits' || isPin(kind, pin), {

@@ -24,9 +24,8 @@ const habitFields = z.object({
   pointsPerCompletion: z
     .int(MESSAGES.wholePoints)
     .min(LIMITS.habitPoints.min, MESSAGES.habitPointsMin)
-    .max(LIMITS.habitPoints.max, MESSAGES.habitPointsMax)
-    .default(DEFAULTS.habitPoints),
-  frequency: oneOf(HABIT_FREQUENCIES).default(DEFAULTS.habitFrequency),
+    .max(LIMITS.habitPoints.max, MESSAGES.habitPointsMax),
+  frequency: oneOf(HABIT_FREQUENCIES),
   /** Weekly habits only. */
   daysPerWeek: wholeNumber(LIMITS.daysPerWeek, MESSAGES.daysPerWeek).nullish(),
   /** The last day, or an instant that is converted to the family day. Daily habits only. */
@@ -47,47 +46,85 @@ const habitFields = z.object({
   forgiving: z.boolean().optional(),
   /** Completions by the child earn points once a grown-up approves them. */
   requiresApproval: z.boolean().optional(),
-  color: oneOf(HABIT_COLORS).default(DEFAULTS.habitColor),
+  color: oneOf(HABIT_COLORS),
   icon: choice(HABIT_ICONS, MESSAGES.habitIcon).nullish(),
-  active: z.boolean().default(true),
+  active: z.boolean(),
 });
 
-type HabitFields = z.infer<typeof habitFields>;
+const { shape } = habitFields;
 
-/** Rules about several fields, on top of those about each. */
-function withScheduleRules<Schema extends z.ZodType<HabitFields>>(fields: Schema) {
-  return fields
-    .refine((habit) => habit.frequency !== 'weekly' || !habit.endDate, {
-      path: ['endDate'],
-      error: MESSAGES.endDateOnWeekly,
-    })
-    .refine((habit) => isEveryDay(habit.weekdays) || (habit.intervalDays ?? 1) === 1, {
-      path: ['intervalDays'],
-      error: MESSAGES.weekdaysOrInterval,
-    })
-    .refine((habit) => habit.frequency !== 'weekly' || isEveryDay(habit.weekdays), {
-      path: ['weekdays'],
-      error: MESSAGES.scheduleOfWeekly,
-    })
-    .refine((habit) => habit.frequency !== 'weekly' || (habit.intervalDays ?? 1) === 1, {
-      path: ['intervalDays'],
-      error: MESSAGES.scheduleOfWeekly,
-    })
-    .refine((habit) => habit.frequency !== 'weekly' || (habit.slots?.length ?? 1) === 1, {
-      path: ['slots'],
-      error: MESSAGES.scheduleOfWeekly,
-    });
+type HabitFields = Partial<z.infer<typeof habitFields>>;
+
+/** Rules about several fields, on top of those about each. The first field of a rule that was given is reported. */
+export const SCHEDULE_RULES = [
+  {
+    fields: ['endDate'],
+    error: MESSAGES.endDateOnWeekly,
+    isBroken: (habit) => isWeekly(habit) && Boolean(habit.endDate),
+  },
+  {
+    fields: ['intervalDays', 'weekdays'],
+    error: MESSAGES.weekdaysOrInterval,
+    isBroken: (habit) => !isEveryDay(habit) && hasInterval(habit),
+  },
+  {
+    fields: ['weekdays'],
+    error: MESSAGES.scheduleOfWeekly,
+    isBroken: (habit) => isWeekly(habit) && !isEveryDay(habit),
+  },
+  {
+    fields: ['intervalDays'],
+    error: MESSAGES.scheduleOfWeekly,
+    isBroken: (habit) => isWeekly(habit) && hasInterval(habit),
+  },
+  {
+    fields: ['slots'],
+    error: MESSAGES.scheduleOfWeekly,
+    isBroken: (habit) => isWeekly(habit) && (habit.slots?.length ?? 1) > 1,
+  },
+] as const satisfies {
+  fields: (keyof HabitFields)[];
+  error: string;
+  isBroken: (habit: HabitFields) => boolean;
+}[];
+
+function isWeekly({ frequency }: HabitFields): boolean {
+  return frequency === 'weekly';
 }
 
-function isEveryDay(weekdays: readonly number[] | undefined): boolean {
+function isEveryDay({ weekdays }: HabitFields): boolean {
   return weekdays === undefined || weekdays.length === LIMITS.weekdays.max;
 }
 
-export const createHabitInput = withScheduleRules(habitFields);
+function hasInterval({ intervalDays = 1 }: HabitFields): boolean {
+  return intervalDays > 1;
+}
+
+function withScheduleRules<Schema extends z.ZodType<HabitFields>>(fields: Schema) {
+  return fields.superRefine((habit, { addIssue }) => {
+    for (const { fields: path, error, isBroken } of SCHEDULE_RULES) {
+      if (isBroken(habit)) addIssue({ code: 'custom', path: [path[0]], message: error, input: habit });
+    }
+  });
+}
+
+export const createHabitInput = withScheduleRules(
+  habitFields.extend({
+    pointsPerCompletion: shape.pointsPerCompletion.default(DEFAULTS.habitPoints),
+    frequency: shape.frequency.default(DEFAULTS.habitFrequency),
+    color: shape.color.default(DEFAULTS.habitColor),
+    active: shape.active.default(true),
+  }),
+);
 export type CreateHabitInput = z.infer<typeof createHabitInput>;
 
-/** An omitted `weekdays`, `intervalDays`, `slots`, `startDate`, `forgiving` or `requiresApproval` keeps its value; other omitted fields get their defaults. */
-export const updateHabitInput = withScheduleRules(habitFields.extend({ id, ...storedItemTexts }));
+/**
+ * An omitted field keeps its value. Another `frequency` resets omitted fields that it does not have. The rules about several fields apply
+ * to the habit that results.
+ */
+export const updateHabitInput = withScheduleRules(
+  habitFields.extend(storedItemTexts).partial().extend({ id }),
+);
 export type UpdateHabitInput = z.infer<typeof updateHabitInput>;
 
 export const deleteHabitInput = z.object({

@@ -21,6 +21,9 @@ export const cancelRedemptionInput = idInput.extend({
 });
 export type CancelRedemptionInput = z.infer<typeof cancelRedemptionInput>;
 
+/** For so long, a fulfillment can be taken back. In hours. */
+export const UNFULFILL_HOURS = 24;
+
 /** A redemption: pending until a parent fulfills it (`fulfilled`) or cancels it (`cancelledAt`). */
 export const redemption = z.object({
   id,
@@ -48,7 +51,7 @@ export type Redemption = z.infer<typeof redemption>;
 export const spentOn = redemption.pick({ id: true, name: true, pointsSpent: true, fulfilled: true });
 export type SpentOn = z.infer<typeof spentOn>;
 
-/** A pending redemption with its child. The API calls it `waiting`. */
+/** A redemption with its child. The API calls pending ones `waiting`. */
 export const pendingRedemption = redemption.extend({
   childName: z.string(),
   childAvatar: z.enum(AVATAR_INDICES),

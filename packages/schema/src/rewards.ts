@@ -21,10 +21,9 @@ const rewardFields = z.object({
   pointsCost: z
     .int(MESSAGES.wholePoints)
     .min(LIMITS.rewardCost.min, MESSAGES.rewardCostMin)
-    .max(LIMITS.rewardCost.max, MESSAGES.rewardCostMax)
-    .default(DEFAULTS.rewardCost),
+    .max(LIMITS.rewardCost.max, MESSAGES.rewardCostMax),
   icon: choice(REWARD_ICONS, MESSAGES.rewardIcon),
-  active: z.boolean().default(true),
+  active: z.boolean(),
   /** Redemptions that are left; null is unlimited. */
   stock: wholeNumber(REWARD_LIMITS.stock, MESSAGES.rewardStock).nullish(),
   /** Null is unlimited. */
@@ -38,14 +37,19 @@ const rewardFields = z.object({
   /** The currency of `moneyAmount`. If it is not that of the family any more, the amount is rejected instead of read in another one. */
   currency: currency.nullish(),
 });
+
+const { shape } = rewardFields;
+
 export const createRewardInput = rewardFields.extend({
+  pointsCost: shape.pointsCost.default(DEFAULTS.rewardCost),
+  active: shape.active.default(true),
   /** The open wish of the child that becomes this reward. */
   wishId: id.optional(),
 });
 export type CreateRewardInput = z.infer<typeof createRewardInput>;
 
-/** An omitted `stock`, `limit`, `weekdays`, `requiresApproval` or `moneyAmount` keeps its value; other omitted fields get their defaults. */
-export const updateRewardInput = rewardFields.extend({ id, ...storedItemTexts });
+/** An omitted field keeps its value. */
+export const updateRewardInput = rewardFields.extend(storedItemTexts).partial().extend({ id });
 export type UpdateRewardInput = z.infer<typeof updateRewardInput>;
 
 /**

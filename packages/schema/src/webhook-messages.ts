@@ -78,6 +78,12 @@ export const redemptionFulfilledMessage = messageAboutChild(
   { ...redemption, rewardId: rewardOrNull },
 );
 
+export const redemptionUnfulfilledMessage = messageAboutChild(
+  'redemption.unfulfilled',
+  'A redemption that was marked as fulfilled is pending again.',
+  { ...redemption, rewardId: rewardOrNull },
+);
+
 export const redemptionCanceledMessage = messageAboutChild(
   'redemption.canceled',
   'A redemption was canceled, and its points were refunded.',
@@ -134,6 +140,7 @@ export const WEBHOOK_MESSAGES = {
   'completion.rejected': completionRejectedMessage,
   'redemption.claimed': redemptionClaimedMessage,
   'redemption.fulfilled': redemptionFulfilledMessage,
+  'redemption.unfulfilled': redemptionUnfulfilledMessage,
   'redemption.canceled': redemptionCanceledMessage,
   'badge.earned': badgeEarnedMessage,
   'level.reached': levelReachedMessage,

@@ -11,6 +11,7 @@ export const WEBHOOK_EVENTS = [
   'completion.rejected',
   'redemption.claimed',
   'redemption.fulfilled',
+  'redemption.unfulfilled',
   'redemption.canceled',
   'badge.earned',
   'level.reached',

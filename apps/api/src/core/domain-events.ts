@@ -18,6 +18,7 @@ interface ChildEvents {
   'redemption.created': WebhookEventData['redemption.claimed'];
   'redemption.approved': Plain;
   'redemption.fulfilled': WebhookEventData['redemption.fulfilled'];
+  'redemption.unfulfilled': WebhookEventData['redemption.unfulfilled'];
   'redemption.canceled': WebhookEventData['redemption.canceled'];
   'points.adjusted': Plain;
   'day.celebrated': Plain;

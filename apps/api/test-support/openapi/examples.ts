@@ -405,6 +405,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     currentPoints: 25,
   },
   RedemptionFulfilledMessage: { ...MESSAGE, type: 'redemption.fulfilled', ...MESSAGE_REDEMPTION },
+  RedemptionUnfulfilledMessage: { ...MESSAGE, type: 'redemption.unfulfilled', ...MESSAGE_REDEMPTION },
   RedemptionCanceledMessage: {
     ...MESSAGE,
     type: 'redemption.canceled',

@@ -397,6 +397,7 @@ export const de = {
     'Auf dich warten schon {count} Belohnungen! Bitte erst einen Erwachsenen darum.',
   'redemptions.alreadyCanceled': 'Diese Einlösung wurde schon storniert.',
   'redemptions.alreadyHandedOut': 'Diese Belohnung wurde schon übergeben.',
+  'redemptions.tooLateToTakeBack': 'Das wurde vor mehr als einem Tag übergeben. Es bleibt, wie es ist.',
 
   'registrations.alreadyRejected': 'Diese Registrierung wurde schon abgelehnt.',
   'registrations.alreadyApproved': 'Diese Registrierung wurde schon freigegeben.',

@@ -371,6 +371,7 @@ export const en = {
     '{count} rewards are waiting for you already! Ask a grown-up for them first.',
   'redemptions.alreadyCanceled': 'This redemption was already canceled.',
   'redemptions.alreadyHandedOut': 'This reward was already handed out.',
+  'redemptions.tooLateToTakeBack': 'This was handed out more than a day ago. It stays as it is.',
 
   'registrations.alreadyRejected': 'This registration was already rejected.',
   'registrations.alreadyApproved': 'This registration was already approved.',

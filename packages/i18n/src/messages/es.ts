@@ -385,6 +385,7 @@ export const es = {
     '¡Ya te esperan {count} recompensas! Pídeselas antes a una persona adulta.',
   'redemptions.alreadyCanceled': 'Este canje ya se canceló.',
   'redemptions.alreadyHandedOut': 'Esta recompensa ya se entregó.',
+  'redemptions.tooLateToTakeBack': 'Se entregó hace más de un día. Se queda como está.',
 
   'registrations.alreadyRejected': 'Este registro ya se rechazó.',
   'registrations.alreadyApproved': 'Este registro ya se aprobó.',

@@ -390,6 +390,7 @@ export const fr = {
   'redemptions.tooManyOpenOfChild': '{count} récompenses t’attendent déjà ! Demande-les d’abord à un adulte.',
   'redemptions.alreadyCanceled': 'Cet échange a déjà été annulé.',
   'redemptions.alreadyHandedOut': 'Cette récompense a déjà été remise.',
+  'redemptions.tooLateToTakeBack': 'Elle a été remise il y a plus d’un jour. Rien ne change.',
 
   'registrations.alreadyRejected': 'Cette inscription a déjà été refusée.',
   'registrations.alreadyApproved': 'Cette inscription a déjà été approuvée.',

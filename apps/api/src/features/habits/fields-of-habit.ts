@@ -1,46 +1,57 @@
 import type { HabitFields } from '@starchart/db';
 import { weekdaysToBits } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
-import { type CreateHabitInput, DEFAULTS, PARTS_OF_DAY, type PartOfDay } from '@starchart/schema';
+import { DEFAULTS, PARTS_OF_DAY, type PartOfDay, type UpdateHabitInput } from '@starchart/schema';
 
-type KeptFields = Pick<
-  HabitFields,
-  'weekdays' | 'intervalDays' | 'slots' | 'startDate' | 'forgiving' | 'requiresApproval'
->;
-
-const EVERY_DAY: KeptFields = {
+/** What a new habit has where its input may say nothing. */
+export const NEW_HABIT: HabitFields = {
+  name: '',
+  description: '',
+  pointsPerCompletion: DEFAULTS.habitPoints,
+  frequency: DEFAULTS.habitFrequency,
+  daysPerWeek: null,
   weekdays: weekdaysToBits(DEFAULTS.weekdays),
   intervalDays: DEFAULTS.intervalDays,
   slots: [...DEFAULTS.slots],
   startDate: null,
+  endDate: null,
   forgiving: false,
   requiresApproval: false,
+  active: true,
+  color: DEFAULTS.habitColor,
+  icon: null,
 };
 
-/** The columns of a habit that a parent enters. Omitted fields of the schedule and of the approval keep their value in `before`. */
+/**
+ * The columns of a habit that a parent enters. An omitted field keeps its value in `before`, unless the habit becomes weekly and cannot
+ * have it.
+ */
 export function fieldsOfHabit(
-  input: CreateHabitInput,
+  input: Omit<UpdateHabitInput, 'id'>,
   timeZone: string,
-  before: KeptFields = EVERY_DAY,
+  before: HabitFields,
 ): HabitFields {
-  const isWeekly = input.frequency === 'weekly';
-  const { weekdays, intervalDays, slots } = isWeekly ? EVERY_DAY : before;
+  const { frequency = before.frequency } = input;
+  const isWeekly = frequency === 'weekly';
+  const { weekdays, intervalDays, endDate } = isWeekly ? NEW_HABIT : before;
+  const slots = isWeekly && before.slots.length > 1 ? NEW_HABIT.slots : before.slots;
+  const daysPerWeek = input.daysPerWeek === undefined ? before.daysPerWeek : input.daysPerWeek;
   return {
-    name: input.name,
-    description: input.description,
-    pointsPerCompletion: input.pointsPerCompletion,
-    frequency: input.frequency,
-    daysPerWeek: isWeekly ? (input.daysPerWeek ?? null) : null,
+    name: input.name ?? before.name,
+    description: input.description ?? before.description,
+    pointsPerCompletion: input.pointsPerCompletion ?? before.pointsPerCompletion,
+    frequency,
+    daysPerWeek: isWeekly ? daysPerWeek : null,
     weekdays: input.weekdays ? weekdaysToBits(input.weekdays) : weekdays,
     intervalDays: input.intervalDays ?? intervalDays,
     slots: input.slots ? inOrderOfDay(input.slots) : slots,
     startDate: input.startDate === undefined ? before.startDate : input.startDate,
-    endDate: input.endDate ? dayOf(input.endDate, timeZone) : null,
+    endDate: input.endDate === undefined ? endDate : input.endDate && dayOf(input.endDate, timeZone),
     forgiving: input.forgiving ?? before.forgiving,
     requiresApproval: input.requiresApproval ?? before.requiresApproval,
-    active: input.active,
-    color: input.color,
-    icon: input.icon ?? null,
+    active: input.active ?? before.active,
+    color: input.color ?? before.color,
+    icon: input.icon === undefined ? before.icon : input.icon,
   };
 }
 

@@ -22,12 +22,11 @@ import {
   scheduleFacts,
   slotsOn,
   toDayNumber,
-  weekdaysToBits,
+  weekdaysOfBits,
 } from '@starchart/domain';
 import { calendarDays, familyDay } from '@starchart/domain/family-day';
 import {
   type CreateHabitInput,
-  DEFAULTS,
   type DeleteHabitInput,
   type habit,
   type habitCompletionPage,
@@ -36,6 +35,7 @@ import {
   type OfChildInput,
   type PageOfIdInput,
   RECENT_COMPLETION_DAYS,
+  SCHEDULE_RULES,
   type UpdateHabitInput,
 } from '@starchart/schema';
 import type { z } from 'zod';
@@ -51,7 +51,7 @@ import { assertQuota } from '../children/quotas.ts';
 import { approvePendingOfHabit } from '../completions/approve-completions.ts';
 import { evaluateHabits } from '../completions/evaluate-habits.ts';
 import { countNote } from '../notes/count-note.ts';
-import { fieldsOfHabit } from './fields-of-habit.ts';
+import { fieldsOfHabit, NEW_HABIT } from './fields-of-habit.ts';
 import { presentHabit, schedulesOfHabit } from './present-habit.ts';
 
 export type Habit = z.input<typeof habit>;
@@ -78,11 +78,11 @@ export async function createHabit(
   const { childId } = input;
   const { familyId } = actor;
   authorize(actor, 'habits.manage', childId);
-  const fields = fieldsOfHabit(input, actor.timeZone);
+  const fields = fieldsOfHabit(input, actor.timeZone, NEW_HABIT);
   const createdAt = ctx.clock.now();
   const today = familyDay(createdAt, actor.timeZone);
   assertEndDate(fields.endDate, today, null);
-  assertSchedule(fields);
+  assertSchedule(fields, input);
   const habitId = await inTransaction(ctx.db, async (tx) => {
     // In this order everywhere: the quota of the family counts the habits of all children.
     if (fields.active) await lockFamily(tx, familyId);
@@ -98,40 +98,40 @@ export async function createHabit(
 }
 
 /**
- * A changed schedule applies from today, and the days on which the habit was closed until now stay closed. Throws NOT_FOUND, VALIDATION for
- * another child's id, a new past end date, or a first day that can no longer change, CONFLICT at the quota.
+ * Changes the given fields. A changed schedule applies from today, and the days on which the habit was closed until now stay closed. Throws
+ * NOT_FOUND, VALIDATION for another child's id, a new past end date, a first day that can no longer change, or fields that the stored ones
+ * do not allow, CONFLICT at the quota.
  */
 export async function changeHabit(
   ctx: ServiceContext,
   actor: GrownUpActor,
-  input: UpdateHabitInput,
+  { id, ...input }: UpdateHabitInput,
 ): Promise<Outcome<Habit>> {
-  const { id, childId } = input;
   const { familyId } = actor;
-  const before = orNotFound(await findHabit(ctx.db, familyId, id));
-  authorize(actor, 'habits.manage', before.childId);
-  if (before.childId !== childId) throw invalidField('childId', 'habits.staysWithChild');
-  validateChanges(itemTexts, input, before);
-  const fields = fieldsOfHabit(input, actor.timeZone, before);
+  const { childId } = orNotFound(await findHabit(ctx.db, familyId, id));
+  authorize(actor, 'habits.manage', childId);
+  if ((input.childId ?? childId) !== childId) throw invalidField('childId', 'habits.staysWithChild');
   const at = ctx.clock.now();
   const today = familyDay(at, actor.timeZone);
-  assertEndDate(fields.endDate, today, before.endDate);
-  assertSchedule(fields, before);
   await inTransaction(ctx.db, async (tx) => {
+    // Omitted fields are written back as read, so concurrent changes must wait.
+    await lockFamily(tx, familyId);
+    await lockChild(tx, familyId, childId);
+    const before = orNotFound(await findHabit(tx, familyId, id));
+    validateChanges(itemTexts, input, before);
+    const fields = fieldsOfHabit(input, actor.timeZone, before);
+    assertEndDate(fields.endDate, today, before.endDate);
+    assertSchedule(fields, input, before);
     const isRescheduled = hasOtherSchedule(fields, before);
     const { active, endDate } = fields;
-    const changesDays = isRescheduled || active !== before.active || endDate !== before.endDate;
-    await lockFamily(tx, familyId);
-    if (changesDays) await lockChild(tx, familyId, childId);
-    // Read again: it may have become inactive meanwhile, and another one active.
-    if (active && !(await findHabit(tx, familyId, id))?.active) {
+    if (active && !before.active) {
       const counts = await countHabits(tx, familyId, childId);
       assertQuota('habits', counts, { isNew: false, isActive: true });
     }
     if (!(await updateHabit(tx, familyId, id, fields, { at, day: today }))) throw notFound();
     const habit = { childId, habitId: id };
     if (isRescheduled) await insertPastSchedule(tx, familyId, habit, before, addDays(today, -1));
-    if (changesDays) {
+    if (isRescheduled || active !== before.active || endDate !== before.endDate) {
       const which = { childIds: [childId], habitId: id, from: today };
       await evaluateHabits(tx, actor, which, { at, day: today });
     }
@@ -239,17 +239,20 @@ function hasOtherSchedule(fields: ScheduleFields, before: ScheduleFields): boole
   return SCHEDULE_FIELDS.some((field) => String(fields[field]) !== String(before[field]));
 }
 
-/** Throws VALIDATION for what the kept fields of an update do not allow. */
+/** Throws VALIDATION for the first given field that the others do not allow. */
 function assertSchedule(
   fields: HabitFields,
+  input: Omit<UpdateHabitInput, 'id'>,
   before?: { startDate: string | null; lastCompletedOn: string | null },
 ): void {
-  const { weekdays, intervalDays, startDate, endDate } = fields;
-  if (weekdays !== weekdaysToBits(DEFAULTS.weekdays) && intervalDays > 1) {
-    throw invalidField('weekdays', MESSAGES.weekdaysOrInterval);
+  const habit = { ...fields, weekdays: weekdaysOfBits(fields.weekdays) };
+  for (const { fields: names, error, isBroken } of SCHEDULE_RULES) {
+    if (isBroken(habit))
+      throw invalidField(names.find((name) => input[name] !== undefined) ?? names[0], error);
   }
+  const { startDate, endDate } = fields;
   if (startDate !== null && endDate !== null && startDate > endDate) {
-    throw invalidField('startDate', MESSAGES.startAfterEnd);
+    throw invalidField(input.startDate === undefined ? 'endDate' : 'startDate', MESSAGES.startAfterEnd);
   }
   if (before && before.lastCompletedOn !== null && startDate !== before.startDate) {
     throw invalidField('startDate', MESSAGES.startDateIsFixed);

@@ -1,4 +1,4 @@
-import { createHabitInput, habit as habitSchema } from '@starchart/schema';
+import { type CreateHabitInput, createHabitInput, habit as habitSchema } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   complete,
@@ -199,20 +199,79 @@ describe('a closed habit', () => {
 });
 
 describe('editing a habit', () => {
-  test('replaces every field and keeps its progress', async () => {
-    const id = await aHabit(family, { icon: 'reading', color: 'purple', pointsPerCompletion: 9 });
+  const STORED: Partial<CreateHabitInput> = {
+    pointsPerCompletion: 9,
+    icon: 'reading',
+    color: 'purple',
+    active: false,
+    forgiving: true,
+    requiresApproval: true,
+  };
+  const DATED = { ...STORED, startDate: '2026-03-10', endDate: '2026-04-10' };
+
+  test.each<[string, Partial<CreateHabitInput>]>([
+    ['on some weekdays, twice a day', { ...STORED, weekdays: [1, 3], slots: ['morning', 'evening'] }],
+    ['every four days', { ...STORED, intervalDays: 4 }],
+    ['between two days', DATED],
+    [
+      'on three days a week, in the morning',
+      { ...STORED, frequency: 'weekly', daysPerWeek: 3, slots: ['morning'] },
+    ],
+  ])('that is due %s keeps what an update leaves out', async (_due, stored) => {
+    const id = await aHabit(family, stored);
+    const changes = { name: 'Piano', description: 'Ten minutes', color: 'primary', pointsPerCompletion: 2 };
+    let expected: object = stored;
+    for (const [field, value] of Object.entries(changes)) {
+      expected = { ...expected, [field]: value };
+      const { status, body } = await family.parent.rest(`PUT /api/habits/${id}`, { [field]: value });
+      expect(status).toBe(200);
+      expect(body).toMatchObject(expected);
+    }
+    const { body } = await family.parent.mutate('habits.update', { id });
+    expect(body).toMatchObject(expected);
+  });
+
+  test('clears a field with null only', async () => {
+    const id = await aHabit(family, DATED);
+    const cleared = { startDate: null, endDate: null, icon: null };
+    expect((await family.parent.rest(`PUT /api/habits/${id}`, cleared)).body).toMatchObject(cleared);
+  });
+
+  test('to another frequency resets what that frequency does not have', async () => {
+    const id = await aHabit(family, {
+      weekdays: [1, 3],
+      slots: ['morning', 'evening'],
+      endDate: '2026-04-10',
+    });
+    const change = async (given: object) => (await family.parent.rest(`PUT /api/habits/${id}`, given)).body;
+    const weekly = { weekdays: [1, 2, 3, 4, 5, 6, 7], slots: ['any'], endDate: null, daysPerWeek: 2 };
+    expect(await change({ frequency: 'weekly', daysPerWeek: 2 })).toMatchObject(weekly);
+    expect(await change({ frequency: 'daily' })).toMatchObject({ frequency: 'daily', daysPerWeek: null });
+  });
+
+  test.each<[Partial<CreateHabitInput>, object, string]>([
+    [{ frequency: 'weekly' }, { weekdays: [1] }, 'weekdays'],
+    [{ frequency: 'weekly' }, { intervalDays: 2 }, 'intervalDays'],
+    [{ frequency: 'weekly' }, { slots: ['morning', 'evening'] }, 'slots'],
+    [{ frequency: 'weekly' }, { endDate: '2026-04-01' }, 'endDate'],
+    [{ intervalDays: 3 }, { weekdays: [1] }, 'weekdays'],
+    [{ weekdays: [1] }, { intervalDays: 3 }, 'intervalDays'],
+    [{ startDate: '2026-03-20' }, { endDate: '2026-03-15' }, 'endDate'],
+    [{ endDate: '2026-03-15' }, { startDate: '2026-03-20' }, 'startDate'],
+  ])('%j with %j names the field that does not fit', async (stored, given, path) => {
+    const id = await aHabit(family, stored);
+    const answer = await family.parent.rest(`PUT /api/habits/${id}`, given);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION', errors: [{ path }] });
+    expect(await habitOf(family, id)).toMatchObject(stored);
+  });
+
+  test('keeps its progress', async () => {
+    const id = await aHabit(family, { pointsPerCompletion: 9 });
     await complete(family, id);
     const edited = await family.parent.rest(`PUT /api/habits/${id}`, aBody({ pointsPerCompletion: 2 }));
-    expect(edited.status).toBe(200);
-    expect(edited.body).toMatchObject({
-      id,
-      name: 'Piano',
-      pointsPerCompletion: 2,
-      color: 'primary',
-      icon: null,
-      completedToday: true,
-      completionCount: 1,
-    });
+    const changed = { id, name: 'Piano', pointsPerCompletion: 2, completedToday: true, completionCount: 1 };
+    expect(edited.body).toMatchObject(changed);
   });
 
   test('cannot move it to another child, not even a sibling', async () => {

@@ -8,7 +8,7 @@ import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
-import { fieldsOfHabit } from './fields-of-habit.ts';
+import { fieldsOfHabit, NEW_HABIT } from './fields-of-habit.ts';
 import { type Habit, listHabits } from './habits.service.ts';
 
 /** Adds the habits of a pack to a child, worded in the language of the request. Throws NOT_FOUND, and CONFLICT if the child has habits or at the quota of the family. */
@@ -35,7 +35,7 @@ export async function takeStarterPack(
       const slots = withOfferedSlots ? habit.offeredSlots : undefined;
       const input = createHabitInput.parse({ ...habit, childId, name, description, slots });
       const createdAt = ctx.clock.now();
-      const fields = { ...fieldsOfHabit(input, actor.timeZone), createdAt };
+      const fields = { ...fieldsOfHabit(input, actor.timeZone, NEW_HABIT), createdAt };
       await insertHabit(tx, actor.familyId, childId, fields, familyDay(createdAt, actor.timeZone));
     }
   });

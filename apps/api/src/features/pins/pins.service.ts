@@ -68,8 +68,15 @@ export async function setPin(
     if (person.role === 'child') await lockOwnDevices(tx, familyId, person.id, DEFAULTS.lockAfterS);
     await lockPinOwner(tx, familyId, person, 'update');
     // A child changes only the PIN; how it is used is for the parents to decide.
-    const before = actor.role === 'child' ? await findPin(tx, familyId, person) : undefined;
-    await savePin(tx, familyId, person, { kind, hash, shuffle, boardCheckOff, ...usageOf(before), at });
+    const given = actor.role === 'child' ? {} : { shuffle, boardCheckOff };
+    const before = await findPin(tx, familyId, person);
+    await savePin(tx, familyId, person, {
+      kind,
+      hash,
+      shuffle: given.shuffle ?? before?.shuffle ?? true,
+      boardCheckOff: given.boardCheckOff ?? before?.boardCheckOff ?? false,
+      at,
+    });
     if (actor.role === 'grown-up') await endProfiles(tx, familyId, at, person);
     await deleteAttemptsAt(tx, pinKey(ctx, familyId, person));
     await recordAudit(ctx, tx, actor, 'pin-changed', [person.role, person.id]);
@@ -138,10 +145,6 @@ async function confirmedChild(
   if (currentPin === undefined) throw invalidField('currentPin', MESSAGES.wrongPin);
   await verifyPin(ctx, { familyId, familyDevice }, person, currentPin, 'currentPin');
   return person;
-}
-
-function usageOf(pin: Pick<PinRow, 'shuffle' | 'boardCheckOff'> | undefined) {
-  return pin && { shuffle: pin.shuffle, boardCheckOff: pin.boardCheckOff };
 }
 
 function presentPin({ childId, kind, shuffle, boardCheckOff, changedAt }: PinRow): PinOfPerson {

@@ -15,9 +15,11 @@ import {
   approve,
   cancel,
   fulfill,
+  listFulfilled,
   listPending,
   listRedemptions,
   redeemReward,
+  unfulfill,
 } from './redemptions.service.ts';
 
 export const redemptionsRouter = router({
@@ -34,6 +36,11 @@ export const redemptionsRouter = router({
     .input(idInput)
     .output(redemptionChanged)
     .mutation(callAndDispatch(approve)),
+  fulfilled: authorized('family.read').output(z.array(pendingRedemption)).query(call(listFulfilled)),
+  unfulfill: authorized('redemptions.fulfill')
+    .input(idInput)
+    .output(redemptionChanged)
+    .mutation(callAndDispatch(unfulfill)),
   fulfill: authorized('redemptions.fulfill')
     .input(idInput)
     .output(redemptionChanged)

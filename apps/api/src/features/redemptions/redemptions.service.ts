@@ -5,7 +5,9 @@ import {
   findRedemptionContext,
   insertRedemption,
   inTransaction,
+  listFulfilledRedemptions,
   listPendingRedemptions,
+  MOST_OPEN_AGAIN,
   type NewRedemption,
   type Queryable,
   redemptionsOfChild,
@@ -22,6 +24,7 @@ import type {
   redemption,
   redemptionChanged,
 } from '@starchart/schema';
+import { UNFULFILL_HOURS } from '@starchart/schema';
 import type { z } from 'zod';
 import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -52,6 +55,16 @@ export async function listPending(
   actor: GrownUpActor,
 ): Promise<z.input<typeof pendingRedemption>[]> {
   return await listPendingRedemptions(ctx.db, actor.familyId, actor.restriction?.childIds ?? null);
+}
+
+/** The redemptions whose fulfillment can be taken back, latest first. */
+export async function listFulfilled(
+  ctx: ServiceContext,
+  actor: GrownUpActor,
+): Promise<z.input<typeof pendingRedemption>[]> {
+  const since = takenBackSince(ctx.clock.now());
+  const childIds = actor.restriction?.childIds ?? null;
+  return await listFulfilledRedemptions(ctx.db, actor.familyId, childIds, since);
 }
 
 /**
@@ -123,10 +136,12 @@ export async function redeemReward(
 }
 
 /** The redemption of an earlier request with the same id. Its reward may have been deleted. */
-function repeated(earlier: Redemption, currentPoints: number, rewardId: number): RedemptionChanged {
-  if (earlier.rewardId !== null && earlier.rewardId !== rewardId) {
-    throw new DomainError('KEY_REUSED', 'redemptions.requestIdReused');
-  }
+function repeated(
+  { redeemedRewardId, ...earlier }: Redemption & { redeemedRewardId: number | null },
+  currentPoints: number,
+  rewardId: number,
+): RedemptionChanged {
+  if (redeemedRewardId !== rewardId) throw new DomainError('KEY_REUSED', 'redemptions.requestIdReused');
   return { ...earlier, currentPoints };
 }
 
@@ -175,6 +190,47 @@ async function decide(
       });
     },
   });
+}
+
+/**
+ * Takes the fulfillment of a redemption back, so that it is pending again; idempotent. Throws NOT_FOUND, ALREADY_DECIDED for a canceled one,
+ * TOO_LATE 24 hours after it was fulfilled, CONFLICT for a child with too many pending ones.
+ */
+export async function unfulfill(
+  ctx: ServiceContext,
+  actor: GrownUpActor,
+  { id }: IdInput,
+): Promise<Outcome<RedemptionChanged>> {
+  const { familyId } = actor;
+  return await updateLedger(ctx, actor, {
+    read: (db, today) => authorizedRedemption(db, actor, 'redemptions.fulfill', id, today),
+    decide: (redemption, { at }) => {
+      if (redemption.cancelledAt) {
+        throw new DomainError('ALREADY_DECIDED', 'redemptions.alreadyCanceled');
+      }
+      if (!redemption.fulfilled) return { result: redemption, events: [] };
+      if (!redemption.fulfilledAt || redemption.fulfilledAt <= takenBackSince(at)) {
+        throw new DomainError('TOO_LATE', 'redemptions.tooLateToTakeBack');
+      }
+      if (redemption.openRedemptions >= MOST_OPEN_AGAIN) {
+        throw new DomainError('CONFLICT', withValues('redemptions.tooManyOpen', { count: MOST_OPEN_AGAIN }));
+      }
+      const { childId, version } = redemption;
+      return ledgerWrite(appendEntries(redemption, []), async (tx) => {
+        const decided = { id, childId, version, at, isFulfilled: false };
+        if (!(await decideRedemption(tx, familyId, decided))) return undefined;
+        return {
+          result: { ...redemption, fulfilled: false, fulfilledAt: null },
+          events: [{ type: 'redemption.unfulfilled', ...eventDataOf(familyId, redemption) }],
+        };
+      });
+    },
+  });
+}
+
+/** A redemption that was fulfilled since then can become pending again. */
+function takenBackSince(at: Date): Date {
+  return new Date(at.getTime() - UNFULFILL_HOURS * 3_600_000);
 }
 
 /**

@@ -98,6 +98,18 @@ describe.each(TRANSPORTS)('a redemption with a requestId, through %s,', (_transp
     expect(await profileOf(family)).toMatchObject({ currentPoints: 15 });
   });
 
+  test('with another reward is KEY_REUSED also after the first reward was deleted', async () => {
+    const first = await redeem();
+    await expectSuccess(family.parent, `DELETE /api/rewards/${rewardId}`);
+    const another = await aReward(family, { pointsCost: 5 });
+    expect(await redeem({ rewardId: another })).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+    expect(await redeem()).toMatchObject({
+      status: first.status,
+      body: { id: first.body.id, rewardId: null },
+    });
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 15 });
+  });
+
   test('is separate for a sibling and for another family', async () => {
     const first = await redeem();
     const sibling = await aChild(app, family.parent, `${family.childLogin.username}-two`);

@@ -92,7 +92,7 @@ describe('the goal of a child', () => {
       });
     await change({ active: false });
     expect(await goalOf(family)).toMatchObject({ rewardId, name: 'Castle', active: false, toGo: 25 });
-    await change({ stock: 0 });
+    await change({ active: true, stock: 0 });
     expect(await goalOf(family)).toMatchObject({ rewardId, active: true });
     const { body } = await child.rest(`GET /api/children/${childId}/rewards`);
     expect(body).toMatchObject([{ id: rewardId, availability: { state: 'sold_out' } }]);

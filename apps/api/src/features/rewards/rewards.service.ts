@@ -64,7 +64,9 @@ export async function createReward(
     await lockChild(tx, familyId, childId);
     const counts = await countRewards(tx, familyId, childId);
     assertQuota('rewards', counts, { isNew: true, isActive: input.active });
-    const created = await insertReward(tx, familyId, childId, fieldsOfReward(input));
+    const { name, description, pointsCost, icon } = input;
+    const fields = { ...fieldsOfReward(input), name, description, pointsCost, icon };
+    const created = await insertReward(tx, familyId, childId, fields);
     if (wishId !== undefined) {
       await linkWish(tx, familyId, { wishId, childId, rewardId: created.id, at: ctx.clock.now() });
     }
@@ -80,24 +82,28 @@ export async function createReward(
   };
 }
 
-/** Throws NOT_FOUND, VALIDATION for another child's id, CONFLICT at the quota and for another currency. */
+/**
+ * Changes the given fields, in one statement. Throws NOT_FOUND, VALIDATION for another child's id, CONFLICT at the quota and for another
+ * currency.
+ */
 export async function changeReward(
   ctx: ServiceContext,
   actor: GrownUpActor,
-  input: UpdateRewardInput,
+  { id, ...input }: UpdateRewardInput,
 ): Promise<Outcome<Reward>> {
   const { familyId } = actor;
-  const { id, childId } = input;
   const before = orNotFound(await findReward(ctx.db, familyId, id));
-  authorize(actor, 'rewards.manage', before.childId);
-  if (before.childId !== childId) throw invalidField('childId', 'rewards.staysWithChild');
+  const { childId } = before;
+  authorize(actor, 'rewards.manage', childId);
+  if ((input.childId ?? childId) !== childId) throw invalidField('childId', 'rewards.staysWithChild');
   validateChanges(itemTexts, input, before);
   const row = await inTransaction(ctx.db, async (tx) => {
     await checkMoney(ctx, tx, familyId, input);
-    if (input.active && !before.active) {
+    if (input.active) {
       await lockChild(tx, familyId, childId);
+      const { active } = orNotFound(await findReward(tx, familyId, id));
       const counts = await countRewards(tx, familyId, childId);
-      assertQuota('rewards', counts, { isNew: false, isActive: true });
+      if (!active) assertQuota('rewards', counts, { isNew: false, isActive: true });
     }
     return orNotFound(await updateReward(tx, familyId, id, fieldsOfReward(input)));
   });
@@ -135,8 +141,8 @@ export async function setGoal(
   return { result: undefined, events: [{ type: 'goal.changed', familyId, childId }] };
 }
 
-/** The columns of a reward that a parent enters. Omitted options are undefined. */
-function fieldsOfReward(input: Omit<CreateRewardInput, 'wishId'>): RewardFields {
+/** The columns of a reward that a parent enters. Omitted fields are undefined. */
+function fieldsOfReward(input: Omit<UpdateRewardInput, 'id'>): RewardFields {
   const { limit } = input;
   return {
     name: input.name,

@@ -1,4 +1,4 @@
-import { REWARD_ICONS } from '@starchart/schema';
+import { type CreateRewardInput, REWARD_ICONS } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { redeem } from '../../../test-support/actions.ts';
 import { aChild, aFamily, aReward, givePoints, type TestFamily } from '../../../test-support/families.ts';
@@ -82,8 +82,47 @@ describe('editing a reward', () => {
       ...NO_OPTIONS,
     });
     const again = await family.parent.mutate('rewards.update', { id, ...aBody({ active: false }) });
-    expect(again.body).toMatchObject({ id, active: false, pointsCost: 25 });
+    expect(again.body).toMatchObject({ id, active: false, pointsCost: 30 });
     expect((await rewardsFor()).body).toContainEqual(again.body);
+  });
+
+  const STORED: Partial<CreateRewardInput> = {
+    pointsCost: 900,
+    active: false,
+    icon: 'castle',
+    stock: 4,
+    limit: { count: 2, period: 'week' },
+    weekdays: [1, 6],
+    requiresApproval: true,
+  };
+
+  test('without a field keeps its value, whatever else changes', async () => {
+    const id = await aReward(family, STORED);
+    const changes = { name: 'Cinema', description: 'Two films', active: true, stock: null, limit: null };
+    let expected: object = STORED;
+    for (const [field, value] of Object.entries(changes)) {
+      expected = { ...expected, [field]: value };
+      const { status, body } = await family.parent.rest(`PUT /api/rewards/${id}`, { [field]: value });
+      expect(status).toBe(200);
+      expect(body).toMatchObject(expected);
+    }
+    const { body } = await family.parent.mutate('rewards.update', { id });
+    expect(body).toMatchObject(expected);
+  });
+
+  test('at once by two people keeps what each of them changed', async () => {
+    const second = await app.startSecondServer();
+    const id = await aReward(family);
+    for (let round = 1; round <= 10; round++) {
+      const answers = await Promise.all([
+        family.parent.rest(`PUT /api/rewards/${id}`, { pointsCost: 100 + round }),
+        family.parent.at(second).rest(`PUT /api/rewards/${id}`, { active: round % 2 === 0 }),
+        family.parent.rest(`PUT /api/rewards/${id}`, { description: `Film ${round}` }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const changed = { pointsCost: 100 + round, active: round % 2 === 0, description: `Film ${round}` };
+      expect((await rewardsFor()).body).toContainEqual(expect.objectContaining({ id, ...changed }));
+    }
   });
 
   test('cannot move it to a sibling', async () => {

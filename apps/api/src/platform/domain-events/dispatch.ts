@@ -17,6 +17,7 @@ const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'redemption.created': ['redemptions', 'points', 'rewards'],
   'redemption.approved': ['redemptions'],
   'redemption.fulfilled': ['redemptions'],
+  'redemption.unfulfilled': ['redemptions'],
   'redemption.canceled': ['redemptions', 'points', 'rewards'],
   'points.adjusted': ['points'],
   'day.celebrated': ['completions'],

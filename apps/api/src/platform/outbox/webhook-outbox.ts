@@ -26,6 +26,7 @@ const WEBHOOK_TYPES: Readonly<
   'level.reached': 'level.reached',
   'redemption.created': 'redemption.claimed',
   'redemption.fulfilled': 'redemption.fulfilled',
+  'redemption.unfulfilled': 'redemption.unfulfilled',
   'redemption.canceled': 'redemption.canceled',
   'wish.created': 'wish.created',
   'day.completed': 'day.completed',

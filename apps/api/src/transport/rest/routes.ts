@@ -182,7 +182,8 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'PUT /habits/:id': {
       procedure: 'habits.update',
-      summary: 'Replaces a habit; omitted fields get their defaults.',
+      summary:
+        'Changes the given fields of a habit; omitted ones keep their values. Another frequency resets omitted fields that it does not have.',
       errors: ['CONFLICT'],
     },
     'DELETE /habits/:id': {
@@ -284,8 +285,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'PUT /rewards/:id': {
       procedure: 'rewards.update',
-      summary:
-        'Replaces a reward; omitted options keep their values, other omitted fields get their defaults.',
+      summary: 'Changes the given fields of a reward; omitted ones keep their values.',
       errors: ['CONFLICT'],
     },
     'DELETE /rewards/:id': {
@@ -348,6 +348,16 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       procedure: 'redemptions.fulfill',
       summary: 'Marks a redemption as fulfilled, and as approved if it requires that.',
       errors: ['ALREADY_DECIDED'],
+    },
+    'GET /reward-redemptions/fulfilled': {
+      procedure: 'redemptions.fulfilled',
+      summary: 'Lists the newest 200 redemptions that were fulfilled in the last 24 hours, latest first.',
+    },
+    'POST /reward-redemptions/:id/unfulfill': {
+      procedure: 'redemptions.unfulfill',
+      summary:
+        'Takes the fulfillment of a redemption back, within 24 hours: it is pending again. A repeat has no effect.',
+      errors: ['ALREADY_DECIDED', 'CONFLICT', 'TOO_LATE'],
     },
     'POST /reward-redemptions/:id/cancel': {
       procedure: 'redemptions.cancel',
@@ -572,7 +582,8 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'GET /pins/own': { procedure: 'pins.own', summary: 'Says which kind of PIN the caller has.' },
     'PUT /pins': {
       procedure: 'pins.set',
-      summary: 'Sets the PIN of a child, or without `childId` of the caller.',
+      summary:
+        'Sets the PIN of a child, or without `childId` of the caller. How it is used stays, unless that is given.',
       errors: ['NOT_FOUND'],
     },
     'DELETE /pins': {

@@ -5,9 +5,10 @@ import { Suspense, useState } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { fieldErrorsOf, paramsOf, readServerError } from '@/lib/api/server-error';
+import { changedValues } from '@/lib/changed-values';
 import { AccountForm } from './account-form';
 import type { CalendarValues } from './calendar-fields';
-import { changedFields, useAccountForm } from './use-account-form';
+import { useAccountForm } from './use-account-form';
 
 /** Loaded separately: the list of all zones with its search. */
 const CalendarFields = lazyComponent('CalendarFields', () => import('./calendar-fields'));
@@ -49,7 +50,7 @@ export function FamilyForm({ account }: { account: Account }) {
       eveningStartsAt: String(numbers.eveningStartsAt),
     }),
     changesOf(values, before) {
-      const { familyName, timeZone, currency, emptyAmounts, offlineCompletions, ...numbers } = changedFields(
+      const { familyName, timeZone, currency, emptyAmounts, offlineCompletions, ...numbers } = changedValues(
         values,
         before,
       );

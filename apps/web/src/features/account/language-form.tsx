@@ -7,6 +7,7 @@ import { Section } from '@/components/layout/section';
 import { useOnline } from '@/hooks/use-online';
 import { showOwnLanguage } from '@/lib/api/follow-language';
 import { useMay } from '@/lib/api/may';
+import { changedValues } from '@/lib/changed-values';
 import { chosenLocale } from '@/lib/i18n/i18n';
 import { AccountForm } from './account-form';
 import { useAccountForm } from './use-account-form';
@@ -22,8 +23,9 @@ export function LanguageForm({ account, languages }: LanguageFormProps) {
       language: language ?? languages.find((known) => known === chosenLocale()) ?? familyLanguage,
       familyLanguage,
     }),
-    // Both, so that the parent's language stays when only that of the family changes.
-    changesOf: ({ language, ...ofFamily }) => ({ language, ...(mayManageFamily && ofFamily) }),
+    // With a family's language also that of the parent, if it follows the family's: it stays.
+    changesOf: (values, before) =>
+      changedValues(values, before, account.language === null ? ['language', 'familyLanguage'] : []),
     async success({ language }) {
       await showOwnLanguage();
       // The page offers a reload.

@@ -3,9 +3,10 @@ import { TextInput } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import { CurrentPasswordField } from '@/components/form/current-password-field';
 import { InfoPanel } from '@/components/ui/info-panel';
+import { changedValues } from '@/lib/changed-values';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { AccountForm } from './account-form';
-import { changedFields, useAccountForm } from './use-account-form';
+import { useAccountForm } from './use-account-form';
 
 type Values = { name: string; nameForChildren: string; email: string; currentPassword: string };
 
@@ -25,7 +26,7 @@ export function ProfileForm({ account, sendsMail }: ProfileFormProps) {
       currentPassword: '',
     }),
     changesOf(values, before) {
-      const { name, nameForChildren, email: newEmail } = changedFields(values, before);
+      const { name, nameForChildren, email: newEmail } = changedValues(values, before);
       return {
         ...(name !== undefined && { name }),
         ...(nameForChildren !== undefined && { nameForChildren }),

@@ -34,12 +34,3 @@ export function useAccountForm<Values extends Record<string, string>>(
   );
   return { form, onSubmit, isPending };
 }
-
-/** The fields whose values differ from `before`. */
-export function changedFields<Values extends Record<string, string>>(
-  values: Values,
-  before: Values,
-): Partial<Values> {
-  const changed = Object.entries(values).filter(([field, value]) => value.trim() !== before[field]);
-  return Object.fromEntries(changed) as Partial<Values>;
-}

@@ -21,6 +21,7 @@ import { MoreButton } from '@/components/form/more-button';
 import { PasswordField } from '@/components/form/password-field';
 import { schemaCheck, useFormSubmit } from '@/hooks/use-form-submit';
 import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
+import { changedValues } from '@/lib/changed-values';
 import { schemaText } from '@/lib/i18n/schema-text';
 import { AvatarPicker } from './avatar-picker';
 import { useAddChild, useUpdateChild } from './child-mutations';
@@ -98,7 +99,7 @@ export function ChildForm({
       const input = childOf(withUsername(values));
       try {
         const { id } = await (child
-          ? update.mutateAsync({ ...input, id: child.id })
+          ? update.mutateAsync({ ...changedValues(input, childOf(form.getInitialValues())), id: child.id })
           : add.mutateAsync(input));
         onSaved(id);
       } catch (error) {

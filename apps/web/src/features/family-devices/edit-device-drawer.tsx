@@ -8,6 +8,7 @@ import { FormLayout } from '@/components/form/form-layout';
 import { SwitchField } from '@/components/form/switch-field';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
+import { changedValues } from '@/lib/changed-values';
 import { useUpdateDevice } from './api';
 import { BoardModeField } from './board-mode-field';
 import { LOCK_CHOICES, lockTexts } from './device-texts';
@@ -31,7 +32,6 @@ type EditDeviceDrawerProps = { device: FamilyDevice; childrenOfFamily: readonly 
 export function EditDeviceDrawer({ device, childrenOfFamily }: EditDeviceDrawerProps) {
   const drawer = useOpenOnMount();
   const update = useUpdateDevice();
-  const changesOf = (values: Values) => ({ id: device.id, ...settingsOf(values) });
   const { form, onSubmit, isPending } = useSchemaForm<Values>({
     schema: updateFamilyDeviceInput,
     initialValues: {
@@ -44,9 +44,13 @@ export function EditDeviceDrawer({ device, childrenOfFamily }: EditDeviceDrawerP
       dimFrom: device.dimFrom ?? '',
       dimUntil: device.dimUntil ?? '',
     },
-    inputOf: changesOf,
-    async send(values) {
-      await update.mutateAsync(changesOf(values));
+    inputOf: (values) => ({ id: device.id, ...settingsOf(values) }),
+    async send(values, { getInitialValues }) {
+      const before = settingsOf(getInitialValues());
+      await update.mutateAsync({
+        id: device.id,
+        ...changedValues(settingsOf(values), before, ['dimFrom', 'dimUntil']),
+      });
       drawer.onClose();
     },
   });

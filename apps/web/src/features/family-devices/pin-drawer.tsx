@@ -13,6 +13,7 @@ import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { fieldErrorsOf } from '@/lib/api/server-error';
+import { changedValues } from '@/lib/changed-values';
 import { useClearPin, useSetPin } from './api';
 import { PIN_WORDS } from './device-texts';
 import { PinPicturesField } from './pin-pictures-field';
@@ -52,8 +53,15 @@ export function PinDrawer({ child, pin }: PinDrawerProps) {
       currentPassword: '',
     },
     inputOf: pinOf,
-    async send(values) {
-      await set.mutateAsync(pinOf(values));
+    async send({ kind, pin: newPin, currentPassword, ...usage }, { getInitialValues }) {
+      const { shuffle, boardCheckOff } = getInitialValues();
+      await set.mutateAsync({
+        childId,
+        kind,
+        pin: newPin,
+        currentPassword,
+        ...(child && (pin ? changedValues(usage, { shuffle, boardCheckOff }) : usage)),
+      });
       drawer.onClose();
     },
   });

@@ -12,6 +12,7 @@ import {
   updateHabitInput,
 } from '@starchart/schema';
 import { schemaCheck } from '@/hooks/use-form-submit';
+import { changedValues } from '@/lib/changed-values';
 import { typedNumber } from '@/lib/format/typed-number';
 import { schemaText } from '@/lib/i18n/schema-text';
 
@@ -107,21 +108,41 @@ export function hasMore({ when, isTimeBound, startDate, slots, forgiving }: Habi
 export function habitOf(values: HabitFormValues, childId: number): CreateHabitInput {
   const { isTimeBound, when, onceOn, daysPerWeek, endDate, icon, startDate, slots, ...fields } = values;
   const isWeekly = when === 'weekly';
-  const end = isTimeBound && !isWeekly ? endDate : undefined;
+  const end = isTimeBound && !isWeekly ? endDate : null;
   return {
     ...fields,
     childId,
     description: values.description.trim() ? values.description : descriptionOf(values.name),
     pointsPerCompletion: typedNumber(values.pointsPerCompletion),
     frequency: isWeekly ? 'weekly' : 'daily',
-    daysPerWeek: isWeekly && daysPerWeek ? Number(daysPerWeek) : undefined,
+    daysPerWeek: isWeekly && daysPerWeek ? Number(daysPerWeek) : null,
     endDate: when === 'once' ? onceOn : end,
     weekdays: when === 'weekdays' ? values.weekdays : [...DEFAULTS.weekdays],
     intervalDays: when === 'interval' ? typedNumber(values.intervalDays) : DEFAULTS.intervalDays,
     slots: isWeekly ? slots.slice(0, 1) : slots,
     startDate: (when === 'once' ? onceOn : startDate) || null,
-    icon: icon || undefined,
+    icon: icon || null,
   };
+}
+
+/** Fields that are valid together only. */
+const SCHEDULE = [
+  'frequency',
+  'daysPerWeek',
+  'weekdays',
+  'intervalDays',
+  'slots',
+  'startDate',
+  'endDate',
+] as const satisfies (keyof CreateHabitInput)[];
+
+/** What was changed in the form of a stored habit. */
+export function habitChanges(
+  values: HabitFormValues,
+  initial: HabitFormValues,
+  { id, childId }: HabitSummary,
+) {
+  return { id, ...changedValues(habitOf(values, childId), habitOf(initial, childId), SCHEDULE) };
 }
 
 /** A habit needs a description, and a short name is none. */
@@ -154,7 +175,7 @@ export function copyOf(habit: HabitSummary, today: string): Omit<CreateHabitInpu
     ...copy,
     active: true,
     startDate: copy.startDate && copy.startDate > today ? copy.startDate : null,
-    endDate: copy.endDate && copy.endDate >= today ? copy.endDate : undefined,
+    endDate: copy.endDate && copy.endDate >= today ? copy.endDate : null,
   };
 }
 

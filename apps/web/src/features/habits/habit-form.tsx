@@ -36,6 +36,7 @@ import { useCreateHabit, useHabitNames, useShareHabit, useUpdateHabit } from './
 import {
   checkHabit,
   type HabitFormValues,
+  habitChanges,
   habitOf,
   hasMore,
   initialValuesOf,
@@ -107,7 +108,7 @@ export function HabitForm({ child, family, today, habit, opened, onClose }: Habi
   const { onSubmit, isPending } = useFormSubmit(form, async (valid) => {
     const input = habitOf(valid, child.id);
     const siblings = others.filter(({ id }) => alsoFor.includes(id));
-    if (habit) await update.mutateAsync({ ...input, id: habit.id });
+    if (habit) await update.mutateAsync(habitChanges(valid, form.getInitialValues(), habit));
     else if (siblings.length === 0 && shared.failed.length === 0) await create.mutateAsync(input);
     else await share([child, ...siblings], input);
     onClose();

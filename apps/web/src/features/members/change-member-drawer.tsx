@@ -5,6 +5,7 @@ import { CurrentPasswordField } from '@/components/form/current-password-field';
 import { FormLayout } from '@/components/form/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSchemaForm } from '@/hooks/use-form-submit';
+import { changedValues } from '@/lib/changed-values';
 import { useUpdateMember } from './api';
 import { accessOf, RoleFields, type RoleValues } from './role-fields';
 
@@ -19,7 +20,10 @@ export function ChangeMemberDrawer({ member, childrenOfFamily }: ChangeMemberDra
     schema: updateMemberInput,
     initialValues: { familyRole, childIds, currentPassword: '' },
     inputOf,
-    send: (values) => update.mutateAsync(inputOf(values)).then(drawer.onClose),
+    send: ({ currentPassword, ...role }, { getInitialValues }) => {
+      const changes = changedValues(accessOf(role), accessOf(getInitialValues()));
+      return update.mutateAsync({ id, ...changes, currentPassword }).then(drawer.onClose);
+    },
   });
 
   function inputOf({ currentPassword, ...role }: Values) {

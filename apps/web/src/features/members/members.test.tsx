@@ -249,7 +249,6 @@ describe('the grown-ups of a family', () => {
     expect(api.calls('members.update').at(-1)).toEqual({
       id: KIM.id,
       familyRole: 'viewer',
-      childIds: [ROBIN.id],
       currentPassword: 'correct horse',
     });
   });

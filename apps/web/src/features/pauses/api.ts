@@ -39,7 +39,14 @@ export function useMovePause({ id, startsOn, endsOn }: KnownPause, notice: Saved
   const undo = useUndoneMove();
   return useNotifyingMutation(trpc.pauses.update, {
     invalidates,
-    success: (moved) => withUndo(notice(moved, habitsNow()), () => undo.mutate({ id, startsOn, endsOn })),
+    success: (moved, changes) =>
+      withUndo(notice(moved, habitsNow()), () =>
+        undo.mutate({
+          id,
+          ...(changes.startsOn !== undefined && { startsOn }),
+          ...(changes.endsOn !== undefined && { endsOn }),
+        }),
+      ),
     failure: failureOfSaving,
   });
 }
@@ -54,9 +61,9 @@ export function useEndPause(pauses: readonly KnownPause[]) {
       const notice = { title: t`Pause ended`, text: t`From today on, habits are due as usual.` };
       const pause = pauses.find((one) => one.id === id);
       if (!pause) return notice;
-      const { startsOn, endsOn } = pause;
+      const { endsOn } = pause;
       return withUndo(notice, () =>
-        ended.endsOn === null ? undoDelete.mutate(inputOf(pause)) : undoMove.mutate({ id, startsOn, endsOn }),
+        ended.endsOn === null ? undoDelete.mutate(inputOf(pause)) : undoMove.mutate({ id, endsOn }),
       );
     },
     failure: () => ({

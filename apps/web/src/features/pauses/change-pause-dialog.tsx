@@ -6,6 +6,7 @@ import { FormDrawer } from '@/components/dialog/form-drawer';
 import { QueryState } from '@/components/feedback/query-state';
 import { FormLayout } from '@/components/form/form-layout';
 import { useSchemaForm } from '@/hooks/use-form-submit';
+import { changedValues } from '@/lib/changed-values';
 import { type KnownPause, useHabitsToPause, useMovePause } from './api';
 import { DayFields } from './day-fields';
 import { areDays, type DayValues, daysOf, firstPausable, valuesOf } from './pause-days';
@@ -45,8 +46,9 @@ function DaysForm({ pause, known, onClose }: DaysFormProps) {
     schema: updatePauseInput,
     initialValues: valuesOf(pause, today),
     inputOf,
-    send: async (values) => {
-      await move.mutateAsync(inputOf(values));
+    send: async (values, { getInitialValues }) => {
+      const before = daysOf(getInitialValues(), today);
+      await move.mutateAsync({ id, ...changedValues(daysOf(values, today), before) });
       onClose();
     },
   });

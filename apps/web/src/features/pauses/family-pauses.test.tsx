@@ -77,11 +77,7 @@ test('ends, changes and deletes a pause', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Change the pause' }));
   await user.click(await form.findByRole('radio', { name: 'Until I end it' }));
   await user.click(form.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() =>
-    expect(api.calls('pauses.update')).toEqual([
-      { id: SICK.id, startsOn: SICK.startsOn, endsOn: '2027-03-11' },
-    ]),
-  );
+  await waitFor(() => expect(api.calls('pauses.update')).toEqual([{ id: SICK.id, endsOn: '2027-03-11' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   api.set({ 'pauses.list': [SICK] });

@@ -13,7 +13,7 @@ export function useFamilyRecap(weekOn: string | undefined) {
   });
 }
 
-/** The habit as it is now: all its fields are written back. Undefined, with a notice, if it was deleted or cannot be read. */
+/** The habit as it is now. Undefined, with a notice, if it was deleted or cannot be read. */
 export async function findHabit(childId: number, habitId: number): Promise<HabitSummary | undefined> {
   try {
     const habits = await trpcUtils.habits.list.fetch({ childId }, { staleTime: 0 });

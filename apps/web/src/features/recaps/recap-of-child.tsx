@@ -120,7 +120,7 @@ function RetireHabit({ childId, habitId }: OfHabit) {
   const { once, isPending } = useSingleFlight(
     async () => {
       const habit = await findHabit(childId, habitId);
-      if (habit) await retire.mutateAsync({ ...habit, active: false });
+      if (habit) await retire.mutateAsync({ id: habitId, active: false });
     },
     { mayRepeat: true },
   );

@@ -18,6 +18,7 @@ import {
   type Wish,
 } from '@starchart/schema';
 import { schemaCheck } from '@/hooks/use-form-submit';
+import { changedValues } from '@/lib/changed-values';
 import { moneyText } from '@/lib/format/money';
 import { typedNumber } from '@/lib/format/typed-number';
 import { formattingLocale } from '@/lib/i18n/i18n';
@@ -93,39 +94,30 @@ export type RewardContext = {
   currency: string | null;
 };
 
-/** The reward that the form describes. Unchanged options are left out: its stock may change while the form is open. */
+/** The reward that the form describes. */
 export function rewardOf(
-  values: RewardFormValues,
+  { stock, limit, weekdays, moneyAmount, ...values }: RewardFormValues,
   { childId, reward, currency }: RewardContext,
 ): CreateRewardInput {
-  const { name, description, pointsCost, icon, ...options } = values;
-  const before = initialValuesOf(reward);
-  const stock = options.stock.trim() === '' ? null : typedNumber(options.stock);
-  const { period, count } = options.limit;
-  const limit = period === '' ? null : { period, count: typedNumber(count) };
-  const weekdays = options.weekdays.length > 0 ? options.weekdays : [...DEFAULTS.weekdays];
+  const { period, count } = limit;
   return {
-    name,
-    description,
-    pointsCost: typedNumber(pointsCost),
-    icon,
+    ...values,
+    pointsCost: typedNumber(values.pointsCost),
     childId,
     active: reward?.active ?? true,
-    ...(options.stock !== before.stock && { stock }),
-    ...((period !== before.limit.period || count !== before.limit.count) && { limit }),
-    ...(String(options.weekdays) !== String(before.weekdays) && { weekdays }),
-    ...(options.requiresApproval !== before.requiresApproval && {
-      requiresApproval: options.requiresApproval,
+    stock: stock.trim() === '' ? null : typedNumber(stock),
+    limit: period === '' ? null : { period, count: typedNumber(count) },
+    weekdays: weekdays.length > 0 ? weekdays : [...DEFAULTS.weekdays],
+    ...(currency !== null && {
+      moneyAmount: moneyAmount.trim() === '' ? null : parseMoney(moneyAmount, currency, formattingLocale()),
+      currency,
     }),
-    ...(currency !== null &&
-      options.moneyAmount !== before.moneyAmount && {
-        moneyAmount:
-          options.moneyAmount.trim() === ''
-            ? null
-            : parseMoney(options.moneyAmount, currency, formattingLocale()),
-        currency,
-      }),
   };
+}
+
+/** What was changed in the form of a stored reward. */
+export function rewardChanges(values: RewardFormValues, initial: RewardFormValues, context: RewardContext) {
+  return changedValues(rewardOf(values, context), rewardOf(initial, context), ['moneyAmount', 'currency']);
 }
 
 /** What the reward pays, in words; undefined while no amount is typed. */

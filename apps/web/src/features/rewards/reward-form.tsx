@@ -36,6 +36,7 @@ import {
   hasOptions,
   initialValuesOf,
   type RewardFormValues,
+  rewardChanges,
   rewardOf,
   typedPay,
   usualValuesOf,
@@ -84,10 +85,9 @@ export function RewardForm({ child, reward, wish, opened, onClose }: RewardFormP
     validate: (values) => checkReward(values, context),
   });
   const { onSubmit, isPending } = useFormSubmit(form, async (valid) => {
-    const input = rewardOf(valid, context);
     await (reward
-      ? update.mutateAsync({ ...input, id: reward.id })
-      : create.mutateAsync({ ...input, wishId: wish?.id }));
+      ? update.mutateAsync({ ...rewardChanges(valid, form.getInitialValues(), context), id: reward.id })
+      : create.mutateAsync({ ...rewardOf(valid, context), wishId: wish?.id }));
     onClose();
   });
   const { values } = form;

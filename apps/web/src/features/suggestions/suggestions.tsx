@@ -147,9 +147,8 @@ function DayOff({ child, habitId, day }: DayOffProps) {
 function RepeatedEnds({ child, habit, onDismiss }: Dismissible & { child: Child; habit: HabitSummary }) {
   const { name } = habit;
   const update = useMakeForgiving(child);
-  // With all fields: an omitted one would be reset.
   const { once: forgive, isPending } = useSingleFlight(() =>
-    update.mutateAsync({ ...habit, forgiving: true }),
+    update.mutateAsync({ id: habit.id, forgiving: true }),
   );
   return (
     <SuggestionCard

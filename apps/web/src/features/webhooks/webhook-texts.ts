@@ -10,6 +10,7 @@ export const EVENT_WORDS: Record<WebhookEvent, MessageDescriptor> = {
   'completion.rejected': msg`A pending completion is rejected`,
   'redemption.claimed': msg`A reward is redeemed`,
   'redemption.fulfilled': msg`A reward is handed out`,
+  'redemption.unfulfilled': msg`A reward was not handed out after all`,
   'redemption.canceled': msg`A redemption is canceled`,
   'badge.earned': msg`A badge is earned`,
   'level.reached': msg`A level is reached`,

@@ -32,7 +32,7 @@ const REDEMPTION_COLUMNS = [
 ] as const;
 
 /** Bounds the time and memory of one request. `recent`: what the web app shows of a child, far more than it has. */
-export const MOST_REDEMPTIONS = { listed: 5_000, recent: 1_000, perUndo: 100 } as const;
+export const MOST_REDEMPTIONS = { listed: 5_000, recent: 1_000, fulfilled: 200, perUndo: 100 } as const;
 
 /** A child's newest redemptions, newest first; `pendingOnly`: neither fulfilled nor canceled. */
 export function redemptionsOfChild(
@@ -52,7 +52,12 @@ export function redemptionsOfChild(
 }
 
 /** A child's redemptions fulfilled since then, latest first. */
-export function redemptionsFulfilledSince(db: Queryable, familyId: number, childId: number, since: Date) {
+export function redemptionsFulfilledSince(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  since: Date,
+) {
   return db
     .selectFrom('reward_redemptions')
     .where('family_id', '=', familyId)
@@ -77,6 +82,29 @@ export function latestPurchases(db: Queryable, familyId: number, childId: number
   return jsonArrayFrom(redemptions).as('purchases');
 }
 
+/** Redemptions of a family's children, or of some of them, that were fulfilled since then, latest first. */
+export function listFulfilledRedemptions(
+  db: Queryable,
+  familyId: number,
+  childIds: readonly number[] | null,
+  since: Date,
+) {
+  return db
+    .selectFrom('children')
+    .innerJoinLateral(
+      ({ ref }) => redemptionsFulfilledSince(db, familyId, ref('children.id'), since).as('redemption'),
+      (join) => join.onTrue(),
+    )
+    .where('children.family_id', '=', familyId)
+    .where(sql<boolean>`(${childIds}::integer[] is null or children.id = any(${childIds}::integer[]))`)
+    .selectAll('redemption')
+    .select(['children.name as childName', 'children.avatar as childAvatar'])
+    .orderBy('redemption.fulfilledAt', 'desc')
+    .orderBy('redemption.id', 'desc')
+    .limit(MOST_REDEMPTIONS.fulfilled)
+    .execute();
+}
+
 /** The newest pending redemptions of each child of a family, or of some of them, oldest first. */
 export function listPendingRedemptions(db: Queryable, familyId: number, childIds: readonly number[] | null) {
   const newest = db
@@ -94,14 +122,21 @@ export function listPendingRedemptions(db: Queryable, familyId: number, childIds
   return db.selectFrom(newest.as('pending')).selectAll().orderBy('pending.id').execute();
 }
 
-/** A child's redemptions that are neither fulfilled nor canceled, counted up to `MAX_OPEN_REDEMPTIONS`. */
-export function openRedemptionsOfChild(familyId: number, childId: Expression<number> | number) {
+/** A fulfillment can be taken back although the child has redeemed more since, but not without end. */
+export const MOST_OPEN_AGAIN = 2 * MAX_OPEN_REDEMPTIONS;
+
+/** A child's redemptions that are neither fulfilled nor canceled, counted up to `most`. */
+export function openRedemptionsOfChild(
+  familyId: number,
+  childId: Expression<number> | number,
+  most = MAX_OPEN_REDEMPTIONS,
+) {
   return sql<number>`(
     select count(*)::int from (
       select from reward_redemptions as open
       where open.family_id = ${familyId} and open.child_id = ${childId} and not open.fulfilled
         and open.cancelled_at is null
-      limit ${sql.lit(MAX_OPEN_REDEMPTIONS)}
+      limit ${sql.lit(most)}
     ) as counted)`.as('openRedemptions');
 }
 
@@ -147,7 +182,16 @@ export function findRedeemContext(
     .where('family_id', '=', familyId)
     .where('child_id', '=', childId)
     .where('request_id', '=', requestId ?? null)
-    .select(REDEMPTION_COLUMNS);
+    .select(REDEMPTION_COLUMNS)
+    // The redemption loses its reward when that is deleted; the ledger keeps it.
+    .select(({ selectFrom }) =>
+      selectFrom('points_entries')
+        .where('points_entries.family_id', '=', familyId)
+        .where('points_entries.child_id', '=', childId)
+        .whereRef('points_entries.number', '=', 'reward_redemptions.entry_number')
+        .select('points_entries.reward_id')
+        .as('redeemedRewardId'),
+    );
   return db
     .selectFrom('children')
     .where('family_id', '=', familyId)
@@ -229,6 +273,7 @@ export function findRedemptionContext(
     .where('reward_redemptions.id', '=', redemptionId)
     .select(REDEMPTION_COLUMNS)
     .select(['points_entries.id as entryId', ...LEDGER_STATE_COLUMNS])
+    .select((eb) => openRedemptionsOfChild(familyId, eb.ref('reward_redemptions.child_id'), MOST_OPEN_AGAIN))
     .select(hasWebhooks(familyId))
     .select((eb) => entriesOfWriter(familyId, eb.ref('reward_redemptions.child_id'), today))
     .executeTakeFirst();

@@ -7,14 +7,12 @@ import { countChanged, type Queryable } from '../../db.ts';
 import { unlinkRedemptions } from '../families/erasure.ts';
 import { isAffordable } from './points.ts';
 
-type OptionField = 'stock' | 'limitCount' | 'limitPeriod' | 'weekdays' | 'requiresApproval' | 'moneyAmount';
-
 type Columns = Omit<Required<NewRow<'rewards'>>, 'id' | 'familyId' | 'childId' | 'createdAt'>;
 
-/** What people set; follows the table. An undefined option keeps its value, or has the default of a new reward. */
-export type RewardFields = Omit<Columns, OptionField> & {
-  [Name in OptionField]: Columns[Name] | undefined;
-};
+/** What people set; follows the table. An undefined field keeps its value, or has the default of a new reward. */
+export type RewardFields = { [Name in keyof Columns]: Columns[Name] | undefined };
+
+type NewReward = RewardFields & Pick<Columns, 'name' | 'description' | 'pointsCost' | 'icon'>;
 
 /** The constraint that a redemption of a reward without stock violates. */
 export const REWARD_STOCK = 'rewards_stock';
@@ -122,7 +120,7 @@ export function findReward(db: Queryable, familyId: number, rewardId: number) {
     .executeTakeFirst();
 }
 
-export function insertReward(db: Queryable, familyId: number, childId: number, reward: RewardFields) {
+export function insertReward(db: Queryable, familyId: number, childId: number, reward: NewReward) {
   return db
     .insertInto('rewards')
     .values(columnsOf({ familyId, childId, ...reward }))
@@ -133,15 +131,18 @@ export function insertReward(db: Queryable, familyId: number, childId: number, r
 }
 
 export function updateReward(db: Queryable, familyId: number, rewardId: number, reward: RewardFields) {
-  return db
-    .updateTable('rewards')
-    .set(columnsOf(reward))
-    .where('family_id', '=', familyId)
-    .where('id', '=', rewardId)
-    .returning(REWARD_COLUMNS)
-    .returning(optionsOfReward(familyId))
-    .returning(moneyOfReward(familyId))
-    .executeTakeFirst();
+  return (
+    db
+      .updateTable('rewards')
+      // The family's id does not change; without any field, a statement would be incomplete.
+      .set({ family_id: familyId, ...columnsOf(reward) })
+      .where('family_id', '=', familyId)
+      .where('id', '=', rewardId)
+      .returning(REWARD_COLUMNS)
+      .returning(optionsOfReward(familyId))
+      .returning(moneyOfReward(familyId))
+      .executeTakeFirst()
+  );
 }
 
 /** Ledger entries from which the pace of a goal is computed. */

@@ -26,6 +26,13 @@ import {
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = '/parent-dashboard';
+/** What a new reward has that was not chosen. */
+const NO_OPTIONS = {
+  stock: null,
+  limit: null,
+  weekdays: [...DEFAULTS.weekdays],
+  requiresApproval: false,
+};
 const OFFER = 'Start with a starter pack';
 
 /** Renders the dashboard and opens the dialog of a button. */
@@ -309,6 +316,7 @@ describe('ideas', () => {
         description: 'You pick the game and who goes first',
         pointsCost: 60,
         icon: 'board-game',
+        ...NO_OPTIONS,
       },
     ]);
     expect(taps.length).toBeLessThanOrEqual(3);
@@ -405,6 +413,8 @@ describe('ideas', () => {
         ...ideaCalled(HABIT_IDEAS.school, 'Read for 15 minutes'),
         childId: ROBIN.id,
         active: true,
+        daysPerWeek: null,
+        endDate: null,
         weekdays: [...DEFAULTS.weekdays],
         intervalDays: DEFAULTS.intervalDays,
         slots: [...DEFAULTS.slots],
@@ -427,7 +437,7 @@ describe('ideas', () => {
     await user.click(form.getByRole('button', { name: 'Create reward' }));
     expect(await screen.findByText('Reward created!')).toBeVisible();
     expect(api.calls('rewards.create')).toEqual([
-      { ...ideaCalled(REWARD_IDEAS.school, 'Pizza night'), childId: ROBIN.id, active: true },
+      { ...ideaCalled(REWARD_IDEAS.school, 'Pizza night'), childId: ROBIN.id, active: true, ...NO_OPTIONS },
     ]);
   });
 

@@ -167,10 +167,6 @@ describe('family devices in the settings', () => {
       expect(api.calls('familyDevices.update')).toEqual([
         {
           id: 9,
-          name: 'Kitchen',
-          childIds: null,
-          boardMode: 'check-off',
-          showBalances: false,
           keepScreenOn: true,
           lockAfterS: 600,
           dimFrom: '21:00',
