@@ -22,6 +22,7 @@ export {
 export { MIGRATION_NAMES, takeSchemaBackTo } from './older-schema.ts';
 export { countOpenTransactions } from './open-transactions.ts';
 export { databaseFingerprint, familyFingerprint } from './row-changes.ts';
+export { listTables, listUniqueKeys, recordInserts } from './row-inserts.ts';
 export { recordStatements, type StatementRecord } from './tenant-isolation.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestServer, type TestServer } from './test-server.ts';

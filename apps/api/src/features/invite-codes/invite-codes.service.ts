@@ -2,6 +2,7 @@ import {
   insertInviteCode,
   inTransaction,
   listInviteCodes,
+  lockFamily,
   lockInviteCode,
   revokeInviteCode,
 } from '@starchart/db';
@@ -17,7 +18,7 @@ import type { GrownUpActor } from '../../core/actor.ts';
 import { orNotFound } from '../../core/domain-error.ts';
 import { hashCode, hintOf, makeCode } from '../../core/secret.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +31,7 @@ export async function listAllInviteCodes(ctx: ServiceContext): Promise<z.input<t
 /** 80 random bits: too many to brute-force even from the stored hashes. */
 const CODE_BYTES = 10;
 
-/** Creates a code that approves registrations. Only this response contains its text. */
+/** Creates a code that approves registrations. Only this response contains its text. Throws RATE_LIMITED after 100 of the admin in 24 hours. */
 export async function createInviteCode(
   ctx: ServiceContext,
   admin: GrownUpActor,
@@ -40,6 +41,8 @@ export async function createInviteCode(
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
   const id = await inTransaction(ctx.db, async (tx) => {
+    await lockFamily(tx, admin.familyId);
+    await assertNotTooOften(ctx, tx, admin, 'invite-code-created');
     const codeId = await insertInviteCode(tx, {
       codeHash: hashCode(code),
       hint: hintOf(code),

@@ -189,3 +189,13 @@ describe('revoking', () => {
     },
   );
 });
+
+test('codes are a hundred a day of one admin', async () => {
+  app.clock.moveTo('2026-06-01T12:00:00Z');
+  admin = await app.admin();
+  for (let count = 0; count < 100; count++) await aCode();
+  const refused = await admin.rest('POST /api/invite-codes', {});
+  expect([refused.status, refused.body]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
+  app.clock.moveTo('2026-06-02T12:00:00Z');
+  await aCode();
+});

@@ -35,7 +35,11 @@ const NOW = new Date('2026-03-11T12:00:00Z');
 const TOMORROW = new Date('2026-03-12T12:00:00Z');
 let sessions = 0;
 
-async function aSession(principal: { role: 'parent' | 'child'; id: number }, familyId = 1) {
+async function aSession(
+  principal: { role: 'parent' | 'child'; id: number },
+  familyId = 1,
+  browser = 'device',
+) {
   const idHash = Buffer.from(`session ${++sessions}`);
   const session = {
     idHash,
@@ -44,7 +48,7 @@ async function aSession(principal: { role: 'parent' | 'child'; id: number }, fam
     passwordHash: 'x',
     expiresAt: TOMORROW,
     userAgent: null,
-    deviceHash: Buffer.from('device'),
+    deviceHash: Buffer.from(browser),
     at: NOW,
   };
   await insertSession(database.db, session);
@@ -331,6 +335,12 @@ describe('for one person,', () => {
     const last = await aSession(PARENT);
     expect([await lives(first), await lives(second), await lives(last)]).toEqual([true, false, true]);
     expect(await lives(sibling)).toBe(true);
+  });
+
+  test('at most a hundred known browsers stay', async () => {
+    for (let turn = 0; turn < 103; turn++) await aSession(PARENT, 1, `browser ${turn}`);
+    const known = database.db.selectFrom('known_devices').where('parent_id', '=', PARENT.id).select('id');
+    expect(await known.execute()).toHaveLength(100);
   });
 
   test('C: at most 500 ended sessions stay; those of others and valid ones too', async () => {

@@ -7,6 +7,10 @@ import type { Actor } from '../../person.ts';
 /** Identical entries within this time after the first are merged, in ms; the table's trigger allows no later one. */
 const MERGED_WITHIN_MS = 60_000;
 
+/** Entries of an action of one person in 24 hours that name their subject. Those without one are identical, so that they are merged. */
+export const MOST_NAMED_SUBJECTS = 1000;
+const DAY_MS = 86_400_000;
+
 export interface NewAuditEntry {
   familyId: number | null;
   actorRole: Selectable<DB['audit_entries']>['actor_role'];
@@ -17,28 +21,37 @@ export interface NewAuditEntry {
 }
 
 /**
- * Adds an entry, or counts it in an identical one of the last minute, so that a repeated action does not fill the table. Concurrent
- * identical entries remain apart: none waits for another's transaction.
+ * Adds an entry, or counts it in an identical one of the last minute, so that a repeated action does not fill the table; above
+ * `MOST_NAMED_SUBJECTS`, without its subject. Concurrent identical entries remain apart: none waits for another's transaction.
  */
 export async function insertAuditEntry(
   db: Queryable,
   { familyId, actorRole, actorId, action, subject, createdAt }: NewAuditEntry,
 ): Promise<void> {
   const since = new Date(createdAt.getTime() - MERGED_WITHIN_MS);
+  const dayBefore = new Date(createdAt.getTime() - DAY_MS);
   await sql`
-    with merged as (
+    with entry as (
+      select case when ${actorId}::integer is null or ${MOST_NAMED_SUBJECTS} > (
+        select count(*) from (
+          select from audit_entries
+          where family_id is not distinct from ${familyId}::integer and actor_role = ${actorRole}
+            and actor_id = ${actorId}::integer and action = ${action} and created_at > ${dayBefore}
+          limit ${MOST_NAMED_SUBJECTS}) as recent)
+        then ${subject}::text end as subject
+    ), merged as (
       update audit_entries set times = times + 1, last_at = greatest(last_at, ${createdAt})
       where id = (
         select id from audit_entries
         where family_id is not distinct from ${familyId}::integer and actor_role = ${actorRole}
           and actor_id is not distinct from ${actorId}::integer and action = ${action}
-          and subject is not distinct from ${subject}::text and created_at > ${since} and created_at <= ${createdAt}
+          and subject is not distinct from (select subject from entry) and created_at > ${since} and created_at <= ${createdAt}
         order by id desc limit 1
         for update skip locked)
       returning id)
     insert into audit_entries (family_id, actor_role, actor_id, action, subject, created_at)
-    select ${familyId}::integer, ${actorRole}::text, ${actorId}::integer, ${action}::text, ${subject}::text, ${createdAt}::timestamptz
-    where not exists (select from merged)`.execute(db);
+    select ${familyId}::integer, ${actorRole}::text, ${actorId}::integer, ${action}::text, entry.subject, ${createdAt}::timestamptz
+    from entry where not exists (select from merged)`.execute(db);
 }
 
 /** How often a person of the family has done this since then. */

@@ -19,6 +19,9 @@ const RETENTION: readonly [table: keyof DB, column: string, days: number][] = [
   ['known_devices', 'last_used_at', 400],
   // Unread ones stay. The ledger keeps the text of notes with points.
   ['notes', 'read_at', 400],
+  // One a night each.
+  ['nightly_backups', 'started_at', 400],
+  ['ledger_audits', 'finished_at', 400],
 ];
 
 /** As long as deliveries are kept. */
