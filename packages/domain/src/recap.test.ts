@@ -355,13 +355,14 @@ test('paused days are those of all habits, up to today', () => {
 });
 
 test.each([
-  ['Monday', 1, { 0: -7, 1: -7, 2: null, 5: null, 6: null, '6 evening': 0 }],
-  ['Sunday', 7, { '-1': -8, 0: -8, 1: -8, 2: null, 5: null, '5 evening': -1 }],
-  ['Saturday', 6, { 1: -9, 2: null, '4 evening': -2, 4: null }],
+  ['Monday', 1, { 0: -7, 1: null, 5: null, 6: null, '6 evening': 0 }],
+  ['Sunday', 7, { '-1': -8, 0: null, 1: null, 5: null, '5 evening': -1 }],
+  ['Saturday', 6, { '-2': -9, '-1': null, 4: null, '4 evening': -2 }],
   ['Tuesday', 2, { 0: null, '0 evening': -6, 1: -6, 2: null }],
-  ['Wednesday', 3, { 0: -12, 1: -12, '1 evening': -5, 2: -5 }],
+  ['Wednesday', 3, { 0: null, 1: null, '1 evening': -5, 2: -5, 3: null }],
+  ['Thursday', 4, { 2: null, '2 evening': -4, 3: -4, 4: null, 8: null }],
 ])(
-  'in weeks from %s on, a recap is offered from the last evening to Tuesday',
+  'in weeks from %s on, a recap is offered on the last evening and on the first day',
   (_which, weekStartsOn, offered) => {
     for (const [when, weekOn] of Object.entries(offered)) {
       const [day, part = 'afternoon'] = when.split(' ');

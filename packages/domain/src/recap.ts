@@ -1,5 +1,5 @@
 import type { PartOfDay, PointsEntryKind } from '@starchart/schema';
-import { type DayNumber, fromDayNumber, isoWeekday, toDayNumber, weekStart } from './calendar.ts';
+import { type DayNumber, fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
 import { type ChartHabit, type CompletionsByDay, dayStates, weekResults } from './history.ts';
 import { isPausedDay, type PausedDays } from './pauses.ts';
 import { type ScheduleFacts, slotsOn } from './schedule.ts';
@@ -12,8 +12,6 @@ const RARELY_DONE = { days: 14, minDue: 3, oneIn: 3 };
 /** Shorter ones are no streaks that a family would look after. */
 const MIN_ENDED_STREAK = 3;
 const MIN_STREAK = 2;
-const TUESDAY = 2;
-
 /** Days before a week on which its recap depends. */
 export const DAYS_BEFORE_RECAP = MASTERED.weeks * 7;
 
@@ -202,12 +200,11 @@ export function pausedDaysOfWeek(pauses: readonly PausedDays[], { weekOn, today 
   return days.filter((day) => toDayNumber(day) <= today && isPausedDay(pauses, day)).length;
 }
 
-/** The first day of the week whose recap a child is offered: from the evening of its last day to the Tuesday after. Null on other days. */
+/** The first day of the week whose recap a child is offered: on the evening of its last day, and on the day after. Null on other days. */
 export function offeredRecapOn(today: DayNumber, part: PartOfDay, weekStartsOn: number): DayNumber | null {
   const weekOn = weekStart(today, weekStartsOn);
   if (today === weekOn + 6 && part === 'evening') return weekOn;
-  const tuesday = weekOn + ((TUESDAY - isoWeekday(weekOn) + 7) % 7);
-  return today <= tuesday ? weekOn - 7 : null;
+  return today === weekOn ? weekOn - 7 : null;
 }
 
 function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {

@@ -152,7 +152,7 @@ export const kidDashboard = z.object({
   handedOut: z.array(redemption),
   /** A pause of all habits ended yesterday, and none applies today. */
   backFromPause: z.boolean(),
-  /** The first day of the week whose recap is offered: from the evening of its last day to the Tuesday after. */
+  /** The first day of the week whose recap is offered: on the evening of its last day, and on the day after. */
   recapOn: day.nullable(),
   /** Unread, oldest first, at most 20. */
   notes: z.array(note),

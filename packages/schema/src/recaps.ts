@@ -4,13 +4,13 @@ import { day, id } from './fields.ts';
 
 export const weekRecapInput = z.object({
   childId: id,
-  /** The first day of a week of the family that has begun. */
+  /** A day of a week of the family that has begun. */
   weekOn: day,
 });
 export type WeekRecapInput = z.infer<typeof weekRecapInput>;
 
 export const familyRecapInput = z.object({
-  /** The first day of a week of the family that has begun; the last full week if it is omitted. */
+  /** A day of a week of the family that has begun; the last full week if it is omitted. */
   weekOn: day.optional(),
 });
 export type FamilyRecapInput = z.infer<typeof familyRecapInput>;

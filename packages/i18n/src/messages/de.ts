@@ -387,7 +387,6 @@ export const de = {
   'profiles.askedTooOften': 'Du hast schon oft gefragt. Bitte hol einen Erwachsenen.',
   'profiles.familyDeviceOnly': 'Das geht nur auf einem Familiengerät.',
 
-  'recaps.firstDayOfWeek': 'Wähle den ersten Tag einer Woche.',
   'recaps.weekToCome': 'Diese Woche hat noch nicht begonnen.',
   'redemptions.requestIdReused':
     'Diese requestId wurde schon für eine andere Belohnung benutzt. Nimm für jede neue Einlösung eine neue.',

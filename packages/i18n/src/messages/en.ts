@@ -361,7 +361,6 @@ export const en = {
   'profiles.askedTooOften': 'You asked many times. Please find a grown-up.',
   'profiles.familyDeviceOnly': 'This works on a family device only.',
 
-  'recaps.firstDayOfWeek': 'Choose the first day of a week.',
   'recaps.weekToCome': 'This week has not begun yet.',
   'redemptions.requestIdReused':
     'This requestId has been used for another reward. Use a new one for every new redemption.',

@@ -375,7 +375,6 @@ export const es = {
   'profiles.askedTooOften': 'Ya has preguntado muchas veces. Busca a una persona adulta.',
   'profiles.familyDeviceOnly': 'Esto solo funciona en un dispositivo familiar.',
 
-  'recaps.firstDayOfWeek': 'Elige el primer día de una semana.',
   'recaps.weekToCome': 'Esta semana aún no ha empezado.',
   'redemptions.requestIdReused':
     'Este requestId ya se usó para otra recompensa. Usa uno nuevo en cada canje.',

@@ -381,7 +381,6 @@ export const fr = {
   'profiles.askedTooOften': 'Tu as demandé plusieurs fois. Va chercher un adulte.',
   'profiles.familyDeviceOnly': 'Cela ne marche que sur un appareil familial.',
 
-  'recaps.firstDayOfWeek': 'Choisis le premier jour d’une semaine.',
   'recaps.weekToCome': 'Cette semaine n’a pas encore commencé.',
   'redemptions.requestIdReused':
     'Ce requestId a déjà servi pour une autre récompense. Utilises-en un nouveau pour chaque échange.',

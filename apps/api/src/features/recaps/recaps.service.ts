@@ -30,7 +30,7 @@ import { chartHabitOf, completionsByDay, factsOfHabits } from '../history/habits
 type ChildRow = Awaited<ReturnType<typeof listWeekRecaps>>[number];
 type OfHabits = Pick<ChildRow, 'habits' | 'pauses' | 'pastSchedules'>;
 
-/** What went well in a week of a child. Throws NOT_FOUND, and VALIDATION for a day that begins no week, or a week to come. */
+/** What went well in a week of a child. Throws NOT_FOUND, and VALIDATION for a week to come. */
 export async function getWeekRecap(
   ctx: ServiceContext,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function getWeekRecap(
   );
   const { goal } = found;
   return {
-    weekOn,
+    weekOn: fromDayNumber(week.weekOn),
     pointsEarned,
     completions: habits.reduce((sum, { completions }) => sum + completions, 0),
     topHabit: topHabit(habits.map(countOf)),
@@ -59,7 +59,7 @@ export async function getWeekRecap(
   };
 }
 
-/** A week of all children whom the caller sees. Throws VALIDATION for a day that begins no week, or a week to come. */
+/** A week of all children whom the caller sees. Throws VALIDATION for a week to come. */
 export async function getFamilyRecap(
   ctx: ServiceContext,
   actor: GrownUpActor,
@@ -76,13 +76,13 @@ export async function getFamilyRecap(
   };
 }
 
-/** The week that begins on a day; by default, the last full one. */
+/** The week that contains a day; by default, the last full one. */
 function weekOf(ctx: ServiceContext, actor: Actor, weekOn: string | undefined): RecapWeek {
   const today = toDayNumber(familyDay(ctx.clock.now(), actor.timeZone));
   const thisWeek = weekStart(today, actor.weekStartsOn);
   if (weekOn === undefined) return { weekOn: thisWeek - 7, today };
-  const first = toDayNumber(weekOn);
-  if (weekStart(first, actor.weekStartsOn) !== first) throw invalidField('weekOn', 'recaps.firstDayOfWeek');
+  // The first weekday of the family may have changed since a link was made.
+  const first = weekStart(toDayNumber(weekOn), actor.weekStartsOn);
   if (first > today) throw invalidField('weekOn', 'recaps.weekToCome');
   return { weekOn: first, today };
 }

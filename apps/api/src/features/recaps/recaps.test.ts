@@ -304,7 +304,6 @@ describe('the recap of a family', () => {
 });
 
 test.each([
-  ['2026-03-24', 'Choose the first day of a week.'],
   ['2026-03-30', 'This week has not begun yet.'],
   ['9999-12-27', 'This week has not begun yet.'],
 ])('refuses the week of %s: %s', async (weekOn, message) => {
@@ -319,7 +318,9 @@ test('the first day of a week is that of the family', async () => {
   await expectSuccess(family.parent, 'PATCH /api/account', { weekStartsOn: 7 });
   moveTo(SUNDAY);
   expect((await familyWeek(SUNDAY)).weekOn).toBe(SUNDAY);
-  expect((await family.parent.rest(`GET /api/recaps/week?weekOn=${MONDAY}`)).status).toBe(400);
+  // A link from before the change shows the week that contains its day.
+  expect((await familyWeek(MONDAY)).weekOn).toBe(daysAfter(MONDAY, -1));
+  expect((await weekOf(MONDAY, family.parent)).weekOn).toBe(daysAfter(MONDAY, -1));
 });
 
 test.each(['0000-01-03', '1969-12-29'])('has nothing for %s', async (weekOn) => {
@@ -329,7 +330,7 @@ test.each(['0000-01-03', '1969-12-29'])('has nothing for %s', async (weekOn) => 
   expect(await childWeek(weekOn)).toMatchObject({ met: 0, due: 0, earned: 0 });
 });
 
-test('a child is offered the recap from the last evening of the week until Tuesday', async () => {
+test('a child is offered the recap on the last evening of the week and on the day after', async () => {
   await aHabit(family);
   const path = `GET /api/children/${family.childId}/kid-dashboard`;
   const offered = async (day: string, time: string) => {
@@ -340,8 +341,8 @@ test('a child is offered the recap from the last evening of the week until Tuesd
   expect(await offered('2026-03-16', '12:00')).toBeNull();
   expect(await offered('2026-03-22', '12:00')).toBeNull();
   expect(await offered('2026-03-22', '20:00')).toBe('2026-03-16');
-  expect(await offered('2026-03-24', '20:00')).toBe('2026-03-16');
-  expect(await offered('2026-03-25', '06:00')).toBeNull();
+  expect(await offered('2026-03-23', '20:00')).toBe('2026-03-16');
+  expect(await offered('2026-03-24', '06:00')).toBeNull();
 });
 
 /** What a family does in one step; `place` chooses a habit, reward or entry. */
