@@ -76,7 +76,9 @@ test('moving points takes two round trips without contention, a repeated complet
   expect((await counted((ctx) => recordCompletion(ctx, parent, completion))).statements).toBe(1);
   expect((await counted((ctx) => undoCompletion(ctx, parent, completion))).statements).toBe(2);
   const sentAt = app.clock.now();
-  const late = { habitId, childId, slot: 1, occurredAt: `${addDays(day, -1)}T23:00:00.000Z` };
+  const created_at = `${addDays(day, -9)}T12:00:00.000Z`;
+  await app.db.updateTable('habits').set({ created_at }).where('id', '=', habitId).execute();
+  const late = { habitId, childId, slot: 1, occurredAt: `${addDays(day, -1)}T12:00:00.000Z` };
   const sendLater = (ctx: ServiceContext) => recordCompletion({ ...ctx, sentAt }, parent, late);
   const undoLater = (ctx: ServiceContext) => undoCompletion({ ...ctx, sentAt }, parent, late);
   expect((await counted(sendLater)).statements).toBe(2);
