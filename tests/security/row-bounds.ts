@@ -500,6 +500,11 @@ export const ROW_BOUNDS: Readonly<Record<string, RowsOfTable>> = {
       },
     ],
   },
+  server_clock: {
+    statements: ['confirmTime', 'noteTime'],
+    calls: [],
+    bounds: [{ catalog: 'one row, the last known time of the server' }],
+  },
   sessions: {
     statements: ['insertGuestSession', 'storeSession'],
     calls: [
