@@ -4,6 +4,7 @@ import { listTables, listUniqueKeys, recordInserts } from '@starchart/db/testing
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActors } from '../../apps/api/test-support/actors.ts';
 import { ALL_PROCEDURES } from '../../apps/api/test-support/all-procedures.ts';
+import { givePoints } from '../../apps/api/test-support/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
 import { prepareCall, type SharedRow, sendBytes, WRITES } from '../../apps/api/test-support/writes.ts';
 import { FILLS_NOTHING, ROW_BOUNDS } from './row-bounds.ts';
@@ -42,6 +43,7 @@ function insertsOf(source: string): string[] {
 
 test('a valid call of every write inserts only into tables that list it', async () => {
   const world = await createActors(app);
+  for (let count = 0; count < 3; count++) await givePoints(world.family, 100);
   const insertedTables = await recordInserts(app.db);
   const unlisted: string[] = [];
   const failed: string[] = [];
@@ -53,14 +55,14 @@ test('a valid call of every write inserts only into tables that list it', async 
       'content-type': 'application/json',
       'idempotency-key': row.procedure,
     });
-    if (status >= 300) failed.push(row.procedure);
+    if (status >= 300 && !FILLS_NOTHING.includes(row.procedure)) failed.push(row.procedure);
     for (const table of await insertedTables()) {
       const { calls = [] } = ROW_BOUNDS[table] ?? {};
       if (calls !== 'any write' && !calls.includes(row.procedure))
         unlisted.push(`${table}: ${row.procedure}`);
     }
   }
-  expect({ failed: failed.toSorted(), unlisted }).toEqual({ failed: FILLS_NOTHING.toSorted(), unlisted: [] });
+  expect({ failed, unlisted }).toEqual({ failed: [], unlisted: [] });
 });
 
 /** Writes over REST, at the end those after which the owner has to log in again. */
