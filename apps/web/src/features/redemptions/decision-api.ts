@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
-import type { PendingRedemption, Redemption } from '@starchart/schema';
+import type { Redemption } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refresh } from '@/lib/api/refresh';
 import { trpc } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import { payOf } from '@/lib/format/money';
-import { notifyFailedWrite, notifySuccess } from '@/lib/notify';
 
 /** Says yes to a redemption that asks first. It is handed out later. */
 export function useApproveRedemption() {
@@ -28,43 +27,33 @@ export function useCancelRedemption(title: () => string) {
   });
 }
 
-/** Marks a redemption as handed out. */
+/** Marks a redemption as handed out, with a notice that can undo it. */
 export function useFulfillRedemption() {
+  const undo = useUnfulfillRedemption();
   return useNotifyingMutation(trpc.redemptions.fulfill, {
     invalidates: refreshRedemption,
     success(redemption) {
-      const { name } = redemption;
+      const { id, name } = redemption;
       const pay = payOf(redemption);
+      const action = { label: t`Undo`, run: () => undo.mutate({ id }) };
       return pay === undefined
-        ? { title: t`Reward given`, text: t`“${name}” was handed out.` }
-        : { title: t`Paid out`, text: t`${pay} for “${name}”.` };
+        ? { title: t`Reward given`, text: t`“${name}” was handed out.`, action }
+        : { title: t`Paid out`, text: t`${pay} for “${name}”.`, action };
     },
-    failure: handOutFailure(),
+    failure: {
+      title: t`Failed to hand out reward`,
+      text: t`There was an error handing out the reward.`,
+    },
   });
 }
 
-function handOutFailure() {
-  return { title: t`Failed to hand out reward`, text: t`There was an error handing out the reward.` };
-}
-
-/** Marks redemptions that pay a child money as handed out, one after the other, and notifies once. */
-export function usePayOut() {
-  const { mutateAsync: fulfill } = trpc.redemptions.fulfill.useMutation();
-
-  return async (
-    redemptions: readonly PendingRedemption[],
-    { child, money }: { child: string; money: string },
-  ) => {
-    try {
-      for (const { id } of redemptions) await fulfill({ id });
-    } catch (error) {
-      notifyFailedWrite(error, handOutFailure());
-      throw error;
-    } finally {
-      await refresh(...redemptions.map(({ childId }) => childId));
-    }
-    notifySuccess({ title: t`Paid out`, text: t`${money} to ${child}.` });
-  };
+/** Puts a redemption that was handed out back on the list. */
+function useUnfulfillRedemption() {
+  return useNotifyingMutation(trpc.redemptions.unfulfill, {
+    invalidates: refreshRedemption,
+    success: { title: t`Back on the list` },
+    failure: { title: t`Failed to undo`, text: t`There was an error undoing the change.` },
+  });
 }
 
 /** After a failure another parent may have decided, or only the response was lost. */

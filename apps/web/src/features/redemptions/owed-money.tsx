@@ -8,7 +8,6 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
 import { moneyText } from '@/lib/format/money';
-import { usePayOut } from './decision-api';
 
 /** What each child is owed for redemptions to hand out. Renders nothing without money. */
 export function OwedMoney({ redemptions }: { redemptions: readonly PendingRedemption[] }) {
@@ -37,11 +36,14 @@ type OwedToChildProps = {
 };
 
 function OwedToChild({ child, money, redemptions }: OwedToChildProps) {
-  const payOut = usePayOut();
   const mayPay = useMay()('redemptions.fulfill');
-  const { once: payAll, isPending } = useSingleFlight(() => payOut(redemptions, { child, money }), {
-    mayRepeat: true,
-  });
+  const { once: payAll, isPending } = useSingleFlight(
+    async () => {
+      const { payOut } = await import('./pay-out');
+      await payOut(redemptions, child);
+    },
+    { mayRepeat: true },
+  );
 
   return (
     <Group justify="space-between" gap="var(--space-4) var(--space-16)" mih="2.75rem">

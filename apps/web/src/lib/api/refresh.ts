@@ -37,6 +37,7 @@ const CHANGED_BY: Partial<Record<string, readonly Kind[]>> = {
   'profiles.entryRequests': ['entry-requests'],
   'recaps.family': OF_CHILD,
   'recaps.week': OF_CHILD,
+  'redemptions.fulfilled': OF_CHILD,
   'redemptions.waiting': OF_CHILD,
   'sky.get': OF_CHILD,
   'wishes.waiting': OF_CHILD,

@@ -167,16 +167,18 @@ describe('to hand out', () => {
     expect(api.calls('redemptions.fulfill')).toEqual([{ id: 41 }]);
   });
 
-  test('says what could not be paid, and keeps it', async () => {
-    const { user } = openOwed([OWED, { ...OWED, id: 43, moneyAmount: 250 }], {
-      'redemptions.fulfill': () => {
+  test('pays what can be paid, and says what could not be paid and why', async () => {
+    const canceled = { ...OWED, id: 43, name: 'Extra money', moneyAmount: 250 };
+    const { api, user } = openOwed([canceled, OWED, { ...OWED, id: 44 }], {
+      'redemptions.fulfill'({ id }) {
+        if (id !== canceled.id) return { ...OWED, id, fulfilled: true, currentPoints: 0 };
         throw new ApiError('It was canceled meanwhile.', { code: 'ALREADY_DECIDED', httpStatus: 409 });
       },
     });
     const section = await toHandOut();
-    await user.click(section.getByRole('button', { name: 'All paid: €6.00 to Robin' }));
-    expect(await screen.findByText('It was canceled meanwhile.')).toBeVisible();
-    expect(section.getByRole('button', { name: 'All paid: €6.00 to Robin' })).toBeEnabled();
+    await user.click(section.getByRole('button', { name: 'All paid: €9.50 to Robin' }));
+    expect(await screen.findByText('“Extra money”: It was canceled meanwhile.')).toBeVisible();
+    expect(api.calls('redemptions.fulfill')).toEqual([{ id: 43 }, { id: 41 }, { id: 44 }]);
   });
 
   test('leaves out what still asks first', async () => {
