@@ -1,4 +1,4 @@
-import { MAX_GUEST_PASSES, MESSAGES } from '@starchart/schema';
+import { INPUT_MESSAGES, MAX_GUEST_PASSES, MESSAGES } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { entriesOf, profileOf } from '../../../test-support/actions.ts';
 import { listenToEvents } from '../../../test-support/event-listener.ts';
@@ -160,7 +160,7 @@ describe('a guest pass', () => {
   test.each([
     ['a time that is past', { until: '2026-03-11T16:59:59Z' }, 400, MESSAGES.guestPassUntil],
     ['more than 30 days', { until: '2026-04-10T17:00:01Z' }, 400, MESSAGES.guestPassUntil],
-    ['no time', { until: 'tonight' }, 400, MESSAGES.guestPassUntil],
+    ['no time', { until: 'tonight' }, 400, INPUT_MESSAGES.time],
     ['too large a bonus', { bonusLimit: 101 }, 400, MESSAGES.guestBonusPoints],
     ['a wrong password', { currentPassword: 'wrong' }, 400, MESSAGES.wrongPassword],
   ])('is refused for %s', async (_case, given, status, message) => {

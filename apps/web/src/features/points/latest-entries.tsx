@@ -2,10 +2,15 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import type { Child, PointsEntry } from '@starchart/schema';
+import { OptionalPart } from '@/components/feedback/optional-part';
+import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Section } from '@/components/layout/section';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { useDialogs } from '@/hooks/use-dialogs';
-import { LedgerEntries } from './ledger-entries';
+
+/** The last card of its page. */
+const LedgerEntries = lazyComponent('LedgerEntries', () => import('./ledger-entries'));
 
 type LatestEntriesProps = { child: Child; today: string; entries: readonly PointsEntry[] };
 
@@ -15,7 +20,9 @@ export function LatestEntries({ child, today, entries }: LatestEntriesProps) {
     <Section title={t`Star book`} card>
       {entries.length > 0 ? (
         <>
-          <LedgerEntries entries={entries} childName={child.name} today={today} />
+          <OptionalPart fallback={<SkeletonRows rows={entries.length} height={48} />}>
+            <LedgerEntries entries={entries} childName={child.name} today={today} />
+          </OptionalPart>
           <Button variant="default" onClick={() => dialogs.open('ledger', { child, today })}>
             <Trans>Show all</Trans>
           </Button>

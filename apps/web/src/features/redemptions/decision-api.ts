@@ -48,7 +48,7 @@ export function useFulfillRedemption() {
 }
 
 /** Puts a redemption that was handed out back on the list. */
-function useUnfulfillRedemption() {
+export function useUnfulfillRedemption() {
   return useNotifyingMutation(trpc.redemptions.unfulfill, {
     invalidates: refreshRedemption,
     success: { title: t`Back on the list` },

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Child, Reward } from '@starchart/schema';
-import { IconBulb, IconPlus } from '@tabler/icons-react';
-import { use, useState } from 'react';
+import { IconBulb, IconGift, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, use, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { SkeletonRows } from '@/components/feedback/skeletons';
@@ -25,15 +25,19 @@ type AvailableRewardsProps = {
   /** The family's day. */
   today: string;
   goalId: number | undefined;
+  /** What the child was given in the last day. */
+  handedOut: ReactNode;
 };
 
-export function AvailableRewards({ child, rewards, today, goalId }: AvailableRewardsProps) {
+export function AvailableRewards({ child, rewards, today, goalId, handedOut }: AvailableRewardsProps) {
   const dialogs = useDialogs();
-  const mayManage = useMay()('rewards.manage');
+  const may = useMay();
+  const mayManage = may('rewards.manage');
   const isReadOnly = use(ReadOnlyContext);
   const [isChosen, setIsChosen] = useState<boolean>();
   const isFoldable = rewards.length >= ENOUGH_REWARDS;
   const isOpen = isChosen ?? !isFoldable;
+  const [showsHandedOut, setShowsHandedOut] = useState(false);
   const create = mayManage && (
     <Button
       variant={rewards.length > 0 ? 'subtle' : 'default'}
@@ -88,6 +92,20 @@ export function AvailableRewards({ child, rewards, today, goalId }: AvailableRew
         </Button>
       )}
       {rewards.length === 0 && create}
+      {may('redemptions.fulfill') && rewards.length > 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconGift size={20} aria-hidden />}
+          aria-expanded={showsHandedOut}
+          onClick={() => setShowsHandedOut(!showsHandedOut)}
+        >
+          <Trans>Handed out lately</Trans>
+        </Button>
+      )}
+      {showsHandedOut && (
+        <OptionalPart fallback={<SkeletonRows rows={1} height={72} />}>{handedOut}</OptionalPart>
+      )}
     </Section>
   );
 }

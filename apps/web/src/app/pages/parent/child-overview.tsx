@@ -25,6 +25,7 @@ import { useToggleCompletion } from './use-toggle-completion';
 
 const AboutAdmin = lazyComponent('AboutAdmin', () => import('./about-admin'));
 const TimeZoneOffer = lazyComponent('TimeZoneOffer', () => import('@/features/account/time-zone-offer'));
+const HandedOut = lazyComponent('HandedOut', () => import('@/features/redemptions/handed-out'));
 const SkySummary = lazyComponent('SkySummary', () => import('@/features/sky/sky-summary'));
 
 type ChildOverviewProps = {
@@ -74,7 +75,14 @@ function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
     />
   );
   const available = (
-    <AvailableRewards key="rewards" child={child} rewards={rewards} today={today} goalId={goal?.rewardId} />
+    <AvailableRewards
+      key="rewards"
+      child={child}
+      rewards={rewards}
+      today={today}
+      goalId={goal?.rewardId}
+      handedOut={<HandedOut child={child} />}
+    />
   );
 
   return (
