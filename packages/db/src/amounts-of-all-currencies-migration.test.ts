@@ -4,7 +4,7 @@ import { createTestDatabase, takeSchemaBackTo } from './testing/index.ts';
 
 const BEFORE = '0049-offline-completions';
 
-it('keeps amounts and currencies, remembers the currency of the amounts, and takes larger ones', async () => {
+it('keeps amounts and currencies, remembers the currency of the amounts, takes larger ones, and none stays none on the way back', async () => {
   await using cleanup = new AsyncDisposableStack();
   const { pool, connection, drop } = await createTestDatabase();
   cleanup.defer(drop);
@@ -47,4 +47,10 @@ it('keeps amounts and currencies, remembers the currency of the amounts, and tak
   await takeSchemaBackTo(connection, BEFORE);
   expect(await amounts()).toEqual([1_000_000, 1_000_000, 2_147_483_647, 2_147_483_647]);
   await migrateToLatest(connection);
+  await pool.query('update rewards set money_amount = null');
+  await pool.query('update reward_redemptions set money_amount = null, currency = null');
+  await takeSchemaBackTo(connection, BEFORE);
+  const paying =
+    'select from rewards where money_amount is not null union all select from reward_redemptions where currency is not null';
+  expect((await pool.query(paying)).rows).toEqual([]);
 });

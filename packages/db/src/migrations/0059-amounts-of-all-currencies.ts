@@ -18,9 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const REVERTED = [
   `alter table families drop column amounts_currency`,
-  `alter table reward_redemptions alter column money_amount type integer using least(money_amount, 2147483647)`,
+  `alter table reward_redemptions alter column money_amount type integer using case when money_amount > 2147483647 then 2147483647 else money_amount end`,
   `alter table rewards drop constraint rewards_money_amount_check`,
-  `alter table rewards alter column money_amount type integer using least(money_amount, 1000000),
+  `alter table rewards alter column money_amount type integer using case when money_amount > 1000000 then 1000000 else money_amount end,
     add constraint rewards_money_amount_check check (money_amount between 1 and 1000000)`,
   `comment on column rewards.money_amount is 'What a parent pays out for it, in minor units of families.currency'`,
 ];
