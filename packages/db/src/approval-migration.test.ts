@@ -21,7 +21,7 @@ it('keeps habits and completions when approval is added, and after a downgrade w
       select family_id, child_id, id, day, day::date, false, 5, 1, 1, 1, 1
       from habits, generate_series(timestamptz '2026-03-01', '2026-03-11', '2 days') as day`);
   const habits = 'select id, name, active, forgiving from habits';
-  const completions = `select to_jsonb(habit_completions) - 'recorded_at' from habit_completions order by id`;
+  const completions = `select to_jsonb(habit_completions) - array['recorded_at', 'recorded_by_role', 'recorded_by_id', 'recorded_by_via_id'] from habit_completions order by id`;
   const before = [(await pool.query(habits)).rows, (await pool.query(completions)).rows];
 
   await migrateToLatest(connection);

@@ -105,8 +105,13 @@ export const approveCompletionsInput = z.object({
 export type ApproveCompletionsInput = z.infer<typeof approveCompletionsInput>;
 
 export const completionsApproved = z.object({
-  /** The results in the order of the input. `approved`: it counts, now or since before. `gone`: it was undone or rejected. */
-  results: z.array(z.object({ id, result: z.enum(['approved', 'gone']) })),
+  /**
+   * The results in the order of the input. `approved`: it counts, now or since before. `gone`: it was undone or rejected. `failed`: it is
+   * still pending, and `reason` says why. Readers accept further results.
+   */
+  results: z.array(
+    z.object({ id, result: z.enum(['approved', 'gone', 'failed']), reason: z.string().optional() }),
+  ),
   /** The balances of the children of these completions. */
   balances: z.array(z.object({ childId: id, currentPoints: z.int(), totalPoints: z.int() })),
 });

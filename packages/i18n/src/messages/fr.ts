@@ -24,7 +24,7 @@ export const fr = {
   'account.moneyIsOwed':
     'Il reste de l’argent à remettre. Remets-le ou annule-le d’abord, puis change la devise.',
   'account.amountsInOtherCurrency':
-    'Ces récompenses donnent un montant dans une autre devise : {names}. Il faut d’abord vider leurs montants.',
+    'Ces récompenses donnent un montant dans une autre devise : {names}. Il faut d’abord vider leurs montants.',
   'account.usernameTaken': 'Ce nom d’utilisateur est déjà pris. Choisis-en un autre.',
   'account.emailTaken': 'Un compte existe déjà avec cet e-mail. Connecte-toi ou utilise une autre adresse.',
   'account.emailChangedTooOften': 'Tu as changé d’adresse e-mail trop souvent. Réessaie dans une heure.',
@@ -386,7 +386,7 @@ export const fr = {
     'Ce requestId a déjà servi pour une autre récompense. Utilises-en un nouveau pour chaque échange.',
   'redemptions.tooManyOpen':
     'Il reste {count} récompenses à remettre à cet enfant. Commence par en remettre ou en annuler quelques-unes.',
-  'redemptions.tooManyOpenOfChild': '{count} récompenses t’attendent déjà ! Demande-les d’abord à un adulte.',
+  'redemptions.tooManyOpenOfChild': '{count} récompenses t’attendent déjà ! Demande-les d’abord à un adulte.',
   'redemptions.alreadyCanceled': 'Cet échange a déjà été annulé.',
   'redemptions.alreadyHandedOut': 'Cette récompense a déjà été remise.',
   'redemptions.tooLateToTakeBack': 'Elle a été remise il y a plus d’un jour. Rien ne change.',
@@ -420,7 +420,7 @@ export const fr = {
   'rewards.noCurrency': 'Choisis d’abord la devise de ta famille.',
   'rewards.otherCurrency': 'La devise de ta famille a changé. Saisis de nouveau le montant.',
   'rewards.amountTooLarge': 'Le montant maximal est de {money}, soit {max} en unités mineures.',
-  'rewards.wholeMinorUnits': 'Un montant s’écrit en unités mineures entières : {amount} pour {money}.',
+  'rewards.wholeMinorUnits': 'Un montant s’écrit en unités mineures entières : {amount} pour {money}.',
   'rewards.closed': 'Cette récompense n’est plus disponible.',
   'rewards.soldOut': 'Cette récompense est épuisée.',
   'rewards.limitReached': 'Tu pourras la reprendre {day}.',
@@ -444,7 +444,7 @@ export const fr = {
   'server.busy': 'Starchart est très sollicité en ce moment. Réessaie dans un instant.',
   'server.familyIsBusy': 'Ta famille a déjà {max} requêtes en cours. Réessaie dans un instant.',
   'server.clockBehind':
-    'L’horloge du serveur n’est pas à l’heure : rien ne peut être enregistré pour le moment. Préviens la personne qui s’occupe du serveur.',
+    'L’horloge du serveur n’est pas à l’heure : rien ne peut être enregistré pour le moment. Préviens la personne qui s’occupe du serveur.',
 
   'sessions.browserOnSystem': '{browser} sur {system}',
   'sessions.unknownDevice': 'Appareil inconnu',

@@ -75,7 +75,7 @@ export const fr = {
   'A family can have at most 12 kinds of praise': 'Une famille peut avoir au plus 12 félicitations',
   'Please choose a currency, such as EUR': 'Choisis une devise, par exemple EUR',
   'An amount is in whole minor units of the currency: 350 for €3.50':
-    'Un montant s’écrit en unités mineures entières de la devise : 350 pour 3,50 €',
+    'Un montant s’écrit en unités mineures entières de la devise : 350 pour 3,50 €',
   'Write your wish in up to 80 characters': 'Écris ton souhait en 80 caractères au plus',
   'Points must be a whole number': 'Le nombre de points doit être un nombre entier',
   'Please choose one of the 16 avatars': 'Choisis l’un des 16 avatars',

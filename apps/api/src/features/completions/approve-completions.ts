@@ -6,6 +6,7 @@ import { authorize } from '../../core/authorize.ts';
 import type { Outcome, StoredEvent } from '../../core/domain-events.ts';
 import { canSeeChild } from '../../core/permissions.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { toProblem } from '../../core/to-problem.ts';
 import { updateLedger, writerNow } from '../points/ledger-transaction.ts';
 import { changeAndWrite } from './write-change.ts';
 
@@ -22,7 +23,7 @@ export async function listPendingOfFamily(
 /**
  * Approves pending completions: credits their points and the badges that they earn. Idempotent per id: `approved` also if it
  * counted before, `gone` for one that was undone or rejected, or that the actor does not see. The ledgers of the children change
- * independently of each other.
+ * independently of each other: those of a child whose ledger does not change are `failed`, with the reason. Throws if all are.
  */
 export async function approveCompletions(
   ctx: ServiceContext,
@@ -33,19 +34,26 @@ export async function approveCompletions(
   const found = await findDecisionContexts(ctx.db, actor.familyId, ids, writerNow(ctx, actor));
   const children = found.filter(({ childId }) => canSeeChild(actor, childId));
   const approvals: Outcome<ChildApproval>[] = [];
-  const failures: unknown[] = [];
+  const errors: unknown[] = [];
+  const reasons = new Map<number, string>();
   for (const context of children) {
     try {
       approvals.push(await approveOfChild(ctx, actor, ids, context));
     } catch (error) {
-      failures.push(error);
+      errors.push(error);
+      const reason = toProblem(error, ctx.language).message;
+      for (const { id } of context.habits.flatMap(({ rows }) => rows)) reasons.set(id, reason);
     }
   }
-  if (approvals.length === 0 && failures.length > 0) throw failures[0];
+  if (approvals.length === 0 && errors.length > 0) throw errors[0];
   const approved = new Set(approvals.flatMap(({ result }) => result.approvedIds));
   return {
     result: {
-      results: ids.map((id) => ({ id, result: approved.has(id) ? 'approved' : 'gone' })),
+      results: ids.map((id) => {
+        const reason = reasons.get(id);
+        if (reason !== undefined) return { id, result: 'failed', reason };
+        return { id, result: approved.has(id) ? 'approved' : 'gone' };
+      }),
       balances: approvals.map(({ result: { childId, currentPoints, totalPoints } }) => ({
         childId,
         currentPoints,

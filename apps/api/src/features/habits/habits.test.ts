@@ -1,4 +1,9 @@
-import { type CreateHabitInput, createHabitInput, habit as habitSchema } from '@starchart/schema';
+import {
+  type CreateHabitInput,
+  createHabitInput,
+  habit as habitSchema,
+  INPUT_MESSAGES,
+} from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   complete,
@@ -122,7 +127,7 @@ describe('an end date', () => {
   test.each([
     ['yesterday', { endDate: '2026-03-10' }, 'End date must be today or later'],
     ['an instant of yesterday', { endDate: '2026-03-10T22:59:59Z' }, 'End date must be today or later'],
-    ['no real day', { endDate: '2026-02-30' }, 'End date must be today or later'],
+    ['no real day', { endDate: '2026-02-30' }, INPUT_MESSAGES.day],
     [
       'on a weekly habit',
       { endDate: '2026-04-08', frequency: 'weekly' },

@@ -2,6 +2,7 @@ import { MAX_ENTRIES_A_DAY } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deduct, entriesOf, profileOf, undo, verifyLedgerOf } from '../../../test-support/actions.ts';
 import {
+  aChild,
   aFamily,
   aFamilyDevice,
   aGuest,
@@ -199,6 +200,22 @@ describe('after 1,000 entries of a parent on one day', () => {
     app.clock.moveTo('2026-03-11T23:00:00Z');
     const answer = await send();
     expect([answer.status, answer.body]).not.toMatchObject([429, {}]);
+  });
+
+  test('an approval of several children approves the others, and says why not', async () => {
+    const { childId, child: sibling } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
+    const habitOfSibling = await aHabit({ ...family, childId }, { requiresApproval: true });
+    const { body } = await sibling.rest('POST /api/habit-completions', { habitId: habitOfSibling, childId });
+    const answer = await family.parent.rest('POST /api/habit-completions/approve', {
+      ids: [ids.pending, body.id],
+    });
+    expect([answer.status, answer.body.results]).toEqual([
+      200,
+      [
+        { id: ids.pending, result: 'failed', reason: TOO_MANY.message },
+        { id: body.id, result: 'approved' },
+      ],
+    ]);
   });
 
   test('what adds no entry still works: a rejection, a handed out reward, a deleted habit', async () => {

@@ -6,15 +6,19 @@ import { refresh } from '@/lib/api/refresh';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
-import { clearNotices, type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
+import { clearNotices, type Notice, notifyFailedWrite, notifyFailure, notifySuccess } from '@/lib/notify';
 import { holdCompletions } from './use-pending-completions';
 
 /** Time for **Undo** before completions are approved together, in ms. */
 const UNDO_MS = 8000;
 
-/** Approves completions. They leave the list at once, and return to it after a failure, which has a notice. */
+/**
+ * Approves completions, and returns how many count. They leave the list at once. Those that were not approved return to it, with a notice
+ * that says why; undefined if it was none.
+ */
 async function approve(completions: readonly PendingCompletion[]): Promise<number | undefined> {
   let approved = 0;
+  const reasons = new Set<string>();
   try {
     for (let start = 0; start < completions.length; start += MAX_APPROVED_AT_ONCE) {
       const ids = completions.slice(start, start + MAX_APPROVED_AT_ONCE).map(({ id }) => id);
@@ -22,8 +26,17 @@ async function approve(completions: readonly PendingCompletion[]): Promise<numbe
       if (start === 0) await removeFromList(completions);
       const { results } = await request;
       approved += results.filter(({ result }) => result === 'approved').length;
+      for (const { id, reason } of results) {
+        const { childName } = completions.find((one) => one.id === id) ?? {};
+        if (reason !== undefined) reasons.add(`${childName}: ${reason}`);
+      }
     }
-    return approved;
+    if (reasons.size === 0) return approved;
+    notifyFailure({
+      title: plural(approved, { one: '# completion approved', other: '# completions approved' }),
+      text: [...reasons].join(' '),
+    });
+    return undefined;
   } catch (error) {
     const text = t`There was an error approving the completions.`;
     notifyFailedWrite(error, { title: t`Failed to save your yes`, text });

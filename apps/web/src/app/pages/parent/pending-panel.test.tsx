@@ -104,6 +104,25 @@ test('a completion whose yes failed returns to the list', async () => {
   expect(await screen.findByRole('button', { name: /^Yes, \+5/ })).toBeVisible();
 });
 
+test('a yes to several says what could not be approved, and why', async () => {
+  const completions = [70, 71, 72, 73].map((id) => completion({ id, habitId: id, habitName: `Habit ${id}` }));
+  const { user } = open(completions, {
+    'completions.approve': ({ ids }) => ({
+      results: ids.map((id) =>
+        id === 71
+          ? { id, result: 'failed', reason: 'That was enough for today.' }
+          : { id, result: 'approved' },
+      ),
+      balances: [],
+    }),
+  });
+  await user.click(await within(await panel()).findByRole('button', { name: /^Yes to all/ }));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('3 completions approved')).toBeVisible();
+  expect(screen.getByText('Robin: That was enough for today.')).toBeVisible();
+});
+
 test('a yes to a completion that was undone says that nothing changed', async () => {
   const { user } = open([completion()], {
     'completions.approve': { results: [{ id: 70, result: 'gone' }], balances: [] },
