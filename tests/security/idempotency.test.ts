@@ -1,4 +1,4 @@
-import { KEYS_PER_SENDER } from '@starchart/db';
+import { deleteExpiredRows, KEYS_PER_SENDER } from '@starchart/db';
 import { databaseFingerprint } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileOf, verifyLedgerOf } from '../../apps/api/test-support/actions.ts';
@@ -135,13 +135,15 @@ describe('a write with an Idempotency-Key', () => {
     expect(await balance()).toBe(10);
   });
 
-  test('expires after seven days', async () => {
+  test('expires when the nightly cleanup deletes it after seven days, not when the clock jumps', async () => {
     const start = app.clock.now();
     await redeem('week');
-    app.clock.moveBy(7 * 24 - 1);
-    await redeem('week');
-    expect(await balance()).toBe(30);
-    app.clock.moveBy(2);
+    for (const hours of [7 * 24 - 1, 2]) {
+      app.clock.moveBy(hours);
+      await redeem('week');
+      expect(await balance()).toBe(30);
+    }
+    await deleteExpiredRows(app.db, app.clock.now());
     const fresh = await redeem('week');
     expect(fresh.status).toBe(201);
     expect(await balance()).toBe(10);

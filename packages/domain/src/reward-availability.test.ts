@@ -49,6 +49,15 @@ describe('a limit', () => {
     expect(on('2026-03-08', { limit, redeemedOn }, 6).nextOn).toBe('2026-03-14');
   });
 
+  test.each(['day', 'week', 'month'] as const)(
+    'per %s does not count redemptions of the future',
+    (period) => {
+      const limit = { count: 1, period };
+      expect(on(WEDNESDAY, { limit, redeemedOn: ['2026-03-25', '2026-04-15'] })).toEqual(AVAILABLE);
+      expect(on(WEDNESDAY, { limit, redeemedOn: ['2026-04-15', WEDNESDAY] }).state).toBe('limit_reached');
+    },
+  );
+
   test('of a lifetime is never free again', () => {
     const limit = { count: 2, period: 'lifetime' } as const;
     expect(on(WEDNESDAY, { limit, redeemedOn: ['2020-01-01'] })).toEqual(AVAILABLE);

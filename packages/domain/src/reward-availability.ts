@@ -39,7 +39,8 @@ function countInPeriod(
   weekStartsOn: number,
 ): number {
   const start = periodStart(period, today, weekStartsOn);
-  return days.filter((day) => start === null || day >= start).length;
+  // Days after today come from a clock that was ahead.
+  return days.filter((day) => start === null || (day >= start && day <= today)).length;
 }
 
 /** First day of the current period; null for a lifetime. */

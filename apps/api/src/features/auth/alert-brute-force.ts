@@ -26,7 +26,7 @@ export async function alertBruteForce(ctx: ServiceContext, job: JobData['alert-b
   const since = new Date(at.getTime() - DAY_MS);
   const warning = inTransaction(ctx.db, async (tx) => {
     if (!(await lockFamily(tx, familyId))) return;
-    const earlier = await findRecentWarning(tx, familyId, { person, knownDevice, since });
+    const earlier = await findRecentWarning(tx, familyId, { person, knownDevice, since, at });
     if (earlier) return await raiseWarning(tx, familyId, earlier.id, { tries, at });
     await insertWarning(tx, familyId, { person, knownDevice, tries, at });
     await recordAudit(ctx, tx, { role: 'visitor', familyId }, 'login-guessed', [role, id]);

@@ -1,3 +1,4 @@
+import { deleteAttemptsAfter } from '@starchart/db';
 import { deleteJobs, queuedJobs } from '@starchart/db/testing';
 import type { LoginWarning } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -151,6 +152,16 @@ describe('after five wrong attempts of unknown devices in a day', () => {
     await doJobs();
     expect(await warnings()).toEqual([]);
   });
+});
+
+test('a warning that a clock wrote in the future does not replace that of today', async () => {
+  app.clock.moveBy(14 * 24);
+  await guessFromUnknownDevices('child-login', family.childLogin.username);
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  await deleteAttemptsAfter(app.db, app.clock.now());
+  await guessFromUnknownDevices('child-login', family.childLogin.username);
+  expect(await warnings()).toHaveLength(2);
+  expect(await mails()).toHaveLength(2);
 });
 
 describe('on a known device of the family', () => {

@@ -3,7 +3,7 @@ import type { DB } from '../../database.ts';
 import { hasRow, type Queryable } from '../../db.ts';
 import type { Actor } from '../../person.ts';
 
-/** Retention of idempotency keys, in days. */
+/** Retention of idempotency keys, in days. The nightly cleanup ends it, which waits when the clock has jumped. */
 export const KEY_RETENTION_DAYS = 7;
 
 /** A sender's older keys are deleted: hundreds of writes a day fit into the retention, and of a guest dozens. */
@@ -12,10 +12,6 @@ export const KEYS_PER_GUEST_PASS = 500;
 
 /** Surplus keys that one claim deletes at most; more than it adds, so that a surplus shrinks. */
 const DELETED_AT_ONCE = 100;
-
-function expiryOf(at: Date): Date {
-  return new Date(at.getTime() - KEY_RETENTION_DAYS * 86_400_000);
-}
 
 /** A person, also with a profile on a family device, a family device without one, an access token, or a guest pass. */
 export interface KeySender {
@@ -72,7 +68,6 @@ export function claimKey(
   at: Date,
   quota = request.sender.kind === 'guest-pass' ? KEYS_PER_GUEST_PASS : KEYS_PER_SENDER,
 ): Promise<boolean> {
-  const claim = { request_hash: request.requestHash, answer: null, created_at: at };
   const claimed = db
     .with('surplus', (query) =>
       query
@@ -81,12 +76,13 @@ export function claimKey(
         .where('key_hash', '=', anyOf(surplusKeys(db, request, quota))),
     )
     .insertInto('idempotency_keys')
-    .values({ ...keyOf(request), ...senderOf(request), ...claim })
+    .values({ ...keyOf(request), ...senderOf(request), request_hash: request.requestHash, created_at: at })
     .onConflict((conflict) =>
+      // Locks the key, so that it is not deleted meanwhile, and changes nothing.
       conflict
         .columns(['family_id', 'actor_role', 'actor_id', 'key_hash'])
-        .doUpdateSet(claim)
-        .where('idempotency_keys.created_at', '<', expiryOf(at)),
+        .doUpdateSet({ answer: null })
+        .where(sql<boolean>`false`),
     )
     .returning('created_at');
   return hasRow(claimed);

@@ -17,15 +17,16 @@ function warningsAbout(db: Queryable, familyId: number, { role, id }: Person) {
     .where(role === 'parent' ? 'parent_id' : 'child_id', '=', id);
 }
 
-/** The latest warning about a person on this kind of device, if younger than `since`. */
+/** The latest warning about a person on this kind of device after `since` and until `at`: a clock that was ahead wrote later ones. */
 export function findRecentWarning(
   db: Queryable,
   familyId: number,
-  { person, knownDevice, since }: Pick<NewLoginWarning, 'person' | 'knownDevice'> & { since: Date },
+  { person, knownDevice, since, at }: Omit<NewLoginWarning, 'tries'> & { since: Date },
 ) {
   return warningsAbout(db, familyId, person)
     .where('known_device', '=', knownDevice)
     .where('first_at', '>', since)
+    .where('first_at', '<=', at)
     .select('id')
     .orderBy('id', 'desc')
     .limit(1)
