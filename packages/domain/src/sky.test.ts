@@ -214,4 +214,19 @@ describe('a day', () => {
     ]);
     expect(changed.fullDays).toBe(1);
   });
+
+  test('is judged together with others without reading the pauses of a habit again', () => {
+    let reads = 0;
+    const pause = {
+      endsOn: '2026-01-31',
+      get startsOn() {
+        reads += 1;
+        return '2026-01-31';
+      },
+    };
+    const added = ['2026-03-09', '2026-03-10', DAY].map((day) => filled(1, day));
+    const state = { fullDays: 0, days: [], dayHabits: [aHabit({ pauses: [pause] })] };
+    expect(changeDays(state, { added, removed: [] }, MONDAY).fullDays).toBe(3);
+    expect(reads).toBe(1);
+  });
 });

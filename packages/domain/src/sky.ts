@@ -6,7 +6,7 @@ import {
 } from '@starchart/schema';
 import { toDayNumber } from './calendar.ts';
 import { groupBy } from './group-by.ts';
-import { isIntervalOpen, periodTarget, slotsOn } from './schedule.ts';
+import { isIntervalOpen, periodTarget, type ScheduleFacts, slotsOn } from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 
 /** Stars of the first constellations; the first one is finished after three full days. */
@@ -130,6 +130,7 @@ export function changeDays(
       ...added.filter(({ habitId }) => habitId === habit.habitId),
     ],
   }));
+  const openSlotsOn = openSlotsByDay(habits, weekStartsOn);
   const touched = new Set([...added, ...removed].map(({ day }) => day));
   const everyFewDays = habits.filter(({ intervalDays }) => intervalDays > 1).map(({ habitId }) => habitId);
   const [from] = added
@@ -142,7 +143,7 @@ export function changeDays(
     const gained = added.filter((one) => one.day === day).length;
     const taken = removed.filter((one) => one.day === day).length;
     const completions = before.completions + gained - taken;
-    const open = countOpenSlots(habits, day, weekStartsOn);
+    const open = openSlotsOn(day);
     const isJudged = before.isFull ? taken > 0 : gained > 0 || !touched.has(day);
     const isFull = isJudged ? completions > 0 && open === 0 : before.isFull;
     return { day, completions, isFull, becameFull: isFull && !before.isFull, open };
@@ -172,13 +173,19 @@ function isSlotOf(filled: FilledSlot, habitId: number, { day, slot }: { day: str
 
 /** Due slots of a day that are open. Weekly habits are due on no particular day; a habit is not due before it was created. */
 export function countOpenSlots(habits: readonly DayHabit[], day: string, weekStartsOn: number): number {
-  return habits
-    .filter(({ createdOn }) => createdOn <= day)
-    .reduce((sum, habit) => sum + openSlotsOf(habit, day, weekStartsOn), 0);
+  return openSlotsByDay(habits, weekStartsOn)(day);
 }
 
-function openSlotsOf(habit: DayHabit, day: string, weekStartsOn: number): number {
-  const facts = scheduleFacts(habit, weekStartsOn);
+/** For several days: what the rules read of a habit is computed once, because it can have many pauses. */
+function openSlotsByDay(habits: readonly DayHabit[], weekStartsOn: number): (day: string) => number {
+  const withFacts = habits.map((habit) => ({ habit, facts: scheduleFacts(habit, weekStartsOn) }));
+  return (day) =>
+    withFacts
+      .filter(({ habit }) => habit.createdOn <= day)
+      .reduce((sum, { habit, facts }) => sum + openSlotsOf(habit, day, facts), 0);
+}
+
+function openSlotsOf(habit: DayHabit, day: string, facts: ScheduleFacts): number {
   const today = toDayNumber(day);
   if (facts.scheduleOn(today).frequency === 'weekly' || facts.isPaused(today)) return 0;
   const slots = slotsOn(today, facts);

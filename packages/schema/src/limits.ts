@@ -163,8 +163,11 @@ export const MAX_NOTES_OF_HELPER_A_DAY = 10;
 /** Days after which a pending completion is approved by itself. */
 export const APPROVED_AFTER_DAYS = 7;
 
-/** Pauses of a family that have not ended, which each parent can end, and all that one parent has created. */
-export const MAX_PAUSES = { open: 60, ofParent: 2_000 } as const;
+/**
+ * Pauses of a family that have not ended, which each parent can end; those that end on a day that can be corrected or later, because every
+ * change of a day reads them; and all that one parent has created.
+ */
+export const MAX_PAUSES = { open: 60, recent: 200, ofParent: 2_000 } as const;
 
 /** Days from the first day of a pause to its last one. */
 export const MAX_PAUSE_DAYS = 366;

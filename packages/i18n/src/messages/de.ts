@@ -359,6 +359,8 @@ export const de = {
   'pauses.ofAllChildren': 'Das ändert etwas für alle Kinder. Bitte wähle ein Kind, um das du dich kümmerst.',
   'pauses.tooOld': 'Bei einer Pause lassen sich nur die letzten 35 Tage ändern.',
   'pauses.tooMany': 'Es gibt zu viele Pausen. Bitte lösche zuerst eine.',
+  'pauses.tooManyRecent':
+    'In den letzten 35 Tagen gibt es schon {max} Pausen. Bitte lösche zuerst eine davon.',
 
   'pendingChanges.alreadyOne': 'Eine andere Änderung wartet schon. Bitte stoppe sie zuerst.',
   'pendingChanges.takenBackRecently':

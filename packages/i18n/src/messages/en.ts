@@ -334,6 +334,8 @@ export const en = {
   'pauses.ofAllChildren': 'This changes all children. Please choose a child you look after.',
   'pauses.tooOld': 'Only the last 35 days of a pause can be changed.',
   'pauses.tooMany': 'There are too many pauses. Please delete one first.',
+  'pauses.tooManyRecent':
+    'There are already {max} pauses in the last 35 days. Please delete one of them first.',
 
   'pendingChanges.alreadyOne': 'Another change is already waiting. Please stop it first.',
   'pendingChanges.takenBackRecently': 'This was taken back a short while ago. You can ask again in an hour.',

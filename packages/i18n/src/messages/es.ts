@@ -346,6 +346,7 @@ export const es = {
   'pauses.ofAllChildren': 'Esto cambia a todos los niños. Elige a un niño que cuidas.',
   'pauses.tooOld': 'De una pausa solo se pueden cambiar los últimos 35 días.',
   'pauses.tooMany': 'Hay demasiadas pausas. Elimina una primero.',
+  'pauses.tooManyRecent': 'Ya hay {max} pausas en los últimos 35 días. Elimina una de ellas primero.',
 
   'pendingChanges.alreadyOne': 'Ya hay otro cambio en espera. Detenlo primero.',
   'pendingChanges.takenBackRecently': 'Esto se retiró hace poco. Puedes volver a pedirlo dentro de una hora.',

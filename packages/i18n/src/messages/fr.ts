@@ -352,6 +352,7 @@ export const fr = {
   'pauses.ofAllChildren': 'Cela concerne tous les enfants. Choisis un enfant dont tu t’occupes.',
   'pauses.tooOld': 'Seuls les 35 derniers jours d’une pause peuvent être modifiés.',
   'pauses.tooMany': 'Il y a trop de pauses. Supprimes-en une d’abord.',
+  'pauses.tooManyRecent': 'Il y a déjà {max} pauses ces 35 derniers jours. Supprimes-en une d’abord.',
 
   'pendingChanges.alreadyOne': 'Un autre changement est déjà en attente. Arrête-le d’abord.',
   'pendingChanges.takenBackRecently':

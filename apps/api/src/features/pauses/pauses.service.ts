@@ -12,6 +12,7 @@ import {
 } from '@starchart/db';
 import { addDays } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
+import { withValues } from '@starchart/i18n';
 import {
   CORRECTION_DAYS,
   type CreatePauseInput,
@@ -64,9 +65,11 @@ export async function createPause(
   const days = { startsOn, endsOn: endsOn ?? addDays(startsOn, MAX_PAUSE_DAYS) };
   assertDays(days);
   if (startsOn < firstOpenDay(moment)) throw invalidField('startsOn', MESSAGES.dayTooOld);
-  return await changeStreaks(ctx, actor, scope, moment, async (tx, { ownPauses, openPauses }) => {
+  return await changeStreaks(ctx, actor, scope, moment, async (tx, counts) => {
     const isOpen = days.endsOn >= moment.day;
-    if (ownPauses >= MAX_PAUSES.ofParent || (isOpen && openPauses >= MAX_PAUSES.open)) throw tooManyPauses();
+    if (counts.ownPauses >= MAX_PAUSES.ofParent) throw tooManyPauses();
+    if (isOpen && counts.openPauses >= MAX_PAUSES.open) throw tooManyPauses();
+    if (counts.recentPauses >= MAX_PAUSES.recent) throw tooManyRecentPauses();
     const created = { ...scope, kind, ...days, createdAt: moment.at };
     const id = await insertPause(tx, actor.familyId, { ...created, createdBy: actor.id });
     return { from: startsOn, result: { id, ...created } };
@@ -75,7 +78,7 @@ export async function createPause(
 
 /**
  * Moves a pause. Throws NOT_FOUND, VALIDATION, CONFLICT if a changed day is before the 35 days that can be corrected, or at the quota of open
- * pauses.
+ * or recent pauses.
  */
 export async function changePause(
   ctx: ServiceContext,
@@ -83,7 +86,7 @@ export async function changePause(
   { id, startsOn, endsOn }: UpdatePauseInput,
 ): Promise<Outcome<z.input<typeof changedPause>>> {
   const moment = momentOf(ctx, actor);
-  return await changeStored(ctx, actor, id, moment, async (tx, before, { openPauses }) => {
+  return await changeStored(ctx, actor, id, moment, async (tx, before, { openPauses, recentPauses }) => {
     const after = { startsOn: startsOn ?? before.startsOn, endsOn: endsOn ?? before.endsOn };
     assertDays(after);
     const from = firstChangedDay(before, after);
@@ -91,6 +94,8 @@ export async function changePause(
     assertOpen(from, moment);
     const reopens = before.endsOn < moment.day && after.endsOn >= moment.day;
     if (reopens && openPauses >= MAX_PAUSES.open) throw tooManyPauses();
+    const wasRecent = before.endsOn >= firstOpenDay(moment);
+    if (!wasRecent && recentPauses >= MAX_PAUSES.recent) throw tooManyRecentPauses();
     await updatePause(tx, actor.familyId, id, after);
     return { from, result: { ...before, ...after } };
   });
@@ -137,10 +142,11 @@ export async function removePause(
   return { result: undefined, events };
 }
 
-/** Pauses that the caller has created, and those of the family that have not ended. */
+/** Pauses that the caller has created, and those of the family: not ended, and ending on a day that can be corrected or later. */
 interface Counts {
   ownPauses: number;
   openPauses: number;
+  recentPauses: number;
 }
 
 /** What a change of a pause did: the first day on which it changes what is due, null if none. */
@@ -180,11 +186,11 @@ async function changeStreaks<Result extends object>(
       tx,
       familyId,
       { childId, habitId },
-      { today: moment.day, parentId: actor.id },
+      { today: moment.day, recentSince: firstOpenDay(moment), parentId: actor.id },
     );
     const [counts] = children;
     if (!counts && childId !== null) throw notFound();
-    const { from, result } = await change(tx, counts ?? { ownPauses: 0, openPauses: 0 });
+    const { from, result } = await change(tx, counts ?? { ownPauses: 0, openPauses: 0, recentPauses: 0 });
     const childIds = children.map(({ id }) => id);
     const first = from !== null && from < moment.day ? from : moment.day;
     const evaluatedHabits =
@@ -234,4 +240,8 @@ function momentOf({ clock }: ServiceContext, { timeZone }: GrownUpActor): Moment
 
 function tooManyPauses(): DomainError {
   return new DomainError('CONFLICT', 'pauses.tooMany');
+}
+
+function tooManyRecentPauses(): DomainError {
+  return new DomainError('CONFLICT', withValues('pauses.tooManyRecent', { max: MAX_PAUSES.recent }));
 }

@@ -273,7 +273,7 @@ describe('a pause', () => {
 
   test('is one of 2,000 of each parent at most, ended ones included', async () => {
     const stored = { kind: 'sick' as const, created_by: family.parentId, created_at: app.clock.now() };
-    const days = { starts_on: ago(9), ends_on: ago(9), family_id: family.familyId };
+    const days = { starts_on: ago(40), ends_on: ago(40), family_id: family.familyId };
     await app.db
       .insertInto('pauses')
       .values(Array.from({ length: 1999 }, () => ({ ...stored, ...days })))
@@ -284,6 +284,35 @@ describe('a pause', () => {
     // Ended ones cannot be deleted: the other parent would have none left.
     const ben = await aMember(app, family, { familyRole: 'parent' });
     expect((await request(another, ben.client)).status).toBe(201);
+  });
+
+  test('is one of 200 of the family at most that end in the last 35 days or later', async () => {
+    const stored = { kind: 'sick' as const, created_by: family.parentId, created_at: app.clock.now() };
+    const days = { starts_on: ago(60), ends_on: ago(34), family_id: family.familyId };
+    const earlier = { ...stored, ...days, ends_on: ago(35) };
+    await app.db
+      .insertInto('pauses')
+      .values([...Array.from({ length: 199 }, () => ({ ...stored, ...days })), earlier])
+      .execute();
+    const { id } = await pause({ startsOn: ago(5), endsOn: ago(5) });
+    const another = { startsOn: ago(3), endsOn: ago(3) };
+    const ben = await aMember(app, family, { familyRole: 'parent' });
+    for (const by of [family.parent, ben.client]) {
+      expect((await request(another, by)).body).toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('200 pauses'),
+      });
+    }
+    const { body: all } = await expectSuccess(family.parent, 'GET /api/pauses');
+    const ofEarlier = all.find((one: { endsOn: string }) => one.endsOn === ago(35));
+    const extend = () => family.parent.rest(`PATCH /api/pauses/${ofEarlier.id}`, { endsOn: ago(34) });
+    expect((await extend()).body).toMatchObject({ code: 'CONFLICT' });
+    // Another parent makes room: by deleting one, or by shortening one that can no longer be deleted.
+    await expectSuccess(ben.client, `DELETE /api/pauses/${id}`);
+    expect((await extend()).status).toBe(200);
+    expect((await request(another)).status).toBe(409);
+    await expectSuccess(ben.client, `PATCH /api/pauses/${ofEarlier.id}`, { endsOn: ago(35) });
+    expect((await request(another)).status).toBe(201);
   });
 
   test('is one of 60 open ones at most', async () => {

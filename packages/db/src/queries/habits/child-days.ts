@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
 import type { LedgerChange } from '../points/points.ts';
-import { CLOSED_DAYS, pastSchedulesSince, pausesOfChild, SCHEDULE_COLUMNS } from './schedules.ts';
+import { CLOSED_DAYS, pastSchedulesSince, pausedDaysOfChild, SCHEDULE_COLUMNS } from './schedules.ts';
 
 /**
  * What decides whether some days of a child are full: the days, and its active habits with their completions of these days; those of a
@@ -48,9 +48,9 @@ export function daysOfChild(
     sql<number>`full_days`.as('fullDays'),
     jsonArrayFrom(stored).as('days'),
     jsonArrayFrom(habits).as('dayHabits'),
-    jsonArrayFrom(pausesOfChild(db, familyId, childId, first).where(sql<boolean>`starts_on <= ${last}`)).as(
-      'dayPauses',
-    ),
+    jsonArrayFrom(
+      pausedDaysOfChild(db, familyId, childId, first).where(sql<boolean>`lower(paused.days) <= ${last}`),
+    ).as('dayPauses'),
     jsonArrayFrom(
       pastSchedulesSince(db, familyId, first)
         .where('past_schedules.child_id', '=', childId)

@@ -30,7 +30,7 @@ import {
   CLOSED_TIMES,
   DAYS_BEFORE,
   pastSchedulesSince,
-  pausesOfChild,
+  pausedDaysOfChild,
   SCHEDULE_COLUMNS,
 } from './schedules.ts';
 
@@ -155,8 +155,8 @@ function habitsWithHistory(
 }
 
 function pausesOfHabit(db: Queryable, familyId: number, since: Expression<unknown>) {
-  return pausesOfChild(db, familyId, sql.ref('habits.child_id'), since).where(
-    sql<boolean>`(pauses.habit_id is null or pauses.habit_id = habits.id)`,
+  return pausedDaysOfChild(db, familyId, sql.ref('habits.child_id'), since).where(
+    sql<boolean>`("habitId" is null or "habitId" = habits.id)`,
   );
 }
 

@@ -49,7 +49,7 @@ export function lockChildrenOfPause(
   db: Queryable,
   familyId: number,
   { childId, habitId }: PauseScope,
-  { today, parentId }: { today: string; parentId: number },
+  { today, recentSince, parentId }: { today: string; recentSince: string; parentId: number },
 ) {
   return db
     .selectFrom('children')
@@ -65,6 +65,8 @@ export function lockChildrenOfPause(
         where pauses.family_id = ${familyId} and created_by = ${parentId})`.as('ownPauses'),
       sql<number>`(select count(*)::int from pauses
         where pauses.family_id = ${familyId} and ends_on >= ${today})`.as('openPauses'),
+      sql<number>`(select count(*)::int from pauses
+        where pauses.family_id = ${familyId} and ends_on >= ${recentSince})`.as('recentPauses'),
     ])
     .orderBy('children.id')
     .forNoKeyUpdate()

@@ -65,6 +65,32 @@ export function pausesOfChild(
     .select(['pauses.habit_id as habitId', 'starts_on as startsOn', 'ends_on as endsOn']);
 }
 
+/**
+ * The days of these pauses as ranges, those of a habit by its id. Merged, because many pauses can have the same days, and a query repeats
+ * those of the family for each habit.
+ */
+export function pausedDaysOfChild(
+  db: Queryable,
+  familyId: number,
+  childId: number | Expression<number>,
+  since: Expression<unknown>,
+) {
+  const paused = pausesOfChild(db, familyId, childId, since)
+    .clearSelect()
+    .select([
+      'pauses.habit_id as habitId',
+      sql`unnest(range_agg(daterange(starts_on, ends_on, '[]')))`.as('days'),
+    ])
+    .groupBy('pauses.habit_id');
+  return db
+    .selectFrom(paused.as('paused'))
+    .select([
+      'habitId',
+      sql<string>`lower(paused.days)`.as('startsOn'),
+      sql<string>`upper(paused.days) - 1`.as('endsOn'),
+    ]);
+}
+
 /** The earlier schedules of a family's habits that applied on a day or later, ordered by their last day. */
 export function pastSchedulesSince(db: Queryable, familyId: number, since: Expression<unknown>) {
   return db
