@@ -43,12 +43,13 @@ export const FIELDS: Record<string, string> = {
   CompletionRejected: 'id result',
   CompletionUndone: 'points currentPoints badgesLost dayProgress',
   CompletionsApproved: `
-    results results.id results.result balances balances.childId balances.currentPoints balances.totalPoints`,
+    results results.id results.result results.reason balances balances.childId balances.currentPoints balances.totalPoints`,
   ConstellationOfChild: 'place key name size stars stars.number stars.day finishedOn',
   CurrentPart: 'part until afternoonStartsAt eveningStartsAt',
   DayHistory: `
     firstOn today weekStartsOn habits habits.habitId habits.name habits.icon habits.color habits.days habits.weeks
-    habits.weeks.weekOn habits.weeks.done habits.weeks.target habits.weeks.met`,
+    habits.weeks.weekOn habits.weeks.done habits.weeks.target habits.weeks.met
+    future future.habitId future.name future.day future.slot`,
   DayProgress: 'full becameFull open fullDays',
   EarnedBadge: 'id key name description image condition bonusPoints',
   EntriesSeen: 'seenBefore isGoalNew',

@@ -44,7 +44,7 @@ describe('the language of a refusal', () => {
       errors: [
         { path: 'name', message: 'Höchstens 80 Zeichen' },
         { path: 'look', message: 'Bitte wähle eins davon: playful, plain' },
-        { path: 'canLogin', message: 'Ungültige Eingabe' },
+        { path: 'canLogin', message: 'Sende true oder false' },
       ],
     });
   });

@@ -29,7 +29,7 @@ import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
 import { countNote, notesADay } from './count-note.ts';
 
 /**
- * Writes a note to a child, with its points as one ledger entry. A repeated `requestId` returns the first note. Throws NOT_FOUND,
+ * Writes a note to a child, with its points as one ledger entry. A repeated `requestId` returns the first note. Throws KEY_REUSED for one with other words or points, NOT_FOUND,
  * CONFLICT above the notes and points that the author can give a child on a day, and above the highest balance.
  */
 export async function writeNote(
@@ -47,6 +47,8 @@ export async function writeNote(
     },
     decide: (context) => {
       const { earlier, currentPoints } = context;
+      if (earlier && (earlier.text !== text || earlier.points !== points))
+        throw new DomainError('KEY_REUSED', 'idempotency.keyReused');
       if (earlier) return { result: { id: earlier.id, currentPoints }, events: [] };
       if (points > 0) assertBonus(actor, context, points);
       const next = appendEntries(context, points > 0 ? [pointsOfNote(text, points)] : []);

@@ -205,6 +205,19 @@ test('ten taps with ten requestIds are ten entries; the same requestId twice is 
   expect(await entriesOf(family)).toHaveLength(11);
 });
 
+test('a requestId with other words or points is KEY_REUSED, and writes nothing', async () => {
+  const requestId = randomUUID();
+  expect((await write({ requestId, text: 'Well done', points: 2 })).status).toBe(201);
+  for (const other of [
+    { text: 'Well done', points: 3 },
+    { text: 'Thank you', points: 2 },
+  ]) {
+    const answer = await write({ requestId, ...other });
+    expect([answer.status, answer.body.code]).toEqual([422, 'KEY_REUSED']);
+  }
+  expect(await entriesOf(family)).toHaveLength(1);
+});
+
 test('the 51st note of a day is refused, also of the longest and the shortest day of the year', async () => {
   const berlin = await aFamily(app, { timeZone: 'Europe/Berlin' });
   app.clock.moveTo('2026-03-29T21:59:00Z'); // 23:59 on a day of 23 hours

@@ -1,4 +1,4 @@
-import type { CreateRewardInput, Reward } from '@starchart/schema';
+import { type CreateRewardInput, LIMIT_PERIODS, MESSAGES, type Reward } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileOf, redeem, verifyLedgerOf } from '../../../test-support/actions.ts';
 import {
@@ -245,14 +245,13 @@ describe('an update', () => {
 });
 
 test.each([
-  [{ count: 1 }, 'limit.period'],
-  [{ period: 'week' }, 'limit.count'],
-  [{ count: 32, period: 'week' }, 'limit.count'],
-  [{ count: 1, period: 'year' }, 'limit.period'],
-])('a limit %j is VALIDATION', async (limit, path) => {
+  [{ count: 1 }, 'limit.period', MESSAGES.rewardLimit],
+  [{ period: 'week' }, 'limit.count', MESSAGES.rewardLimit],
+  [{ count: 32, period: 'week' }, 'limit.count', MESSAGES.rewardLimit],
+  [{ count: 1, period: 'year' }, 'limit.period', MESSAGES.oneOf(LIMIT_PERIODS)],
+])('a limit %j is VALIDATION', async (limit, path, message) => {
   const { family, rewardId } = await aSaver({});
   const answer = await change(family, rewardId, { limit });
   expect(answer.status).toBe(400);
-  const message = 'Please enter how often (1 to 31 times) and per which period';
   expect(answer.body).toMatchObject({ code: 'VALIDATION', errors: [{ path, message }] });
 });

@@ -235,15 +235,12 @@ async function storeSession(
   credentials: RawBuilder<unknown>,
 ): Promise<void> {
   const { familyId, principal, authMethod, onDevice } = session;
-  const ofThisPerson = principal
-    ? sql`family_id = ${familyId} and ${sql.ref(`${principal.role}_id`)} = ${principal.id} and guest_pass_id is null`
-    : sql`family_id = ${familyId} and family_device_id = ${onDevice?.familyDeviceId} and parent_id is null and child_id is null`;
-  const [ofThisHolder, mostEnded] = onDevice
-    ? [
-        sql`family_id = ${familyId} and family_device_id = ${onDevice.familyDeviceId}`,
-        MOST_ENDED_OF_ONE_DEVICE,
-      ]
-    : [ofThisPerson, MOST_OF_ONE_PERSON.endedSessions];
+  // The profiles of a family device end no sessions that the person has elsewhere.
+  const ofThisHolder = onDevice
+    ? sql`family_id = ${familyId} and family_device_id = ${onDevice.familyDeviceId}`
+    : sql`family_id = ${familyId} and ${sql.ref(`${principal?.role ?? 'parent'}_id`)} = ${principal?.id ?? null}
+        and guest_pass_id is null and family_device_id is null`;
+  const mostEnded = onDevice ? MOST_ENDED_OF_ONE_DEVICE : MOST_OF_ONE_PERSON.endedSessions;
   const idOf = (role: Person['role']) => (principal?.role === role ? principal.id : null);
   await sql`
     with session as (
@@ -259,7 +256,7 @@ async function storeSession(
     ), ended as (
       update sessions set revoked_at = ${session.at}
       where exists (select from session) and id in (
-        select id from sessions where ${ofThisPerson} and revoked_at is null and expires_at > ${session.at}
+        select id from sessions where ${ofThisHolder} and revoked_at is null and expires_at > ${session.at}
         order by last_seen_at desc, id desc offset ${MOST_OF_ONE_PERSON.sessions - 1} for update skip locked)
     ), deleted as (
       delete from sessions

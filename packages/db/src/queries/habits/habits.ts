@@ -203,6 +203,9 @@ function closedDaysAfter({ active }: HabitFields, today: string): RawBuilder<str
     : sql`closed_days + ${sinceEnd} + ${fromToday}`;
 }
 
+/** Closed times of a habit; above, they are stored as one, which only rejects more late taps. */
+const MOST_CLOSED_TIMES = 100;
+
 /** The times at which a habit that changes now took no late tap: inactive, or before the start that it had until now. */
 function closedTimesAfter({ active }: HabitFields, at: Date): RawBuilder<string> {
   const since = sql`${at}::timestamptz - interval '4 days'`;
@@ -211,7 +214,10 @@ function closedTimesAfter({ active }: HabitFields, at: Date): RawBuilder<string>
     else tstzmultirange(tstzrange(${since}, greatest(${since}, least(${at}, ${start})))) end`;
   const fromNow = sql`case when active = ${active} then '{}' else tstzmultirange(tstzrange(${at}, null)) end`;
   const before = sql`(closed_times + ${beforeStart}) * tstzmultirange(tstzrange(${since}, null))`;
-  return active ? sql`${before} - ${fromNow}` : sql`${before} + ${fromNow}`;
+  const times = active ? sql`${before} - ${fromNow}` : sql`${before} + ${fromNow}`;
+  return sql`(
+    select case when (select count(*) from unnest(times)) > ${MOST_CLOSED_TIMES} then tstzmultirange(range_merge(times)) else times end
+    from (select ${times} as times) as changed)`;
 }
 
 /** Keeps the schedule of a habit for the days up to `validUntil`. The first one that is kept for a day remains. */

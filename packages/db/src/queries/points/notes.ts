@@ -101,7 +101,7 @@ export function findNoteContext(
     .where('family_id', '=', familyId)
     .where('child_id', '=', childId)
     .where('request_id', '=', requestId ?? null)
-    .select('id');
+    .select(['id', 'text', sql<number>`coalesce(points, 0)`.as('points')]);
   return db
     .selectFrom('children')
     .where('family_id', '=', familyId)

@@ -89,7 +89,7 @@ export function listFulfilledRedemptions(
   childIds: readonly number[] | null,
   since: Date,
 ) {
-  return db
+  const newest = db
     .selectFrom('children')
     .innerJoinLateral(
       ({ ref }) => redemptionsFulfilledSince(db, familyId, ref('children.id'), since).as('redemption'),
@@ -99,9 +99,13 @@ export function listFulfilledRedemptions(
     .where(sql<boolean>`(${childIds}::integer[] is null or children.id = any(${childIds}::integer[]))`)
     .selectAll('redemption')
     .select(['children.name as childName', 'children.avatar as childAvatar'])
-    .orderBy('redemption.fulfilledAt', 'desc')
-    .orderBy('redemption.id', 'desc')
-    .limit(MOST_REDEMPTIONS.fulfilled)
+    .orderBy(sql`row_number() over (partition by children.id order by redemption."fulfilledAt" desc)`)
+    .limit(MOST_REDEMPTIONS.fulfilled);
+  return db
+    .selectFrom(newest.as('fulfilled'))
+    .selectAll()
+    .orderBy('fulfilled.fulfilledAt', 'desc')
+    .orderBy('fulfilled.id', 'desc')
     .execute();
 }
 
