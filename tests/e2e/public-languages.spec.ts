@@ -148,7 +148,7 @@ test('on a phone, all languages are in sight and large enough to tap', { tag: '@
 
 /** A text of the landing page, from its catalog. */
 function translationOf(language: Language, text: string): string {
-  const catalog = new URL(`../../apps/web/src/locales/${language}.main.po`, import.meta.url);
+  const catalog = new URL(`../../apps/web/src/locales/${language}.landing.po`, import.meta.url);
   const [, after = ''] = readFileSync(catalog, 'utf8').split(`msgid ${JSON.stringify(text)}\nmsgstr `);
   return JSON.parse(after.split('\n', 1)[0] ?? '');
 }

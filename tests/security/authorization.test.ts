@@ -1,6 +1,6 @@
 import { databaseFingerprint } from '@starchart/db/testing';
 import { ACCESS_TOKEN_SCOPES } from '@starchart/schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
 import { procedureDefinition } from '../../apps/api/src/transport/trpc/procedure-definitions.ts';
 import {
@@ -41,15 +41,6 @@ beforeAll(async () => {
   for (let habit = 0; habit < 2; habit++) await givePoints(world.family, 100);
 });
 afterAll(() => app.close());
-// A child has at most 50 open redemptions.
-beforeEach(async () => {
-  await app.db
-    .updateTable('reward_redemptions')
-    .set({ fulfilled: true, fulfilled_at: app.clock.now() })
-    .where('fulfilled', '=', false)
-    .where('cancelled_at', 'is', null)
-    .execute();
-});
 
 describe('the table has exactly one row', () => {
   test('for every REST path and method', () => {

@@ -616,9 +616,10 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     procedure: 'redemptions.redeem',
     status: '401 401 401 201 404 201 404 404 404 201 403 403 403 201 201 403 403',
     tokens: '403 403 201',
-    call: async ({ family }) => ({
-      body: { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId },
-    }),
+    call: async ({ test, family }) => {
+      await handOutAll(test, family);
+      return { body: { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId } };
+    },
   },
   {
     rest: 'GET /api/reward-redemptions/waiting',
@@ -1496,7 +1497,19 @@ async function aWish({ test, family }: TestActors): Promise<Call> {
   };
 }
 
-async function aRedemption({ family }: TestActors): Promise<Call> {
+/** The open redemptions of a child are limited, and the test creates many. */
+async function handOutAll({ db, clock }: TestApp, { childId }: TestFamily): Promise<void> {
+  await db
+    .updateTable('reward_redemptions')
+    .set({ fulfilled: true, fulfilled_at: clock.now() })
+    .where('child_id', '=', childId)
+    .where('fulfilled', '=', false)
+    .where('cancelled_at', 'is', null)
+    .execute();
+}
+
+async function aRedemption({ test, family }: TestActors): Promise<Call> {
+  await handOutAll(test, family);
   const redemption = { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId };
   const redeemed = await expectSuccess(family.parent, 'POST /api/reward-redemptions', redemption);
   return { id: redeemed.body.id };

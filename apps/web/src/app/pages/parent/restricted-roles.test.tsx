@@ -95,6 +95,7 @@ describe('the parent dashboard', () => {
       'Given: Ice cream to Robin',
       'Complete Read a story',
       'Undo Brush teeth',
+      'Handed out lately',
       'Well done!',
       'Give a bonus',
     ]);
