@@ -720,7 +720,7 @@ export interface RewardRedemptions {
   /**
    * Of the reward, when it was redeemed
    */
-  money_amount: number | null | null;
+  money_amount: number | null;
   name: string;
   points_spent: number;
   redeemed_at: Timestamp;
@@ -752,7 +752,7 @@ export interface Rewards {
   /**
    * What a parent pays out for it, in minor units of families.amounts_currency
    */
-  money_amount: number | null | null;
+  money_amount: number | null;
   name: string;
   points_cost: number;
   /**

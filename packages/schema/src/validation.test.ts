@@ -331,22 +331,24 @@ describe('an email', () => {
   );
 });
 
+function newHabit(name: string, description = 'Every day') {
+  return createHabitInput.safeParse({ childId: 1, name, description });
+}
+
 describe('minimum lengths are meant for Latin letters', () => {
-  const habit = (name: string, description = 'Every day') =>
-    createHabitInput.safeParse({ childId: 1, name, description });
   test.each(['刷牙', '読書', '숙제', 'ピアノ', '🪥🦷', '☀️⚽', '𠮷野', 'Bad'])(
     '“%s” is the name of a habit',
-    (name) => expect(habit(name).success).toBe(true),
+    (name) => expect(newHabit(name).success).toBe(true),
   );
   test.each(['牙', '책', 'ab', 'ß1', '🦷', '\u3000\u3000', 'ا ', '日'])(
     '“%s” is too short for a habit',
     (name) => {
-      expect(habit(name).error?.issues[0]?.message).toBe(MESSAGES.itemName);
+      expect(newHabit(name).error?.issues[0]?.message).toBe(MESSAGES.itemName);
     },
   );
   test('three Chinese characters describe a habit, two do not', () => {
-    expect(habit('刷牙', '早和晚').success).toBe(true);
-    expect(habit('刷牙', '早晚').error?.issues[0]?.message).toBe(MESSAGES.description);
+    expect(newHabit('刷牙', '早和晚').success).toBe(true);
+    expect(newHabit('刷牙', '早晚').error?.issues[0]?.message).toBe(MESSAGES.description);
   });
   test.each(['明', '봄', 'Al', '🦊', '𠮷'])('“%s” is the name of a child', (name) => {
     expect(createChildInput.safeParse({ name }).success).toBe(true);

@@ -8,7 +8,7 @@ const { min, max } = WISH_LIMITS.text;
 
 /** Counts characters, as the database does, so that most emoji are one; `name` counts them as two. */
 const wishText = name({ min, max: 2 * max }, MESSAGES.wishText).refine(
-  (text) => [...text].length <= max,
+  (text) => Array.from(text).length <= max,
   MESSAGES.wishText,
 );
 

@@ -199,7 +199,10 @@ test('codes are a hundred a day of one admin', async () => {
     .executeTakeFirstOrThrow();
   const by = { actor_role: 'parent' as const, actor_id, family_id };
   const entry = { ...by, action: 'invite-code-created' as const, created_at: app.clock.now() };
-  await app.db.insertInto('audit_entries').values(Array(100).fill(entry)).execute();
+  await app.db
+    .insertInto('audit_entries')
+    .values(Array.from({ length: 100 }, () => entry))
+    .execute();
   const refused = await admin.rest('POST /api/invite-codes', {});
   expect([refused.status, refused.body]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
 });

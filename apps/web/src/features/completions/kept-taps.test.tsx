@@ -75,8 +75,10 @@ test('what the server has decided is not kept', async () => {
   });
   act(() => result.current.mutate(TAP));
   await waitFor(() => expect(api.calls('completions.record')).toHaveLength(1));
-  const page = () => trpcUtils.children.kidDashboard.getData({ id: ROBIN.id });
-  await waitFor(() => expect(page()?.habits[0]?.slotsToday[0]?.status).toBe('open'));
+  await waitFor(() => {
+    const page = trpcUtils.children.kidDashboard.getData({ id: ROBIN.id });
+    expect(page?.habits[0]?.slotsToday[0]?.status).toBe('open');
+  });
   expect(stored.entries).toEqual([]);
 });
 

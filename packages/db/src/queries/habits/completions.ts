@@ -298,7 +298,7 @@ export function listHabitHistories(
   return habitsWithHistory(db, familyId, isHabit, day).orderBy('habits.id').execute();
 }
 
-function isOfDay({ habitId, day }: CompletionRequest) {
+function isOfRequest({ habitId, day }: CompletionRequest) {
   return sql<boolean>`habit_completions.habit_id = ${habitId} and completed_on = ${day}`;
 }
 
@@ -319,7 +319,7 @@ export function findCompletionContext(
       ),
       tallies(db, familyId, where.childId),
       earnedBadges(db, familyId, where.childId),
-      entriesOf(db, familyId, where.childId, isOfDay(where)),
+      entriesOf(db, familyId, where.childId, isOfRequest(where)),
       'habits.created_at as createdAt',
       CLOSED_TIMES.as('closedTimes'),
       ...daysOfChild(
@@ -345,7 +345,7 @@ export function findUndoContext(db: Queryable, familyId: number, where: Completi
       sql<number>`case when undone_on = ${today.day} then undo_count else 0 end`.as('undosToday'),
       rejectionsOf(familyId, isRejected),
       latestPurchases(db, familyId, where.childId),
-      entriesOf(db, familyId, where.childId, isOfDay(where)),
+      entriesOf(db, familyId, where.childId, isOfRequest(where)),
       ...daysOfChild(db, familyId, where.childId, sql`array[${day}::date]`),
     ])
     .executeTakeFirst();

@@ -95,9 +95,9 @@ describe('the parent dashboard', () => {
       'Given: Ice cream to Robin',
       'Complete Read a story',
       'Undo Brush teeth',
-      'Handed out lately',
       'Well done!',
       'Give a bonus',
+      'Handed out lately',
     ]);
     expect(screen.getByRole('link', { name: 'Yesterday and earlier days' })).toBeVisible();
     expect(api.calls('account.loginWarnings')).toEqual([]);
