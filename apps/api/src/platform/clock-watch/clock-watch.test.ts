@@ -125,6 +125,45 @@ describe('after the clock was 400 days ahead and is corrected', () => {
     expect(await statusOf(complete(family, habitId))).toBe(201);
   });
 
+  test.each(['by itself', 'as the operator says'])(
+    '%s, habits that were changed then are as usual',
+    async (how) => {
+      const of = { childId: family.childId, name: 'Piano', description: 'Ten minutes' };
+      const asleep = await aHabit(family, { name: 'Piano' });
+      const update = (id: number, change: object) =>
+        expectSuccess(family.parent, `PUT /api/habits/${id}`, { ...of, ...change });
+      await update(asleep, { active: false });
+      app.clock.moveTo('2026-03-25T12:00:00Z');
+      await app.clockWatch.check();
+      await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+      await update(asleep, { active: true });
+      await update(habitId, { slots: ['morning', 'evening'] });
+      app.clock.moveBy(24);
+      await update(habitId, { slots: ['any', 'any', 'any'] });
+      const added = await aHabit(family, { name: 'New' });
+
+      app.clock.moveTo('2026-03-12T12:00:00Z');
+      if (how === 'as the operator says') await confirmTime(app.db, app.clock.now());
+      await app.clockWatch.check();
+      expect(await habitOf(family, asleep)).toMatchObject({ dueStatus: 'due' });
+      expect((await habitOf(family, habitId)).slotsToday).toHaveLength(3);
+      const created = await app.db
+        .selectFrom('habits')
+        .where('id', '=', added)
+        .select(['created_at'])
+        .executeTakeFirstOrThrow();
+      expect(created.created_at).toEqual(app.clock.now());
+      await update(habitId, { slots: ['any', 'any'] });
+      expect((await habitOf(family, habitId)).slotsToday).toHaveLength(2);
+      const schedules = await app.db
+        .selectFrom('past_schedules')
+        .where('habit_id', '=', habitId)
+        .select(['valid_until', 'slots'])
+        .execute();
+      expect(schedules).toEqual([{ valid_until: '2026-03-11', slots: ['any'] }]);
+    },
+  );
+
   test('passwords that were wrong then do not keep anybody out', async () => {
     app.clock.moveTo('2027-04-15T12:00:00Z');
     await app.clockWatch.check();

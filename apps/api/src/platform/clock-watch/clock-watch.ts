@@ -1,4 +1,4 @@
-import { deleteAttemptsAfter, findNotedTime, noteTime, type Queryable } from '@starchart/db';
+import { findNotedTime, forgetFuture, noteTime, type Queryable } from '@starchart/db';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import { behindBefore, type ClockState, isRight, judgeClock, TOLERANCE_MS } from './judge-clock.ts';
@@ -76,9 +76,10 @@ export class DatabaseClockWatch implements ClockWatch {
     const isNew = state.is !== this.#state?.is;
     const isFirst = this.#state === undefined;
     this.#state = state;
-    // Otherwise they would keep people out until their time comes.
-    if (isNew && isRight(state)) await deleteAttemptsAfter(db, new Date(now.getTime() + TOLERANCE_MS));
-    if (isNew && !(isFirst && state.is === 'right')) report(state);
+    // A server that starts with a clock that is right has nothing to report, nor to search all habits for.
+    if (!isNew || (isFirst && state.is === 'right')) return state;
+    if (isRight(state)) await forgetFuture(db, now, TOLERANCE_MS);
+    report(state);
     return state;
   }
 

@@ -40,5 +40,34 @@ export async function confirmTime(db: Queryable, at: Date): Promise<void> {
     .values(columns)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
-  await deleteAttemptsAfter(db, at);
+  await forgetFuture(db, at);
+}
+
+/**
+ * Ends the effects of a clock that was ahead: attempts, schedules and closed days of the future, and habits that were created there.
+ * Attempts up to `toleranceMs` later stay, those of a server whose clock is a little ahead.
+ */
+export async function forgetFuture(db: Queryable, at: Date, toleranceMs = 0): Promise<void> {
+  await deleteAttemptsAfter(db, new Date(at.getTime() + toleranceMs));
+  const today = sql`(${at}::timestamptz at time zone families.time_zone)::date`;
+  const fromToday = sql`datemultirange(daterange(${today}, null))`;
+  const fromNow = sql`tstzmultirange(tstzrange(${at}, null))`;
+  await sql`
+    update habits set created_at = least(habits.created_at, ${at}),
+      closed_days = case when active then closed_days - ${fromToday} else closed_days + ${fromToday} end,
+      closed_times = case when active then closed_times - ${fromNow} else closed_times + ${fromNow} end
+    from families
+    where families.id = habits.family_id
+      and (habits.created_at > ${at} or case when active then closed_days && ${fromToday} else not closed_days @> ${fromToday} end)
+  `.execute(db);
+  // Of the schedules that would end today or later, the earliest is the one from before the jump.
+  await sql`
+    delete from past_schedules as later using families, past_schedules as earlier
+    where families.id = later.family_id and earlier.family_id = later.family_id and earlier.habit_id = later.habit_id
+      and later.valid_until >= ${today} and earlier.valid_until >= ${today} - 1 and earlier.valid_until < later.valid_until
+  `.execute(db);
+  await sql`
+    update past_schedules set valid_until = ${today} - 1 from families
+    where families.id = past_schedules.family_id and valid_until >= ${today}
+  `.execute(db);
 }
