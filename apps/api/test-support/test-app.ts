@@ -28,7 +28,7 @@ export interface TestApp {
   db: Queryable;
   ctx: ServiceContext;
   clock: MovableClock;
-  /** The states of the clock that were reported; nobody watches it by default. */
+  /** The states of the clock that were reported; the clock is not watched by default. */
   clockStates: ClockState[];
   clockWatch: DatabaseClockWatch;
   jobs: JobQueue;

@@ -840,7 +840,7 @@ export interface WebhookDeliveries {
 export interface Webhooks {
   created_at: Timestamp;
   /**
-   * Messages that were not stored, because too many of the family were waiting; counted anew after 30 days
+   * Messages that were not stored, because too many of the family were waiting; counted from zero again after 30 days
    */
   dropped_deliveries: Generated<number>;
   dropped_since: Timestamp | null;

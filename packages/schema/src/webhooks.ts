@@ -73,7 +73,7 @@ export const webhook = z.object({
   createdAt: instant,
   /** Null when nothing was sent in the last 30 days. */
   lastDelivery: webhookDelivery.nullable(),
-  /** Messages that were not stored, because 1,000 of the family were waiting; counted anew after 30 days. */
+  /** Messages that were not stored, because 1,000 of the family were waiting; counted from zero again after 30 days. */
   droppedDeliveries: z.int(),
   /** When the first of them was dropped. */
   droppedSince: instant.nullable(),

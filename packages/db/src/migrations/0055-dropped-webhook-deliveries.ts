@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add check ((dropped_deliveries > 0) = (dropped_since is not null))`.execute(db);
   await sql`
     comment on column webhooks.dropped_deliveries is
-      'Messages that were not stored, because too many of the family were waiting; counted anew after 30 days'`.execute(
+      'Messages that were not stored, because too many of the family were waiting; counted from zero again after 30 days'`.execute(
     db,
   );
   // Counts the waiting ones in every transaction that adds some.

@@ -146,7 +146,7 @@ test('the future of an inactive habit and of one that has ended can be removed, 
   expect(await futureOf()).toBeUndefined();
 });
 
-test('nobody adds to the future, and only parents remove from it', async () => {
+test('completions of the future cannot be added, and only parents remove them', async () => {
   const habitId = await aHabit(family);
   await completeOn([AHEAD], habitId);
   const { client: helper } = await aMember(app, family, { familyRole: 'helper' });

@@ -194,7 +194,7 @@ describe('another currency of a family whose rewards pay money', () => {
     expect(await listedReward()).toMatchObject({ moneyAmount: 500, currency: 'EUR' });
   });
 
-  test('empties the amounts if it is told to, and leaves those of redemptions', async () => {
+  test('empties the amounts with emptyAmounts, and leaves those of redemptions', async () => {
     const { body } = await redeem(family, rewardId);
     await decide('fulfill', body.id);
     expect((await changeCurrency('JPY')).body).toMatchObject({ currency: 'JPY' });
