@@ -125,7 +125,8 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
       procedure: 'children.create',
       status: CREATED,
       summary: 'Creates a child, optionally with a login.',
-      errors: ['CONFLICT', 'USERNAME_TAKEN'],
+      // The family can be erased while the call waits for its turn.
+      errors: ['NOT_FOUND', 'CONFLICT', 'USERNAME_TAKEN'],
     },
     'GET /children/:id': { procedure: 'children.get', summary: 'Returns a child with its level and points.' },
     'PATCH /children/:id': {
