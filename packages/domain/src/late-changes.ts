@@ -5,7 +5,7 @@ const IN_FLIGHT_MS = 20_000;
 /** Days before today that a late completion reaches. */
 export const LATE_DAYS = 2;
 
-/** Who sends completions and undos: a person, an access token or guest pass (`viaId`) of one, or a family device, whoever uses it. */
+/** Who sends completions and undos: a person, an access token or guest pass (`viaId`) of one, or a family device, with all its profiles. */
 export interface Sender {
   role: 'parent' | 'child' | 'device';
   id: number;
@@ -58,7 +58,7 @@ export function tookTap(
 
 /**
  * Whether a late undo or approval is about a completion: it was stored at the time of its tap, or the same sender tapped it before and
- * sent it late, too; nobody approved it since; and one of an earlier day is the sender's own.
+ * sent it late, too; it was not approved since; and one of an earlier day is the sender's own.
  */
 export function isKnownAt(
   tap: { at: Date; today: string },

@@ -368,7 +368,7 @@ describe('for one person,', () => {
 });
 
 describe('for one family device,', () => {
-  test('at most 100 ended sessions stay, whoever opened them; those of others and the open one too', async () => {
+  test('at most 100 ended sessions of a device stay, of all its profiles; sessions of others and the open one stay', async () => {
     const onDevice = { familyDeviceId: await aFamilyDevice(), profileExpiresAt: TOMORROW };
     const other = { familyDeviceId: await aFamilyDevice(), profileExpiresAt: TOMORROW };
     const open = async (principal: typeof CHILD | null, on = onDevice) => {
