@@ -11,6 +11,7 @@ import {
   findLatestNightlyBackup,
   openDatabase,
   openJobQueue,
+  ping,
   type Queryable,
 } from '@starchart/db';
 import {
@@ -266,12 +267,24 @@ describe('the server', { timeout: 120_000 }, () => {
     },
   );
 
-  it('is ready again soon after its database was killed', async () => {
+  it('is ready again soon after its killed database is back', async () => {
     useExistingData();
     const { address } = await start();
     const killed = databasePid();
     process.kill(killed, 'SIGKILL');
     await expect.poll(databasePid).not.toBe(killed);
+    await withDatabase(joinEmbeddedPostgres, async (db) => {
+      await expect
+        .poll(
+          () =>
+            ping(db).then(
+              () => true,
+              () => false,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(true);
+    });
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 5_000 }).toBe(200);
   });
 });
