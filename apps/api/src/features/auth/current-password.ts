@@ -8,6 +8,8 @@ import { sessionLimits } from './login-rate-limits.ts';
 import { tryPassword } from './verify-login.ts';
 
 const CONFIRMED_FOR_MS = 10 * 60_000;
+/** The clocks of servers may differ by this much. In ms. */
+const SKEW_MS = 60_000;
 
 /**
  * Verifies the current password, rate limited per session and account, and stores the time in the session. Returns its hash, or undefined
@@ -30,13 +32,18 @@ export async function checkCurrentPassword(
   return stored.passwordHash;
 }
 
-/** Until when the actor's session needs no password, except for what always asks; undefined: it needs one. */
+/**
+ * Until when the actor's session needs no password, except for what always asks; undefined: it needs one. A time of confirmation in the
+ * future, which a clock that was set back shows, counts as over.
+ */
 export function confirmedUntil(
   { confirmedAt }: Pick<GrownUpActor, 'confirmedAt'>,
   now: Date,
 ): Date | undefined {
-  const until = confirmedAt && new Date(confirmedAt.getTime() + CONFIRMED_FOR_MS);
-  return until && until > now ? until : undefined;
+  if (!confirmedAt) return undefined;
+  const ageMs = now.getTime() - confirmedAt.getTime();
+  const counts = ageMs > -SKEW_MS && ageMs < CONFIRMED_FOR_MS;
+  return counts ? new Date(confirmedAt.getTime() + CONFIRMED_FOR_MS) : undefined;
 }
 
 /** Throws VALIDATION unless the password was confirmed in this session in the last ten minutes. */

@@ -11,7 +11,13 @@ import {
   type Queryable,
   updateFamilyDevice as writeDevice,
 } from '@starchart/db';
-import { type FamilyDevice, type IdInput, MESSAGES, type UpdateFamilyDeviceInput } from '@starchart/schema';
+import {
+  DEFAULTS,
+  type FamilyDevice,
+  type IdInput,
+  MESSAGES,
+  type UpdateFamilyDeviceInput,
+} from '@starchart/schema';
 import type { Actor, GrownUpActor } from '../../core/actor.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -50,8 +56,11 @@ export async function updateFamilyDevice(
     await assertMayStayOpen(tx, actor, { childIds, lockAfterS });
     const settings = { name, boardMode, lockAfterS, showBalances, keepScreenOn, dimFrom, dimUntil };
     await writeDevice(tx, familyId, id, { ...settings, childIds });
-    if (before.lockAfterS === null && lockAfterS !== null) {
-      await endProfiles(tx, familyId, ctx.clock.now(), { familyDeviceId: id });
+    if (lockAfterS !== before.lockAfterS) {
+      // A profile of a child's own device, which had no lock, ends now; others get no more time than the new lock has.
+      const leftMs = before.lockAfterS === null ? 0 : (lockAfterS ?? DEFAULTS.lockAfterS) * 1000;
+      const until = new Date(ctx.clock.now().getTime() + leftMs);
+      await endProfiles(tx, familyId, until, { familyDeviceId: id });
     }
     await recordAudit(ctx, tx, actor, 'device-changed', ['family-device', id]);
     const result = presentDevice(ctx, actor, await findDevice(tx, familyId, id));

@@ -219,6 +219,31 @@ describe('profiles', () => {
     ]);
   });
 
+  test('a profile that a server has found locked stays locked when the clock is set back', async () => {
+    const { client } = await aFamilyDevice(app, family);
+    await expectSuccess(client, 'POST /api/profiles/enter', { childId: family.childId });
+    app.clock.moveBy(6 / 60);
+    expect((await session(client)).role).toBe('device');
+    app.clock.moveBy(-3 / 60);
+    expect((await session(client)).role).toBe('device');
+    app.clock.moveBy(-3 / 60);
+    expect((await client.rest(`GET /api/children/${family.childId}/kid-dashboard`)).body.code).toBe(
+      'PROFILE_EXPIRED',
+    );
+  });
+
+  test('a shorter lock of a device leaves an open profile no more time than it has itself', async () => {
+    const { client, id } = await aFamilyDevice(app, family);
+    await expectSuccess(client, 'POST /api/profiles/enter', { childId: family.childId });
+    await expectSuccess(family.parent, `PATCH /api/family-devices/${id}`, {
+      lockAfterS: 30,
+      currentPassword,
+    });
+    expect((await session(client)).role).toBe('child');
+    app.clock.moveBy(31 / 3600);
+    expect((await session(client)).role).toBe('device');
+  });
+
   test('a device whose new cookie is lost stays paired, without a profile', async () => {
     const { client, id } = await aFamilyDevice(app, family);
     const { parentId, childId } = family;

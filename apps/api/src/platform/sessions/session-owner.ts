@@ -1,4 +1,5 @@
 import type { listLiveSessions, Person } from '@starchart/db';
+import { DEFAULTS } from '@starchart/schema';
 import { type Actor, restrictionOfRole, storedRole, viaIdOf } from '../../core/actor.ts';
 
 /** What a stored session says about its owner. */
@@ -17,11 +18,23 @@ export function ownerOf(session: OwnedSession, at: Date): Person | { role: 'devi
   return { role: 'parent', id: parentId };
 }
 
+/** The clocks of servers may differ by this much. In ms. */
+const SKEW_MS = 60_000;
+
+/** Whether a profile is not locked at a time. More than the whole time of its lock is left only by a clock that was set back. */
+export function isInTime(
+  { profileExpiresAt, lockAfterS }: Pick<OwnedSession, 'profileExpiresAt' | 'lockAfterS'>,
+  at: Date,
+): boolean {
+  if (profileExpiresAt === null) return lockAfterS === null;
+  const leftMs = profileExpiresAt.getTime() - at.getTime();
+  return leftMs > 0 && leftMs <= (lockAfterS ?? DEFAULTS.lockAfterS) * 1000 + SKEW_MS;
+}
+
 /** Whether a session on a family device has a profile that has not expired, of a person who still has one there. */
 function isProfileOpen(session: OwnedSession, at: Date): boolean {
-  const { parentId, childId, profileExpiresAt, authMethod, lockAfterS, deviceChildIds } = session;
-  const isInTime = profileExpiresAt === null ? lockAfterS === null : profileExpiresAt > at;
-  if (!isInTime) return false;
+  const { parentId, childId, authMethod, deviceChildIds } = session;
+  if (!isInTime(session, at)) return false;
   // A password opens the profile of every child of the family.
   if (childId !== null) return authMethod === 'password' || (deviceChildIds?.includes(childId) ?? true);
   const isParent = session.familyRole === 'parent' || authMethod === 'password';

@@ -35,6 +35,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 export const PARENT_SESSION_MS = 90 * DAY_MS;
 
+/** The end of a profile that a server has found locked: a clock that is set back does not open it again. */
+const ENDED = new Date(0);
+
 /**
  * Idle timeout, absolute lifetime, and minimum interval between updates of the last visit. Children's are
  * short because they leave shared tablets unattended; on family devices, profiles lock themselves.
@@ -127,6 +130,10 @@ export class PgSessionStore implements SessionStore {
       if (row.familyDeviceId !== null) await noteVisit(this.#db, row.familyId, row.familyDeviceId, at);
     }
     const actor = actorOf(row, at);
+    const { profileExpiresAt } = row;
+    if (actor.role === 'device' && profileExpiresAt && profileExpiresAt > ENDED) {
+      await extendProfile(this.#db, idHash, { from: profileExpiresAt, until: ENDED });
+    }
     return { actor: await this.#keepProfileOpen(idHash, actor, at), sessionId: row.sessionId };
   }
 

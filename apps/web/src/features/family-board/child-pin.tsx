@@ -7,6 +7,7 @@ import { KidButton } from '@/components/kid/kid-button';
 import { Picture } from '@/components/ui/picture';
 import { onFamilyEvent } from '@/lib/api/live-events';
 import { messageOf } from '@/lib/api/server-error';
+import { now } from '@/lib/format/now';
 import { playSound } from '@/lib/sounds/sounds';
 import { entryFailureOf, useEnterProfile, useRequestEntry } from './api';
 import { DigitPad } from './digit-pad';
@@ -120,7 +121,7 @@ function Asked({ childId, name, avatar, familyPath, request, onExpired }: AskedP
     [mutate, childId, entryRequestId],
   );
   useEffect(() => {
-    const timer = setTimeout(onExpired, Math.max(0, Date.parse(expiresAt) - Date.now()));
+    const timer = setTimeout(onExpired, Math.max(0, Date.parse(expiresAt) - now()));
     return () => clearTimeout(timer);
   }, [expiresAt, onExpired]);
 

@@ -5,12 +5,15 @@ import { IconDoorExit } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { trpcUtils } from '@/lib/api/trpc';
+import { now } from '@/lib/format/now';
 import classes from './profile-lock.module.css';
 
 /** How long the page is dim before it closes. In s. */
 const DIM_S = 15;
 /** The server extends the profile with a request; a busy user without one causes a request at most this often. In ms. */
 const EXTEND_EVERY_MS = 10_000;
+/** Clocks are corrected by seconds all the time. In ms. */
+const TOLERANCE_MS = 60_000;
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
 type ProfileLockProps = { user: SessionRecord; lockAfterS: number; familyPath: string };
@@ -73,18 +76,21 @@ function useSecondsLeft({ profileExpiresAt }: SessionRecord, lockAfterS: number)
   }, [profileExpiresAt]);
 
   useEffect(() => {
-    let lastActivity = Date.now();
-    let extendedAt = 0;
+    let idleMs = idleSince();
+    let extendedAt = Number.NEGATIVE_INFINITY;
+    /** Shows the time that is left. A tap after it, such as the first one after the device has slept, does not start it again. */
     const look = () => {
-      const idleS = (Date.now() - lastActivity) / 1000;
-      setLeftS(Math.max(0, Math.ceil(lockAfterS - idleS)));
+      const left = Math.max(0, Math.ceil(lockAfterS - idleMs() / 1000));
+      setLeftS(left);
+      return left > 0;
     };
     const onActivity = () => {
-      const at = Date.now();
-      lastActivity = at;
+      if (!look()) return;
+      idleMs = idleSince();
       look();
       // The answer has the new end.
-      const isHalfOver = expiresAt.current - at < (lockAfterS * 1000) / 2;
+      const isHalfOver = expiresAt.current - now() < (lockAfterS * 1000) / 2;
+      const at = performance.now();
       if (!isHalfOver || at - extendedAt < EXTEND_EVERY_MS) return;
       extendedAt = at;
       void trpcUtils.auth.session.invalidate();
@@ -100,4 +106,16 @@ function useSecondsLeft({ profileExpiresAt }: SessionRecord, lockAfterS: number)
   }, [lockAfterS]);
 
   return leftS;
+}
+
+/**
+ * Returns how long ago this is, in ms. The clock also counts while the device sleeps; the monotonic one does not follow a clock that is
+ * set back, which counts as the end of any lock.
+ */
+function idleSince(): () => number {
+  const [clock, monotonic] = [Date.now(), performance.now()];
+  return () => {
+    const ms = Date.now() - clock;
+    return ms < -TOLERANCE_MS ? Number.POSITIVE_INFINITY : Math.max(ms, performance.now() - monotonic);
+  };
 }

@@ -5,6 +5,7 @@ import { ENTRY_REQUEST_MINUTES, type EntryRequest } from '@starchart/schema';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
+import { now } from '@/lib/format/now';
 import classes from './entry-requests.module.css';
 import { useAllowEntry, useEntryRequests } from './requests-api';
 
@@ -34,7 +35,7 @@ function Request({ request, onDismiss }: { request: EntryRequest; onDismiss: () 
   const allow = useAllowEntry();
 
   useEffect(() => {
-    const timer = setTimeout(onDismiss, Math.max(0, Date.parse(createdAt) + EXPIRES_AFTER_MS - Date.now()));
+    const timer = setTimeout(onDismiss, Math.max(0, Date.parse(createdAt) + EXPIRES_AFTER_MS - now()));
     return () => clearTimeout(timer);
   }, [createdAt, onDismiss]);
 

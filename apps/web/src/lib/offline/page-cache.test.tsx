@@ -1,11 +1,13 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
 import { noteServerTime, serverClock } from '@/lib/api/server-clock';
 import { queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
+import { isLeavingProfile, setLeavingProfile } from '@/lib/storage/paired-device';
 import { fakeApi } from '@/testing/fake-api';
+import { deviceSession, profileSession } from '@/testing/family-device';
 import { CHILD_SESSION, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { followPages, markAsKept, restorePages, useShownSince } from './page-cache';
 import { celebratedDays } from './storage';
@@ -141,4 +143,56 @@ test('after a logout, nothing says which days were celebrated on this device', a
   api.set({ 'auth.session': null });
   await trpcUtils.auth.session.fetch(undefined, { staleTime: 0 });
   await waitFor(() => expect(celebratedDays.read()).toBeNull());
+});
+
+describe('the profile of a family device that was open when the page was closed', () => {
+  const NOON = Date.parse('2026-03-11T12:00:00Z');
+  const DEVICE = deviceSession();
+  const MINUTE_MS = 60_000;
+
+  /** The server answered at noon by its own clock: the board before the profile, then its session and its page. */
+  function keepProfile(aheadMs: number): void {
+    const person = { id: PARENT.id, name: PARENT.name, role: PARENT.role };
+    const profile = {
+      ...profileSession(person),
+      profileExpiresAt: new Date(NOON + 5 * MINUTE_MS).toISOString(),
+    };
+    const device = `device/${DEVICE.id} `;
+    const ofProfile = `${device}${PARENT.role}/${PARENT.id} `;
+    const page = (actor: string, queryKey: QueryKey, data: unknown, answeredAt: number) =>
+      stored.set(`${actor}${hashKey(queryKey)}`, {
+        actor,
+        queryKey,
+        data,
+        at: answeredAt + aheadMs,
+        aheadMs,
+      });
+    page(device, SESSION, DEVICE, NOON - MINUTE_MS);
+    page(ofProfile, SESSION, profile, NOON);
+    page(ofProfile, PAGE, KNOWN, NOON + MINUTE_MS);
+  }
+
+  test.each([
+    ['opens again a minute later', 0, 2, 'parent'],
+    ['stays closed once its time is over', 0, 5, 'device'],
+    ['stays closed when the clock is set back by an hour', 0, -60, 'device'],
+    ['stays closed when the clock is set back behind its last answer', 0, 0.5, 'device'],
+    ['stays closed when the clock is set back to 2020', 0, -3_000_000, 'device'],
+    ['opens again on a device whose clock is an hour behind', -60, -58, 'parent'],
+    ['stays closed after its time on a device whose clock is an hour behind', -60, -55, 'device'],
+    ['stays closed on a device whose clock is an hour ahead, and is then set right', 60, 2, 'device'],
+  ])('%s', async (_title, aheadMinutes, nowMinutes, role) => {
+    vi.useFakeTimers({ now: NOON + nowMinutes * MINUTE_MS, toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      setLeavingProfile(false);
+    });
+    queryClient.clear();
+    keepProfile(aheadMinutes * MINUTE_MS);
+    await restorePages();
+    const session = trpcUtils.auth.session.getData();
+    expect(session?.role).toBe(role);
+    // The server has to close it, also when the clock is right again.
+    expect(isLeavingProfile(DEVICE)).toBe(role === 'device');
+  });
 });

@@ -67,11 +67,12 @@ function actorOf(session: SessionRecord | null | undefined): string | undefined 
 /** Shows what this device has kept of its last user. Resolves with whether it had something. */
 export async function restorePages(): Promise<boolean> {
   const pages = await keptPages();
-  const latest = pages.filter(isOpenSession).toSorted((a, b) => b.at - a.at)[0];
+  const isOpen = (page: KeptPage) => isSession(page) && !isLocked(page, pages);
+  const latest = pages.filter(isOpen).toSorted((a, b) => b.at - a.at)[0];
   // An answer of the server may have come meanwhile.
   if (!latest || trpcUtils.auth.session.getData() !== undefined) return false;
   // By the clock of this device a profile is over, which the server has to close.
-  if (pages.some((page) => isSession(page) && !isOpenSession(page))) setLeavingProfile(true);
+  if (pages.some((page) => isSession(page) && !isOpen(page))) setLeavingProfile(true);
   show(pages.filter(({ actor }) => actor === latest.actor));
   return true;
 }
@@ -115,11 +116,15 @@ function isExpired({ at }: KeptPage): boolean {
   return Date.now() - at >= KEPT_MS;
 }
 
-/** The session of a profile ends, and its secret cannot be checked without the server. */
-function isOpenSession(page: KeptPage): boolean {
-  if (!isSession(page)) return false;
-  const { profileExpiresAt } = page.data as SessionRecord;
-  return !profileExpiresAt || Date.parse(profileExpiresAt) > Date.now();
+/**
+ * Whether the session is that of a profile which has ended, by the server's clock as this device knew it: its secret cannot be checked
+ * without the server. An answer from the future shows that the clock was set back, and nobody knows what time it is.
+ */
+function isLocked({ data, aheadMs = 0 }: KeptPage, kept: readonly KeptPage[]): boolean {
+  const { profileExpiresAt, clockAheadMs = 0 } = data as SessionRecord;
+  if (!profileExpiresAt) return false;
+  const now = Date.now();
+  return now - aheadMs + clockAheadMs >= Date.parse(profileExpiresAt) || kept.some(({ at }) => at > now);
 }
 
 /** Keeps what the pages show, and deletes what another user has left. */

@@ -296,7 +296,7 @@ export async function confirmSession(db: Queryable, sessionId: number, at: Date)
   await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** Keeps a profile open that was open until `from`. No effect on one that has ended or was extended meanwhile. */
+/** Moves the end of a profile that was open until `from`. No effect on one that has ended or was extended meanwhile. */
 export async function extendProfile(
   db: Queryable,
   idHash: Buffer,
@@ -311,7 +311,7 @@ export async function extendProfile(
     .execute();
 }
 
-/** Ends the open profiles of a person, or on a family device; the sessions stay, with the device as their actor. */
+/** Ends the open profiles of a person, or on a family device, at a time, or before it if they end by then; the sessions stay, with the device as their actor. */
 export async function endProfiles(
   db: Queryable,
   familyId: number,

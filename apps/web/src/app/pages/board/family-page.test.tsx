@@ -1,6 +1,6 @@
 import { skySummary } from '@starchart/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { flyStars } from '@/components/kid/fly-stars';
 import { onFamilyEvent } from '@/lib/api/live-events';
 import { queryClient, refetchSession } from '@/lib/api/trpc';
@@ -573,5 +573,29 @@ describe('the lock of an open profile', () => {
     act(() => void vi.advanceTimersByTime(301_000));
     await waitFor(() => expect(address()).toBe('/family'));
     await vi.waitFor(() => expect(api.calls('profiles.leave')).toHaveLength(1));
+  });
+
+  test.each([
+    ['while the page is open', 301, -3_600],
+    ['while the device sleeps, which stops the monotonic clock', 0, -3_600],
+    ['by less than the time of the lock', 0, -120],
+  ])('closes when the clock is set back %s', async (_title, awakeS, setBackS) => {
+    fakeClock();
+    fakeApi(
+      device(familyBoard([childOnBoard()]), {
+        'auth.session': robinsProfile(),
+        'profiles.leave': deviceSession(),
+      }),
+    );
+    const monotonic = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    onTestFinished(() => monotonic.mockRestore());
+    const { address } = renderPage('/kid-dashboard/2');
+    await screen.findByRole('heading', { name: /, Robin!/ });
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    monotonic.mockReturnValue(1_000 + awakeS * 1_000);
+    vi.setSystemTime(Date.now() + setBackS * 1_000);
+    // The tap that wakes the device does not keep the profile open.
+    fireEvent.pointerDown(document.body);
+    await waitFor(() => expect(address()).toBe('/family'));
   });
 });
