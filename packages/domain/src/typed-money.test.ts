@@ -58,6 +58,16 @@ test.each([
   ['300.00', 'JPY', 'en', 300],
   ["5 000 000 so'm", 'UZS', 'en', 500_000_000],
   ['5 Ft', 'HUF', 'en', 500],
+  ['5 dollars', 'USD', 'en', 500],
+  ['5,00 kr.', 'DKK', 'en', 500],
+  ['5 TL', 'TRY', 'en', 500],
+  ['5 руб.', 'RUB', 'en', 500],
+  ['Rp. 500', 'IDR', 'en', 50_000],
+  ['50 ct', 'EUR', 'de', 50],
+  ['50¢', 'USD', 'en', 50],
+  ['150 cents', 'USD', 'en', 150],
+  ['20p', 'GBP', 'en', 20],
+  ['50 Rp.', 'CHF', 'de-CH', 50],
 ])('typed as %s in %s, an amount is read in %s as %i minor units', (text, currency, language, amount) => {
   expect(parseMoney(text, currency, language)).toBe(amount);
 });
@@ -83,6 +93,10 @@ test.each([
   ['1,0000.00', 'EUR'],
   ["1,000'000.00", 'EUR'],
   ['3.5', 'JPY'],
+  ['3.5 ct', 'EUR'],
+  ['-5 ct', 'EUR'],
+  ['ct', 'EUR'],
+  ['50 ct', 'JPY'],
   ['1.2345', 'KWD'],
 ])('“%s” is no amount of %s', (text, currency) => {
   expect(parseMoney(text, currency, 'en')).toBeNaN();

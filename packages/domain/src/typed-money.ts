@@ -9,27 +9,60 @@ export function typedMoney({ amount, currency }: Money, language: string): strin
 
 /** How a currency is written besides its code, its names and its signs. */
 const OTHER_SIGNS: Partial<Record<string, readonly string[]>> = {
-  CHF: ['fr.', 'fr', 'sfr.', 'sfr'],
+  AUD: ['dollars', 'dollar'],
+  CAD: ['c$', 'dollars', 'dollar'],
+  CHF: ['fr.', 'fr', 'sfr.', 'sfr', 'franken', 'francs'],
   CNY: ['元', '人民币', 'yuan'],
+  DKK: ['kr.'],
+  GBP: ['pounds', 'pound'],
+  HKD: ['dollars'],
+  IDR: ['rp.'],
   INR: ['rs.', 'rs'],
   JPY: ['円', 'yen'],
   KRW: ['원', 'won'],
   LKR: ['rs.', 'rs'],
+  NOK: ['kr.'],
   NPR: ['rs.', 'rs'],
+  NZD: ['dollars', 'dollar'],
   PKR: ['rs.', 'rs'],
+  PLN: ['zl'],
+  RUB: ['руб.', 'руб', 'р.'],
+  SEK: ['kr.'],
+  SGD: ['s$', 'dollars', 'dollar'],
+  TRY: ['tl', 'lira'],
+  UAH: ['грн.', 'грн'],
+  USD: ['dollars', 'dollar', 'dólares', 'dólar'],
   UZS: ["so'm", 'сум'],
+};
+
+const CENTS = ['cents', 'cent', 'ct.', 'ct', 'c', '¢'];
+/** How an amount of minor units is written: 50 ct. */
+const MINOR_SIGNS: Partial<Record<string, readonly string[]>> = {
+  AUD: CENTS,
+  CAD: CENTS,
+  CHF: ['rappen', 'rp.', 'rp', 'centimes', 'ct.', 'ct'],
+  EUR: [...CENTS, 'centimes', 'céntimos'],
+  GBP: ['pence', 'p'],
+  NZD: CENTS,
+  PLN: ['groszy', 'gr'],
+  SGD: CENTS,
+  USD: CENTS,
+  ZAR: CENTS,
 };
 
 const WHOLE = /^(?:\d+|\d{1,3}(?:g\d{3})+|\d{1,2}(?:g\d{2})+g\d{3})$/;
 
 /**
  * The amount of a typed text, in minor units; NaN if it is not one, such as an amount below zero or of another currency. Reads what
- * `formatMoney` and `typedMoney` write, digits of all scripts, and the usual spellings: `5 EUR`, `€5`, `.50`, `5,-`, `1'000.50`,
- * `1,00,000`. A single point or comma before three digits is what it is in the language: 1.000 is a thousand in German.
+ * `formatMoney` and `typedMoney` write, digits of all scripts, and the usual spellings: `5 EUR`, `€5`, `.50`, `5,-`, `50 ct`,
+ * `1'000.50`, `1,00,000`. A single point or comma before three digits is what it is in the language: 1.000 is a thousand in German.
  */
 export function parseMoney(text: string, currency: string, language: string): number {
   // A superscript is no digit of the number, but would be normalized to one.
   if (/\p{No}/u.test(text)) return Number.NaN;
+  const minorSign = MINOR_SIGNS[currency]?.find((sign) => plain(text).endsWith(sign));
+  const minorUnits = minorSign && plain(text).slice(0, -minorSign.length).trimEnd();
+  if (minorUnits && /^\d+$/.test(minorUnits)) return Number(minorUnits);
   const number = withoutSign(plain(text), currency, language)
     // A dash for no cents: 5,- or 5.–
     .replace(/[.,:]\s*[-\u2010-\u2015]{1,2}$/u, '');
