@@ -18,7 +18,8 @@ const completionOfHabit = z.object({
   slot: z.int().min(LIMITS.slots.min).max(LIMITS.slots.max).optional(),
   /**
    * When it was done on a device that was offline, by the clock of the device: the day is that of this time, and `day` and `today` do not
-   * count. It changes nothing that was decided later. The request has the header `Starchart-Sent-At`. Not for guest passes.
+   * count. It changes nothing that was decided later. The request has the header `Starchart-Sent-At`. Not for guest passes; an access token
+   * reaches the days that it can correct.
    */
   occurredAt: time.optional(),
 });

@@ -45,8 +45,8 @@ export function dayOfHabit<
 }
 
 /**
- * When an offline completion was tapped. Throws FORBIDDEN for guests, VALIDATION without the header and for a day that a helper cannot
- * correct, TOO_LATE.
+ * When an offline completion was tapped. Throws FORBIDDEN for guests, VALIDATION without the header, TOO_LATE, and for a day before today
+ * what a grown-up or access token would get for a correction of it: DAY_CHANGED without the permission, VALIDATION.
  */
 function tapOf(
   { sentAt }: Pick<ServiceContext, 'sentAt'>,
@@ -61,7 +61,10 @@ function tapOf(
   if (!sentAt) throw invalidField('occurredAt', 'completions.sentAtMissing');
   const tap = timeOfTap({ occurredAt: new Date(occurredAt), sentAt }, now.at, actor.timeZone);
   if (!tap) throw tooLate();
-  if (actor.role === 'grown-up') assertCorrectable(actor, tap.day, now.day, 'occurredAt');
+  if (actor.role === 'grown-up' && tap.day !== now.day) {
+    if (!can(actor, 'completions.correct')) throw dayChanged(now.day);
+    assertCorrectable(actor, tap.day, now.day, 'occurredAt');
+  }
   return tap;
 }
 
