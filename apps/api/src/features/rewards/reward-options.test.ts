@@ -142,6 +142,21 @@ test('a limit per month is free on February 1 after a redemption on January 31',
   expect((await redeem(family, rewardId)).status).toBe(201);
 });
 
+test('a redemption of the future hides none of today from the limit, and none of the future uses it up', async () => {
+  const { family, rewardId } = await aSaver({ limit: { count: 2, period: 'day' } });
+  expect((await redeem(family, rewardId)).status).toBe(201);
+  expect((await redeem(family, rewardId)).status).toBe(201);
+  // The clock was ahead, and came back.
+  await moveTo(family, '2026-05-01T12:00:00Z');
+  expect((await redeem(family, rewardId)).status).toBe(201);
+  await moveTo(family, START);
+  expect(await rewardOf(family)).toMatchObject({ availability: { state: 'limit_reached' } });
+  expect((await redeem(family, rewardId)).body).toMatchObject({ code: 'LIMIT_REACHED' });
+  await moveTo(family, '2026-03-12T12:00:00Z');
+  expect((await redeem(family, rewardId)).status).toBe(201);
+  expect((await change(family, rewardId, {})).body).toMatchObject({ availability: AVAILABLE });
+});
+
 test('a lifetime limit counts redemptions that were not canceled, and none from before limits', async () => {
   const { family, rewardId } = await aSaver({ limit: { count: 1, period: 'lifetime' } });
   const { body: older } = await redeem(family, rewardId);

@@ -43,7 +43,8 @@ export async function listRewards(
 ): Promise<Reward[]> {
   await getChild(ctx, actor, { id: childId });
   const viewer = actor.role === 'child' ? 'child' : 'grown-up';
-  const rewards = await rewardsOfChild(ctx.db, actor.familyId, childId, viewer).execute();
+  const today = todayOf(ctx, actor);
+  const rewards = await rewardsOfChild(ctx.db, actor.familyId, childId, { viewer, today }).execute();
   return rewards.map((row) => presented(ctx, actor, row));
 }
 
@@ -66,7 +67,7 @@ export async function createReward(
     assertQuota('rewards', counts, { isNew: true, isActive: input.active });
     const { name, description, pointsCost, icon } = input;
     const fields = { ...fieldsOfReward(input), name, description, pointsCost, icon };
-    const created = await insertReward(tx, familyId, childId, fields);
+    const created = await insertReward(tx, familyId, childId, fields, todayOf(ctx, actor));
     if (wishId !== undefined) {
       await linkWish(tx, familyId, { wishId, childId, rewardId: created.id, at: ctx.clock.now() });
     }
@@ -105,7 +106,7 @@ export async function changeReward(
       const counts = await countRewards(tx, familyId, childId);
       if (!active) assertQuota('rewards', counts, { isNew: false, isActive: true });
     }
-    return orNotFound(await updateReward(tx, familyId, id, fieldsOfReward(input)));
+    return orNotFound(await updateReward(tx, familyId, id, fieldsOfReward(input), todayOf(ctx, actor)));
   });
   const result = presented(ctx, actor, row);
   return { result, events: [{ type: 'reward.updated', familyId, childId }] };
@@ -181,6 +182,10 @@ async function checkMoney(
 }
 
 function presented(ctx: ServiceContext, actor: Actor, row: RewardRow): Reward {
-  const today = familyDay(ctx.clock.now(), actor.timeZone);
+  const today = todayOf(ctx, actor);
   return presentReward(row, { today, weekStartsOn: actor.weekStartsOn });
+}
+
+function todayOf({ clock }: Pick<ServiceContext, 'clock'>, { timeZone }: Actor): string {
+  return familyDay(clock.now(), timeZone);
 }

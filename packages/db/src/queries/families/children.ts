@@ -264,7 +264,9 @@ function dashboardOfChild(
       ...skyOfChild(familyId, days),
       jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
       ...schedulesOfChild(db, familyId, childId, days),
-      jsonArrayFrom(rewardsOfChild(db, familyId, childId, reader)).as('rewards'),
+      jsonArrayFrom(rewardsOfChild(db, familyId, childId, { viewer: reader, today: days.today })).as(
+        'rewards',
+      ),
       jsonObjectFrom(goalOfChild(db, familyId, childId, days.today)).as('goal'),
       jsonArrayFrom(openWishesOfChild(db, familyId, childId)).as('wishes'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),

@@ -179,7 +179,7 @@ export function findRedeemContext(
     .where('child_id', '=', childId)
     .where('id', '=', rewardId)
     .select(['name', 'icon', 'points_cost as pointsCost', 'active', 'requires_approval as requiresApproval'])
-    .select(optionsOfReward(familyId))
+    .select(optionsOfReward(familyId, today.day))
     .select(moneyOfReward(familyId));
   const earlier = db
     .selectFrom('reward_redemptions')

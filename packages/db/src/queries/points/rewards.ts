@@ -39,8 +39,11 @@ export function moneyOfReward(familyId: number) {
   ] as const;
 }
 
-/** What decides whether the outer query's reward can be redeemed: see `availabilityOf`. */
-export function optionsOfReward(familyId: number) {
+/**
+ * What decides whether the outer query's reward can be redeemed on a day: see `availabilityOf`. A redemption after that day, from a clock
+ * that was ahead, counts for a lifetime only.
+ */
+export function optionsOfReward(familyId: number, today: string) {
   return [
     'stock',
     sql<{ count: number; period: LimitPeriod } | null>`case when limit_count is not null
@@ -50,6 +53,7 @@ export function optionsOfReward(familyId: number) {
       select redeemed_on::text from reward_redemptions as standing
       where standing.family_id = ${familyId} and standing.child_id = rewards.child_id
         and standing.reward_id = rewards.id and cancelled_at is null and redeemed_on is not null
+        and (redeemed_on <= ${today} or rewards.limit_period = 'lifetime')
       order by standing.id desc limit coalesce(rewards.limit_count, 0))`.as('redeemedOn'),
   ] as const;
 }
@@ -59,7 +63,7 @@ export function rewardsOfChild(
   db: Queryable,
   familyId: number,
   childId: number,
-  viewer: 'child' | 'grown-up',
+  { viewer, today }: { viewer: 'child' | 'grown-up'; today: string },
 ) {
   return db
     .selectFrom('rewards')
@@ -67,7 +71,7 @@ export function rewardsOfChild(
     .where('child_id', '=', childId)
     .$if(viewer === 'child', (query) => query.where('active', '=', true))
     .select(REWARD_COLUMNS)
-    .select(optionsOfReward(familyId))
+    .select(optionsOfReward(familyId, today))
     .select(moneyOfReward(familyId))
     .orderBy('points_cost')
     .orderBy('id');
@@ -120,17 +124,29 @@ export function findReward(db: Queryable, familyId: number, rewardId: number) {
     .executeTakeFirst();
 }
 
-export function insertReward(db: Queryable, familyId: number, childId: number, reward: NewReward) {
+export function insertReward(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  reward: NewReward,
+  today: string,
+) {
   return db
     .insertInto('rewards')
     .values(columnsOf({ familyId, childId, ...reward }))
     .returning(REWARD_COLUMNS)
-    .returning(optionsOfReward(familyId))
+    .returning(optionsOfReward(familyId, today))
     .returning(moneyOfReward(familyId))
     .executeTakeFirstOrThrow();
 }
 
-export function updateReward(db: Queryable, familyId: number, rewardId: number, reward: RewardFields) {
+export function updateReward(
+  db: Queryable,
+  familyId: number,
+  rewardId: number,
+  reward: RewardFields,
+  today: string,
+) {
   return (
     db
       .updateTable('rewards')
@@ -139,7 +155,7 @@ export function updateReward(db: Queryable, familyId: number, rewardId: number, 
       .where('family_id', '=', familyId)
       .where('id', '=', rewardId)
       .returning(REWARD_COLUMNS)
-      .returning(optionsOfReward(familyId))
+      .returning(optionsOfReward(familyId, today))
       .returning(moneyOfReward(familyId))
       .executeTakeFirst()
   );
