@@ -51,7 +51,7 @@ export function isQuick(who: string, call: string): boolean {
 
 /** Columns with values that the program chooses, such as kinds and states. */
 const NEVER_TYPED =
-  /\.(action|actor_role|amounts_currency|auth_method|avatar|badge_key|board_mode|color|currency|family_role|frequency|hint|icon|kind|label_key|label_params|language|limit_period|look|mascot_item|new_role|outcome|read_aloud|recorded_by_role|removals|purpose|scope|sender|state|status|subject|time_zone|type|message_id|hash|password_hash|last_error|payload)$/;
+  /\.(action|actor_role|amounts_currency|auth_method|avatar|badge_key|board_mode|color|currency|deleted_notes|family_role|frequency|hint|icon|kind|label_key|label_params|language|limit_period|look|mascot_item|new_role|outcome|read_aloud|recorded_by_role|removals|purpose|scope|sender|state|status|subject|time_zone|type|message_id|hash|password_hash|last_error|payload)$/;
 
 let app: TestApp;
 let mailServer: TestMailServer;

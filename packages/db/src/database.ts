@@ -149,6 +149,10 @@ export interface Children {
   created_at: Generated<Timestamp>;
   current_points: Generated<number>;
   /**
+   * Ids of requests whose notes were deleted in the last days, so that a repeat writes no second note
+   */
+  deleted_notes: Generated<Json>;
+  /**
    * Number of the last line in the child's ledger
    */
   entry_count: Generated<number>;
@@ -581,6 +585,10 @@ export interface PastSchedules {
   frequency: import('@starchart/schema').HabitFrequency;
   habit_id: number;
   interval_days: number;
+  /**
+   * When the next schedule was set: until then, it also applied on the day after valid_until. Null on older rows
+   */
+  replaced_at: Timestamp | null;
   slots: import('@starchart/schema').PartOfDay[];
   valid_until: string;
   weekdays: number;

@@ -8,6 +8,7 @@ export * from './currencies.ts';
 export * from './currency-codes.ts';
 export * from './day-progress.ts';
 export * from './day-summary.ts';
+export * from './deleted-notes.ts';
 export * from './english-locale.ts';
 export * from './goal.ts';
 export * from './group-by.ts';

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isKnownAt, type Removal, removalAfter, tookTap, withRemovals } from './late-changes.ts';
+import {
+  isKnownAt,
+  type Removal,
+  removalAfter,
+  scheduledAtTap,
+  tookTap,
+  withRemovals,
+} from './late-changes.ts';
 
 const TODAY = '2026-03-11';
 const YESTERDAY = '2026-03-10';
@@ -72,13 +79,13 @@ describe('removals', () => {
 test('a habit takes taps while it exists and is open', () => {
   const habit = {
     createdAt: at('08:00'),
-    closedDays: [{ startsOn: '2026-03-01', endsOn: YESTERDAY }],
     closedTimes: [
+      { from: '2026-03-01T00:00:00Z', until: `${YESTERDAY}T18:00:00Z` },
       { from: stored('10:00'), until: stored('11:00') },
       { from: stored('15:00'), until: null },
     ],
   };
-  const taken = (time: string, day = TODAY) => tookTap(habit, { at: at(time), day });
+  const taken = (time: string) => tookTap(habit, { at: at(time) });
   expect(['07:59', '08:00', '10:00', '10:59', '11:00', '15:00'].map((time) => taken(time))).toEqual([
     false,
     true,
@@ -87,5 +94,30 @@ test('a habit takes taps while it exists and is open', () => {
     true,
     false,
   ]);
-  expect(taken('09:00', YESTERDAY)).toBe(false);
+  const evening = { ...habit, createdAt: new Date('2026-02-01') };
+  const yesterdayAt = (time: string) => tookTap(evening, { at: new Date(`${YESTERDAY}T${time}:00Z`) });
+  expect([yesterdayAt('17:59'), yesterdayAt('18:00')]).toEqual([false, true]);
+});
+
+test('a late tap meets the schedule that applied until it was replaced on that day', () => {
+  const schedule = {
+    frequency: 'daily',
+    daysPerWeek: null,
+    weekdays: 127,
+    intervalDays: 1,
+    forgiving: false,
+  } as const;
+  const habit = {
+    pastSchedules: [
+      { ...schedule, slots: ['any' as const], validUntil: YESTERDAY, replacedAt: stored('12:00') },
+      { ...schedule, slots: ['any' as const], validUntil: '2026-03-01', replacedAt: null },
+    ],
+  };
+  const lastDays = (tap: { at: Date; day: string } | undefined) =>
+    scheduledAtTap(habit, tap).pastSchedules.map(({ validUntil }) => validUntil);
+  const before = [YESTERDAY, '2026-03-01'];
+  expect(lastDays({ at: at('11:59'), day: TODAY })).toEqual([TODAY, '2026-03-01']);
+  expect(lastDays({ at: at('12:00'), day: TODAY })).toEqual(before);
+  expect(lastDays({ at: at('11:59'), day: YESTERDAY })).toEqual(before);
+  expect(lastDays(undefined)).toEqual(before);
 });

@@ -1,4 +1,5 @@
-import { toDayNumber } from './calendar.ts';
+import { addDays, toDayNumber } from './calendar.ts';
+import type { ScheduledHabit } from './schedule-facts.ts';
 
 /** A device decides with what its page shows, and its request before can still be on the way for so long. */
 const IN_FLIGHT_MS = 20_000;
@@ -26,8 +27,7 @@ export interface Removal {
 /** What decides whether a habit took a tap at a time that is over. */
 export interface HabitAtTheTime {
   createdAt: Date;
-  closedDays: readonly { startsOn: string; endsOn: string | null }[];
-  /** ISO timestamps between which it took no tap, because it was inactive or had not begun; without an end while it is inactive. */
+  /** ISO timestamps between which it took no tap, because it was inactive, had not begun or had ended; without an end while it is inactive. */
   closedTimes: readonly { from: string; until: string | null }[];
 }
 
@@ -42,18 +42,27 @@ interface Stored {
 }
 
 /** Whether a habit existed and was open when a late tap happened. */
-export function tookTap(
-  { createdAt, closedDays, closedTimes }: HabitAtTheTime,
-  tap: { at: Date; day: string },
-): boolean {
+export function tookTap({ createdAt, closedTimes }: HabitAtTheTime, tap: { at: Date }): boolean {
   const at = tap.at.getTime();
-  const isDayClosed = closedDays.some(
-    ({ startsOn, endsOn }) => startsOn <= tap.day && (endsOn === null || tap.day <= endsOn),
-  );
   const isClosed = closedTimes.some(
     ({ from, until }) => Date.parse(from) <= at && (until === null || at < Date.parse(until)),
   );
-  return createdAt.getTime() <= at && !isDayClosed && !isClosed;
+  return createdAt.getTime() <= at && !isClosed;
+}
+
+/** A habit with the schedule that it had at a late tap: one that was replaced later on the day of the tap applied until then. */
+export function scheduledAtTap<Habit extends Pick<ScheduledHabit, 'pastSchedules'>>(
+  habit: Habit,
+  tap: { at: Date; day: string } | undefined,
+): Habit {
+  if (!tap) return habit;
+  const pastSchedules = habit.pastSchedules.map((past) => {
+    const { validUntil, replacedAt } = past;
+    const isOfTap =
+      addDays(validUntil, 1) === tap.day && replacedAt && tap.at.getTime() < Date.parse(replacedAt);
+    return isOfTap ? { ...past, validUntil: tap.day } : past;
+  });
+  return { ...habit, pastSchedules };
 }
 
 /**

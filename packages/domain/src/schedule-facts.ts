@@ -17,8 +17,8 @@ export interface StoredSchedule {
 export interface ScheduledHabit extends StoredSchedule {
   startDate: string | null;
   endDate: string | null;
-  /** Earlier schedules, ordered by their last day. */
-  pastSchedules: readonly (StoredSchedule & { validUntil: string })[];
+  /** Earlier schedules, ordered by their last day; `replacedAt`, an ISO timestamp: when the next one was set, on the day after. */
+  pastSchedules: readonly (StoredSchedule & { validUntil: string; replacedAt?: string | null })[];
   pauses: readonly { startsOn: string; endsOn: string }[];
   /** Days on which the habit was inactive, or past the end date that it had then; without an end while it is inactive. */
   closedDays: readonly { startsOn: string; endsOn: string | null }[];

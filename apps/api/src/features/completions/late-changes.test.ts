@@ -260,6 +260,59 @@ describe('a late completion', () => {
     expect((await record({ elapsed: 2 * DAY_MS })).status).toBe(200);
   });
 
+  test('counts if the habit became inactive later on that day, also while it is', async () => {
+    await update({ active: false });
+    expect((await record({ elapsed: HOUR_MS })).body).toMatchObject({ pointsEarned: 5 });
+    pass(MINUTE_MS);
+    expect((await record({ elapsed: MINUTE_MS / 2 })).body).toMatchObject({ repeated: true });
+    expect((await undo({ elapsed: 5_000 })).body).toMatchObject({ points: 5 });
+    expect((await record({ elapsed: 2_000 })).body).toMatchObject({ code: 'HABIT_CLOSED' });
+    expect((await record({ elapsed: DAY_MS })).body).toMatchObject({ completedOn: TUESDAY });
+    expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
+  });
+
+  test('of a day on which the habit was twice inactive counts for the hours between', async () => {
+    for (const [hour, active] of [
+      ['06', false],
+      ['08', true],
+      ['10', false],
+    ] as const) {
+      app.clock.moveTo(`2026-03-11T${hour}:00:00.000Z`);
+      await update({ active });
+    }
+    app.clock.moveTo(NOW);
+    expect((await record({ elapsed: HOUR_MS })).body).toMatchObject({ code: 'HABIT_CLOSED' });
+    expect((await record({ elapsed: 5 * HOUR_MS })).body).toMatchObject({ code: 'HABIT_CLOSED' });
+    expect((await record({ elapsed: 3 * HOUR_MS })).status).toBe(200);
+  });
+
+  test('of a time at which the day was due counts, although the day is off since', async () => {
+    await update({ weekdays: [1, 2] });
+    pass(MINUTE_MS);
+    expect((await record({ elapsed: MINUTE_MS / 2 })).body).toMatchObject({ code: 'NOT_DUE' });
+    expect((await record({ elapsed: HOUR_MS })).body).toMatchObject({ status: 'counted' });
+    expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
+  });
+
+  test('of a time at which the day was off is NOT_DUE, although the day is due since', async () => {
+    habitId = await anOldHabit({ weekdays: [1, 2] });
+    await update({ weekdays: [1, 2, 3, 4, 5, 6, 7] });
+    pass(MINUTE_MS);
+    expect((await record({ elapsed: HOUR_MS })).body).toMatchObject({ code: 'NOT_DUE' });
+    expect((await record({ elapsed: MINUTE_MS / 2 })).body).toMatchObject({ status: 'counted' });
+  });
+
+  test('counts during a pause, as it does at once', async () => {
+    await expectSuccess(family.parent, `POST /api/pauses`, {
+      childId: family.childId,
+      kind: 'vacation',
+      startsOn: TUESDAY,
+      endsOn: '2026-03-11',
+    });
+    expect((await record({ elapsed: DAY_MS })).body).toMatchObject({ completedOn: TUESDAY });
+    expect((await record()).status).toBe(200);
+  });
+
   test('of a time before the first day that the habit had then is HABIT_CLOSED', async () => {
     habitId = await anOldHabit({ startDate: '2026-03-20' });
     await update({ startDate: null });

@@ -2,11 +2,13 @@ import { findCompletionContext } from '@starchart/db';
 import {
   type CompletionStep,
   type DaysChange,
+  hasEnded,
   isIntervalOpenOn,
   isOpen,
   newCompletionStatus,
   progressOfDay,
   type ScheduleFacts,
+  scheduledAtTap,
   scheduleFacts,
 } from '@starchart/domain';
 import { isEarly } from '@starchart/domain/family-day';
@@ -44,7 +46,7 @@ export async function recordCompletion(
   return await updateLedger(ctx, actor, {
     ...reading,
     decide: (context, moment) => {
-      const facts = scheduleFacts(context, actor.weekStartsOn);
+      const facts = scheduleFacts(scheduledAtTap(context, context.tap), actor.weekStartsOn);
       const { slot, completion: repeated } = slotToFill(context, input, context.day, facts);
       const isApproval = repeated?.status === 'pending' && by === 'grown-up';
       const late = { actor, tap: context.tap, today: moment.day, asChild: input.asChild };
@@ -102,7 +104,8 @@ function addition(
     if (slot === undefined) throw noSlotOn(ctx, day);
     return { day, slot, status: 'counted', early: false, isBackfilled: true } as const;
   }
-  if (!isOpen(context, day)) throw habitClosed(actor);
+  // Whether a habit was active at a late tap is decided by the time of the tap.
+  if (tap ? hasEnded(context, day) : !isOpen(context, day)) throw habitClosed(actor);
   if (slot === undefined || !isIntervalOpenOn(context, day, facts)) {
     if (day < moment.day) throw noSlotOn(ctx, day);
     throw notDue(ctx, actor, { ...context, today: day, facts });

@@ -130,7 +130,10 @@ export async function changeHabit(
     }
     if (!(await updateHabit(tx, familyId, id, fields, { at, day: today }))) throw notFound();
     const habit = { childId, habitId: id };
-    if (isRescheduled) await insertPastSchedule(tx, familyId, habit, before, addDays(today, -1));
+    if (isRescheduled) {
+      const until = { validUntil: addDays(today, -1), replacedAt: at };
+      await insertPastSchedule(tx, familyId, habit, before, until);
+    }
     if (isRescheduled || active !== before.active || endDate !== before.endDate) {
       const which = { childIds: [childId], habitId: id, from: today };
       await evaluateHabits(tx, actor, which, { at, day: today });

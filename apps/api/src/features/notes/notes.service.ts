@@ -7,7 +7,7 @@ import {
   listNotes,
   markNoteRead,
 } from '@starchart/db';
-import { appendEntries, type EntryDraft } from '@starchart/domain';
+import { appendEntries, type EntryDraft, withDeletedNote } from '@starchart/domain';
 import { withValues } from '@starchart/i18n';
 import {
   type IdInput,
@@ -21,6 +21,7 @@ import { type Actor, type ChildActor, type GrownUpActor, ledgerActor } from '../
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome, StoredEvent } from '../../core/domain-events.ts';
+import { hmac } from '../../core/hmac.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
@@ -29,8 +30,8 @@ import { ledgerWrite, updateLedger } from '../points/ledger-transaction.ts';
 import { countNote, notesADay } from './count-note.ts';
 
 /**
- * Writes a note to a child, with its points as one ledger entry. A repeated `requestId` returns the first note. Throws KEY_REUSED for one with other words or points, NOT_FOUND,
- * CONFLICT above the notes and points that the author can give a child on a day, and above the highest balance.
+ * Writes a note to a child, with its points as one ledger entry. A repeated `requestId` returns the first note, also if it was deleted
+ * since. Throws KEY_REUSED for one with other words or points, NOT_FOUND, CONFLICT above the notes and points that the author can give a child on a day, and above the highest balance.
  */
 export async function writeNote(
   ctx: ServiceContext,
@@ -39,6 +40,7 @@ export async function writeNote(
 ): Promise<Outcome<NoteWritten>> {
   authorize(actor, 'points.bonus', childId);
   const { familyId } = actor;
+  const digest = digestOf(ctx, { childId, text, points });
   return await updateLedger(ctx, actor, {
     read: async (db, today) => {
       const context = orNotFound(await findNoteContext(db, familyId, childId, requestId, today));
@@ -46,9 +48,12 @@ export async function writeNote(
       return { ...context, given };
     },
     decide: (context) => {
-      const { earlier, currentPoints } = context;
-      if (earlier && (earlier.text !== text || earlier.points !== points))
-        throw new DomainError('KEY_REUSED', 'idempotency.keyReused');
+      const { currentPoints } = context;
+      const deleted = context.deletedNotes.find((note) => note.requestId === requestId?.toLowerCase());
+      const earlier = context.earlier
+        ? { id: context.earlier.id, digest: digestOf(ctx, { childId, ...context.earlier }) }
+        : deleted;
+      if (earlier && earlier.digest !== digest) throw new DomainError('KEY_REUSED', 'idempotency.keyReused');
       if (earlier) return { result: { id: earlier.id, currentPoints }, events: [] };
       if (points > 0) assertBonus(actor, context, points);
       const next = appendEntries(context, points > 0 ? [pointsOfNote(text, points)] : []);
@@ -86,15 +91,19 @@ export async function removeNote(
       if (note.entry && !isOwn(note.entry, actor)) authorize(actor, 'points.adjust', note.childId);
       return note;
     },
-    decide: (note) => {
+    decide: (note, { at }) => {
       if (note.readAt !== null) throw new DomainError('ALREADY_DECIDED', 'notes.alreadyRead');
       const { childId, entry } = note;
       const next = appendEntries(note, entry ? [reversalOf(entry)] : []);
       if (next.after.currentPoints < 0) {
         throw new DomainError('STARS_SPENT', 'points.starsSpent');
       }
+      const { requestId, text, points, deletedNotes } = note;
+      const digest = digestOf(ctx, { childId, text, points: points ?? 0 });
+      const deleted = requestId === null ? undefined : { requestId, id, digest, deletedAt: at.toISOString() };
       return ledgerWrite(next, async (tx, change) => {
-        if (!(await deleteNote(tx, change, id))) return undefined;
+        if (!(await deleteNote(tx, change, id, deleted && withDeletedNote(deletedNotes, deleted))))
+          return undefined;
         return {
           result: undefined,
           events: eventsOf({ familyId, childId }, 'note.deleted', entry !== null),
@@ -125,6 +134,14 @@ export async function markRead(
   const note = { noteId, childIds, at: ctx.clock.now() };
   const { childId, isFirst } = orNotFound(await markNoteRead(ctx.db, familyId, note));
   return { result: undefined, events: isFirst ? [{ type: 'note.read', familyId, childId }] : [] };
+}
+
+/** Of what a repeated request must have in common with the first one. */
+function digestOf(
+  { keys }: Pick<ServiceContext, 'keys'>,
+  { childId, text, points }: { childId: number; text: string; points: number },
+): string {
+  return hmac(keys.answers, 'note', childId, text, points).toString('base64url');
 }
 
 function tooManyNotes(actor: GrownUpActor): DomainError {

@@ -218,6 +218,26 @@ test('a requestId with other words or points is KEY_REUSED, and writes nothing',
   expect(await entriesOf(family)).toHaveLength(1);
 });
 
+test('a repeat after the note was deleted has the first answer, and writes nothing', async () => {
+  const requestId = randomUUID();
+  const { body: first } = await write({ requestId, points: 2 });
+  const { body: plain } = await write({ requestId: requestId.replace(/^./, '0'), points: 0 });
+  await remove(first.id);
+  await remove(plain.id);
+  const before = await entriesOf(family);
+  const repeated = await write({ requestId: requestId.toUpperCase(), points: 2 });
+  expect([repeated.status, repeated.body]).toEqual([201, { id: first.id, currentPoints: 0 }]);
+  expect((await write({ requestId: requestId.replace(/^./, '0'), points: 0 })).body.id).toBe(plain.id);
+  for (const other of [{ points: 3 }, { points: 2, text: 'Other words' }]) {
+    const answer = await write({ requestId, ...other });
+    expect([answer.status, answer.body.code]).toEqual([422, 'KEY_REUSED']);
+  }
+  expect(await entriesOf(family)).toEqual(before);
+  expect(
+    await app.db.selectFrom('notes').where('family_id', '=', family.familyId).select('id').execute(),
+  ).toEqual([]);
+});
+
 test('the 51st note of a day is refused, also of the longest and the shortest day of the year', async () => {
   const berlin = await aFamily(app, { timeZone: 'Europe/Berlin' });
   app.clock.moveTo('2026-03-29T21:59:00Z'); // 23:59 on a day of 23 hours

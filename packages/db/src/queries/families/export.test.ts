@@ -30,6 +30,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'access_tokens.token_hash',
     'child_credentials.changed_at',
     'child_credentials.password_hash',
+    'children.deleted_notes',
     'family_devices.device_hash',
     'idempotency_keys.*',
     'one_time_tokens.*',

@@ -206,27 +206,30 @@ function closedDaysAfter({ active }: HabitFields, today: string): RawBuilder<str
 /** Closed times of a habit; above, they are stored as one, which only rejects more late taps. */
 const MOST_CLOSED_TIMES = 100;
 
-/** The times at which a habit that changes now took no late tap: inactive, or before the start that it had until now. */
+/** The times at which a habit that changes now took no late tap: inactive, before the start or after the end that it had until now. */
 function closedTimesAfter({ active }: HabitFields, at: Date): RawBuilder<string> {
   const since = sql`${at}::timestamptz - interval '4 days'`;
-  const start = sql`(select start_date::timestamp at time zone time_zone from families where families.id = family_id)`;
+  const startOf = (day: RawBuilder<unknown>) =>
+    sql`(select ${day}::timestamp at time zone time_zone from families where families.id = family_id)`;
   const beforeStart = sql`case when start_date is null then '{}'
-    else tstzmultirange(tstzrange(${since}, greatest(${since}, least(${at}, ${start})))) end`;
+    else tstzmultirange(tstzrange(${since}, greatest(${since}, least(${at}, ${startOf(sql`start_date`)})))) end`;
+  const afterEnd = sql`case when end_date is null then '{}'
+    else tstzmultirange(tstzrange(least(${at}, ${startOf(sql`(end_date + 1)`)}), ${at})) end`;
   const fromNow = sql`case when active = ${active} then '{}' else tstzmultirange(tstzrange(${at}, null)) end`;
-  const before = sql`(closed_times + ${beforeStart}) * tstzmultirange(tstzrange(${since}, null))`;
+  const before = sql`(closed_times + ${beforeStart} + ${afterEnd}) * tstzmultirange(tstzrange(${since}, null))`;
   const times = active ? sql`${before} - ${fromNow}` : sql`${before} + ${fromNow}`;
   return sql`(
     select case when (select count(*) from unnest(times)) > ${MOST_CLOSED_TIMES} then tstzmultirange(range_merge(times)) else times end
     from (select ${times} as times) as changed)`;
 }
 
-/** Keeps the schedule of a habit for the days up to `validUntil`. The first one that is kept for a day remains. */
+/** Keeps the schedule of a habit for the days up to `validUntil`, before it changes now. The first one that is kept for a day remains. */
 export async function insertPastSchedule(
   db: Queryable,
   familyId: number,
   { childId, habitId }: { childId: number; habitId: number },
   { frequency, daysPerWeek, weekdays, intervalDays, slots, forgiving }: StoredSchedule,
-  validUntil: string,
+  { validUntil, replacedAt }: { validUntil: string; replacedAt: Date },
 ): Promise<void> {
   await db
     .insertInto('past_schedules')
@@ -236,6 +239,7 @@ export async function insertPastSchedule(
         childId,
         habitId,
         validUntil,
+        replacedAt,
         frequency,
         daysPerWeek,
         weekdays,

@@ -105,6 +105,7 @@ export function pastSchedulesSince(db: Queryable, familyId: number, since: Expre
       'past_schedules.slots',
       'past_schedules.forgiving',
       'valid_until as validUntil',
+      'replaced_at as replacedAt',
     ])
     .orderBy('valid_until');
 }

@@ -1,4 +1,4 @@
-import type { RejectionNote } from '@starchart/domain';
+import type { DeletedNote, RejectionNote } from '@starchart/domain';
 import { MAX_NOTES_WITHOUT_WORDS, type PraisePreset } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -86,8 +86,8 @@ export async function writeNote(
 }
 
 /**
- * All data for the decision on praise: the ledger, and the note of an earlier request with the same id. Undefined when there is no such
- * child.
+ * All data for the decision on praise: the ledger, the note of an earlier request with the same id, and what is known of deleted ones.
+ * Undefined when there is no such child.
  */
 export function findNoteContext(
   db: Queryable,
@@ -107,7 +107,11 @@ export function findNoteContext(
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .select(['id as childId', ...LEDGER_STATE_COLUMNS])
-    .select([entriesOfWriter(familyId, childId, today), jsonObjectFrom(earlier).as('earlier')])
+    .select([
+      entriesOfWriter(familyId, childId, today),
+      jsonObjectFrom(earlier).as('earlier'),
+      sql<DeletedNote[]>`deleted_notes`.as('deletedNotes'),
+    ])
     .executeTakeFirst();
 }
 
@@ -136,16 +140,32 @@ export function findNoteToDelete(db: Queryable, familyId: number, noteId: number
     )
     .where('notes.family_id', '=', familyId)
     .where('notes.id', '=', noteId)
-    .select(['notes.child_id as childId', 'notes.read_at as readAt', ...LEDGER_STATE_COLUMNS])
+    .select([
+      'notes.child_id as childId',
+      'notes.read_at as readAt',
+      'text',
+      'points',
+      'request_id as requestId',
+      sql<DeletedNote[]>`deleted_notes`.as('deletedNotes'),
+      ...LEDGER_STATE_COLUMNS,
+    ])
     .select((eb) => entriesOfWriter(familyId, eb.ref('notes.child_id'), today))
     .select(jsonObjectFrom(entry).as('entry'))
     .executeTakeFirst();
 }
 
-/** Deletes a note and writes the entry that reverses its points, if there is one. False when the ledger or the note has changed. */
-export async function deleteNote(db: Queryable, change: LedgerChange, noteId: number): Promise<boolean> {
+/**
+ * Deletes a note, writes the entry that reverses its points, if there is one, and stores the deleted notes of the child, if given. False
+ * when the ledger or the note has changed.
+ */
+export async function deleteNote(
+  db: Queryable,
+  change: LedgerChange,
+  noteId: number,
+  deletedNotes?: readonly DeletedNote[],
+): Promise<boolean> {
   const { rows } = await sql`
-    with child as (${updateLedgerState(change)}), entries as (${insertEntries(change)})
+    with child as (${updateLedgerState(change, deletedNotes && { deletedNotes })}), entries as (${insertEntries(change)})
     delete from notes using child
     where notes.family_id = ${change.familyId} and notes.id = ${noteId}
     returning notes.id`.execute(db);

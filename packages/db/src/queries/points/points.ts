@@ -1,4 +1,4 @@
-import type { LedgerUpdate } from '@starchart/domain';
+import type { DeletedNote, LedgerUpdate } from '@starchart/domain';
 import type { EntriesSeen, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../db.ts';
@@ -59,11 +59,15 @@ export function entriesOfWriter(
 /**
  * First step of every statement that changes the ledger: optimistic lock on the child's row by its version. Later steps
  * select from it (as `child`), so the whole statement writes nothing when the version has changed. A redeemed reward is no
- * longer the goal. Full days stay as they are unless they are given.
+ * longer the goal. Full days and deleted notes stay as they are unless they are given.
  */
 export function updateLedgerState(
   change: LedgerChange,
-  { redeemedRewardId, fullDays }: { redeemedRewardId?: number; fullDays?: number } = {},
+  {
+    redeemedRewardId,
+    fullDays,
+    deletedNotes,
+  }: { redeemedRewardId?: number; fullDays?: number; deletedNotes?: readonly DeletedNote[] } = {},
 ): RawBuilder<unknown> {
   return sql`
     update children set
@@ -74,6 +78,7 @@ export function updateLedgerState(
       seen_entry = case when ${change.isSeen ?? false}::boolean and seen_entry = entry_count
         then ${change.after.entryCount} else seen_entry end,
       full_days = coalesce(${fullDays ?? null}::integer, full_days),
+      deleted_notes = coalesce(${deletedNotes ? JSON.stringify(deletedNotes) : null}::jsonb, deleted_notes),
       version = ${change.after.version}
     where family_id = ${change.familyId} and id = ${change.childId} and version = ${change.version}
     returning id`;

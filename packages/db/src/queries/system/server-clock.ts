@@ -67,7 +67,7 @@ export async function forgetFuture(db: Queryable, at: Date, toleranceMs = 0): Pr
       and later.valid_until >= ${today} and earlier.valid_until >= ${today} - 1 and earlier.valid_until < later.valid_until
   `.execute(db);
   await sql`
-    update past_schedules set valid_until = ${today} - 1 from families
+    update past_schedules set valid_until = ${today} - 1, replaced_at = null from families
     where families.id = past_schedules.family_id and valid_until >= ${today}
   `.execute(db);
 }
