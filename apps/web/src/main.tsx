@@ -13,14 +13,13 @@ import { fetchInitialQueries } from '@/app/fetch-initial-queries';
 import { Providers } from '@/app/providers';
 import { loadPage, Router } from '@/app/router';
 import { followLanguage, showOwnLanguage } from '@/lib/api/follow-language';
-import { followOtherTabs, trpcUtils } from '@/lib/api/trpc';
+import { trpcUtils } from '@/lib/api/trpc';
 
 /** A server without an answer for this long is not waited for, if this device has kept the page. In ms. */
 const RESTORES_AFTER_MS = 1_500;
 
 const loadUpdates = () => import('@/app/follow-updates');
 
-followOtherTabs();
 followLanguage();
 
 // The page works without notices.

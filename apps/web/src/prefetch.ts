@@ -39,6 +39,7 @@ const inputs = queries.map((query, index) => [index, 'input' in query ? query.in
 const url = `/trpc/${queries.map(({ path }) => path).join()}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.fromEntries(inputs)))}`;
 const response = fetch(url, {
   headers: { 'content-type': 'application/json', 'accept-language': locale },
+  redirect: 'manual',
   signal: AbortSignal.timeout(QUERY_TIMEOUT_MS),
 });
 // The app handles the failure.

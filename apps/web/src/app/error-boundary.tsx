@@ -6,13 +6,16 @@ import { FailureBoundary } from '@/components/feedback/optional-part';
 import { KidLink } from '@/components/kid/kid-button';
 import { recoverFocus } from '@/hooks/focus';
 import { useOnline } from '@/hooks/use-online';
+import { isLoadFailure } from '@/lib/api/server-error';
 
 /** Shows an error with a retry when a page cannot be rendered or loaded. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
-  return <FailureBoundary fallback={<Failure />}>{children}</FailureBoundary>;
+  return <FailureBoundary fallback={failureOf}>{children}</FailureBoundary>;
 }
 
-function Failure() {
+const failureOf = (error: unknown) => <Failure isLoad={isLoadFailure(error)} />;
+
+function Failure({ isLoad }: { isLoad: boolean }) {
   const online = useOnline();
   // The texts may load while the panel is on the screen.
   const { t } = useLingui();
@@ -27,7 +30,8 @@ function Failure() {
     <main id="main" tabIndex={-1} style={{ width: 'min(560px, 100% - 2rem)', margin: 'auto' }}>
       <ErrorPanel
         title={t`This page didn't load`}
-        text={t`Your connection may have dropped, or Starchart was just updated.`}
+        // Not of an error of the program.
+        text={isLoad && t`Your connection may have dropped, or Starchart was just updated.`}
         // Offline, a reload would show the browser's error page, which does not recover.
         onRetry={online ? reload : undefined}
       >

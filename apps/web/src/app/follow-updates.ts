@@ -1,5 +1,6 @@
 import { followWaiting, showWaiting } from '@/features/completions/waiting-completions';
 import { followFamilyDay } from '@/lib/api/follow-family-day';
+import { followOtherTabs } from '@/lib/api/follow-other-tabs';
 import { followEvents } from '@/lib/api/live-events';
 import { onSessionChange } from '@/lib/api/trpc';
 import { followDayRollover } from '@/lib/offline/day-rollover';
@@ -7,6 +8,7 @@ import { holdInstallPrompt } from '@/lib/offline/install-prompt';
 import { readOutbox } from '@/lib/offline/outbox';
 import { followPages } from '@/lib/offline/page-cache';
 import { followOutbox } from '@/lib/offline/send-outbox';
+import { SIGN_IN } from '@/lib/offline/sign-in';
 
 export { restorePages } from '@/lib/offline/page-cache';
 
@@ -15,6 +17,8 @@ export { restorePages } from '@/lib/offline/page-cache';
  * was tapped in it. Follows the builds of the web app.
  */
 export function followUpdates(): void {
+  forgetSignIn();
+  followOtherTabs();
   followEvents();
   followFamilyDay();
   holdInstallPrompt();
@@ -34,4 +38,12 @@ export function followUpdates(): void {
       () => undefined,
     );
   });
+}
+
+/** After the login of a proxy, the address is as before. */
+function forgetSignIn(): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has(SIGN_IN)) return;
+  address.searchParams.delete(SIGN_IN);
+  window.history.replaceState(window.history.state, '', address);
 }

@@ -36,6 +36,8 @@ const OUTAGES: [string, () => Promise<Response>][] = [
   ['429', problem(429, 'RATE_LIMITED')],
   ['502 of a proxy', html(502)],
   ['200 with the login page of a network', html(200)],
+  ['401 with the login page of a proxy', html(401)],
+  ['a redirect to the login page of a proxy', () => Promise.resolve(Response.error())],
   ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
 ];
 

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@starchart/api';
 import type { TRPCClientErrorLike } from '@trpc/client';
 import type { UseTRPCMutationOptions, UseTRPCMutationResult } from '@trpc/react-query/shared';
-import { type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
+import { afterSuccess, type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 
 type Failure = TRPCClientErrorLike<AppRouter>;
 /** Its text is shown where the server gives no reason. */
@@ -44,9 +44,11 @@ export function useNotifyingMutation<Input, Output>(
   return procedure.useMutation({
     ...(scope && { scope }),
     async onSuccess(output, input) {
-      await onSuccess?.(output, input);
-      await invalidates?.(input, output);
-      const notice = typeof success === 'function' ? await success(output, input) : success;
+      await afterSuccess(() => onSuccess?.(output, input));
+      await afterSuccess(() => invalidates?.(input, output));
+      const notice = await afterSuccess(() =>
+        typeof success === 'function' ? success(output, input) : success,
+      );
       if (notice) notifySuccess(notice);
     },
     onError(error, input) {

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ForeignResponseError } from '@/lib/api/server-error';
+import { UnansweredError } from '@/lib/api/server-error';
 import { useRetries } from './use-retries';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 function failing(retryAfter?: string) {
   const headers = new Headers(retryAfter === undefined ? [] : [['retry-after', retryAfter]]);
-  const response = new ForeignResponseError(new Response('', { status: 503, headers }));
+  const response = new UnansweredError(new Response('', { status: 503, headers }));
   const retry = vi.fn<() => void>();
   const first = new Error('503', { cause: response });
   const { rerender, unmount } = renderHook(

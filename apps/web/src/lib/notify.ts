@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
-import { messageOf, readServerError } from '@/lib/api/server-error';
+import { isUnanswered, messageOf } from '@/lib/api/server-error';
 import { playSound } from '@/lib/sounds/sounds';
 
 export type Notice = {
@@ -62,7 +62,7 @@ export function notifyFailure(notice: Notice) {
 
 /** Notifies that a write failed: with the server's reason, or else with the text of the notice, and that the server was not reached. */
 export function notifyFailedWrite(error: unknown, notice: Notice & { text: string }) {
-  const text = readServerError(error) ? messageOf(error, notice.text) : `${notice.text} ${unreachableText()}`;
+  const text = isUnanswered(error) ? `${notice.text} ${unreachableText()}` : messageOf(error, notice.text);
   notifyFailure({ ...notice, text });
 }
 
@@ -71,4 +71,16 @@ function unreachableText(): string {
   return document.documentElement.dataset.surface === 'kid'
     ? t`We can't reach Starchart. Try again soon.`
     : t`Starchart can't be reached right now.`;
+}
+
+/** Runs what follows a write that has succeeded. Its error is the program's: the console shows it, and the write does not look failed. */
+export async function afterSuccess<Result>(
+  step: () => Result | Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await step();
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  }
 }

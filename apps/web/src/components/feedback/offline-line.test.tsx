@@ -1,8 +1,9 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
 import { serverClock } from '@/lib/api/server-clock';
 import { refetchSession, trpcUtils } from '@/lib/api/trpc';
+import { onlineState } from '@/lib/online';
 import { PARENT } from '@/testing/records';
 import { OfflineLine } from './offline-line';
 
@@ -41,6 +42,19 @@ test('once the bar is gone, it keeps no room and nothing is placed below it', ()
   expect(place).toBeEmptyDOMElement();
   expect(place).not.toHaveAttribute('data-sticky');
   expect(roomOfBar()).toBe('');
+});
+
+test('a proxy that asks for a login is named, with a button, until the server answers again', async () => {
+  onTestFinished(() => onlineState.noteProxy(false));
+  trpcUtils.auth.session.setData(undefined, PARENT);
+  vi.stubGlobal('fetch', async () => Response.error());
+  render(<OfflineLine surface="parent" />, { wrapper: Providers });
+  await act(() => refetchSession());
+  const line = await screen.findByText('You may need to sign in again.', { exact: false });
+  expect(within(line).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  vi.stubGlobal('fetch', async () => Response.json([{ result: { data: PARENT } }]));
+  await act(() => refetchSession());
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
 });
 
 test.each([

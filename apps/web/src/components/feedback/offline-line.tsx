@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconWifiOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { useOnline } from '@/hooks/use-online';
 import type { Surface } from '@/hooks/use-surface';
 import { useMay } from '@/lib/api/may';
@@ -10,8 +11,10 @@ import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 import { formatDayAgo } from '@/lib/format/format-ago';
 import { now } from '@/lib/format/now';
 import { useShownSince } from '@/lib/offline/page-cache';
+import { SIGN_IN } from '@/lib/offline/sign-in';
 import { canKeep } from '@/lib/offline/storage';
 import { useIsClockWrong } from '@/lib/offline/use-is-clock-wrong';
+import { onlineState } from '@/lib/online';
 import classes from './offline-bar.module.css';
 
 /** A bar that is higher than this part of the screen does not stay in sight. */
@@ -22,21 +25,41 @@ export function OfflineLine({ surface }: { surface: Surface }) {
   const online = useOnline();
   const since = useShownSince();
   const isClockWrong = useIsClockWrong();
+  const isProxyAsking = useSyncExternalStore(onlineState.subscribe, onlineState.isProxyAsking);
   const isDated = since !== undefined || isClockWrong;
-  const isShown = !online || isDated;
+  const isShown = !online || isDated || isProxyAsking;
   return (
     <div role="status" className={classes.place} data-offline={isShown || undefined}>
       {isShown && (
         <p ref={followHeight} className={classes.bar} data-dated={isDated || undefined}>
           <IconWifiOff size={24} aria-hidden />
           <span>
-            {!online && <OfflineTexts surface={surface} />}{' '}
+            {isProxyAsking && online && <SignInAgain />} {!online && <OfflineTexts surface={surface} />}{' '}
             {isClockWrong ? <WrongClock surface={surface} /> : since !== undefined && <AsOf since={since} />}
           </span>
         </p>
       )}
     </div>
   );
+}
+
+/** A proxy asks for a login of its own, which only a page can show. */
+function SignInAgain() {
+  return (
+    <Trans>
+      You may need to sign in again.{' '}
+      <button type="button" className={classes.signIn} onClick={loadAgain}>
+        Sign in
+      </button>
+    </Trans>
+  );
+}
+
+/** From the network: the service worker has a page for every other address (worker/sw.ts). */
+function loadAgain() {
+  const address = new URL(window.location.href);
+  address.searchParams.set(SIGN_IN, '');
+  window.location.assign(address);
 }
 
 /** Notices and a header that stays in sight are below the bar. Large text makes it too high to stay. */

@@ -1,18 +1,21 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { hasOpenForm } from '@/lib/has-open-form';
 
-type FailureBoundaryProps = { children: ReactNode; fallback: ReactNode };
+type FailureBoundaryProps = { children: ReactNode; fallback: ReactNode | ((error: unknown) => ReactNode) };
 
 /** Renders the fallback in place of a part that failed to render or to load. */
-export class FailureBoundary extends Component<FailureBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class FailureBoundary extends Component<FailureBoundaryProps, { failure?: { error: unknown } }> {
+  override state: { failure?: { error: unknown } } = {};
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { fallback, children } = this.props;
+    const { failure } = this.state;
+    if (!failure) return children;
+    return typeof fallback === 'function' ? fallback(failure.error) : fallback;
   }
 }
 

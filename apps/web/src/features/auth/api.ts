@@ -3,7 +3,7 @@ import type { SessionRecord } from '@starchart/schema';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useOnline } from '@/hooks/use-online';
-import { isSessionLost, responseOf } from '@/lib/api/server-error';
+import { isSessionLost } from '@/lib/api/server-error';
 import { rememberWhoIsSignedIn } from '@/lib/api/signed-in-child';
 import { replaceSession, trpc } from '@/lib/api/trpc';
 
@@ -17,13 +17,12 @@ export type Session =
   /** A family device without an open profile. */
   | { state: 'device'; user: SessionRecord };
 
-/** The session of this browser. Only "no user" and 401 mean signed out, without a notice. */
+/** The session of this browser. Only "no user" and our own 401 mean signed out, without a notice. */
 export function useSession(): Session {
   const { data: user, error, isPending, errorUpdateCount } = trpc.auth.session.useQuery();
   // A guest sees the pages of a parent, as far as the permissions go.
   if (user) return { state: user.role === 'guest' ? 'parent' : user.role, user };
-  if (user === null || isSessionLost(error) || responseOf(error)?.status === 401)
-    return { state: 'signedOut' };
+  if (user === null || isSessionLost(error)) return { state: 'signedOut' };
   // A query that failed is pending again while it is retried.
   return { state: isPending && errorUpdateCount === 0 ? 'loading' : 'unreachable' };
 }

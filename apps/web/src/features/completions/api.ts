@@ -11,10 +11,10 @@ import type {
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useMay } from '@/lib/api/may';
 import { refresh } from '@/lib/api/refresh';
-import { isSessionLost, readServerError } from '@/lib/api/server-error';
+import { isSessionLost, isUnanswered, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { now } from '@/lib/format/now';
-import { type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
+import { afterSuccess, type Notice, notifyFailedWrite, notifySuccess } from '@/lib/notify';
 import { type OutboxEntry, waitingOf } from '@/lib/offline/outbox-entries';
 import { onlineState } from '@/lib/online';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
@@ -56,14 +56,14 @@ export function useRecordCompletion(childId: number, { onRecorded, failure }: Re
       show(childId, recorded, habit ? newCompletionStatus(habit, isByChild) : 'counted');
       return timeOfTap();
     },
-    onSuccess: (completion, recorded) => onRecorded(completion, recorded),
+    onSuccess: (completion, recorded) => afterSuccess(() => onRecorded(completion, recorded)),
     onError: async (error, recorded, tapped = timeOfTap()) => {
       const dashboard = await dashboardAfter(error, recorded);
       const gain = dashboard && gainSeenOn(dashboard, recorded);
       if (gain) {
         const missing = badgesShown(childId).flatMap(({ key, earned }) => (earned ? [] : key));
         const badgesEarned = dashboard.badges.filter(({ key, earned }) => earned && missing.includes(key));
-        onRecorded({ ...gain, badgesEarned }, recorded);
+        void afterSuccess(() => onRecorded({ ...gain, badgesEarned }, recorded));
       } else {
         const isKept = await keepForLater('record', recorded, tapped, error);
         if (!isKept) show(childId, recorded, 'open');
@@ -92,7 +92,7 @@ export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
       show(childId, undone, 'open');
       return { before, tapped: timeOfTap() };
     },
-    onSuccess: (undone, _, shown) => report(undone, shown?.before),
+    onSuccess: (undone, _, shown) => afterSuccess(() => report(undone, shown?.before)),
     onError: async (error, undone, shown) => {
       const { before = 'counted', tapped = timeOfTap() } = shown ?? {};
       const dashboard = await dashboardAfter(error, undone);
@@ -256,7 +256,7 @@ const CONFIRM_TIMEOUT_MS = 3_000;
  * another day.
  */
 async function dashboardAfter(error: unknown, { childId, day }: Tap) {
-  if (readServerError(error)) return undefined;
+  if (!isUnanswered(error)) return undefined;
   const isOver = new Promise<undefined>((resolve) => setTimeout(resolve, CONFIRM_TIMEOUT_MS, undefined));
   const asked = trpcClient.children.kidDashboard.query({ id: childId }).catch(() => undefined);
   const dashboard = await Promise.race([asked, isOver]);

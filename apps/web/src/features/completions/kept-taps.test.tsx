@@ -1,11 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
-import { trpcUtils } from '@/lib/api/trpc';
+import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import * as notify from '@/lib/notify';
 import { type OutboxEntry, outboxEntries } from '@/lib/offline/outbox-entries';
 import { onlineState } from '@/lib/online';
 import { ApiError, fakeApi } from '@/testing/fake-api';
-import { CHILD_SESSION, habit, kidDashboard, ROBIN } from '@/testing/records';
+import { CHILD_SESSION, habit, kidDashboard, ROBIN, recorded } from '@/testing/records';
 import { useRecordCompletion, useUndoCompletion } from './api';
 
 /** The store of the browser, which jsdom does not have. */
@@ -80,6 +81,68 @@ test('what the server has decided is not kept', async () => {
     expect(page?.habits[0]?.slotsToday[0]?.status).toBe('open');
   });
   expect(stored.entries).toEqual([]);
+});
+
+const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
+
+/** Answers these calls by `answer`, and others as before. */
+function answerBy(path: string, answer: () => Response) {
+  const others = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, options?: RequestInit) =>
+    address.includes(path) ? Promise.resolve(answer()) : others(address, options),
+  );
+}
+
+test.each([
+  ['an answer that it cannot read', () => Response.json({ no: 1 })],
+  ['a broken answer', () => new Response('{', JSON_TYPE)],
+])(
+  'a tap that fails by an error of the program (%s) is not kept as of a lost connection',
+  async (_what, answer) => {
+    openPage();
+    fakeApi({ 'children.kidDashboard': kidDashboard({ habits: [READ] }) });
+    answerBy('completions.record', answer);
+    const notified = vi.spyOn(notify, 'notifyFailedWrite').mockClear();
+    const { result } = renderHook(() => useRecordCompletion(ROBIN.id, { onRecorded: () => {}, failure }), {
+      wrapper: Providers,
+    });
+    act(() => result.current.mutate(TAP));
+    await waitFor(() => expect(notified).toHaveBeenCalledOnce());
+    expect(stored.entries).toEqual([]);
+  },
+);
+
+function broken(): never {
+  throw new TypeError("Cannot read properties of undefined (reading 'level')");
+}
+
+test('a tap whose celebration fails by an error of the program is neither kept nor called failed', async () => {
+  openPage();
+  fakeApi({ 'completions.record': recorded(), 'children.kidDashboard': kidDashboard({ habits: [READ] }) });
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const notified = vi.spyOn(notify, 'notifyFailedWrite').mockClear();
+  onTestFinished(() => logged.mockRestore());
+  const { result } = renderHook(() => useRecordCompletion(ROBIN.id, { onRecorded: broken, failure }), {
+    wrapper: Providers,
+  });
+  act(() => result.current.mutate(TAP));
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(expect.any(TypeError)));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(stored.entries).toEqual([]);
+  expect(notified).not.toHaveBeenCalled();
+});
+
+test('a tap that only the login of a proxy has answered is kept', async () => {
+  openPage();
+  fakeApi({});
+  const login = { status: 401, headers: { 'content-type': 'text/html' } };
+  answerBy('/trpc/', () => new Response('<h1>Log in</h1>', login));
+  const { result } = renderHook(() => useRecordCompletion(ROBIN.id, { onRecorded: () => {}, failure }), {
+    wrapper: Providers,
+  });
+  act(() => result.current.mutate(TAP));
+  await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'record', state: 'waiting' }]));
+  expect(onlineState.isProxyAsking()).toBe(true);
 });
 
 test('an undo without an answer is not taken for done because the page of the next day shows it open', async () => {

@@ -1,6 +1,6 @@
 import { newCompletionStatus } from '@starchart/domain';
 import { refresh } from '@/lib/api/refresh';
-import { readServerError } from '@/lib/api/server-error';
+import { isUnanswered, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { keepTap } from '@/lib/offline/outbox';
 import { type OutboxEntry, outboxEntries, waitingOf } from '@/lib/offline/outbox-entries';
@@ -51,7 +51,7 @@ function hide({ op, childId, day, ...slot }: WaitingTap): void {
 
 /**
  * Keeps a tap on a page of children, or on what waits already, until the server is reached, and shows it. One on a page of the day before
- * is sent again, for that day. Resolves with false where it cannot wait, or the server has decided: the tap then fails.
+ * is sent again, for that day. Resolves with false where it cannot wait, the server has decided, or the program has failed: the tap then fails.
  */
 export async function keepTapOfChild(
   op: OutboxEntry['op'],
@@ -59,8 +59,7 @@ export async function keepTapOfChild(
   { tappedAt, wasOnline }: TimeOfTap,
   error?: unknown,
 ): Promise<boolean> {
-  const code = readServerError(error)?.code;
-  if (code !== undefined && code !== 'DAY_CHANGED') return false;
+  if (error && !isUnanswered(error) && readServerError(error)?.code !== 'DAY_CHANGED') return false;
   const { childId, habitId, slot, day, asChild } = tap;
   const [habit] = shownHabits(childId, habitId);
   const isByChild = asChild || trpcUtils.auth.session.getData()?.role === 'device';

@@ -3,7 +3,7 @@ import type { SessionRecord } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useRefetchAt } from '@/hooks/use-refetch-at';
 import { refresh } from '@/lib/api/refresh';
-import { messageOf, readServerError } from '@/lib/api/server-error';
+import { isUnanswered, messageOf, readServerError } from '@/lib/api/server-error';
 import { PREFETCHED_FRESH_MS, replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 import { clearNotices } from '@/lib/notify';
 import { setLeavingProfile } from '@/lib/storage/paired-device';
@@ -26,7 +26,7 @@ export function useEnterProfile() {
   return trpc.profiles.enter.useMutation({
     scope: ONE_AT_A_TIME,
     onSuccess: showProfile,
-    onError: (error) => void (readServerError(error) ?? followServer()),
+    onError: (error) => void (isUnanswered(error) && followServer()),
   });
 }
 

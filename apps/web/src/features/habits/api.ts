@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { refresh } from '@/lib/api/refresh';
-import { fieldErrorsOf, messageOf, readServerError } from '@/lib/api/server-error';
+import { fieldErrorsOf, isUnanswered, messageOf } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
 import { notifySuccess } from '@/lib/notify';
 import { showResult } from '@/lib/show-result';
@@ -46,9 +46,9 @@ export function useShareHabit(title: () => string) {
           created.push(child);
         } catch (error) {
           if (Object.keys(fieldErrorsOf(error)).length > 0) throw error;
-          const otherwise = readServerError(error)
-            ? t`There was an error creating the habit.`
-            : t`The server didn't answer. Check your connection and try again.`;
+          const otherwise = isUnanswered(error)
+            ? t`The server didn't answer. Check your connection and try again.`
+            : t`There was an error creating the habit.`;
           failed.push({ child, reason: messageOf(error, otherwise) });
         }
       }

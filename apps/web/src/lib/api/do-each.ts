@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { messageOf, readServerError } from '@/lib/api/server-error';
+import { isUnanswered, messageOf } from '@/lib/api/server-error';
 
 /** What was done, and what was not, with the reason for people. */
 export type EachResult<Item> = { done: Item[]; failed: { item: Item; reason: string }[] };
@@ -24,7 +24,7 @@ export async function doEach<Item>(
         continue;
       }
     } catch (error) {
-      isReachable = readServerError(error) !== undefined;
+      isReachable = !isUnanswered(error);
       if (isReachable) {
         failed.push({ item, reason: messageOf(error, otherwise) });
         continue;

@@ -11,6 +11,8 @@ const STARTS_AFTER_MS = 1_500;
 const HIDDEN_FOR_MS = 5_000;
 /** Backoff after the server refused the stream or was not reached. In ms. */
 const REFUSED_FOR_MS = { first: 5_000, most: 5 * 60_000 };
+/** After an error of the stream, the page asks for its session at most this often. In ms. */
+const ASKS_EVERY_MS = 5_000;
 /** Events come in bursts; one refetch answers many. In ms. */
 const REFRESH_INTERVAL_MS = 300;
 
@@ -34,6 +36,8 @@ export function followEvents(): void {
   let isSignedIn = false;
   let refusedForMs = REFUSED_FOR_MS.first;
   let timer: number | undefined;
+  /** In ms since the page was loaded. */
+  let askedAt = Number.NEGATIVE_INFINITY;
 
   function openIn(delayMs: number): void {
     clearTimeout(timer);
@@ -59,10 +63,14 @@ export function followEvents(): void {
       scheduleRefresh(...changes);
     });
     opened.addEventListener('error', () => {
+      // The login of a proxy looks like a lost connection to it, not to a request.
+      if (performance.now() - askedAt > ASKS_EVERY_MS) {
+        askedAt = performance.now();
+        void refetchSession();
+      }
       // EventSource reconnects after a lost connection, but not after a rejection.
       if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
       close();
-      void refetchSession();
       openIn(refusedForMs);
       refusedForMs = Math.min(2 * refusedForMs, REFUSED_FOR_MS.most);
     });

@@ -45,12 +45,12 @@ export function isSessionLost(error: unknown): boolean {
   return readServerError(error)?.code === 'UNAUTHENTICATED';
 }
 
-/** A response that is not from our server, such as the error page of a proxy. */
-export class ForeignResponseError extends Error {
-  readonly response: Response;
+/** A call without an answer of our server: the network failed, it took too long, or `response` is not ours, such as that of a proxy. */
+export class UnansweredError extends Error {
+  readonly response: Response | undefined;
 
-  constructor(response: Response) {
-    super(String(response.status));
+  constructor(response?: Response) {
+    super();
     this.response = response;
   }
 }
@@ -58,9 +58,22 @@ export class ForeignResponseError extends Error {
 /** The response behind an error; undefined without one. */
 export function responseOf(error: unknown): Response | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.cause instanceof ForeignResponseError) return error.cause.response;
+  if (error.cause instanceof UnansweredError) return error.cause.response;
   const response = 'meta' in error && isRecord(error.meta) && error.meta.response;
   return response instanceof Response ? response : undefined;
+}
+
+/**
+ * Whether a call had no answer of our server: a lost connection, a timeout, or the page of a proxy. Any other error without an answer is
+ * the program's, such as an answer that it cannot read.
+ */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof UnansweredError;
+}
+
+/** Whether code, texts or styles of a part of the app did not arrive. All browsers and Vite have these words. */
+export function isLoadFailure(error: unknown): boolean {
+  return / module\b| CSS\b/.test(String(error));
 }
 
 /** The server's reason why a login has to wait or cannot work here, undefined for other errors. */

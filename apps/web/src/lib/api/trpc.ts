@@ -14,7 +14,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { idempotencyLink } from '@/lib/api/idempotency-link';
 import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
 import { noteServerTime } from '@/lib/api/server-clock';
-import { ForeignResponseError, readServerError } from '@/lib/api/server-error';
+import { readServerError, UnansweredError } from '@/lib/api/server-error';
 import { onlineState } from '@/lib/online';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -78,21 +78,43 @@ function linkOptions(emptyBody?: string) {
       const wasOnline = onlineState.read();
       // Not `performance.now`, which stands still on some systems while they sleep.
       const sentAt = Date.now();
-      const response = await (takePrefetched(url) ??
+      const answer =
+        takePrefetched(url) ??
         fetch(url, {
           ...options,
           body: options?.body ?? emptyBody,
           signal: emptyBody === undefined ? withTimeout(options?.signal) : options?.signal,
           credentials: 'include',
+          // Followed to the login page of a proxy, it would look like a lost connection.
+          redirect: 'manual',
           // The page may be about to close.
           keepalive: document.visibilityState === 'hidden',
-        }));
-      if (!response.headers.get('content-type')?.includes('json')) throw new ForeignResponseError(response);
+        });
+      const [response, body] = await readAnswer(answer);
+      // A page, a redirect to one (status 0) or a rejection of a proxy, which may have a login of its own; not an outage.
+      const isForeign = !isOwnAnswer(response, body);
+      onlineState.noteProxy(isForeign && response.status < 404);
+      if (isForeign) throw new UnansweredError(response);
       noteServerTime(response, sentAt);
       if (!wasOnline) onlineState.noteAnswer();
-      return response;
+      return new Response(body, response);
     },
   };
+}
+
+/** Rejects if the connection is lost before the answer is complete. Whatever fails later is the program's error. */
+async function readAnswer(answer: Promise<Response>): Promise<[Response, string]> {
+  try {
+    const response = await answer;
+    return [response, await response.text()];
+  } catch {
+    throw new UnansweredError();
+  }
+}
+
+/** Our server answers with JSON, and names the status in its errors. */
+function isOwnAnswer({ ok, headers }: Response, body: string): boolean {
+  return Boolean(headers.get('content-type')?.includes('json')) && (ok || body.includes('"httpStatus"'));
 }
 
 /**
@@ -153,25 +175,6 @@ function followConfirmation(_output: unknown, input: unknown) {
   }
 }
 
-/** Keeps this tab on the session of the browser, so that no form of one user is saved for another. */
-export function followOtherTabs() {
-  const tabs = new BroadcastChannel('session');
-  queryClient.getQueryCache().subscribe((event) => {
-    const isNews = event.type === 'updated' && event.action.type === 'success';
-    if (!isNews || !isSessionQuery(event.query)) return;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel ends at our own origin
-    tabs.postMessage(nameOf(event.query.state.data));
-  });
-  tabs.addEventListener('message', ({ data }) => {
-    const known = trpcUtils.auth.session.getData();
-    if (known !== undefined && data !== nameOf(known)) void refetchSession();
-  });
-  // A suspended tab may have missed the message.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void refetchSession();
-  });
-}
-
 /** Number of session requests so far. */
 let requests = 0;
 
@@ -217,6 +220,6 @@ export function onSessionChange(listener: (user: string | undefined) => void) {
 }
 
 /** Identifies the user of a session. */
-function nameOf(user: SessionRecord | null | undefined): string {
+export function nameOf(user: SessionRecord | null | undefined): string {
   return user ? `${user.role} ${user.id}` : 'anonymous';
 }

@@ -21,6 +21,7 @@ async function call<T>(path: string, input?: object, options?: WriteOptions): Pr
   const response = await fetch(`/trpc/${path}`, {
     signal: options?.signal ?? AbortSignal.timeout(TIMEOUT_MS),
     ...(input && { method: 'POST', body: JSON.stringify(input) }),
+    redirect: 'manual',
     headers: { ...options?.headers, 'content-type': 'application/json' },
   });
   noteServerTime(response, sentAt);

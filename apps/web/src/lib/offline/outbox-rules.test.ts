@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ForeignResponseError } from '@/lib/api/server-error';
+import { UnansweredError } from '@/lib/api/server-error';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, GUEST, PARENT, ROBIN } from '@/testing/records';
@@ -180,7 +180,7 @@ const answer = (httpStatus: number, code = 'CODE') =>
 
 test.each([
   ['no network', new TypeError('Failed to fetch'), 'later'],
-  ['a page of a proxy', new ForeignResponseError(new Response('', { status: 403 })), 'later'],
+  ['a page of a proxy', new UnansweredError(new Response('', { status: 403 })), 'later'],
   ['408', answer(408), 'later'],
   ['425', answer(425), 'later'],
   ['429', answer(429), 'later'],
