@@ -93,24 +93,18 @@ function answerBy(path: string, answer: () => Response) {
   );
 }
 
-test.each([
-  ['an answer that it cannot read', () => Response.json({ no: 1 })],
-  ['a broken answer', () => new Response('{', JSON_TYPE)],
-])(
-  'a tap that fails by an error of the program (%s) is not kept as of a lost connection',
-  async (_what, answer) => {
-    openPage();
-    fakeApi({ 'children.kidDashboard': kidDashboard({ habits: [READ] }) });
-    answerBy('completions.record', answer);
-    const notified = vi.spyOn(notify, 'notifyFailedWrite').mockClear();
-    const { result } = renderHook(() => useRecordCompletion(ROBIN.id, { onRecorded: () => {}, failure }), {
-      wrapper: Providers,
-    });
-    act(() => result.current.mutate(TAP));
-    await waitFor(() => expect(notified).toHaveBeenCalledOnce());
-    expect(stored.entries).toEqual([]);
-  },
-);
+test('a tap that fails by an error of the program is not kept as of a lost connection', async () => {
+  openPage();
+  fakeApi({ 'children.kidDashboard': kidDashboard({ habits: [READ] }) });
+  answerBy('completions.record', () => Response.json([{ result: null }]));
+  const notified = vi.spyOn(notify, 'notifyFailedWrite').mockClear();
+  const { result } = renderHook(() => useRecordCompletion(ROBIN.id, { onRecorded: () => {}, failure }), {
+    wrapper: Providers,
+  });
+  act(() => result.current.mutate(TAP));
+  await waitFor(() => expect(notified).toHaveBeenCalledOnce());
+  expect(stored.entries).toEqual([]);
+});
 
 function broken(): never {
   throw new TypeError("Cannot read properties of undefined (reading 'level')");
@@ -132,11 +126,16 @@ test('a tap whose celebration fails by an error of the program is neither kept n
   expect(notified).not.toHaveBeenCalled();
 });
 
-test('a tap that only the login of a proxy has answered is kept', async () => {
+const HTML_TYPE = { status: 401, headers: { 'content-type': 'text/html' } };
+
+test.each([
+  ['the login of a proxy', () => new Response('<h1>Log in</h1>', HTML_TYPE)],
+  ['the JSON of another program', () => Response.json({ no: 1 })],
+  ['a broken answer', () => new Response('[{"res', JSON_TYPE)],
+])('a tap that only %s has answered is kept', async (_what, answer) => {
   openPage();
   fakeApi({});
-  const login = { status: 401, headers: { 'content-type': 'text/html' } };
-  answerBy('/trpc/', () => new Response('<h1>Log in</h1>', login));
+  answerBy('/trpc/', answer);
   const { result } = renderHook(() => useRecordCompletion(ROBIN.id, { onRecorded: () => {}, failure }), {
     wrapper: Providers,
   });

@@ -112,9 +112,9 @@ async function readAnswer(answer: Promise<Response>): Promise<[Response, string]
   }
 }
 
-/** Our server answers with JSON, and names the status in its errors. */
-function isOwnAnswer({ ok, headers }: Response, body: string): boolean {
-  return Boolean(headers.get('content-type')?.includes('json')) && (ok || body.includes('"httpStatus"'));
+/** Our server answers with JSON that has results, or errors that name the status. */
+function isOwnAnswer({ headers }: Response, body: string): boolean {
+  return Boolean(headers.get('content-type')?.includes('json')) && /"result"|"httpStatus"/.test(body);
 }
 
 /**
