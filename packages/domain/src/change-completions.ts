@@ -203,7 +203,7 @@ export function changeCompletions(
     slot,
   }));
   return {
-    ...changeDays(state, { added, removed }, weekStartsOn),
+    ...changeDays(state, { added, removed, evaluated: evaluatedSlots(habits, additions) }, weekStartsOn),
     ledger,
     added: additions.map((addition) => newCompletion(addition, credits.get(addition) ?? null, context)),
     approved: approvals.flatMap((approval) => {
@@ -262,6 +262,20 @@ function changeOfHabit(
       ? changeHistory(habit, change, scheduleFacts(habit, weekStartsOn))
       : undefined;
   return { habit, added, approved, removed, history };
+}
+
+/** The slots of completions that meet their period since the change, or no longer. */
+function evaluatedSlots(changes: readonly HabitChange[], additions: readonly NewEarning[]) {
+  const added = additions.map(({ habit: { habitId }, day, slot, evaluated }) => {
+    return { habitId, day, slot, isMet: evaluated.meetsTarget };
+  });
+  const stored = changes.flatMap(({ habit: { habitId, rows }, history }) =>
+    (history?.changed ?? []).flatMap(({ id, meetsTarget: isMet }) => {
+      const row = rows.find((one) => one.id === id);
+      return row ? [{ habitId, day: row.day, slot: row.slot, isMet }] : [];
+    }),
+  );
+  return [...added, ...stored];
 }
 
 /** A completion that is about to count. */

@@ -1,5 +1,5 @@
 import { fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
-import { isIntervalOpen, type ScheduleFacts } from './schedule.ts';
+import { countInInterval, isEveryFewDays, type ScheduleFacts } from './schedule.ts';
 import { type EvaluatedCompletion, evaluateCompletions, NO_STREAK, type StreakState } from './streak.ts';
 
 /** A stored completion. */
@@ -56,7 +56,8 @@ export function changeHistory(
 
   const lastMet = earlier.findLast(({ meetsTarget }) => meetsTarget);
   const before = lastMet ? { ...lastMet, metOn: lastMet.day } : metBefore;
-  const evaluated = evaluateCompletions(completions, streakStateOf(before), facts);
+  const daysBefore = earlier.map(({ day }) => toDayNumber(day));
+  const evaluated = evaluateCompletions(completions, streakStateOf(before), facts, daysBefore);
   const stored = new Map(later.map((row) => [row.id, row]));
   const { metOn, streak, longestStreak } = evaluated.last;
   const lastDay = completions.at(-1)?.day;
@@ -75,20 +76,26 @@ export function changeHistory(
   };
 }
 
-/** Whether an interval habit accepts a completion on a day: no other day that met its period, on either side, is too near. */
-export function isIntervalOpenOn(
-  { rows, metBefore }: CompletionHistory,
-  day: string,
-  facts: ScheduleFacts,
-): boolean {
-  const met = rows.filter(({ meetsTarget }) => meetsTarget).map((row) => row.day);
-  const nearest = [
-    met.findLast((other) => other < day) ?? metBefore?.metOn,
-    met.find((other) => other > day),
-  ];
-  return nearest.every((other) =>
-    isIntervalOpen(toDayNumber(day), other === undefined ? null : toDayNumber(other), facts),
-  );
+/**
+ * Whether a habit that is due every N days accepts a completion on a day: no N days in a row have more completions than a day has slots,
+ * before it or after it. So of the same taps, those that arrive in their order earn the most. Always true for other habits. Corrections
+ * skip this check.
+ */
+export function isIntervalOpenOn({ rows }: CompletionHistory, day: string, facts: ScheduleFacts): boolean {
+  const tapped = toDayNumber(day);
+  const days = rows.map((row) => toDayNumber(row.day));
+  return [tapped, ...days.filter((other) => other > tapped)].every((end) => {
+    const schedule = facts.scheduleOn(end);
+    const { intervalDays, slotCount } = schedule;
+    if (!isEveryFewDays(schedule) || end - tapped >= intervalDays) return true;
+    // What met a period of another schedule fills the interval, too.
+    const isFilled = rows.some(({ meetsTarget }, place) => {
+      const done = days[place] ?? end;
+      const isNear = done <= end && done > end - intervalDays;
+      return meetsTarget && isNear && !isEveryFewDays(facts.scheduleOn(done));
+    });
+    return !isFilled && countInInterval(days, end, facts) < slotCount;
+  });
 }
 
 /** The last completion that met a period, with its day as it is stored. */

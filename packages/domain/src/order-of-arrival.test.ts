@@ -1,6 +1,6 @@
 import type { BadgeKey } from '@starchart/schema';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, toDayNumber } from './calendar.ts';
 import { changeCompletions, type HabitState } from './change-completions.ts';
 import { isIntervalOpenOn } from './completion-history.ts';
@@ -94,6 +94,8 @@ function booksAfter(given: readonly HabitState[], taps: readonly Tap[]) {
     streaks: [...counters].toSorted(([a], [b]) => a - b),
     full: full.toSorted(),
     met: met.map((rows) => rows.map(({ day }) => day)),
+    filled: [...habits.values()].reduce((sum, { rows }) => sum + rows.length, 0),
+    done: [...habits.values()].flatMap(({ rows }) => rows.map(({ day }) => toDayNumber(day))),
   };
 }
 
@@ -114,7 +116,7 @@ const HABIT: HabitState = {
 const aSchedule = fc.record({
   frequency: fc.constantFrom('daily' as const, 'daily' as const, 'weekly' as const),
   weekdays: fc.constantFrom(127, 127, 31),
-  slotCount: fc.constantFrom(1, 1, 2),
+  slotCount: fc.constantFrom(1, 1, 2, 3),
   forgiving: fc.boolean(),
   endDate: fc.constantFrom(null, null, addDays(TODAY, -1)),
 });
@@ -136,7 +138,7 @@ const someTaps = fc.uniqueArray(
   fc.record({
     habitId: fc.integer({ min: 1, max: 3 }),
     daysAgo: fc.nat({ max: 2 }),
-    slot: fc.constantFrom(1, 2),
+    slot: fc.constantFrom(1, 2, 3),
   }),
   { maxLength: 14, selector: ({ habitId, daysAgo, slot }) => `${habitId} ${daysAgo} ${slot}` },
 );
@@ -177,23 +179,70 @@ test('where one habit is due every few days, other habits may arrive before it o
   );
 });
 
-test('taps of a habit that is due every few days never earn more in another order, and met days are that far apart', () => {
+interface LateTap extends Tap {
+  /** Days until it arrives. */
+  delay: number;
+  /** Of the taps that arrive on the same day. */
+  place: number;
+}
+const someLateTaps = fc.uniqueArray(
+  fc.record({
+    habitId: fc.constant(1),
+    daysAgo: fc.nat({ max: 11 }),
+    slot: fc.integer({ min: 1, max: 3 }),
+    delay: fc.nat({ max: 2 }),
+    place: fc.nat(),
+  }),
+  { maxLength: 30, selector: ({ daysAgo, slot }) => `${daysAgo} ${slot}` },
+);
+const byArrival = (taps: readonly LateTap[]) =>
+  taps.toSorted((a, b) => b.daysAgo - b.delay - (a.daysAgo - a.delay) || a.place - b.place);
+
+test('of a habit that is due every few days, up to three times, taps that arrive in their order earn the most', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 7 }), anyOrder, (intervalDays, { shuffled, inTime }) => {
-      const habit = { ...HABIT, intervalDays };
-      const late = booksAfter([habit], shuffled);
-      const prompt = booksAfter([habit], inTime);
-      const [met = []] = late.met;
-      for (const [index, day] of met.entries()) {
-        const before = met[index - 1];
-        if (before) expect(toDayNumber(day) - toDayNumber(before)).toBeGreaterThanOrEqual(intervalDays);
-      }
-      expect(late.points).toBeLessThanOrEqual(prompt.points);
-      // Within three days, only every other day leaves a choice.
-      if (intervalDays > 2) expect(late.points).toBe(prompt.points);
-    }),
-    { numRuns: 200 },
+    fc.property(
+      fc.integer({ min: 2, max: 7 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.boolean(),
+      someLateTaps,
+      (intervalDays, slotCount, forgiving, taps) => {
+        const slots = Array.from({ length: slotCount }, () => 'any' as const);
+        const habit = { ...HABIT, intervalDays, slots, forgiving };
+        const possible = taps.filter(({ slot }) => slot <= slotCount);
+        const late = booksAfter([habit], byArrival(possible));
+        const prompt = booksAfter([habit], inOrder(possible));
+        expect(late.points).toBeLessThanOrEqual(prompt.points);
+        // Where no tap is refused, nothing depends on the order.
+        if (late.filled === possible.length) expect(late).toEqual(prompt);
+        for (const {
+          met: [met = []],
+          done,
+        } of [late, prompt]) {
+          for (const [index, day] of met.entries()) {
+            const before = met[index - 1];
+            if (before) expect(toDayNumber(day) - toDayNumber(before)).toBeGreaterThanOrEqual(intervalDays);
+          }
+          for (const day of done) {
+            const near = done.filter((other) => other <= day && other > day - intervalDays);
+            expect(near.length).toBeLessThanOrEqual(slotCount);
+          }
+        }
+      },
+    ),
+    { numRuns: 400 },
   );
+});
+
+const tap = (daysAgo: number, slot: number) => ({ habitId: 1, daysAgo, slot });
+
+test('of a habit that is due every few days, what is left of one day can be done on a later one', () => {
+  const habit = { ...HABIT, intervalDays: 3, slots: ['morning' as const, 'evening' as const] };
+  const parts = booksAfter([habit], [tap(4, 1), tap(3, 1), tap(3, 2), tap(4, 2), tap(0, 2), tap(0, 1)]);
+  expect(parts).toMatchObject({ filled: 4, met: [[addDays(TODAY, -3), TODAY]] });
+  expect(booksAfter([habit], [tap(3, 1), tap(3, 2), tap(4, 1), tap(4, 2)])).toMatchObject({
+    filled: 2,
+    met: [[addDays(TODAY, -3)]],
+  });
 });
 
 test('a later day without any completion stays as it is', () => {
@@ -206,4 +255,62 @@ test('a later day without any completion stays as it is', () => {
   expect(changeDays(state, { added, removed: [] }, WEEK_STARTS_ON).days.map(({ day }) => day)).toEqual([
     addDays(TODAY, -1),
   ]);
+});
+
+const full = (day: string, completions: number) => ({ day, completions, isFull: true });
+const done = (day: string, isMet = true) => ({ day, slot: 1, isMet });
+
+describe('the undo of a habit that is due every few days', () => {
+  const TUESDAY = addDays(TODAY, -1);
+  const MONDAY = addDays(TODAY, -2);
+  const daily = { ...HABIT, habitId: 2, createdOn: '2026-01-01' };
+  const everyThreeDays = { ...HABIT, intervalDays: 3, createdOn: '2026-01-01' };
+  const undone = { added: [], removed: [{ habitId: 1, day: MONDAY, slot: 1 }] };
+
+  test('takes the star of a later day on which it is due again, and a new tap gives it back', () => {
+    const before = {
+      fullDays: 2,
+      days: [full(MONDAY, 2), full(TUESDAY, 1)],
+      dayHabits: [
+        { ...everyThreeDays, completions: [done(MONDAY)] },
+        { ...daily, completions: [done(MONDAY), done(TUESDAY)] },
+      ],
+    };
+    const { days, fullDays } = changeDays(before, undone, WEEK_STARTS_ON);
+    expect(days).toMatchObject([
+      { day: MONDAY, completions: 1, isFull: false },
+      { day: TUESDAY, completions: 1, isFull: false },
+    ]);
+    expect(fullDays).toBe(0);
+    const after = {
+      fullDays,
+      days,
+      dayHabits: [{ ...everyThreeDays, completions: [] }, ...before.dayHabits.slice(1)],
+    };
+    const again = changeDays(after, { added: undone.removed, removed: [] }, WEEK_STARTS_ON);
+    expect(again.days.map(({ day, isFull }) => [day, isFull])).toEqual([
+      [MONDAY, true],
+      [TUESDAY, true],
+    ]);
+  });
+
+  test('leaves a later day full that does not depend on it', () => {
+    const later = [
+      // Another habit that is open since is no reason.
+      [
+        { ...daily, completions: [done(MONDAY)] },
+        { ...everyThreeDays, intervalDays: 1, completions: [done(MONDAY), done(TUESDAY)] },
+      ],
+      // Paused on that day.
+      [
+        { ...daily, completions: [done(MONDAY), done(TUESDAY)] },
+        { ...everyThreeDays, pauses: [{ startsOn: TUESDAY, endsOn: TUESDAY }], completions: [done(MONDAY)] },
+      ],
+    ];
+    for (const dayHabits of later) {
+      const state = { fullDays: 2, days: [full(MONDAY, 2), full(TUESDAY, 1)], dayHabits };
+      const { days } = changeDays(state, undone, WEEK_STARTS_ON);
+      expect(days.map(({ day, isFull }) => [day, isFull])).toEqual([[MONDAY, false]]);
+    }
+  });
 });

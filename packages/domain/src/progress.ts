@@ -3,6 +3,7 @@ import { fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
 import { streakStateOf } from './completion-history.ts';
 import {
   countSlots,
+  isEveryFewDays,
   isIntervalOpen,
   nextDueOn,
   type ScheduleFacts,
@@ -58,7 +59,9 @@ export function habitProgress(habit: HabitTotals, today: string, weekStartsOn: n
     longestStreak: habit.longestStreak,
   });
   const streak = currentStreak(last, day, facts);
-  const slotsToday = slotsOfDay(habit, slotsOn(day, facts));
+  // Of an interval, a part can be done on a day before: then its other slots of today stay open, but are not needed.
+  const isIntervalMet = isEveryFewDays(facts.scheduleOn(day)) && last.metOn === day;
+  const slotsToday = slotsOfDay(habit, isIntervalMet ? 0 : slotsOn(day, facts));
   const { count, target } = countAndTarget(habit, streak, day, facts);
   const dueOn = nextDueOn(day, last.metOn, facts);
   return {

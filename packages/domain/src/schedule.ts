@@ -43,6 +43,11 @@ export function slotsOn(day: DayNumber, facts: ScheduleFacts): number {
   return isChosenWeekday(day, schedule) ? schedule.slotCount : 0;
 }
 
+/** The habit is due every N days, N above 1. */
+export function isEveryFewDays({ frequency, intervalDays }: Schedule): boolean {
+  return frequency === 'daily' && intervalDays > 1;
+}
+
 /** A habit that is due every N days is due on no particular day, and neither is a weekly one. */
 export function isDueDay(day: DayNumber, facts: ScheduleFacts): boolean {
   const { frequency, intervalDays } = facts.scheduleOn(day);
@@ -91,13 +96,20 @@ export function periodTarget(day: DayNumber, facts: ScheduleFacts): number {
 }
 
 /**
- * Whether a habit that is due every N days accepts a completion on a day, beside another day that met its period, before or after it: they
- * are at least N days apart, N of the later one. Always true for other habits. Corrections skip this check.
+ * Whether a habit that is due every N days is due on a day, beside another day that met its period: they are at least N days apart, N of
+ * the later one. Always true for other habits.
  */
 export function isIntervalOpen(day: DayNumber, metOn: DayNumber | null, facts: ScheduleFacts): boolean {
   if (metOn === null || metOn === day) return true;
   const { frequency, intervalDays } = facts.scheduleOn(Math.max(day, metOn));
   return frequency === 'weekly' || Math.abs(day - metOn) >= intervalDays;
+}
+
+/** The completions of a habit that is due every N days in the N days that end with a day; `days` are those of completions, ascending. */
+export function countInInterval(days: readonly DayNumber[], day: DayNumber, facts: ScheduleFacts): number {
+  const before = day - facts.scheduleOn(day).intervalDays;
+  const since = days.slice(days.findLastIndex((done) => done <= before) + 1);
+  return since.filter((done) => done <= day && isEveryFewDays(facts.scheduleOn(done))).length;
 }
 
 /** The first day after `today` on which the habit is due; null when there is none within 400 days. */

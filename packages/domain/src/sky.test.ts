@@ -90,9 +90,9 @@ describe('the open due slots of a day', () => {
     ['are none within the interval', [aHabit({ intervalDays: 3, done: [['2026-03-09', 1]] })], 0],
     ['exist again after the interval', [aHabit({ intervalDays: 2, done: [['2026-03-09', 1]] })], 1],
     [
-      'exist until a day within the interval is complete',
+      'are what earlier days of the interval left',
       [aHabit({ ...twoSlots, intervalDays: 3, done: [['2026-03-09', 1]] })],
-      2,
+      1,
     ],
     [
       'are none within the interval after a week that was met',

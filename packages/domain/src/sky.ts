@@ -6,7 +6,14 @@ import {
 } from '@starchart/schema';
 import { toDayNumber } from './calendar.ts';
 import { groupBy } from './group-by.ts';
-import { isIntervalOpen, periodTarget, type ScheduleFacts, slotsOn } from './schedule.ts';
+import {
+  countInInterval,
+  isEveryFewDays,
+  isIntervalOpen,
+  periodTarget,
+  type ScheduleFacts,
+  slotsOn,
+} from './schedule.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 
 /** Stars of the first constellations; the first one is finished after three full days. */
@@ -114,44 +121,77 @@ export interface DaysChange {
   fullDays: number;
 }
 
+/** Changes of completions; `evaluated` are those that meet their period since, or no longer. */
+interface SlotsChange {
+  added: readonly FilledSlot[];
+  removed: readonly FilledSlot[];
+  evaluated?: readonly (FilledSlot & { isMet: boolean })[];
+}
+
 /**
  * Decides which days are full after completions are added and removed. An addition fills a day whose due slots are all filled then; without
- * due slots any does. It may also fill a later one of the days: a habit that is due every N days is then not due there. A full day stays full until one of its completions is removed: then it is judged again, by the habits of now.
+ * due slots any does. A full day stays full until one of its completions is removed: then it is judged again, by the habits of now. A habit
+ * that is due every N days can also fill a later one of the days, where it is not due then, and its undo can open one, where it is due
+ * again.
  */
 export function changeDays(
   { fullDays, days, dayHabits }: DaysState,
-  { added, removed }: { added: readonly FilledSlot[]; removed: readonly FilledSlot[] },
+  { added, removed, evaluated = [] }: SlotsChange,
   weekStartsOn: number,
 ): DaysChange {
-  const habits = dayHabits.map((habit) => ({
-    ...habit,
-    completions: [
-      ...habit.completions.filter((slot) => !removed.some((one) => isSlotOf(one, habit.habitId, slot))),
-      ...added.filter(({ habitId }) => habitId === habit.habitId),
-    ],
-  }));
+  const habits = dayHabits.map((habit) => {
+    const { habitId } = habit;
+    const kept = habit.completions.filter((slot) => !removed.some((one) => isSlotOf(one, habitId, slot)));
+    const filled = [...kept, ...added.filter((one) => one.habitId === habitId)];
+    const completions = filled.map((slot) => ({
+      ...slot,
+      ...evaluated.find((one) => isSlotOf(one, habitId, slot)),
+    }));
+    return { ...habit, completions };
+  });
   const openSlotsOn = openSlotsByDay(habits, weekStartsOn);
   const touched = new Set([...added, ...removed].map(({ day }) => day));
-  const everyFewDays = habits.filter(({ intervalDays }) => intervalDays > 1).map(({ habitId }) => habitId);
-  const [from] = added
-    .filter(({ habitId }) => everyFewDays.includes(habitId))
-    .map(({ day }) => day)
-    .toSorted();
-  const later = days.filter(({ day, isFull }) => from !== undefined && day > from && !isFull);
+  const isOfInterval = ({ habitId }: Pick<FilledSlot, 'habitId'>) =>
+    habits.some((habit) => habit.habitId === habitId && habit.intervalDays > 1);
+  const firstOf = (slots: readonly FilledSlot[]) =>
+    slots
+      .filter(isOfInterval)
+      .map(({ day }) => day)
+      .toSorted()[0];
+  const [filledFrom, emptiedFrom] = [firstOf(added), firstOf(removed)];
+  const reopens = dueAgain(dayHabits.filter(isOfInterval), habits, weekStartsOn);
+  const later = days.filter(({ day, isFull }) => {
+    const from = isFull ? emptiedFrom : filledFrom;
+    return from !== undefined && day > from && (!isFull || reopens(day));
+  });
   const judged = [...new Set([...touched, ...later.map(({ day }) => day)])].toSorted().map((day) => {
     const before = days.find((stored) => stored.day === day) ?? { completions: 0, isFull: false };
     const gained = added.filter((one) => one.day === day).length;
     const taken = removed.filter((one) => one.day === day).length;
     const completions = before.completions + gained - taken;
     const open = openSlotsOn(day);
-    const isJudged = before.isFull ? taken > 0 : gained > 0 || !touched.has(day);
+    const isJudged = before.isFull ? taken > 0 || !touched.has(day) : gained > 0 || !touched.has(day);
     const isFull = isJudged ? completions > 0 && open === 0 : before.isFull;
     return { day, completions, isFull, becameFull: isFull && !before.isFull, open };
   });
-  const changed = judged.filter(({ day, becameFull }) => touched.has(day) || becameFull);
+  const wasFull = new Set(days.filter(({ isFull }) => isFull).map(({ day }) => day));
+  const changed = judged.filter(({ day, isFull }) => touched.has(day) || isFull !== wasFull.has(day));
   const stars = changed.filter(({ isFull }) => isFull).length;
   const starsBefore = days.filter(({ day, isFull }) => isFull && changed.some((one) => one.day === day));
   return { days: changed, fullDays: fullDays + stars - starsBefore.length };
+}
+
+/** Whether one of these habits has open due slots on a day after a change, and had none before it. */
+function dueAgain(before: readonly DayHabit[], after: readonly DayHabit[], weekStartsOn: number) {
+  const habits = before.map((habit) => ({
+    habit,
+    changed: after.find(({ habitId }) => habitId === habit.habitId) ?? habit,
+  }));
+  return (day: string) =>
+    habits.some(
+      ({ habit, changed }) =>
+        countOpenSlots([habit], day, weekStartsOn) === 0 && countOpenSlots([changed], day, weekStartsOn) > 0,
+    );
 }
 
 /** A day as the answer to a change of it shows it; without a change, as it is. */
@@ -190,6 +230,8 @@ function openSlotsOf(habit: DayHabit, day: string, facts: ScheduleFacts): number
   if (facts.scheduleOn(today).frequency === 'weekly' || facts.isPaused(today)) return 0;
   const slots = slotsOn(today, facts);
   const filled = habit.completions.filter((one) => one.day === day && one.slot <= slots).length;
+  const schedule = facts.scheduleOn(today);
+  if (!isEveryFewDays(schedule)) return slots - filled;
   const completionsOf = groupBy(habit.completions, (one) => one.day);
   const metOn = [...completionsOf.entries()]
     .filter(
@@ -199,5 +241,7 @@ function openSlotsOf(habit: DayHabit, day: string, facts: ScheduleFacts): number
     )
     .map(([other]) => toDayNumber(other));
   const lastMetOn = metOn.length > 0 ? Math.max(...metOn) : null;
-  return isIntervalOpen(today, lastMetOn, facts) ? slots - filled : 0;
+  if (!isIntervalOpen(today, lastMetOn, facts)) return 0;
+  const days = habit.completions.map((one) => toDayNumber(one.day)).toSorted((a, b) => a - b);
+  return Math.max(0, Math.min(slots - filled, schedule.slotCount - countInInterval(days, today, facts)));
 }

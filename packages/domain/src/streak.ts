@@ -1,5 +1,15 @@
 import { type DayNumber, weekStart } from './calendar.ts';
-import { isDueDay, isInRange, periodOf, periodTarget, type ScheduleFacts, weekTarget } from './schedule.ts';
+import {
+  countInInterval,
+  isDueDay,
+  isEveryFewDays,
+  isInRange,
+  isIntervalOpen,
+  periodOf,
+  periodTarget,
+  type ScheduleFacts,
+  weekTarget,
+} from './schedule.ts';
 
 /** A longer gap between two met periods ends a streak even if every day in it is paused. */
 export const MAX_STREAK_GAP_DAYS = 400;
@@ -76,11 +86,16 @@ export function streakEndOn(
   return null;
 }
 
-/** Evaluates completions after `before`, ordered by day, then id. Counted and pending completions are equal. */
+/**
+ * Evaluates completions after `before`, ordered by day, then id. Counted and pending completions are equal. `daysBefore` are the days of
+ * the completions of the last interval before them: of a habit that is due every N days, those of N days meet a period together, N days
+ * after the last one.
+ */
 export function evaluateCompletions(
   completions: readonly CompletionDay[],
   before: StreakState,
   facts: ScheduleFacts,
+  daysBefore: readonly DayNumber[] = [],
 ): { rows: EvaluatedCompletion[]; last: StreakState } {
   let last = before;
   // A week goes on after days on which the habit was daily.
@@ -88,11 +103,16 @@ export function evaluateCompletions(
   const met = new Set<string>();
   if (before.metOn !== null) met.add(periodOf(before.metOn, facts));
   const rows: EvaluatedCompletion[] = [];
+  const days = [...daysBefore];
   for (const { id, day } of completions) {
+    days.push(day);
     const period = periodOf(day, facts);
     const count = (counts.get(period) ?? 0) + 1;
     counts.set(period, count);
-    const meetsTarget = !met.has(period) && count >= periodTarget(day, facts);
+    const target = periodTarget(day, facts);
+    const isReached =
+      count >= target || (isIntervalOver(last, day, facts) && countInInterval(days, day, facts) >= target);
+    const meetsTarget = !met.has(period) && isReached;
     if (meetsTarget) {
       met.add(period);
       const from = last.metOn;
@@ -108,6 +128,10 @@ export function evaluateCompletions(
     });
   }
   return { rows, last };
+}
+
+function isIntervalOver({ metOn }: StreakState, day: DayNumber, facts: ScheduleFacts): boolean {
+  return isEveryFewDays(facts.scheduleOn(day)) && isIntervalOpen(day, metOn, facts);
 }
 
 /** The streak as shown today: 0 once a due period has been missed. */

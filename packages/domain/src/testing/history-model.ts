@@ -127,7 +127,17 @@ export function modelOf(history: History) {
     return Math.min(due.length, Math.floor(exact + 0.5));
   };
 
-  const isMet = (place: number) => {
+  const isEveryFewDays = (place: number) => !isWeekly(place) && scheduleOn(place).intervalDays > 1;
+  /** Of an interval, the completions of several days meet it together, an interval after the last one. */
+  const isIntervalMet = (place: number): boolean => {
+    const { intervalDays, slots } = scheduleOn(place);
+    const near = Array.from({ length: intervalDays }, (_, daysAgo) => place - daysAgo);
+    const isOver = near.slice(1).every((day) => day < 0 || !isMet(day));
+    return isOver && near.filter(isEveryFewDays).flatMap(on).length >= slots.length;
+  };
+  const isMet = (place: number): boolean => {
+    if (on(place).length === 0) return false;
+    if (isEveryFewDays(place) && isIntervalMet(place)) return true;
     if (!isWeekly(place)) return on(place).length >= scheduleOn(place).slots.length;
     const start = weekOf(place);
     const needed = Math.max(1, targetOf(start));
@@ -162,7 +172,7 @@ export function modelOf(history: History) {
     const done = on(place);
     if (place > today) return ' ';
     if (done.length > 0) {
-      const met = isWeekly(place) || done.length >= scheduleOn(place).slots.length;
+      const met = isWeekly(place) || isMet(place);
       if (done.some(({ isPending }) => isPending)) return met ? 'W' : 'w';
       return met ? 'K' : done.length.toString(16);
     }

@@ -91,17 +91,18 @@ const CALLERS: [
 
 const outcomeOf = ({ status, body }: Answer) => (status < 300 ? 'done' : (body.code as string));
 
+async function outcomes(send: (daysAgo: number) => Promise<Answer>): Promise<string[]> {
+  const answers: string[] = [];
+  for (const daysAgo of DAYS.keys()) answers.push(outcomeOf(await send(daysAgo)));
+  return answers;
+}
+
 describe.each(CALLERS)('%s reaches', (_who, by, expected, asChild = false) => {
   let client: TestClient;
   beforeAll(async () => {
     client = await by();
   });
 
-  async function outcomes(send: (daysAgo: number) => Promise<Answer>): Promise<string[]> {
-    const answers: string[] = [];
-    for (const daysAgo of DAYS.keys()) answers.push(outcomeOf(await send(daysAgo)));
-    return answers;
-  }
   const completion = (daysAgo: number) => {
     const occurredAt = new Date(Date.parse(NOW) - daysAgo * 24 * HOUR_MS - HOUR_MS).toISOString();
     const habit = { habitId, childId: family.childId, slot: 1, asChild };

@@ -380,9 +380,35 @@ describe('a habit that is due every few days', () => {
     habitId = await anOldHabit({ intervalDays: 7, slots: ['morning', 'evening'], pointsPerCompletion: 10 });
     await record();
     await record({ elapsed: DAY_MS });
-    await record({ elapsed: DAY_MS, slot: 2 });
-    expect((await record({ slot: 2 })).body).toMatchObject({ code: 'NOT_DUE' });
-    expect(await profileOf(family)).toMatchObject({ currentPoints: 30 });
+    for (const late of [{ elapsed: DAY_MS }, {}]) {
+      expect((await record({ slot: 2, ...late })).body).toMatchObject({ code: 'NOT_DUE' });
+    }
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 20 });
+    expect(await habitOf(family, habitId)).toMatchObject({
+      completedToday: true,
+      slotsToday: [{ slot: 1, status: 'counted' }],
+      currentStreak: 1,
+      nextDueOn: '2026-03-18',
+    });
+  });
+
+  test('counts the completions of days long before with those of today', async () => {
+    habitId = await anOldHabit({ intervalDays: 30, slots: ['morning', 'evening'] });
+    app.clock.moveTo('2026-02-12T12:00:00.000Z');
+    await app.db
+      .updateTable('habits')
+      .set({ created_at: app.clock.now() })
+      .where('id', '=', habitId)
+      .execute();
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    await record({ by: family.parent });
+    app.clock.moveTo(NOW);
+    await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    expect((await record({ slot: 2 })).body).toMatchObject({ pointsEarned: 5 });
+    expect((await record()).body).toMatchObject({ code: 'NOT_DUE' });
+    expect(await habitOf(family, habitId)).toMatchObject({ completedToday: true, currentStreak: 1 });
+    expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
   });
 
   test('makes a later day full that waited only for it', async () => {
@@ -393,6 +419,32 @@ describe('a habit that is due every few days', () => {
     // On Monday the daily habit is open; on Tuesday nothing is.
     expect(body.dayProgress).toMatchObject({ full: false, fullDays: 1 });
     expect(await entriesOf(family)).toHaveLength(2);
+  });
+
+  test('opens the later day again that was full because of it, when it is undone late', async () => {
+    const everyThirdDay = await anOldHabit({ intervalDays: 3 });
+    for (const elapsed of [2 * DAY_MS, DAY_MS]) await record({ elapsed });
+    habitId = everyThirdDay;
+    expect((await record({ elapsed: 2 * DAY_MS })).body).toMatchObject({ dayProgress: { fullDays: 2 } });
+    const undone = await undo({ elapsed: 2 * DAY_MS });
+    expect(undone.body).toMatchObject({ points: 5, dayProgress: { full: false, fullDays: 0 } });
+    // On Tuesday, it fills only that day.
+    expect((await record({ elapsed: DAY_MS })).body).toMatchObject({
+      dayProgress: { full: true, fullDays: 1 },
+    });
+    expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
+  });
+
+  test('is open again after a late undo of its part of the day before', async () => {
+    habitId = await anOldHabit({ intervalDays: 3, slots: ['morning', 'evening'] });
+    await record({ elapsed: DAY_MS });
+    await record();
+    expect(await habitOf(family, habitId)).toMatchObject({ completedToday: true, currentStreak: 1 });
+    await undo({ elapsed: DAY_MS });
+    expect(await habitOf(family, habitId)).toMatchObject({ completedToday: false, currentStreak: 0 });
+    expect((await record({ slot: 2 })).body).toMatchObject({ pointsEarned: 5 });
+    expect(await habitOf(family, habitId)).toMatchObject({ completedToday: true, currentStreak: 1 });
+    expect(await verifyLedgerOf(family)).toMatchObject({ ok: true });
   });
 });
 

@@ -55,15 +55,15 @@ export interface ChildsHabit {
 export interface CompletionRequest extends ChildsHabit {
   /** The family day of the completion. */
   day: string;
-  /** Of a late one, today; otherwise the same day. It can make a day until then a full one. */
+  /** Of a late one, today; otherwise the same day. It can fill or open a day until then. */
   until: string;
   /** The caller is the family board, for which the PIN of the child matters. */
   onBoard: boolean;
 }
 
 /**
- * A habit with its schedules, its pauses, and its completions from the week before `day` or before the last completion on,
- * whichever is earlier. `lastMet` is the habit's last completion that met its period before those.
+ * A habit with its schedules, its pauses, and its completions from the week and the interval before `day` or before the last completion
+ * on, whichever is earlier. `lastMet` is the habit's last completion that met its period before those.
  */
 function habitsWithHistory(
   db: Queryable,
@@ -71,7 +71,12 @@ function habitsWithHistory(
   isHabit: Expression<SqlBool>,
   day: string | Expression<string>,
 ) {
-  const since = sql<string>`least(${day}::date, last_completed_on) - ${sql.lit(DAYS_BEFORE)}`;
+  // The completions of an interval count together; a day of an earlier schedule has its interval.
+  const interval = sql`greatest(habits.interval_days, (
+    select max(past_schedules.interval_days) from past_schedules
+    where past_schedules.family_id = ${familyId} and past_schedules.habit_id = habits.id
+      and past_schedules.valid_until >= least(${day}::date, last_completed_on) - ${sql.lit(DAYS_BEFORE)}))`;
+  const since = sql.ref<string>('reach.since');
   const completions = db
     .selectFrom('habit_completions')
     .where('habit_completions.family_id', '=', familyId)
@@ -81,6 +86,16 @@ function habitsWithHistory(
     .selectFrom('habits')
     .innerJoin('children', (join) =>
       join.onRef('children.family_id', '=', 'habits.family_id').onRef('children.id', '=', 'habits.child_id'),
+    )
+    .innerJoinLateral(
+      db
+        .selectNoFrom(
+          sql<string>`least(${day}::date, last_completed_on) - ${sql.lit(DAYS_BEFORE - 1)} - ${interval}`.as(
+            'since',
+          ),
+        )
+        .as('reach'),
+      (join) => join.onTrue(),
     )
     .leftJoinLateral(
       completions
@@ -298,6 +313,12 @@ export function listHabitHistories(
   return habitsWithHistory(db, familyId, isHabit, day).orderBy('habits.id').execute();
 }
 
+function daysUntil({ day, until }: CompletionRequest) {
+  return sql<
+    string[]
+  >`array(select day::date from generate_series(${day}::date, ${until}::date, '1 day') as day)`;
+}
+
 function isOfRequest({ habitId, day }: CompletionRequest) {
   return sql<boolean>`habit_completions.habit_id = ${habitId} and completed_on = ${day}`;
 }
@@ -322,12 +343,7 @@ export function findCompletionContext(
       entriesOf(db, familyId, where.childId, isOfRequest(where)),
       'habits.created_at as createdAt',
       CLOSED_TIMES.as('closedTimes'),
-      ...daysOfChild(
-        db,
-        familyId,
-        where.childId,
-        sql`array(select day::date from generate_series(${where.day}::date, ${where.until}::date, '1 day') as day)`,
-      ),
+      ...daysOfChild(db, familyId, where.childId, daysUntil(where)),
     ])
     .executeTakeFirst();
 }
@@ -346,7 +362,7 @@ export function findUndoContext(db: Queryable, familyId: number, where: Completi
       rejectionsOf(familyId, isRejected),
       latestPurchases(db, familyId, where.childId),
       entriesOf(db, familyId, where.childId, isOfRequest(where)),
-      ...daysOfChild(db, familyId, where.childId, sql`array[${day}::date]`),
+      ...daysOfChild(db, familyId, where.childId, daysUntil(where)),
     ])
     .executeTakeFirst();
 }

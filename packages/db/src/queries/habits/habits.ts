@@ -209,8 +209,6 @@ const MOST_CLOSED_TIMES = 100;
 /** The times at which a habit that changes now took no late tap: inactive, before the start or after the end that it had until now. */
 function closedTimesAfter({ active }: HabitFields, at: Date): RawBuilder<string> {
   const since = sql`${at}::timestamptz - interval '4 days'`;
-  const startOf = (day: RawBuilder<unknown>) =>
-    sql`(select ${day}::timestamp at time zone time_zone from families where families.id = family_id)`;
   const beforeStart = sql`case when start_date is null then '{}'
     else tstzmultirange(tstzrange(${since}, greatest(${since}, least(${at}, ${startOf(sql`start_date`)})))) end`;
   const afterEnd = sql`case when end_date is null then '{}'
@@ -221,6 +219,11 @@ function closedTimesAfter({ active }: HabitFields, at: Date): RawBuilder<string>
   return sql`(
     select case when (select count(*) from unnest(times)) > ${MOST_CLOSED_TIMES} then tstzmultirange(range_merge(times)) else times end
     from (select ${times} as times) as changed)`;
+}
+
+/** The start of a day of the habit's family. */
+function startOf(day: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql`(select ${day}::timestamp at time zone time_zone from families where families.id = family_id)`;
 }
 
 /** Keeps the schedule of a habit for the days up to `validUntil`, before it changes now. The first one that is kept for a day remains. */
