@@ -54,8 +54,8 @@ export interface AppOptions {
   requestTimeoutMs?: number | undefined;
   /** Admins can move the clock of a demo. */
   clock: Clock;
-  /** Left out: the clock counts as right. */
-  clockWatch?: ClockWatch | undefined;
+  /** Left out: the clock counts as right. It replaces the clock while that is behind. */
+  clockWatch?: (ClockWatch & Clock) | undefined;
   jobs: JobQueue;
   /** Closed along with the app. If left out, no change events are published. */
   events?: ChangeEvents | undefined;
@@ -104,11 +104,11 @@ function noSchemaExpected(): never {
 }
 
 export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): ServiceContext {
-  const { db, clock, jobs, events = NO_CHANGE_EVENTS, config, secrets, installation } = options;
+  const { db, jobs, events = NO_CHANGE_EVENTS, config, secrets, installation } = options;
   const { passwordsFor = createPasswordsFor(secrets.passwordPepper) } = options;
   return {
     db,
-    clock,
+    clock: options.clockWatch ?? options.clock,
     passwords: passwordsFor('the server itself'),
     passwordsFor,
     jobs,

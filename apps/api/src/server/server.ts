@@ -87,15 +87,15 @@ export async function serve(
     urls: () => reachableUrls({ ...config, ...boundAddress(app) }),
   };
   const metrics = config.metrics && (await createMetrics());
+  const clockWatch = watchClock({ db, clock, log: () => app?.log });
   const events = createChangeEvents({
     db,
-    clock,
+    clock: clockWatch ?? clock,
     channel,
     metrics,
     onTrouble: (error) => warn(error, 'Change events are delayed'),
   });
   const passwordsFor = passwordHasher(secrets.passwordPepper);
-  const clockWatch = watchClock({ db, clock, log: () => app?.log });
   const options = {
     db,
     queue,

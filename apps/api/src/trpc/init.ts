@@ -15,6 +15,8 @@ export interface ProcedureMeta {
   idempotent?: true | 'ignored';
   /** Takes long for a large family: one call of the procedure at a time per family. */
   isLong?: true;
+  /** Only ends access, to an account, a device or data: works while the server's clock is behind, too. */
+  endsAccess?: true;
 }
 
 /** Interval of the keep-alive pings of an event stream. A client that misses them reconnects. In ms. */

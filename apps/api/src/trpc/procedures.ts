@@ -81,9 +81,9 @@ const publishChanges = middleware(async ({ ctx, type, next }) => {
   return result;
 });
 
-/** Rejects writes while the server's clock is behind. */
-const checkClock = middleware(({ ctx, type, next }) => {
-  if (type === 'mutation' && ctx.clockWatch) assertNotBehind(ctx.clockWatch);
+/** Rejects writes while the server's clock is behind, except those that only end access. */
+const checkClock = middleware(({ ctx, type, meta, next }) => {
+  if (type === 'mutation' && !meta?.endsAccess && ctx.clockWatch) assertNotBehind(ctx.clockWatch);
   return next();
 });
 

@@ -13,5 +13,9 @@ export const accessTokensRouter = router({
     .use(safeguarded({ confirm: confirmRecentPassword }))
     .output(newAccessToken)
     .mutation(({ ctx, input }) => createToken(ctx, ctx.actor, input, ctx.confirmed)),
-  revoke: authorized('tokens.manage').input(idInput).output(nothing).mutation(call(revokeToken)),
+  revoke: authorized('tokens.manage')
+    .meta({ endsAccess: true })
+    .input(idInput)
+    .output(nothing)
+    .mutation(call(revokeToken)),
 });

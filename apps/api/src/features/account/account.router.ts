@@ -30,7 +30,11 @@ import { changePassword, requestPasswordReset, resetPassword } from './passwords
 import { endSession, listSessions } from './sessions.service.ts';
 
 const sessions = authorized('account.manage').output(z.array(device)).query(call(listSessions));
-const end = authorized('account.manage').input(idInput).output(nothing).mutation(call(endSession));
+const end = authorized('account.manage')
+  .meta({ endsAccess: true })
+  .input(idInput)
+  .output(nothing)
+  .mutation(call(endSession));
 
 export const accountRouter = router({
   get: authorized('account.manage').output(account).query(call(getAccount)),

@@ -35,6 +35,7 @@ export const adminRouter = router({
   approveParent: authorized('admin').input(idInput).output(nothing).mutation(callAndDispatch(approveParent)),
   rejectParent: authorized('admin').input(idInput).output(nothing).mutation(callAndDispatch(rejectParent)),
   withdrawParent: authorized('admin')
+    .meta({ endsAccess: true })
     .input(idInput)
     .output(nothing)
     .mutation(callAndDispatch(withdrawParent)),

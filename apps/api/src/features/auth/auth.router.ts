@@ -26,5 +26,5 @@ export const authRouter = router({
     .input(registerInput)
     .output(sessionRecord)
     .mutation(({ ctx, input }) => dispatch(ctx, register(ctx, input))),
-  logout: publicProcedure.output(nothing).mutation(call(logOut)),
+  logout: publicProcedure.meta({ endsAccess: true }).output(nothing).mutation(call(logOut)),
 });

@@ -6,6 +6,7 @@ import { enterChildView, leaveChildView } from './child-view.service.ts';
 
 export const childViewRouter = router({
   enter: authorized('children.manage')
+    .meta({ endsAccess: true })
     .input(enterChildViewInput)
     .output(sessionRecord)
     .mutation(call(enterChildView)),

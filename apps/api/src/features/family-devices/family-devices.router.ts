@@ -51,6 +51,7 @@ export const familyDevicesRouter = router({
     .output(familyDevice)
     .mutation(callAndDispatch(updateFamilyDevice)),
   remove: authorized('devices.manage')
+    .meta({ endsAccess: true })
     .input(idInput)
     .output(nothing)
     .mutation(callAndDispatch(removeFamilyDevice)),

@@ -31,6 +31,7 @@ export const guestPassesRouter = router({
       return dispatch(ctx, createGuestPass(ctx, ctx.actor, input, { confirmed, arrival: ctx.arrival() }));
     }),
   revoke: authorized('guestPasses.manage')
+    .meta({ endsAccess: true })
     .input(idInput)
     .output(nothing)
     .mutation(callAndDispatch(revokeGuestPass)),

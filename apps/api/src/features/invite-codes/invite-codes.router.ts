@@ -11,5 +11,9 @@ export const inviteCodesRouter = router({
     .input(createInviteCodeInput)
     .output(newInviteCode)
     .mutation(call(createInviteCode)),
-  revoke: authorized('admin').input(idInput).output(nothing).mutation(call(revoke)),
+  revoke: authorized('admin')
+    .meta({ endsAccess: true })
+    .input(idInput)
+    .output(nothing)
+    .mutation(call(revoke)),
 });

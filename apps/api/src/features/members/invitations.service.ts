@@ -125,10 +125,11 @@ async function mailInvitation(
   if (!ctx.settings.canSendMail) {
     throw new DomainError('CONFLICT', 'invitations.noMail');
   }
-  const since = new Date(ctx.clock.now().getTime() - DAY_MS);
+  const until = ctx.clock.now();
+  const since = new Date(until.getTime() - DAY_MS);
   const [ofParent, toAddress] = await Promise.all([
-    countMails(tx, { kind: 'invitation', since, familyId, payload: { invitedBy } }),
-    countMails(tx, { kind: 'invitation', since, recipient }),
+    countMails(tx, { kind: 'invitation', since, until, familyId, payload: { invitedBy } }),
+    countMails(tx, { kind: 'invitation', since, until, recipient }),
   ]);
   if (ofParent >= MAX_MAILED.ofParent || toAddress >= MAX_MAILED.toAddress) {
     throw rateLimited('invitations.tooManyMails', DAY_S);

@@ -46,6 +46,7 @@ export const membersRouter = router({
     .mutation(({ ctx, input }) => dispatch(ctx, inviteMember(ctx, ctx.actor, input, ctx.arrival()))),
   invitations: authorized('members.manage').output(z.array(invitation)).query(call(listInvitations)),
   revokeInvitation: authorized('members.manage')
+    .meta({ endsAccess: true })
     .input(idInput)
     .output(nothing)
     .mutation(callAndDispatch(revokeInvitation)),
@@ -55,6 +56,7 @@ export const membersRouter = router({
     .output(member)
     .mutation(callAndDispatch(updateMember)),
   remove: sensitive('members.manage')
+    .meta({ endsAccess: true })
     .input(removeMemberInput)
     .use(safeguarded({ confirm: confirmPassword }))
     .output(appliedOrPending)

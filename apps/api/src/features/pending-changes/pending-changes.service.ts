@@ -80,7 +80,7 @@ export async function requestChange(
   }
   if (pending) return { id: pending.id, dueAt: pending.dueAt };
   const requestedAt = ctx.clock.now();
-  const earlier = await findEarlierRequests(tx, familyId, { ...change, requestedBy });
+  const earlier = await findEarlierRequests(tx, familyId, { ...change, requestedBy }, requestedAt);
   const allowedAt = (earlier.withdrawnAt?.getTime() ?? 0) + AFTER_WITHDRAWAL_MS;
   if (allowedAt > requestedAt.getTime()) {
     throw rateLimited(
@@ -156,8 +156,8 @@ async function mailDelayedRequest(
     const change = await lockPendingChange(tx, familyId, id);
     // Another server may have mailed it, and a parent may have ended it.
     if (!change || change.mailedAt !== null) return;
-    if (!mayMail(ctx, await findEarlierRequests(tx, familyId, change))) return;
     const mailedAt = ctx.clock.now();
+    if (!mayMail(ctx, await findEarlierRequests(tx, familyId, change, mailedAt))) return;
     // After a late mail, for example because the server was off, parents still have time to refuse.
     const dueAt = new Date(Math.max(change.dueAt.getTime(), mailedAt.getTime() + mailPause(ctx)));
     await markChangeMailed(tx, familyId, id, { mailedAt, dueAt });

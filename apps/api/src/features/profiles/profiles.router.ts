@@ -19,7 +19,10 @@ export const profilesRouter = router({
     .input(enterProfileInput)
     .output(sessionRecord)
     .mutation(callAndDispatch(enterProfile)),
-  leave: authorizedWithoutKey('profiles.enter').output(sessionRecord).mutation(call(leaveProfile)),
+  leave: authorizedWithoutKey('profiles.enter')
+    .meta({ endsAccess: true })
+    .output(sessionRecord)
+    .mutation(call(leaveProfile)),
   requestEntry: authorized('profiles.requestEntry')
     .input(requestEntryInput)
     .output(entryRequested)

@@ -26,7 +26,11 @@ export const webhooksRouter = router({
     .input(createWebhookInput)
     .output(newWebhook)
     .mutation(call(createWebhook)),
-  delete: authorized('webhooks.manage').input(idInput).output(nothing).mutation(call(removeWebhook)),
+  delete: authorized('webhooks.manage')
+    .meta({ endsAccess: true })
+    .input(idInput)
+    .output(nothing)
+    .mutation(call(removeWebhook)),
   deliveries: authorized('webhooks.manage')
     .input(pageOfIdInput)
     .output(webhookDeliveryPage)

@@ -57,10 +57,10 @@ export async function isDoneOften(
   { familyId, role, id }: Pick<Actor, 'familyId' | 'role' | 'id'>,
   action: AuditAction,
 ): Promise<boolean> {
-  const since = new Date(clock.now().getTime() - DAY_S * 1000);
-  return (
-    (await countAudited(tx, familyId, { by: { role: storedRole(role), id }, action, since })) >= MOST_A_DAY
-  );
+  const until = clock.now();
+  const since = new Date(until.getTime() - DAY_S * 1000);
+  const by = { role: storedRole(role), id };
+  return (await countAudited(tx, familyId, { by, action, since, until })) >= MOST_A_DAY;
 }
 
 /**

@@ -18,7 +18,10 @@ export interface ClockWatch {
 }
 
 /** For a clock that others move: of a demo, or of a test. */
-export const NO_CLOCK_WATCH: ClockWatch = { isBehind: () => false, state: async () => ({ is: 'right' }) };
+export const NO_CLOCK_WATCH: ClockWatch = {
+  isBehind: () => false,
+  state: async () => ({ is: 'right' }),
+};
 
 /** Throws UNAVAILABLE while the clock is behind: a write would get a day of the past. */
 export function assertNotBehind(watch: ClockWatch): void {
@@ -42,11 +45,14 @@ interface ClockWatchOptions {
  * Compares the server's clock with what all servers have noted of the time in the database, and notes it. A clock that is set right is
  * right again without a restart.
  */
-export class DatabaseClockWatch implements ClockWatch {
+export class DatabaseClockWatch implements ClockWatch, Clock {
   readonly #options: ClockWatchOptions;
   #state: ClockState | undefined;
   /** In ms. */
   #behindBefore = Number.NEGATIVE_INFINITY;
+  /** The last known time, and the monotonic time at which the clock was first behind it. In ms. */
+  #known = Number.NEGATIVE_INFINITY;
+  #behindSince: number | undefined;
   /** Of the last check: the clock minus the monotonic one, in ms. */
   #offset = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -57,6 +63,16 @@ export class DatabaseClockWatch implements ClockWatch {
 
   isBehind(): boolean {
     return this.#options.clock.now().getTime() < this.#behindBefore;
+  }
+
+  /** The time by the clock; while that is behind, the last known time, going on: what has ended stays ended. */
+  now(): Date {
+    if (!this.isBehind()) {
+      this.#behindSince = undefined;
+      return this.#options.clock.now();
+    }
+    this.#behindSince ??= performance.now();
+    return new Date(this.#known + performance.now() - this.#behindSince);
   }
 
   async state(): Promise<ClockState> {
@@ -72,6 +88,7 @@ export class DatabaseClockWatch implements ClockWatch {
     if (note) await noteTime(db, note, found.noted);
     const known = note ?? found.noted;
     this.#behindBefore = known ? behindBefore(known) : Number.NEGATIVE_INFINITY;
+    this.#known = known?.knownAt.getTime() ?? Number.NEGATIVE_INFINITY;
     this.#offset = this.#currentOffset();
     const isNew = state.is !== this.#state?.is;
     const isFirst = this.#state === undefined;

@@ -77,11 +77,12 @@ export function listDueChanges(db: Queryable, at: Date) {
     .execute();
 }
 
-/** When a parent last withdrew a request like this one, and when the parents last got a mail about one. */
+/** When until `at` a parent last withdrew a request like this one, and when the parents last got a mail about one. */
 export async function findEarlierRequests(
   db: Queryable,
   familyId: number,
   { kind, parentId, childId, requestedBy }: Omit<ChangeToRequest, 'newRole'> & { requestedBy: number },
+  at: Date,
 ): Promise<{ withdrawnAt: Date | null; mailedAt: Date | null }> {
   return await db
     .selectFrom('pending_changes')
@@ -91,8 +92,13 @@ export async function findEarlierRequests(
     .where('parent_id', 'is not distinct from', parentId)
     .where('child_id', 'is not distinct from', childId)
     .select(({ fn }) => [
-      fn.max('ended_at').filterWhere('outcome', '=', 'withdrawn').as('withdrawnAt'),
-      fn.max('mailed_at').as('mailedAt'),
+      // A clock that was ahead wrote later ones.
+      fn
+        .max('ended_at')
+        .filterWhere('outcome', '=', 'withdrawn')
+        .filterWhere('ended_at', '<=', at)
+        .as('withdrawnAt'),
+      fn.max('mailed_at').filterWhere('mailed_at', '<=', at).as('mailedAt'),
     ])
     .executeTakeFirstOrThrow();
 }

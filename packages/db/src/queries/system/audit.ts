@@ -36,7 +36,7 @@ export async function insertAuditEntry(
         select count(*) from (
           select from audit_entries
           where family_id is not distinct from ${familyId}::integer and actor_role = ${actorRole}
-            and actor_id = ${actorId}::integer and action = ${action} and created_at > ${dayBefore}
+            and actor_id = ${actorId}::integer and action = ${action} and created_at > ${dayBefore} and created_at <= ${createdAt}
           limit ${MOST_NAMED_SUBJECTS}) as recent)
         then ${subject}::text end as subject
     ), merged as (
@@ -54,11 +54,11 @@ export async function insertAuditEntry(
     from entry where not exists (select from merged)`.execute(db);
 }
 
-/** How often a person of the family has done this since then. */
+/** How often a person of the family has done this from `since` to `until`: a clock that was ahead wrote later entries. */
 export async function countAudited(
   db: Queryable,
   familyId: number,
-  { by, action, since }: { by: Actor; action: AuditAction; since: Date },
+  { by, action, since, until }: { by: Actor; action: AuditAction; since: Date; until: Date },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('audit_entries')
@@ -67,6 +67,7 @@ export async function countAudited(
     .where('actor_id', '=', by.id)
     .where('action', '=', action)
     .where('created_at', '>', since)
+    .where('created_at', '<=', until)
     .select(sql<number>`coalesce(sum(times), 0)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -22,19 +22,24 @@ export async function insertMail(db: Queryable, { payload, ...mail }: NewMail): 
   return id;
 }
 
-/** How many mails of a kind were written since then: of a family with these values, or to an address. */
+/** How many mails of a kind were written from `since` to `until`, because a clock that was ahead wrote later ones: of a family with these values, or to an address. */
 export async function countMails(
   db: Queryable,
   {
     kind,
     since,
+    until,
     ...of
-  }: { kind: MailKind; since: Date } & ({ familyId: number; payload: MailPayload } | { recipient: string }),
+  }: { kind: MailKind; since: Date; until: Date } & (
+    | { familyId: number; payload: MailPayload }
+    | { recipient: string }
+  ),
 ): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
     .where('kind', '=', kind)
     .where('created_at', '>', since)
+    .where('created_at', '<=', until)
     .where((eb) =>
       'familyId' in of
         ? eb.and([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { columnsOf, type Row } from '../../columns.ts';
+import type { DB } from '../../database.ts';
 import type { Queryable } from '../../db.ts';
 import { deleteAttemptsAfter } from '../accounts/rate-limits.ts';
 
@@ -43,12 +44,49 @@ export async function confirmTime(db: Queryable, at: Date): Promise<void> {
   await forgetFuture(db, at);
 }
 
+/** What lasts for a time: when it began, and when it ends. */
+const LASTING: readonly [table: keyof DB, began: string, ends: string][] = [
+  ['access_tokens', 'created_at', 'expires_at'],
+  ['account_links', 'created_at', 'expires_at'],
+  ['invite_codes', 'created_at', 'expires_at'],
+  ['one_time_tokens', 'created_at', 'expires_at'],
+  ['pending_changes', 'requested_at', 'due_at'],
+  ['sessions', 'last_seen_at', 'expires_at'],
+];
+
+/** Times of the future that would be the latest until then. */
+const LATEST: readonly [table: keyof DB, column: string][] = [
+  ['sessions', 'created_at'],
+  ['parent_credentials', 'changed_at'],
+  ['known_devices', 'last_used_at'],
+  ['family_devices', 'last_seen_at'],
+];
+
+/** What began after `after` began at `at`, and lasts as long as it would have. Open profiles are locked; passwords are asked for. */
+async function beginNow(db: Queryable, at: Date, after: Date): Promise<void> {
+  await sql`update sessions set profile_expires_at = ${at} where profile_expires_at > ${at}`.execute(db);
+  await sql`update sessions set confirmed_at = null where confirmed_at > ${after}`.execute(db);
+  for (const [table, began, ends] of LASTING) {
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(began)} = ${at}, ${sql.ref(ends)} = ${sql.ref(ends)} - (${sql.ref(began)} - ${at}::timestamptz)
+      where ${sql.ref(began)} > ${after}`.execute(db);
+  }
+  for (const [table, column] of LATEST) {
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${at} where ${sql.ref(column)} > ${after}`.execute(
+      db,
+    );
+  }
+}
+
 /**
- * Ends the effects of a clock that was ahead: attempts, schedules and closed days of the future, and habits that were created there.
- * Attempts up to `toleranceMs` later stay, those of a server whose clock is a little ahead.
+ * Ends the effects of a clock that was ahead: attempts, schedules and closed days of the future, and habits that were created there; what
+ * lasts for a time begins now. Attempts and beginnings up to `toleranceMs` later stay, those of a server whose clock is a little ahead.
  */
 export async function forgetFuture(db: Queryable, at: Date, toleranceMs = 0): Promise<void> {
-  await deleteAttemptsAfter(db, new Date(at.getTime() + toleranceMs));
+  const after = new Date(at.getTime() + toleranceMs);
+  await deleteAttemptsAfter(db, after);
+  await beginNow(db, at, after);
   const today = sql`(${at}::timestamptz at time zone families.time_zone)::date`;
   const fromToday = sql`datemultirange(daterange(${today}, null))`;
   const fromNow = sql`tstzmultirange(tstzrange(${at}, null))`;
