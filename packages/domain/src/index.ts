@@ -19,6 +19,7 @@ export * from './later-day.ts';
 export * from './ledger.ts';
 export * from './level.ts';
 export * from './mascot.ts';
+export * from './merge-lists.ts';
 export * from './money.ts';
 export * from './offer-username.ts';
 export * from './parts-of-day.ts';

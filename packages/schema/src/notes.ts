@@ -59,6 +59,8 @@ export type PraisePreset = z.infer<typeof praisePreset>;
 export const savePraisePresetsInput = z.object({
   /** Without presets, the family has the default ones. */
   presets: z.array(praisePreset).max(NOTE_LIMITS.presets.max, MESSAGES.praisePresets),
+  /** The presets that the caller has changed. What others have changed meanwhile stays; left out, it is replaced. */
+  before: z.array(praisePreset).max(NOTE_LIMITS.presets.max, MESSAGES.praisePresets).optional(),
 });
 export type SavePraisePresetsInput = z.infer<typeof savePraisePresetsInput>;
 

@@ -348,6 +348,10 @@ test('read notes are deleted after 400 days; unread ones stay, and the ledger ke
   expect(await entriesOf(family)).toMatchObject([{ reason: 'Unread' }, { reason: 'Read' }]);
 });
 
+function sevenOf(name: string) {
+  return Array.from({ length: 7 }, (_, index) => ({ text: `${name} ${index}`, points: 1 }));
+}
+
 describe('praise presets', () => {
   test('are the default ones until the family saves its own', async () => {
     const defaults = await presetsOf();
@@ -387,6 +391,22 @@ describe('praise presets', () => {
   ])('%s is refused in %j', async (path, preset) => {
     const { status, body } = await family.parent.rest('PUT /api/praise-presets', { presets: [preset] });
     expect([status, body.errors[0].path]).toEqual([400, path]);
+  });
+
+  test('of two parents who change the same list both keep their changes', async () => {
+    const { presets: before } = await presetsOf();
+    const [kind, , sorry] = before;
+    const save = (presets: object[]) => family.parent.rest('PUT /api/praise-presets', { presets, before });
+    expect((await save([...before, { text: 'Set the table', points: 2 }])).status).toBe(200);
+    const second = await save([{ ...kind, points: 5 }, sorry]);
+    const presets = [{ ...kind, points: 5 }, sorry, { text: 'Set the table', points: 2 }];
+    expect([second.status, second.body]).toEqual([200, { presets, isDefault: false }]);
+    await expectSuccess(family.parent, 'PUT /api/praise-presets', { presets: sevenOf('One') });
+    const tooMany = await family.parent.rest('PUT /api/praise-presets', {
+      presets: sevenOf('Two'),
+      before: [],
+    });
+    expect([tooMany.status, tooMany.body.errors[0].path]).toEqual([400, 'presets']);
   });
 
   test('are at most twelve', async () => {

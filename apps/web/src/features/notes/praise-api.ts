@@ -27,7 +27,7 @@ export function useWritePraise({ id, name }: Pick<Child, 'id' | 'name'>) {
   });
 }
 
-/** Replaces the family's presets. Without any, it has the default ones again. */
+/** Saves what was changed in the family's presets. Without any, it has the default ones again. */
 export function useSavePraisePresets() {
   return useNotifyingMutation(trpc.praisePresets.save, {
     onSuccess: (saved) => trpcUtils.praisePresets.get.setData(undefined, saved),

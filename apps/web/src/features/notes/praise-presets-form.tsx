@@ -4,6 +4,7 @@ import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { NOTE_LIMITS, type PraisePresets, savePraisePresetsInput } from '@starchart/schema';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Form } from '@/components/form/form';
@@ -45,12 +46,15 @@ type Values = { presets: { key: string; text: string; points: string }[] };
 
 function Presets({ saved }: { saved: PraisePresets }) {
   const save = useSavePraisePresets();
+  const [before, setBefore] = useState(saved.presets);
   const { form, onSubmit, isPending } = useSchemaForm<Values>({
     schema: savePraisePresetsInput,
     initialValues: valuesOf(saved),
     inputOf,
     send: async (values, { setValues }) => {
-      setValues(valuesOf(await save.mutateAsync(savePraisePresetsInput.parse(inputOf(values)))));
+      const answer = await save.mutateAsync({ ...savePraisePresetsInput.parse(inputOf(values)), before });
+      setBefore(answer.presets);
+      setValues(valuesOf(answer));
     },
     mayRepeat: true,
   });

@@ -179,7 +179,11 @@ describe('the praise of a family', () => {
       { text: 'Set the table', points: 2 },
       { text: 'Patient', points: 1 },
     ];
-    expect(api.calls('praisePresets.save')).toEqual([{ presets }]);
+    expect(api.calls('praisePresets.save')).toEqual([{ presets, before: PRESETS }]);
+    await chooseAction(user, 'Remove Patient');
+    await user.click(form.getByRole('button', { name: 'Save praise' }));
+    await waitFor(() => expect(api.calls('praisePresets.save')).toHaveLength(2));
+    expect(api.calls('praisePresets.save')[1]).toEqual({ presets: presets.slice(0, 1), before: presets });
   });
 
   test('rejects what is not valid, at its field', async () => {
