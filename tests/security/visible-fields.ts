@@ -124,7 +124,7 @@ export const FIELDS: Record<string, string> = {
     id name role email status familyRole isAdmin timeZone childViewLocked familyDevice profileExpiresAt
     confirmedUntil childViewLock language familyLanguage languages clockAheadMs build restriction
     restriction.source restriction.name permissions abilities`,
-  Sky: 'fullDays starsThisYear constellations nextCursor',
+  Sky: 'fullDays starsThisYear lastYear lastYear.year lastYear.stars constellations nextCursor',
   SkySummary: 'fullDays current current.key current.lit current.size last today newestStarOn',
   SlotOfDay: 'slot part status',
   Suggestion: 'kind habitId day streak slots',

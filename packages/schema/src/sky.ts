@@ -32,6 +32,8 @@ export const sky = z.object({
   fullDays: z.int(),
   /** The stars of this year by month, from January to December. */
   starsThisYear: z.array(z.int()),
+  /** In January: the stars of the year before, by month. */
+  lastYear: z.object({ year: z.int(), stars: z.array(z.int()) }).optional(),
   constellations: z.array(constellationOfChild),
   nextCursor: id.nullable(),
 });

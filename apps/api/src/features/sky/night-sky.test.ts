@@ -266,6 +266,33 @@ describe('the sky', () => {
       .execute();
     await app.db.updateTable('children').set({ full_days: days.length }).where('id', '=', childId).execute();
     expect((await sky()).starsThisYear).toEqual([2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await sky()).not.toHaveProperty('lastYear');
+  });
+
+  test.each([
+    ['the first minute of the family’s January', '2025-12-31T23:01:00Z', true],
+    ['the last minute of it', '2026-01-31T22:59:00Z', true],
+    ['the minute before it', '2025-12-31T22:59:00Z', false],
+    ['the minute after it', '2026-01-31T23:01:00Z', false],
+  ])('has the year before in January: %s', async (_when, time, hasLast) => {
+    const { familyId, childId } = family;
+    const rows = ['2024-12-31', '2025-02-01', '2025-12-30', '2025-12-31'].map((day) => ({
+      family_id: familyId,
+      child_id: childId,
+      day,
+      completions: 0,
+      full_at: app.clock.now(),
+    }));
+    await app.db.insertInto('child_days').values(rows).execute();
+    await app.db.updateTable('children').set({ full_days: rows.length }).where('id', '=', childId).execute();
+    await app.db
+      .updateTable('families')
+      .set({ time_zone: 'Europe/Berlin' })
+      .where('id', '=', familyId)
+      .execute();
+    app.clock.moveTo(time);
+    const stars = [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2];
+    expect((await sky()).lastYear).toEqual(hasLast ? { year: 2025, stars } : undefined);
   });
 
   test('has the finished constellations with their days, the newest first, and both dashboards name the last one', async () => {

@@ -16,18 +16,16 @@ export async function getSky(
 ): Promise<Sky> {
   authorize(actor, 'children.read', childId);
   const upTo = cursor === undefined ? null : constellationAt(cursor).firstStar - 1;
-  const year = familyDay(ctx.clock.now(), actor.timeZone).slice(0, 4);
-  const range = { upTo, count: limit * LATER_SIZE, year };
+  const [year = 0, month] = familyDay(ctx.clock.now(), actor.timeZone).split('-').map(Number);
+  const range = { upTo, count: limit * LATER_SIZE, years: { first: year - 1, last: year } };
   const { fullDays, stars, months } = orNotFound(await findStars(ctx.db, actor.familyId, childId, range));
   const last = Math.min((cursor ?? Infinity) - 1, skyOf(fullDays).current.place);
   const newest = Math.min(fullDays, upTo ?? fullDays);
   const places = Array.from({ length: Math.min(limit, last) }, (_, index) => last - index);
   return {
     fullDays,
-    starsThisYear: Array.from(
-      { length: 12 },
-      (_, index) => months.find(({ month }) => month === index + 1)?.stars ?? 0,
-    ),
+    starsThisYear: starsOf(year, months),
+    ...(month === 1 && { lastYear: { year: year - 1, stars: starsOf(year - 1, months) } }),
     constellations: places.map((place) => {
       const { key, size, firstStar } = constellationAt(place);
       const days = Array.from({ length: size }, (_, index) => {
@@ -41,4 +39,12 @@ export async function getSky(
     }),
     nextCursor: last > limit ? last - limit + 1 : null,
   };
+}
+
+/** From January to December. */
+function starsOf(year: number, months: readonly { month: string; stars: number }[]): number[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = `${year}-${String(index + 1).padStart(2, '0')}`;
+    return months.find((one) => one.month === month)?.stars ?? 0;
+  });
 }

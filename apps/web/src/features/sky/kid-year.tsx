@@ -1,7 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Sky } from '@starchart/schema';
+import { useState } from 'react';
+import { QuietButton } from '@/components/kid/quiet-button';
 import { formatStars } from '@/lib/format/format';
 import { formatMonthName } from '@/lib/format/month';
+import { playSound } from '@/lib/sounds/sounds';
 import { STAR } from './constellation-figure';
 import classes from './kid-year.module.css';
 
@@ -9,23 +13,35 @@ import classes from './kid-year.module.css';
 const PER_ROW = 7;
 const SIDE = 24;
 
-/** The stars that the sky gained this year, by month from January on. Months and days without a star have no mark. */
-export function KidYear({ months }: { months: readonly number[] }) {
-  const stars = months.reduce((sum, count) => sum + count, 0);
+type KidYearProps = {
+  /** The stars of this year by month, from January on. */
+  months: readonly number[];
+  /** In January. */
+  lastYear: Sky['lastYear'];
+};
+
+/** The stars that the sky gained this year, and in January last year. Months and days without a star have no mark. */
+export function KidYear({ months, lastYear }: KidYearProps) {
+  const [isLastAsked, setLastAsked] = useState(false);
+  const hasStars = sumOf(months) > 0;
+  const before = lastYear && sumOf(lastYear.stars) > 0 ? lastYear : undefined;
+  const shown = before && (isLastAsked || !hasStars) ? before.stars : months;
+  const year = shown === months ? undefined : before?.year;
+  const stars = sumOf(shown);
   if (stars === 0) return null;
   return (
     <section className={classes.year}>
-      <h2 className={classes.title}>
-        <Trans>My year</Trans>
-      </h2>
+      <h2 className={classes.title}>{year ? <Trans>My year {year}</Trans> : <Trans>My year</Trans>}</h2>
       <p>
-        {plural(stars, {
-          one: '# star in your sky this year!',
-          other: '# stars in your sky this year!',
-        })}
+        {year
+          ? plural(stars, { one: `# star in your sky in ${year}!`, other: `# stars in your sky in ${year}!` })
+          : plural(stars, {
+              one: '# star in your sky this year!',
+              other: '# stars in your sky this year!',
+            })}
       </p>
       <ul className={classes.months}>
-        {months.map((count, index) => {
+        {shown.map((count, index) => {
           const day = `2000-${String(index + 1).padStart(2, '0')}-01`;
           return (
             count > 0 && (
@@ -37,8 +53,24 @@ export function KidYear({ months }: { months: readonly number[] }) {
           );
         })}
       </ul>
+      {before && hasStars && (
+        <QuietButton
+          icon={null}
+          className={classes.other}
+          onClick={() => {
+            playSound('click');
+            setLastAsked(!isLastAsked);
+          }}
+        >
+          {year ? <Trans>This year</Trans> : <Trans>Last year</Trans>}
+        </QuietButton>
+      )}
     </section>
   );
+}
+
+function sumOf(months: readonly number[]): number {
+  return months.reduce((sum, count) => sum + count, 0);
 }
 
 function Stars({ count }: { count: number }) {

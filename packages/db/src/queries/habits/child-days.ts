@@ -85,19 +85,19 @@ export interface StarRange {
   /** Number of the last star, or no limit. */
   upTo: number | null;
   count: number;
-  /** Its stars are counted by month. */
-  year: string;
+  /** Their stars are counted by month. */
+  years: { first: number; last: number };
 }
 
 /**
- * The number of full days of a child, some of these days, newest first, and the number of full days of each month of a year that has any.
+ * The number of full days of a child, some of these days, newest first, and the number of full days of each month (`YYYY-MM`) of these years that has any.
  * Undefined if there is no such child.
  */
 export function findStars(
   db: Queryable,
   familyId: number,
   childId: number,
-  { upTo, count, year }: StarRange,
+  { upTo, count, years }: StarRange,
 ) {
   const fullDays = db
     .selectFrom('child_days')
@@ -105,12 +105,9 @@ export function findStars(
     .where('child_days.child_id', '=', childId)
     .where('full_at', 'is not', null);
   const months = fullDays
-    .where('day', '>=', `${year}-01-01`)
-    .where('day', '<=', `${year}-12-31`)
-    .select(({ fn }) => [
-      sql<number>`extract(month from day)::integer`.as('month'),
-      fn.countAll<number>().as('stars'),
-    ])
+    .where('day', '>=', `${years.first}-01-01`)
+    .where('day', '<=', `${years.last}-12-31`)
+    .select(({ fn }) => [sql<string>`to_char(day, 'YYYY-MM')`.as('month'), fn.countAll<number>().as('stars')])
     .groupBy('month');
   const stars = fullDays
     .select('day')

@@ -1,7 +1,7 @@
 import { constellationAt } from '@starchart/domain';
 import type { Sky } from '@starchart/schema';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { dayHistory } from '@/testing/history';
 import { CHILD_SESSION, GUEST, kidDashboard, PARENT, ROBIN } from '@/testing/records';
@@ -96,6 +96,28 @@ test('the year has the months with stars, and no mark for the others', async () 
   ).toHaveAccessibleName('2 stars');
   expect(screen.getByText('March')).toBeVisible();
   expect(screen.queryByText('February')).toBeNull();
+});
+
+describe('in January,', () => {
+  const lastYear = { year: 2025, stars: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 1] };
+  const starsThisYear = [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+  test('the year has a way to last year, and back', async () => {
+    const { user } = open({ fullDays: 7, starsThisYear, lastYear });
+    await user.click(await screen.findByRole('button', { name: 'Last year' }));
+    expect(screen.getByRole('heading', { name: 'My year 2025' })).toBeVisible();
+    expect(screen.getByText('5 stars in your sky in 2025!')).toBeVisible();
+    expect(screen.getByText('November')).toBeVisible();
+    expect(screen.queryByText('January')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'This year' }));
+    expect(screen.getByText('2 stars in your sky this year!')).toBeVisible();
+  });
+
+  test('last year is there before the first star of this one', async () => {
+    open({ fullDays: 5, starsThisYear: starsThisYear.map(() => 0), lastYear });
+    expect(await screen.findByRole('heading', { name: 'My year 2025' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'This year' })).toBeNull();
+  });
 });
 
 test('the keyboard opens the first star of a constellation and goes on from star to star', async () => {

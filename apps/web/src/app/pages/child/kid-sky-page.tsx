@@ -43,7 +43,7 @@ function SkyOfChild({ childId, viewer }: { childId: number; viewer: SessionRecor
   const sky = useSky(childId);
   const { data: dashboard } = useKidDashboard(childId);
   const pages = sky.data?.pages ?? [];
-  const { fullDays, starsThisYear = [] } = pages[0] ?? {};
+  const { fullDays, starsThisYear = [], lastYear } = pages[0] ?? {};
 
   return (
     <>
@@ -94,7 +94,7 @@ function SkyOfChild({ childId, viewer }: { childId: number; viewer: SessionRecor
             hasMoreFailed={sky.isFetchNextPageError}
             onMore={() => void sky.fetchNextPage()}
           />
-          <KidYear months={starsThisYear} />
+          <KidYear months={starsThisYear} lastYear={lastYear} />
         </>
       )}
     </>
