@@ -4,7 +4,7 @@ import { Anchor, Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { now } from '@/lib/format/now';
-import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
+import { firstDifference, zoneOfDevice } from '@/lib/format/time-zones';
 import classes from './time-zone-field.module.css';
 import { listTimeZones, timeIn, timeZoneLabel } from './time-zone-list';
 
@@ -21,7 +21,7 @@ type TimeZoneFieldProps = {
 export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFieldProps) {
   const [at] = useState(() => new Date(now()));
   const here = zoneOfDevice();
-  const isElsewhere = here !== undefined && !keepSameTime(value, here, at);
+  const isElsewhere = here !== undefined && firstDifference(value, here, at) !== undefined;
   const time = timeIn(value, at);
   const zoneHere = timeZoneLabel(here ?? value);
   const zones = listTimeZones([value, here ?? value]);

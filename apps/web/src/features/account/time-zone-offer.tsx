@@ -2,30 +2,43 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { SuggestionCard } from '@/components/ui/suggestion-card';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useMay } from '@/lib/api/may';
-import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
-import { useDismissed } from '@/lib/storage/dismissed';
+import { formatInstantDay } from '@/lib/format/format';
 import { useUpdateAccount } from './api';
 import { timeZoneLabel } from './time-zone-list';
+import type { ZoneDifference } from './use-time-zone-offer';
 
-/** Offers the time zone of this device where its time differs from the family's. */
-export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }) {
-  const [now] = useState(() => new Date());
-  const deviceZone = zoneOfDevice();
+/** Says when the family's day starts by the clock of this device, and offers its time zone to those who may change the family's. */
+export function TimeZoneOffer(difference: ZoneDifference) {
+  const { familyZone, startsAt, from, keep } = difference;
   const mayChange = useMay()('family.manage');
-  const [isDismissed, dismiss] = useDismissed(`time-zone.${familyZone}.${deviceZone}`);
-  if (!mayChange || isDismissed || !familyZone || !deviceZone || keepSameTime(familyZone, deviceZone, now))
-    return null;
-  return <Offer key={familyZone} familyZone={familyZone} deviceZone={deviceZone} onKeep={dismiss} />;
+  const ofFamily = placeOf(familyZone);
+  const day = from && formatInstantDay(from.toISOString());
+  return (
+    <SuggestionCard
+      Icon={IconClockHour4}
+      title={t`When does your day start?`}
+      text={
+        day
+          ? t`Your family's day starts at midnight in ${ofFamily}. Here that is ${startsAt} from ${day} on.`
+          : t`Your family's day starts at midnight in ${ofFamily}. Here that is ${startsAt}.`
+      }
+    >
+      {mayChange ? (
+        <Zones {...difference} />
+      ) : (
+        <Button variant="default" onClick={keep}>
+          <Trans>Got it</Trans>
+        </Button>
+      )}
+    </SuggestionCard>
+  );
 }
 
-type OfferProps = { familyZone: string; deviceZone: string; onKeep: () => void };
-
-function Offer({ familyZone, deviceZone, onKeep }: OfferProps) {
+function Zones({ familyZone, deviceZone, keep }: ZoneDifference) {
   const update = useUpdateAccount(({ timeZone }) => {
     const zone = timeZoneLabel(timeZone);
     return { title: t`Time zone changed!`, text: t`Your family's day now starts at midnight in ${zone}.` };
@@ -33,19 +46,21 @@ function Offer({ familyZone, deviceZone, onKeep }: OfferProps) {
   const ofFamily = timeZoneLabel(familyZone);
   const ofDevice = timeZoneLabel(deviceZone);
   const { once: adopt, isPending } = useSingleFlight(() => update.mutateAsync({ timeZone: deviceZone }));
-
   return (
-    <SuggestionCard
-      Icon={IconClockHour4}
-      title={t`When does your day start?`}
-      text={t`Your family's day starts at midnight in ${ofFamily}, but this device is set to ${ofDevice}.`}
-    >
+    <>
       <BusyButton variant="default" busy={isPending} onClick={() => void adopt()}>
         <Trans>Use {ofDevice}</Trans>
       </BusyButton>
-      <Button variant="subtle" color="gray" onClick={onKeep}>
+      <Button variant="subtle" color="gray" onClick={keep}>
         <Trans>Keep {ofFamily}</Trans>
       </Button>
-    </SuggestionCard>
+    </>
   );
+}
+
+/** `New York (America/New York)`; a zone without a city as it is. */
+function placeOf(zone: string): string {
+  const label = timeZoneLabel(zone);
+  const city = label.split('/').at(-1);
+  return city === label ? label : `${city} (${label})`;
 }

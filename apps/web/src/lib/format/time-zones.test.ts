@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepSameTime, zoneOfDevice } from './time-zones';
+import { firstDifference, midnightElsewhere, zoneOfDevice } from './time-zones';
 
 afterEach(() => vi.restoreAllMocks());
+
+const keepSameTime = (one: string, other: string, from: Date) =>
+  firstDifference(one, other, from) === undefined;
 
 const winter = new Date('2026-01-15T12:00:00Z');
 
@@ -18,6 +21,21 @@ test.each([
 ])('%s and %s have the same time all year: %s', (one, other, same) => {
   expect(keepSameTime(one, other, winter)).toBe(same);
   expect(keepSameTime(other, one, winter)).toBe(same);
+});
+
+test('zones that are equal in winter differ from spring on', () => {
+  expect(firstDifference('Europe/London', 'UTC', winter)).toEqual(new Date('2026-04-02T12:00:00Z'));
+  expect(firstDifference('Europe/Berlin', 'UTC', winter)).toEqual(winter);
+});
+
+test.each([
+  ['Europe/Berlin', 'America/New_York', '18:00'],
+  ['America/New_York', 'Europe/Berlin', '6:00'],
+  ['Europe/Berlin', 'Asia/Kolkata', '4:30'],
+  ['UTC', 'Pacific/Kiritimati', '14:00'],
+])('midnight in %s is, in %s, %s', (there, here, time) => {
+  const minutes = midnightElsewhere(there, here, winter);
+  expect(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`).toBe(time);
 });
 
 test('returns the time zone of the device', () => {

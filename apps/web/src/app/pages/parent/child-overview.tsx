@@ -24,7 +24,6 @@ import { useOneColumn } from './use-one-column';
 import { useToggleCompletion } from './use-toggle-completion';
 
 const AboutAdmin = lazyComponent('AboutAdmin', () => import('./about-admin'));
-const TimeZoneOffer = lazyComponent('TimeZoneOffer', () => import('@/features/account/time-zone-offer'));
 const HandedOut = lazyComponent('HandedOut', () => import('@/features/redemptions/handed-out'));
 const SkySummary = lazyComponent('SkySummary', () => import('@/features/sky/sky-summary'));
 
@@ -88,11 +87,6 @@ function Overview({ dashboard, hasSiblings, parent }: OverviewProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        {habits.length === 0 && (
-          <OptionalPart>
-            <TimeZoneOffer familyZone={timeZone} />
-          </OptionalPart>
-        )}
         <HabitsToComplete dashboard={dashboard} hasSiblings={hasSiblings} />
         <InactiveHabits
           habits={habits.filter((habit) => !isOpen(habit))}

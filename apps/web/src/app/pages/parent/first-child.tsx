@@ -6,7 +6,6 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { OptionalPart } from '@/components/feedback/optional-part';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
-import { TimeZoneOffer } from '@/features/account/time-zone-offer';
 import { may } from '@/lib/api/may';
 import { AddChildCard } from './add-child-card';
 import classes from './parent-dashboard-page.module.css';
@@ -51,7 +50,6 @@ export function NoChildren({ parent, onAdded }: NoChildrenProps) {
         </div>
       </Group>
       <AddChildCard title={t`Your first child`} family={[]} onAdded={onAdded} />
-      <TimeZoneOffer familyZone={parent.timeZone} />
       {parent.isAdmin && (
         <OptionalPart>
           <AboutAdmin adminId={parent.id} />

@@ -5,6 +5,7 @@ import type { Child, SessionRecord } from '@starchart/schema';
 import {
   type Icon,
   IconBulb,
+  IconClockHour4,
   IconGift,
   IconMail,
   IconPlayerPause,
@@ -19,6 +20,7 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { SuggestionCard } from '@/components/ui/suggestion-card';
 import { useInviteOffer } from '@/features/account/api';
+import { useTimeZoneOffer } from '@/features/account/use-time-zone-offer';
 import { countOfPending, usePendingParents } from '@/features/admin/pending-parents';
 import { useParentDashboard } from '@/features/children/api';
 import { usePendingCompletions } from '@/features/completions/use-pending-completions';
@@ -43,6 +45,10 @@ const PendingParentsAlert = lazyComponent(
   'PendingParentsAlert',
   () => import('@/features/admin/pending-parents-alert'),
 );
+
+const TimeZoneOffer = lazyComponent('TimeZoneOffer', () => import('@/features/account/time-zone-offer'), {
+  isPrefetched: false,
+});
 
 const InstallHint = lazyComponent('InstallHint', () => import('./install-hint'), { isPrefetched: false });
 
@@ -172,6 +178,7 @@ function useNotices({ parent, family, child }: NoticeLineProps, { isOpen, toggle
   const wishes = useOpenWishes();
   const inviteOffer = useInviteOffer();
   const [isInstallOffered, endInstallOffer] = useInstallOffer(parent);
+  const difference = useTimeZoneOffer(parent);
   const { data: dashboard } = useParentDashboard(child?.id);
   const { suggestions, dismiss } = useSuggestions(dashboard);
   const asking = may(parent, 'redemptions.fulfill') ? (redemptions.data?.filter(asksFirst) ?? []) : [];
@@ -233,6 +240,20 @@ function useNotices({ parent, family, child }: NoticeLineProps, { isOpen, toggle
       panel: <PendingRedemptions />,
     },
   );
+  if (difference) {
+    const { startsAt, from } = difference;
+    notices.push({
+      key: 'time-zone',
+      Icon: IconClockHour4,
+      name: from ? t`When does your day start?` : t`Your day starts at ${startsAt} here`,
+      short: startsAt,
+      panel: (
+        <OptionalPart fallback={<SkeletonRows rows={1} height={110} />}>
+          <TimeZoneOffer {...difference} />
+        </OptionalPart>
+      ),
+    });
+  }
   if (inviteOffer.isOffered) {
     notices.push({
       key: 'invite',
