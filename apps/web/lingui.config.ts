@@ -57,7 +57,7 @@ const MAIN = [
 const PUBLIC = [
   'src/app/{article,auth-card}.tsx',
   'src/app/pages/*/{help,privacy,terms,auth,child-login,forgot-password,reset-password,confirm-email,join,guest,family,family-pin,pair,today}-page.tsx',
-  'src/app/pages/*/{board-of-today,child-on-family-board,device-only,own-pin}.tsx',
+  'src/app/pages/*/{board-of-today,child-on-family-board,device-only,own-pin,who-are-you}.tsx',
   'src/features/account/{email-link-api,request-reset-form,reset-password-form}.{ts,tsx}',
   'src/features/{auth,family-board}/**',
 ];

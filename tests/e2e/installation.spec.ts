@@ -75,7 +75,9 @@ async function pair(browser: Browser, { api, parentLogin }: Family): Promise<Pag
 test('the installed app opens the first page of its user', { tag: '@full' }, async ({ page, browser }) => {
   const family = await createFamily('Mia');
   await page.goto('/start?app');
-  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  await page.goto('/kid-dashboard');
+  await expect(page).toHaveURL('/child-login');
   await signIn(page, family.parentLogin);
   await page.goto('/start?app');
   await expect(page).toHaveURL('/parent-dashboard');

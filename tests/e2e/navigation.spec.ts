@@ -4,9 +4,14 @@ import { test, useSession } from './fixtures.ts';
 import { expectStarted } from './whole-page.ts';
 
 test('redirects a visitor to the login', { tag: '@full' }, async ({ page }) => {
-  for (const path of ['/parent-dashboard', '/kid-dashboard', '/kid-dashboard/1', '/admin-dashboard']) {
+  for (const [path, login] of [
+    ['/parent-dashboard', '/auth'],
+    ['/admin-dashboard', '/auth'],
+    ['/kid-dashboard', '/child-login'],
+    ['/kid-dashboard/1/sky', '/child-login'],
+  ] as const) {
     await page.goto(path);
-    await expect(page).toHaveURL('/auth');
+    await expect(page).toHaveURL(login);
   }
 });
 

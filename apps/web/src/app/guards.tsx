@@ -9,7 +9,7 @@ import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { type Session, useSession } from '@/features/auth/api';
 import { may } from '@/lib/api/may';
-import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/api/signed-in-child';
+import { lastSignedIn, rememberWhoIsSignedIn } from '@/lib/api/signed-in-child';
 import { isLeavingProfile, useRememberedDevice, wasFamilyDevice } from '@/lib/storage/paired-device';
 
 const ProfileLock = lazyComponent('ProfileLock', () => import('@/features/family-board/profile-lock'));
@@ -106,13 +106,14 @@ export function isEndedSession(state: unknown): state is EndedSession {
   return typeof state === 'object' && state !== null && 'sessionEnded' in state;
 }
 
-/** Redirects to the login; to the child login if a child was logged in in this tab. A removed family device says so. */
+/** Redirects to the child login; to the parents' if a parent was logged in in this tab. A removed family device says so. */
 function ToLogin({ comesBack }: { comesBack: boolean }) {
   const thisPage = useReturnState();
   const returnState = comesBack ? thisPage : undefined;
   if (wasFamilyDevice()) return <Navigate to={paths.family} state={returnState} replace />;
-  if (!wasChildSignedIn()) return <Navigate to={paths.auth} state={returnState} replace />;
-  const state: EndedSession & ReturnState = { sessionEnded: true, ...thisPage };
+  const last = lastSignedIn();
+  if (last === 'parent') return <Navigate to={paths.auth} state={returnState} replace />;
+  const state: Partial<EndedSession> & ReturnState = { ...(last && { sessionEnded: true }), ...thisPage };
   return <Navigate to={paths.childLogin} state={state} replace />;
 }
 

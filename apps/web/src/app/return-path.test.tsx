@@ -21,19 +21,23 @@ describe('a login returns', () => {
     expect(parent(path)).toBe(path);
   });
 
-  test.each(['/kid-dashboard/2', '/kid-dashboard/2?a=b#c', '/kid-dashboard'])(
+  test.each(['/kid-dashboard/2', '/kid-dashboard/2?a=b#c', '/kid-dashboard/2/sky', '/kid-dashboard'])(
     'a child to its page %s',
     (path) => {
       expect(child(path)).toBe(path);
     },
   );
 
-  test.each(['/settings', '/parent-dashboard', '/kid-dashboard/7', '/kid-dashboard/22', '/family'])(
-    'a child not to %s',
-    (path) => {
-      expect(child(path)).toBe('/kid-dashboard/2');
-    },
-  );
+  test.each([
+    '/settings',
+    '/parent-dashboard',
+    '/kid-dashboard/7',
+    '/kid-dashboard/22',
+    '/kid-dashboard/7/sky',
+    '/family',
+  ])('a child not to %s', (path) => {
+    expect(child(path)).toBe('/kid-dashboard/2');
+  });
 
   test.each([
     '/',
@@ -128,6 +132,28 @@ describe('a link to a page', () => {
     await user.click(await screen.findByRole('link', { name: 'Parent Login' }));
     await logIn(user);
     await waitFor(() => expect(address()).toBe('/parent-dashboard'));
+  });
+
+  test.each(['/kid-dashboard', '/kid-dashboard/2', '/kid-dashboard/2/sky'])(
+    'of a child, %s, leads a visitor to the children’s login, and back',
+    async (path) => {
+      const api = fakeApi({ ...visitor, 'children.kidDashboard': kidDashboard() });
+      const { address } = renderPage(path);
+      expect(await screen.findByRole('heading', { name: 'Kid Login' })).toBeVisible();
+      expect(address()).toBe('/child-login');
+      expect(screen.queryByText(/closed while you were away/)).toBeNull();
+      api.set({ 'auth.session': CHILD_SESSION });
+      void refetchSession();
+      await waitFor(() => expect(address()).toBe(path));
+    },
+  );
+
+  test('of a child is opened after a parent’s login, too', async () => {
+    fakeApi({ ...visitor, ...parentWith(), 'auth.session': null, 'children.kidDashboard': kidDashboard() });
+    const { user, address } = renderPage('/kid-dashboard/2');
+    await user.click(await screen.findByRole('link', { name: 'Parent Login' }));
+    await logIn(user);
+    await waitFor(() => expect(address()).toBe('/kid-dashboard/2'));
   });
 
   test('leads a child that is logged in elsewhere in this browser to its own page', async () => {

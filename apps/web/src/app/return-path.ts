@@ -29,7 +29,7 @@ export function pageAfterLogin({ role, id }: Pick<SessionRecord, 'role' | 'id'>,
   const asked = askedPage(state);
   if (role === 'child') {
     const own = paths.kidDashboardOf(id);
-    const isOwn = asked?.pathname === own || asked?.pathname === paths.kidDashboard;
+    const isOwn = asked && [own, paths.skyOf(id), paths.kidDashboard].includes(asked.pathname);
     return isOwn ? addressOf(asked) : own;
   }
   const isOfParents = asked && PAGES_OF_PARENTS.has(`/${asked.pathname.split('/')[1]}`);

@@ -2,6 +2,7 @@ import { paths } from '@/app/paths';
 import type { Surface } from '@/hooks/use-surface';
 
 const SURFACES: ReadonlyMap<string, Surface> = new Map([
+  [paths.start, 'kid'],
   [paths.childLogin, 'kid'],
   [paths.kidDashboard, 'kid'],
   [paths.family, 'kid'],

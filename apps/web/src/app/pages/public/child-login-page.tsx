@@ -45,7 +45,12 @@ export function ChildLoginPage() {
             <Text mt="md" c="dimmed">
               <Trans>
                 Are you a parent?{' '}
-                <Anchor component={Link} to={paths.auth} px="var(--space-4)">
+                <Anchor
+                  component={Link}
+                  to={paths.auth}
+                  state={isEndedSession(state) ? undefined : state}
+                  px="var(--space-4)"
+                >
                   Parent Login
                 </Anchor>
               </Trans>

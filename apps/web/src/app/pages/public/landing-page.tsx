@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconLock, IconPlugConnectedX, IconServer, IconServerBolt } from '@tabler/icons-react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
 import { UnlessSignedIn } from '@/app/unless-signed-in';
@@ -20,9 +20,14 @@ import classes from './landing-page.module.css';
 
 const click = () => playSound('click');
 
+/** Whether the page is in the installed app; never where the build renders it. */
+const isInstalled = () =>
+  typeof window !== 'undefined' && window.matchMedia('(display-mode: standalone)').matches;
+
 export function LandingPage() {
   const about = useAboutSystem();
   const isNew = about?.isNew ?? false;
+  if (isInstalled()) return <Navigate to={paths.start} replace />;
   return (
     <UnlessSignedIn as="parent">
       <Page

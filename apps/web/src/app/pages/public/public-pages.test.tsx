@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fail, fakeApi } from '@/testing/fake-api';
 import { PARENT } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -45,6 +45,32 @@ describe('landing page', () => {
     await tap('Monday');
     expect(monday).toHaveAttribute('aria-pressed', 'false');
     expect(chart.getByRole('status')).toHaveTextContent('Movie night: 5 stars to go');
+  });
+});
+
+describe('the installed app', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([
+    ['Child', '/child-login'],
+    ['Grown-up', '/auth'],
+    ['Connect it', '/pair'],
+  ])('asks who is there at its first start, and “%s” leads to %s', async (name, path) => {
+    const { user, address } = openAsVisitor('/start?app');
+    expect(await screen.findByRole('heading', { name: 'Who are you?', level: 1 })).toBeVisible();
+    expect(address()).toBe('/start?app');
+    await user.click(screen.getByRole('link', { name }));
+    expect(address()).toBe(path);
+  });
+
+  test('never shows the landing page', async () => {
+    const list = window.matchMedia('(display-mode: standalone)');
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query === '(display-mode: standalone)' ? Object.assign(list, { matches: true }) : matchMedia(query),
+    );
+    openAsVisitor('/');
+    expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeVisible();
   });
 });
 
