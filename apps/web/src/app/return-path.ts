@@ -6,7 +6,7 @@ import { paths } from '@/app/paths';
 export type ReturnState = { returnTo: string };
 
 /** The pages that a session can return to, by the first part of their paths. */
-const PAGES_OF_PARENTS: ReadonlySet<string> = new Set([
+const PAGES_OF_PARENTS: readonly string[] = [
   paths.parentDashboard,
   paths.kidDashboard,
   paths.adminDashboard,
@@ -16,7 +16,7 @@ const PAGES_OF_PARENTS: ReadonlySet<string> = new Set([
   paths.account,
   paths.profile,
   paths.settings,
-]);
+];
 
 /** The state for the login page that a guard redirects to. */
 export function useReturnState(): ReturnState {
@@ -32,7 +32,7 @@ export function pageAfterLogin({ role, id }: Pick<SessionRecord, 'role' | 'id'>,
     const isOwn = asked && [own, paths.skyOf(id), paths.kidDashboard].includes(asked.pathname);
     return isOwn ? addressOf(asked) : own;
   }
-  const isOfParents = asked && PAGES_OF_PARENTS.has(`/${asked.pathname.split('/')[1]}`);
+  const isOfParents = asked && PAGES_OF_PARENTS.includes(`/${asked.pathname.split('/')[1]}`);
   return isOfParents ? addressOf(asked) : paths.parentDashboard;
 }
 

@@ -9,25 +9,30 @@ import { UnlessSignedIn } from '@/app/unless-signed-in';
 import { KidLink } from '@/components/kid/kid-button';
 import { Page } from '@/components/layout/page';
 import { SiteHeader } from '@/components/layout/site-header';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { SampleStarChart } from '@/components/ui/sample-star-chart';
 import { StarIcon } from '@/components/ui/star-icon';
 import { isPendingRegistration } from '@/features/auth/api';
-import { PendingRegistrationPanel } from '@/features/auth/pending-registration-panel';
 import { useAboutSystem } from '@/features/system/api';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './landing-page.module.css';
 
-const click = () => playSound('click');
+const PendingRegistrationPanel = lazyComponent(
+  'PendingRegistrationPanel',
+  () => import('@/features/auth/pending-registration-panel'),
+  { isPrefetched: false },
+);
 
-/** Whether the page is in the installed app; never where the build renders it. */
-const isInstalled = () =>
-  typeof window !== 'undefined' && window.matchMedia('(display-mode: standalone)').matches;
+const click = () => playSound('click');
 
 export function LandingPage() {
   const about = useAboutSystem();
   const isNew = about?.isNew ?? false;
-  if (isInstalled()) return <Navigate to={paths.start} replace />;
+  // In the installed app; not where the build renders the page.
+  if (!import.meta.env.SSR && matchMedia('(display-mode: standalone)').matches) {
+    return <Navigate to={paths.start} replace />;
+  }
   return (
     <UnlessSignedIn as="parent">
       <Page
