@@ -184,6 +184,24 @@ test('a correction of the chart writes no more notes once their author has writt
   expect(await notesOf('completion_rejected')).toEqual([{ text: '' }, { text: 'Not clean yet' }]);
 });
 
+test('no rejections that are not shown hide praise, another rejection or the newest notes', async () => {
+  const other = await aHabit(family, { requiresApproval: true });
+  expect((await reject(await pending({ habitId: other }), 'Not clean yet')).status).toBe(200);
+  const { body: first } = await praise();
+  await storeNotes(300, 'completion_rejected');
+  // Done again: none of its rejections is shown.
+  await pending();
+  const path = `GET /api/children/${family.childId}/kid-dashboard`;
+  const unread = async () => (await expectSuccess(family.child, path)).body.notes;
+  expect(await unread()).toMatchObject([{ text: 'Not clean yet' }, { id: first.id }]);
+  const ids: number[] = [];
+  for (let number = 0; number < 3; number++) ids.push((await praise()).body.id);
+  await storeNotes(48, 'praise');
+  const shown = await unread();
+  expect(shown).toHaveLength(20);
+  expect(shown.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual(ids.slice(1));
+});
+
 test('the pages of a child answer with 150,000 unread notes, and have the newest one', async () => {
   await storeNotes(150_000, 'completion_rejected');
   const { body: newest } = await praise();

@@ -1,6 +1,6 @@
 import type { DeletedNote, RejectionNote } from '@starchart/domain';
 import { MAX_NOTES_WITHOUT_WORDS, type PraisePreset } from '@starchart/schema';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../../db.ts';
 import {
@@ -199,19 +199,14 @@ export async function markNoteRead(
   return rows[0];
 }
 
-/** A child's notes, or so many of its newest unread ones. */
-function notesOfChild(db: Queryable, familyId: number, childId: number, newestUnread?: number) {
+/** A child's notes, or those of some ids. */
+function notesOfChild(db: Queryable, familyId: number, childId: number, ids?: Expression<number>) {
   const notes = db
     .selectFrom('notes')
     .where('family_id', '=', familyId)
     .where('child_id', '=', childId)
     .selectAll()
-    .$if(newestUnread !== undefined, (query) =>
-      query
-        .where('read_at', 'is', null)
-        .orderBy('id', 'desc')
-        .limit(newestUnread ?? 0),
-    );
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id in ${ids}`));
   return db.selectFrom(notes.as('notes')).select((eb) => [
     'notes.id',
     'notes.kind',
@@ -253,8 +248,33 @@ export function listNotes(
     .execute();
 }
 
-/** Unread notes on a child's page, and the newest unread ones that are read for it. */
-const UNREAD = { shown: 20, read: 200 };
+/** Unread notes on a child's page, the newest ones of which they are the oldest, and slots of rejections among which those are looked for. */
+const UNREAD = { shown: 20, newest: 50, slots: 1_000 };
+
+/**
+ * The ids of unread notes that can be among the newest ones to show. Of the rejections of a slot, of which there can be very many, the
+ * newest one; an index leads from slot to slot.
+ */
+function unreadIds(familyId: number, childId: number): RawBuilder<number> {
+  const isUnread = sql`family_id = ${familyId} and child_id = ${childId} and read_at is null`;
+  const ofSlot = sql`select id, habit_id, completed_on, coalesce(slot, 0) as slot from notes
+    where ${isUnread} and habit_id is not null and completed_on is not null`;
+  const newestOfLastSlot = sql`order by habit_id desc, completed_on desc, coalesce(slot, 0) desc, id desc limit 1`;
+  return sql`(
+    with recursive rejection as (
+      select last.*, 1 as number from (${ofSlot} ${newestOfLastSlot}) as last
+      union all
+      select next.*, number + 1 from rejection, lateral (
+        ${ofSlot} and (habit_id, completed_on, coalesce(slot, 0)) < (rejection.habit_id, rejection.completed_on, rejection.slot)
+        ${newestOfLastSlot}
+      ) as next
+      where number < ${UNREAD.slots}
+    )
+    select id from rejection
+    union all
+    (select id from notes where ${isUnread} and (habit_id is null or completed_on is null)
+      order by id desc limit ${UNREAD.newest}))`;
+}
 
 /** Whether the slot of a rejection in `notes` is done again. */
 function isDoneAgain(familyId: number) {
@@ -279,11 +299,11 @@ export async function markDoneAgainRead(
 }
 
 /**
- * A child's unread notes, oldest first; of very many, those among the newest. A rejection is left out once its slot is done again, and after a newer one of the slot. Rejections
- * without a slot are older than that column: any slot will do.
+ * A child's unread notes, oldest first; of very many, the first of the newest fifty. A rejection is left out once its slot is done again,
+ * and after a newer one of the slot. Rejections without a slot are older than that column: any slot will do.
  */
 export function unreadNotesOfChild(db: Queryable, familyId: number, childId: number) {
-  return notesOfChild(db, familyId, childId, UNREAD.read)
+  const newest = notesOfChild(db, familyId, childId, unreadIds(familyId, childId))
     .where(({ not }) => not(isDoneAgain(familyId)))
     .where(
       // A subquery per note: a join would read all notes of the child.
@@ -301,8 +321,9 @@ export function unreadNotesOfChild(db: Queryable, familyId: number, childId: num
       'is',
       null,
     )
-    .orderBy('notes.id')
-    .limit(UNREAD.shown);
+    .orderBy('notes.id', 'desc')
+    .limit(UNREAD.newest);
+  return db.selectFrom(newest.as('newest')).selectAll().orderBy('newest.id').limit(UNREAD.shown);
 }
 
 /** The family's own presets, in their order. */
