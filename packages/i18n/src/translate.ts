@@ -1,6 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { INPUT_MESSAGES, LANGUAGES, type Language, MESSAGE_TEMPLATES, templateOf } from '@starchart/schema';
+import { isolateValues } from './isolate.ts';
 import { de } from './messages/de.ts';
 import { en } from './messages/en.ts';
 import { es } from './messages/es.ts';
@@ -64,9 +65,10 @@ export function withValues<Key extends Exclude<MessageKey, PlainKey>>(
   return { key, values };
 }
 
+/** The text of a message. Values that run from right to left, such as a name, are isolated from it. */
 export function translateMessage(language: Language, { key, values }: Message): string {
   return values || Object.hasOwn(TEXTS.en, key)
-    ? translators[language]._(key, values)
+    ? translators[language]._(key, values && isolateValues(values))
     : translateSchema(language, key);
 }
 
@@ -74,5 +76,5 @@ export function translateMessage(language: Language, { key, values }: Message): 
 export function translateSchema(language: Language, text: string): string {
   if (language === 'en') return text;
   const { template, values } = templateOf(text, TEMPLATES);
-  return Object.hasOwn(schemaDe, template) ? translators[language]._(template, values) : text;
+  return Object.hasOwn(schemaDe, template) ? translators[language]._(template, isolateValues(values)) : text;
 }

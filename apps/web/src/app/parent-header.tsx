@@ -126,7 +126,7 @@ function UserMenu({ parent, onChildView }: Omit<ParentHeaderProps, 'actions'>) {
         <Group component="span" visibleFrom="sm" gap="xs" wrap="nowrap">
           <IconUserCircle size={24} aria-hidden />
           <Text span inherit truncate maw="14rem">
-            {parent.name}
+            <bdi>{parent.name}</bdi>
           </Text>
           <IconChevronDown size={18} aria-hidden />
         </Group>
@@ -134,7 +134,7 @@ function UserMenu({ parent, onChildView }: Omit<ParentHeaderProps, 'actions'>) {
       <div id="user-menu" className={classes.panel} hidden={!opened}>
         <div className={classes.who}>
           <Text inherit fw={600} lh={1.3}>
-            {parent.name}
+            <bdi>{parent.name}</bdi>
           </Text>
           <Text c="dimmed" size="sm">
             {reachableEmail(parent.email ?? '')}

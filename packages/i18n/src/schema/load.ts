@@ -3,19 +3,20 @@ import type { Language } from '@starchart/schema';
 /** Placeholders of these texts are values in braces. */
 const VALUE = /\{(\w+)\}/;
 
+/** The English texts are the keys of every table. */
 const files = {
-  // The English texts are the keys of every table.
-  en: () =>
-    import('./de.ts').then(({ de }) => Object.fromEntries(Object.keys(de).map((text) => [text, text]))),
-  de: () => import('./de.ts').then(({ de }) => de),
-  es: () => import('./es.ts').then(({ es }) => es),
-  fr: () => import('./fr.ts').then(({ fr }) => fr),
-} satisfies Record<Language, () => Promise<Record<string, string>>>;
+  en: () => import('./de.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+} satisfies Record<Language, () => Promise<Record<string, Record<string, string>>>>;
 
 /** Loads the texts of packages/schema for the web app: compiled for Lingui, by their English text. */
 export async function loadSchemaTexts(language: Language): Promise<Record<string, CompiledText>> {
-  const texts = await files[language]();
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]));
+  const [texts = {}] = Object.values<Record<string, string>>(await files[language]());
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, compile(language === 'en' ? key : text)]),
+  );
 }
 
 type CompiledText = (string | [value: string])[];

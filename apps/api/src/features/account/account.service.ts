@@ -14,7 +14,7 @@ import {
 } from '@starchart/db';
 import { daysBetween, isCurrency } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
-import { withValues } from '@starchart/i18n';
+import { isolate, withValues } from '@starchart/i18n';
 import { type Account, accountTexts, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -145,7 +145,7 @@ async function prepareCurrency(
   const rewards = await listPayingRewards(tx, familyId);
   if (rewards.length === 0) return;
   if (!emptiesAmounts) {
-    const names = new Intl.ListFormat(ctx.language).format(rewards.map(({ name }) => name));
+    const names = new Intl.ListFormat(ctx.language).format(rewards.map(({ name }) => isolate(name)));
     throw new DomainError('CONFLICT', withValues('account.amountsInOtherCurrency', { names }), {
       params: { rewards },
     });

@@ -4,6 +4,19 @@ import { subjectOf, writeMail } from './write-mail.ts';
 
 const APP_URL = 'https://stars.example.org';
 
+test('a username that runs from right to left is isolated in its sentence, as text and as HTML', () => {
+  const written = MAIL_KINDS.map((kind) =>
+    writeMail({ kind, payload: {}, username: 'נועה2' }, 'en', APP_URL),
+  );
+  const named = written.filter(({ text }) => text.includes('נועה2'));
+  expect(named.length).toBeGreaterThan(0);
+  for (const { text, html } of named) {
+    for (const shown of [text, html]) {
+      expect(shown.replaceAll('\u2068נועה2\u2069', '')).not.toContain('נועה2');
+    }
+  }
+});
+
 describe.each(MAIL_KINDS)('the mail %s', (kind) => {
   const mail = {
     kind,

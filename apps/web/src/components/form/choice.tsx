@@ -56,7 +56,9 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       data-wide={wide}
     >
       {picture}
-      <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
+      <span className={hideLabel ? 'visually-hidden' : undefined}>
+        <bdi>{label}</bdi>
+      </span>
       {about && (
         <Text span c="dimmed" fw={400} size="xs" lh={1.4} style={{ textWrap: 'balance' }}>
           {about}
@@ -103,7 +105,7 @@ export function ManyChoice({ value, label, picture }: ManyChoiceProps) {
       {picture}
       <span className={classes.name}>
         <IconCheck size={16} stroke={3} className={classes.check} aria-hidden />
-        {label}
+        <bdi>{label}</bdi>
       </span>
     </Checkbox.Card>
   );

@@ -110,7 +110,11 @@ export function GainsCelebration({
     >
       {alone ? (
         <>
-          {alone.name && <p className={classes.name}>{alone.name}</p>}
+          {alone.name && (
+            <p className={classes.name}>
+              <bdi>{alone.name}</bdi>
+            </p>
+          )}
           <p>{alone.text}</p>
           {alone.more && (
             <p>

@@ -72,11 +72,12 @@ export function KidHabitCard(props: KidHabitCardProps) {
             className={classes.name}
             title={isLine ? name : undefined}
           >
-            {name}
+            <bdi>{name}</bdi>
           </Box>
           {/* Not Mantine's Text, which the first load of the child's page would contain for this alone. */}
           <p className={classes.clamped} style={{ WebkitLineClamp: isLine ? 2 : lineClamp }}>
-            {doneLine ?? (isLine ? (measure ?? progress) : description === name ? '' : description)}
+            {doneLine ??
+              (isLine ? (measure ?? progress) : description === name ? '' : <bdi>{description}</bdi>)}
           </p>
         </div>
         {!isDone && speaker}

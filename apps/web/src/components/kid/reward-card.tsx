@@ -78,10 +78,10 @@ export function RewardCard(props: RewardCardProps) {
       <Picture catalogue="rewards" name={icon} size={96} lazy />
       <div className={classes.words}>
         <Box component="h3" id={nameId} mb="var(--space-4)" fz="var(--kid-quest)" lh={1.15}>
-          {name}
+          <bdi>{name}</bdi>
         </Box>
         <Text inherit c="dimmed" lineClamp={lineClamp}>
-          {description}
+          <bdi>{description}</bdi>
         </Text>
         {pay !== undefined && (
           <Text inherit fw={600}>

@@ -116,7 +116,7 @@ function NameCell({ parent }: { parent: ParentSummary }) {
   return (
     <>
       <Group component="span" gap="0 var(--space-8)" fw={600}>
-        {parent.name}
+        <bdi>{parent.name}</bdi>
         {parent.isAdmin && (
           <StatusBadge tone="info" Icon={IconShieldCheck}>
             <Trans>Admin</Trans>

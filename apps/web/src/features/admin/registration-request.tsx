@@ -46,7 +46,7 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
       }
     >
       <Text inherit fw={600}>
-        {name}
+        <bdi>{name}</bdi>
       </Text>
       <Text c="dimmed" size="sm">
         {email} · {registered}

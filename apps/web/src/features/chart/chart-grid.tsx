@@ -152,7 +152,9 @@ export function ChartGrid(props: ChartGridProps) {
           <section key={`${row.habit.id} ${row.slot}`} className={classes.row} aria-label={name}>
             <h3 className={classes.habit} aria-hidden="true">
               <Picture catalogue="habits" name={row.habit.icon ?? 'star'} size={32} lazy />
-              <span className={classes.name}>{name}</span>
+              <span className={classes.name}>
+                <bdi>{name}</bdi>
+              </span>
             </h3>
             <div className={classes.cells}>
               {row.cells.map((cell, place) => contentOf(cell, name, `${rowPlace} ${place}`))}

@@ -96,7 +96,9 @@ function StatesOfDay({ year, day }: DayProps) {
       {rows.map(({ habit, state }) => (
         <li key={habit.habitId} className={classes.state}>
           <Picture catalogue="habits" name={habit.icon ?? 'star'} size={32} lazy />
-          <span className={classes.name}>{habit.name}</span>
+          <span className={classes.name}>
+            <bdi>{habit.name}</bdi>
+          </span>
           <span className={classes.words}>{stateTexts(state, day, year.today)}</span>
         </li>
       ))}

@@ -188,7 +188,7 @@ function HabitRow({ habit, plan, lines, days, box }: HabitRowProps) {
     <li className={classes.row} style={{ '--lines': lines, '--box': box } as CSSProperties}>
       <Picture catalogue="habits" name={habit.icon ?? 'star'} size={40} />
       <p className={classes.name} data-name={sizeOf(habit.name)}>
-        {habit.name}
+        <bdi>{habit.name}</bdi>
         {words && <span className={classes.times}>{words}</span>}
       </p>
       {times !== null && !isEveryDay ? (

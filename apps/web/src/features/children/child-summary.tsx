@@ -58,7 +58,7 @@ export function ChildSummary({
         <Picture catalogue="avatars" name={child.avatar} size={56} />
         <Box flex="1 1 auto" miw={0} maw="calc(100% - 4.5rem)" style={{ overflowWrap: 'anywhere' }}>
           <Text component="h2" inherit lineClamp={2} fz="xl" title={child.name}>
-            {child.name}
+            <bdi>{child.name}</bdi>
           </Text>
           <Text inherit c="dimmed" fw={500}>
             {t`Level ${level}`}

@@ -72,7 +72,9 @@ export function ChildTabs({ family, selected, onSelect }: ChildTabsProps) {
               <li key={child.id} className={classes.item} data-selected={isSelected || undefined}>
                 <button type="button" {...propsOf(child.id)} className={classes.tab} title={child.name}>
                   <Picture catalogue="avatars" name={child.avatar} size={36} />
-                  <span className={classes.name}>{child.name}</span>
+                  <span className={classes.name}>
+                    <bdi>{child.name}</bdi>
+                  </span>
                 </button>
                 {mayManage && (
                   <TabActions

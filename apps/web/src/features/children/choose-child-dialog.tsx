@@ -27,7 +27,7 @@ export function ChooseChildDialog({ family, opened, onClose, onChoose }: ChooseC
         {family.map((child) => (
           <button key={child.id} type="button" className={classes.child} onClick={() => onChoose(child)}>
             <Picture catalogue="avatars" name={child.avatar} size={44} />
-            {child.name}
+            <bdi>{child.name}</bdi>
             <IconChevronRight size={20} aria-hidden />
           </button>
         ))}

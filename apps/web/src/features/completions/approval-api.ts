@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { isolate } from '@starchart/i18n/isolate';
 import { MAX_APPROVED_AT_ONCE, type PendingCompletion } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { holdWrite } from '@/lib/api/held-writes';
@@ -28,7 +29,7 @@ async function approve(completions: readonly PendingCompletion[]): Promise<numbe
       approved += results.filter(({ result }) => result === 'approved').length;
       for (const { id, reason } of results) {
         const { childName } = completions.find((one) => one.id === id) ?? {};
-        if (reason !== undefined) reasons.add(`${childName}: ${reason}`);
+        if (reason !== undefined) reasons.add(`${isolate(childName ?? '')}: ${reason}`);
       }
     }
     if (reasons.size === 0) return approved;

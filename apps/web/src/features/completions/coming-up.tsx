@@ -41,7 +41,9 @@ export function LaterQuests({ quests }: LaterQuestsProps) {
       {quests.map(({ id, name, icon, color, when }) => (
         <li key={id} className={classes.quest} data-color={color}>
           <Picture catalogue="habits" name={icon ?? 'star'} size={40} lazy />
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            <bdi>{name}</bdi>
+          </span>
           <span>{when}</span>
         </li>
       ))}

@@ -155,7 +155,9 @@ function Tomorrow({ quests, sky, goal }: TomorrowProps) {
             {quests.map(({ id, name, icon, color }) => (
               <li key={id} className={classes.quest} data-color={color}>
                 <Picture catalogue="habits" name={icon ?? 'star'} size={56} className={classes.picture} />
-                <span>{name}</span>
+                <span>
+                  <bdi>{name}</bdi>
+                </span>
               </li>
             ))}
           </ul>

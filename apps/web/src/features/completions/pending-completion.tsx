@@ -38,7 +38,7 @@ export function PendingCompletion({ completion, familyDay, differsBy }: PendingC
   return (
     <CompactRow
       picture={<Picture catalogue="avatars" name={completion.childAvatar} size={40} />}
-      title={habitName}
+      title={<bdi>{habitName}</bdi>}
       about={[
         <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>
           {childName}

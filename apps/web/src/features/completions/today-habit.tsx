@@ -29,7 +29,7 @@ export const TodayHabit = memo(function TodayHabit({ habit, childName, today, on
       even
       flat
       picture={<Picture catalogue="habits" name={habit.icon ?? 'star'} size={40} lazy />}
-      title={name}
+      title={<bdi>{name}</bdi>}
       about={[
         formatPoints(habit.pointsPerCompletion),
         completedToday && isPending ? (

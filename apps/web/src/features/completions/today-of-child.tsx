@@ -52,7 +52,7 @@ export function TodayOfChild({ child, today, onTick, onPraise, linkToHabits }: T
         </span>
         <div className={classes.words}>
           <h2 id={headingId} className={classes.name}>
-            {name}
+            <bdi>{name}</bdi>
           </h2>
           <Text c="dimmed" size="sm">
             {isFull && (

@@ -88,7 +88,7 @@ export function BoardChild(props: BoardChildProps) {
   return (
     <section className={classes.child} data-full={isFull || undefined} aria-labelledby={headingId}>
       <h2 id={headingId} className="visually-hidden">
-        {name}
+        <bdi>{name}</bdi>
       </h2>
       <div className={classes.head}>
         {isFull && sky}

@@ -12,7 +12,9 @@ export function BoardGoal({ goal: { name, icon, pointsCost }, balance }: BoardGo
     <div className={classes.goal} data-color="accent">
       <Picture catalogue="rewards" name={icon} size={40} />
       <span className={classes.words}>
-        <span className="visually-hidden">{name}</span>{' '}
+        <span className="visually-hidden">
+          <bdi>{name}</bdi>
+        </span>{' '}
         <KidProgressBar percentage={(balance / pointsCost) * 100} />
         <span>{formatStarsToGo(pointsCost - balance)}</span>
       </span>

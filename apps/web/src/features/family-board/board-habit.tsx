@@ -48,7 +48,7 @@ export const BoardHabit = memo(function BoardHabit({
     <>
       <Picture catalogue="habits" name={icon ?? 'star'} size={44} lazy />
       <span className={classes.name}>
-        {name}
+        <bdi>{name}</bdi>
         {mayBePending && (
           <span className={classes.pending} style={isPending ? undefined : { visibility: 'hidden' }}>
             {isSavedHere ? <IconCloud size={20} aria-hidden /> : <IconMail size={20} aria-hidden />}{' '}

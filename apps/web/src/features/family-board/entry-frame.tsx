@@ -30,7 +30,9 @@ export function EntryFrame({ name, avatar, hint, failure, familyPath, children }
       <header className={classes.header}>
         {avatar !== undefined && <Picture catalogue="avatars" name={avatar} size={96} />}
         <div>
-          <h1 className={classes.name}>{name}</h1>
+          <h1 className={classes.name}>
+            <bdi>{name}</bdi>
+          </h1>
           {!online ? (
             <p>
               <Trans>Needs the internet</Trans>

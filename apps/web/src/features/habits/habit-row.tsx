@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { isJustOnce, isOfToday, isPausedToday } from '@starchart/domain';
+import { isolate } from '@starchart/i18n/isolate';
 import type { HabitSummary, PauseOfToday } from '@starchart/schema';
 import {
   IconCalendarTime,
@@ -74,7 +75,11 @@ export const HabitRow = memo(function HabitRow(props: HabitRowProps) {
           </span>
         </span>
       }
-      title={<span title={`${name}: ${habit.description}`}>{name}</span>}
+      title={
+        <span title={`${isolate(name)}: ${habit.description}`}>
+          <bdi>{name}</bdi>
+        </span>
+      }
       about={[
         badge && <span className={classes.badge}>{badge}</span>,
         formatPoints(habit.pointsPerCompletion),

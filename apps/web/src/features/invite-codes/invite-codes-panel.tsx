@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
+import { isolate } from '@starchart/i18n/isolate';
 import type { InviteCode, NewInviteCode } from '@starchart/schema';
 import {
   IconBan,
@@ -165,7 +166,7 @@ function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
 function Used({ code: { uses, maxUses, usedBy } }: { code: InviteCode }) {
   const used = formatNumber(uses);
   const most = formatNumber(maxUses);
-  const names = usedBy.map(({ name }) => name).join(', ');
+  const names = usedBy.map(({ name }) => isolate(name)).join(', ');
   if (!names) {
     return (
       <Trans>

@@ -21,8 +21,8 @@ export function NoteText({ note, context }: { note: Note; context: NoteContext }
   return (
     <>
       <p className={cards.words}>
-        {title !== undefined && <bdi className={classes.habitName}>{title}</bdi>}
-        <bdi>{words}</bdi>
+        {title !== undefined && <span className={classes.habitName}>{title}</span>}
+        {words}
         {points !== null && (
           <strong className={classes.points}>
             <Picture catalogue="brand" name="star-plain" size={24} /> +{formatNumber(points)}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { isOfToday } from '@starchart/domain';
+import { isolate } from '@starchart/i18n/isolate';
 import type { HabitSummary, KidDashboard, Note } from '@starchart/schema';
 import { partTexts } from '@/components/kid/part-texts';
 import { dayTexts } from '@/lib/format/day-texts';
@@ -17,7 +18,7 @@ export function noteTitle(note: Note, { today, habits }: NoteContext): string | 
   const name = habitName ?? subject;
   if (name === null) return undefined;
   const day = completedOn === null || completedOn === today ? undefined : dayTexts(completedOn, today);
-  return [name, day, partOfNote(note, habits)].filter(Boolean).join(' · ');
+  return [isolate(name), day, partOfNote(note, habits)].filter(Boolean).join(' · ');
 }
 
 function partOfNote({ habitId, slot }: Note, habits: readonly HabitSummary[]): string | undefined {
@@ -67,10 +68,10 @@ function isOpenToday(habit: HabitSummary | undefined): boolean {
 
 function saidTexts({ authorName, text }: Note): string {
   const author = authorName === null ? t`A grown-up says:` : t`${authorName} says:`;
-  return `${author} ${text}`;
+  return `${author} ${isolate(text)}`;
 }
 
 /** Another sentence follows, and grown-ups often write no full stop. */
 function asSentence(text: string): string {
-  return /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text;
+  return /[\p{L}\p{N}]$/u.test(text) ? `${isolate(text)}.` : isolate(text);
 }

@@ -137,9 +137,7 @@ function Card({ card: { picture, title, lines, isTyped } }: { card: WeekCard }) 
         <Modal.Title className={classes.title}>{title}</Modal.Title>
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines never change, and two may be the same
-          <p key={index}>
-            <bdi>{line}</bdi>
-          </p>
+          <p key={index}>{line}</p>
         ))}
       </div>
       <SpeakerButton text={[title, ...lines].join(' ')} name={title} isTyped={isTyped} />

@@ -39,7 +39,7 @@ export function ChildRecap({ child, today, renderMissedDay }: ChildRecapProps) {
       <Group gap="sm" wrap="nowrap">
         <Picture catalogue="avatars" name={avatar} size={48} />
         <h2 id={headingId} className={classes.name} tabIndex={-1}>
-          {name}
+          <bdi>{name}</bdi>
         </h2>
       </Group>
       <p className={classes.sentences}>{sentencesOf(child).join(' ')}</p>
@@ -85,7 +85,11 @@ function Advice({ title, text, children }: AdviceProps) {
   return (
     <li ref={moveFocusOnRemoval} className={classes.item}>
       <div className={classes.words}>
-        {title && <h3 className={classes.title}>{title}</h3>}
+        {title && (
+          <h3 className={classes.title}>
+            <bdi>{title}</bdi>
+          </h3>
+        )}
         <p>{text}</p>
       </div>
       {children && (

@@ -55,7 +55,7 @@ function HandedOutRow({ redemption }: { redemption: PendingRedemption }) {
   return (
     <CompactRow
       picture={<Picture catalogue="rewards" name={icon} size={40} />}
-      title={name}
+      title={<bdi>{name}</bdi>}
       about={[payOf(redemption), formatPoints(pointsSpent), fulfilledAt && formatAgo(fulfilledAt)]}
       action={
         <BusyButton

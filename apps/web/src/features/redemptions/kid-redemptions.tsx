@@ -55,7 +55,7 @@ function KidRedemption({ redemption, Icon: StateIcon, state, isHere }: KidRedemp
       </span>
       <div className={classes.words}>
         <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
-          {redemption.name}
+          <bdi>{redemption.name}</bdi>
         </Text>
         {pay !== undefined && <div>{pay}</div>}
         <Group gap="xs" wrap="nowrap" c="var(--strong)">

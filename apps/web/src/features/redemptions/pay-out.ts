@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { owedFor } from '@starchart/domain';
+import { isolate } from '@starchart/i18n/isolate';
 import type { PendingRedemption } from '@starchart/schema';
 import { doEach } from '@/lib/api/do-each';
 import { refresh } from '@/lib/api/refresh';
@@ -21,7 +22,7 @@ export async function payOut(redemptions: readonly PendingRedemption[], child: s
   if (failed.length === 0) return notifySuccess({ title: t`Paid out`, ...(text && { text }), action });
   notifyFailure({
     title: paid ? t`Not everything was paid out` : t`Nothing was paid out`,
-    text: failed.map(({ item, reason }) => `“${item.name}”: ${reason}`).join(' '),
+    text: failed.map(({ item, reason }) => `“${isolate(item.name)}”: ${reason}`).join(' '),
     ...(text && { more: t`Paid out: ${text}`, action }),
   });
 }
@@ -36,6 +37,6 @@ async function takeBack(redemptions: readonly PendingRedemption[]): Promise<void
   if (failed.length === 0) return notifySuccess({ title: t`Back on the list` });
   notifyFailure({
     title: t`Failed to undo`,
-    text: failed.map(({ item, reason }) => `“${item.name}”: ${reason}`).join(' '),
+    text: failed.map(({ item, reason }) => `“${isolate(item.name)}”: ${reason}`).join(' '),
   });
 }

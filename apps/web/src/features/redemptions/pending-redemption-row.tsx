@@ -35,7 +35,7 @@ export function PendingRedemptionRow({ redemption }: { redemption: PendingRedemp
           <Picture catalogue="avatars" name={redemption.childAvatar} size={26} className={classes.avatar} />
         </div>
       }
-      title={asks ? t`${child} would like: ${reward}` : reward}
+      title={asks ? t`${child} would like: ${reward}` : <bdi>{reward}</bdi>}
       about={[
         !asks && (
           <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>

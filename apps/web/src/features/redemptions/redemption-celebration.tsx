@@ -19,7 +19,7 @@ export function RedemptionCelebration({ reward, onEnd }: RedemptionCelebrationPr
       onEnd={onEnd}
     >
       <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-quest)" lh={1.2}>
-        {reward.name}
+        <bdi>{reward.name}</bdi>
       </Text>
       {pay !== undefined && <p>{t`You get ${pay}`}</p>}
       <p>{reward.requiresApproval ? t`A grown-up will answer.` : words.showClaim}</p>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import { isolate } from '@starchart/i18n/isolate';
 import type { Child, Reward } from '@starchart/schema';
 import { IconPencil, IconTarget, IconTargetOff, IconTrash } from '@tabler/icons-react';
 import { CompactRow } from '@/components/list/compact-row';
@@ -36,7 +37,11 @@ export function RewardRow({ reward, child, today, isGoal }: RewardRowProps) {
     <CompactRow
       id={`reward-${reward.id}`}
       picture={<Picture catalogue="rewards" name={reward.icon} size={40} lazy />}
-      title={<span title={`${name}: ${description}`}>{name}</span>}
+      title={
+        <span title={`${isolate(name)}: ${description}`}>
+          <bdi>{name}</bdi>
+        </span>
+      }
       about={[formatPoints(pointsCost), isGoal && <strong>{t`Goal`}</strong>, ...optionsOf(reward)]}
       menu={
         may('rewards.manage') && (

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
+import { isolate } from '@starchart/i18n/isolate';
 import { formattingLocale, perLocale } from '@/lib/i18n/i18n';
 
 const number = perLocale((locale) => new Intl.NumberFormat(locale));
@@ -104,7 +105,7 @@ export function formatTimeOfDay(instant: string, timeZone?: string): string {
 
 /** `Explorer and Early Bird`. */
 export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat(i18n.locale).format(items);
+  return new Intl.ListFormat(i18n.locale).format(items.map(isolate));
 }
 
 /** `German`, for `de`. */

@@ -1,4 +1,5 @@
-import { i18n, type Messages } from '@lingui/core';
+import { i18n, type MessageDescriptor, type Messages } from '@lingui/core';
+import { isolateValues } from '@starchart/i18n/isolate';
 import { loadSchemaTexts } from '@starchart/i18n/schema-translations';
 import { deviceSetting } from '@/lib/storage/device-setting';
 import { failureTexts } from './failure-texts';
@@ -40,6 +41,13 @@ let current = effectiveLocale({
 let shown = current;
 /** The catalogs that pages have loaded. */
 const catalogs = new Set<Catalog>();
+
+// All messages of the page are filled here, those of `Trans` included: a name that runs from right to left is isolated from them.
+const fill = i18n._;
+i18n._ = (id: MessageDescriptor | string, values?: object, options?: object) => {
+  const message: MessageDescriptor = typeof id === 'string' ? { id, ...options } : id;
+  return fill.call(i18n, message.id, isolateValues(message.values ?? values ?? {}), message);
+};
 
 // These texts are used until a catalog is there, which has them in the language of the page.
 i18n.load(current, { ...failureTexts });

@@ -363,6 +363,18 @@ describe('the export', () => {
     expect(json.children[0].name).toBe('=cmd|"/c calc"!A1');
   });
 
+  test('isolates names that run from right to left on the page, and leaves them as they are in the data', async () => {
+    const hebrew = await aFamily(app);
+    await hebrew.parent.rest(`PATCH /api/children/${hebrew.childId}`, { name: 'נועה 2' });
+    await aHabit(hebrew, { name: '15 دقيقة قراءة', description: 'كل يوم 20' });
+    const files = await filesOf(hebrew);
+    expect(files['index.html']).toContain('<h2><bdi>נועה 2</bdi></h2>');
+    expect(files['index.html']).toContain('<bdi>15 دقيقة قراءة</bdi><small><bdi>كل يوم 20</bdi></small>');
+    expect(JSON.parse(files['family.json'] ?? '').children[0].name).toBe('נועה 2');
+    expect(files['csv/habits.csv']).toContain(',15 دقيقة قراءة,');
+    expect(Object.values(files).join('')).not.toMatch(/[\u2066-\u2069]/);
+  });
+
   test.each([
     ['en-US,en;q=0.9', 'Handed out Mar 11, 2026, 01:00 PM'],
     ['it-IT,en-US;q=0.7', 'Handed out 11 Mar 2026, 13:00'],

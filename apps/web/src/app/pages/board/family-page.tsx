@@ -132,7 +132,9 @@ function Footer({ device: { name, keepScreenOn } }: { device: FamilyDeviceOfSess
   const online = useOnline();
   return (
     <>
-      <span>{name}</span>
+      <span>
+        <bdi>{name}</bdi>
+      </span>
       <FullScreenButton />
       <SoundToggle className={quiet.button} />
       {online && (

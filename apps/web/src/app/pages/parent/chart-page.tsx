@@ -102,7 +102,9 @@ function ChildLinks({ family, chosen, search }: ChildLinksProps) {
                 aria-current={child === chosen ? 'page' : undefined}
               >
                 <Picture catalogue="avatars" name={child.avatar} size={32} />
-                <span className={classes.name}>{child.name}</span>
+                <span className={classes.name}>
+                  <bdi>{child.name}</bdi>
+                </span>
               </Link>
             </li>
           ))}

@@ -115,7 +115,9 @@ export function NoticeLine(props: NoticeLineProps) {
               onClick={() => toggle(key)}
             >
               <Sign size={20} aria-hidden />
-              <span className={classes.name}>{name}</span>
+              <span className={classes.name}>
+                <bdi>{name}</bdi>
+              </span>
               {short && <span className={classes.short}>{short}</span>}
             </button>
           ))}

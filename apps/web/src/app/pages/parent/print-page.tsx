@@ -108,7 +108,9 @@ function ChildrenToPrint({ family, printed }: ChildrenToPrintProps) {
               onClick={() => toggle(child)}
             >
               <Picture catalogue="avatars" name={child.avatar} size={32} />
-              <span className={classes.name}>{child.name}</span>
+              <span className={classes.name}>
+                <bdi>{child.name}</bdi>
+              </span>
             </button>
           ))}
         </div>
