@@ -218,7 +218,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       done();
     });
     transports.addHook('onSend', (request, reply, payload, done) => {
-      reply.header('cache-control', 'no-store');
+      reply.header('cache-control', 'no-store').header('starchart-installation', names.installation);
       if (request.headers['accept-language']) reply.header('content-language', languageOf(request));
       done(null, payload);
     });

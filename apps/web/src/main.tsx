@@ -1,5 +1,5 @@
 import '@/app/zod-without-eval';
-import { lazy, StrictMode, Suspense, startTransition, useEffect } from 'react';
+import { lazy, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@/app/styles/fonts.css';
@@ -12,6 +12,7 @@ import '@/hooks/use-back-to-close';
 import { fetchInitialQueries } from '@/app/fetch-initial-queries';
 import { Providers } from '@/app/providers';
 import { loadPage, Router } from '@/app/router';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { followLanguage, showOwnLanguage } from '@/lib/api/follow-language';
 import { trpcUtils } from '@/lib/api/trpc';
 
@@ -22,9 +23,8 @@ const loadUpdates = () => import('@/app/follow-updates');
 
 followLanguage();
 
-// The page works without notices.
 const Toasts = lazy(async () => {
-  const module = await import('@/components/feedback/toasts').catch(() => ({ Toasts: () => null }));
+  const module = await import('@/components/feedback/toasts');
   return { default: module.Toasts };
 });
 
@@ -50,9 +50,9 @@ const app = (
       <BrowserRouter useTransitions={false}>
         <Router />
       </BrowserRouter>
-      <Suspense>
+      <OptionalPart>
         <Toasts />
-      </Suspense>
+      </OptionalPart>
     </Providers>
   </StrictMode>
 );

@@ -2,8 +2,9 @@ import { followWaiting, showWaiting } from '@/features/completions/waiting-compl
 import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followOtherTabs } from '@/lib/api/follow-other-tabs';
 import { followEvents } from '@/lib/api/live-events';
-import { onSessionChange } from '@/lib/api/trpc';
+import { onSessionChange } from '@/lib/api/on-session-change';
 import { followDayRollover } from '@/lib/offline/day-rollover';
+import { followInstallation } from '@/lib/offline/follow-installation';
 import { holdInstallPrompt } from '@/lib/offline/install-prompt';
 import { readOutbox } from '@/lib/offline/outbox';
 import { followPages } from '@/lib/offline/page-cache';
@@ -22,6 +23,8 @@ export function followUpdates(): void {
   followEvents();
   followFamilyDay();
   holdInstallPrompt();
+  // Before what is stored is read or sent.
+  followInstallation();
   followPages();
   followWaiting();
   followOutbox();

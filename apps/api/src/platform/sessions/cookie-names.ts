@@ -4,6 +4,8 @@ const ID_BYTES = 4;
 
 /** The names of an installation's cookies. */
 export interface CookieNames {
+  /** The id of the installation. A response says it, so that a page knows its stores from those of an earlier one at its address. */
+  installation: string;
   session: string;
   device: string;
   /** The names of releases before 29 November 2026. Their cookies stay valid, and stay where an earlier release needs them. */
@@ -21,5 +23,10 @@ export function cookieNames(sessionSecret: string, isHttps: boolean): CookieName
   const prefix = isHttps ? '__Host-' : '';
   const session = `${prefix}starchart`;
   const device = `${prefix}starchart-device`;
-  return { session: `${session}-${id}`, device: `${device}-${id}`, earlier: { session, device } };
+  return {
+    installation: id,
+    session: `${session}-${id}`,
+    device: `${device}-${id}`,
+    earlier: { session, device },
+  };
 }

@@ -4,18 +4,17 @@ import { hasOpenForm } from '@/lib/has-open-form';
 type FailureBoundaryProps = { children: ReactNode; fallback: ReactNode | ((error: unknown) => ReactNode) };
 
 /** Renders the fallback in place of a part that failed to render or to load. */
-export class FailureBoundary extends Component<FailureBoundaryProps, { failure?: { error: unknown } }> {
-  override state: { failure?: { error: unknown } } = {};
+export class FailureBoundary extends Component<FailureBoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } };
+    return { error };
   }
 
   override render() {
     const { fallback, children } = this.props;
-    const { failure } = this.state;
-    if (!failure) return children;
-    return typeof fallback === 'function' ? fallback(failure.error) : fallback;
+    if (!('error' in this.state)) return children;
+    return typeof fallback === 'function' ? fallback(this.state.error) : fallback;
   }
 }
 

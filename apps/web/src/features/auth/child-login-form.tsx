@@ -9,6 +9,7 @@ import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { playSound } from '@/lib/sounds/sounds';
 import { forgetChild, type KnownChild, knownChildren } from '@/lib/storage/known-children';
+import { isOtherInstallation } from '@/lib/storage/own-installation';
 import classes from './child-login-form.module.css';
 import { CredentialsForm } from './credentials-form';
 import { useChildLogin } from './login-api';
@@ -16,7 +17,7 @@ import { useChildLogin } from './login-api';
 /** Children that have logged in here tap their picture and type the password only; a second tap brings the username back. */
 export function ChildLoginForm({ pageOf }: { pageOf: (childId: number) => string }) {
   const login = useChildLogin(pageOf);
-  const [known, setKnown] = useState(knownChildren);
+  const [known, setKnown] = useState(() => (isOtherInstallation() ? [] : knownChildren()));
   const [chosen, choose] = useState<KnownChild>();
 
   return (

@@ -1,7 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 import { newKey, onLostWrite } from './idempotency-link';
+import { onSessionChange } from './on-session-change';
 import { type Changed, isKind, refresh } from './refresh';
-import { onSessionChange, ownStream, queryClient, refetchSession } from './trpc';
+import { ownStream, queryClient, refetchSession } from './trpc';
 
 const STREAM = '/api/events';
 

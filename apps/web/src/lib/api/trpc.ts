@@ -13,7 +13,7 @@ import {
 import type { inferRouterOutputs } from '@trpc/server';
 import { idempotencyLink } from '@/lib/api/idempotency-link';
 import { QUERY_TIMEOUT_MS, takePrefetched } from '@/lib/api/prefetched';
-import { noteServerTime } from '@/lib/api/server-clock';
+import { noteServer } from '@/lib/api/server-clock';
 import { readServerError, UnansweredError } from '@/lib/api/server-error';
 import { onlineState } from '@/lib/online';
 
@@ -95,7 +95,7 @@ function linkOptions(emptyBody?: string) {
       const isForeign = !isOwnAnswer(response, body);
       onlineState.noteProxy(isForeign && response.status < 404);
       if (isForeign) throw new UnansweredError(response);
-      noteServerTime(response, sentAt);
+      noteServer(response, sentAt);
       if (!wasOnline) onlineState.noteAnswer();
       return new Response(body, response);
     },
@@ -201,22 +201,6 @@ export async function refetchSession(): Promise<void> {
 export async function openAsOtherUser(path: string): Promise<void> {
   await import('@/lib/offline/page-cache').then(({ clearPages }) => clearPages()).catch(() => undefined);
   window.location.assign(path);
-}
-
-/** Calls `listener` with the current user, undefined after a logout, now and after each change. */
-export function onSessionChange(listener: (user: string | undefined) => void) {
-  let current: string | undefined;
-  const look = () => {
-    const session = trpcUtils.auth.session.getData();
-    const user = session ? nameOf(session) : undefined;
-    if (user === current) return;
-    current = user;
-    listener(user);
-  };
-  queryClient.getQueryCache().subscribe(({ query }) => {
-    if (isSessionQuery(query)) look();
-  });
-  look();
 }
 
 /** Identifies the user of a session. */

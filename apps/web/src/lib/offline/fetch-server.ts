@@ -1,5 +1,5 @@
 import type { SessionRecord } from '@starchart/schema';
-import { noteServerTime } from '@/lib/api/server-clock';
+import { noteServer } from '@/lib/api/server-clock';
 import { type OutboxServer, TIMEOUT_MS, type WriteOptions } from './send-waiting';
 
 /** The server for the service worker, which has no tRPC client. */
@@ -24,7 +24,7 @@ async function call<T>(path: string, input?: object, options?: WriteOptions): Pr
     redirect: 'manual',
     headers: { ...options?.headers, 'content-type': 'application/json' },
   });
-  noteServerTime(response, sentAt);
+  noteServer(response, sentAt);
   const { result, error } = await response.json();
   if (error) throw Object.assign(new Error(error.message), { data: error.data });
   return result.data;

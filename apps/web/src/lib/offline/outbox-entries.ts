@@ -10,6 +10,8 @@ export type OutboxEntry = {
   v: 1;
   /** A UUID, also the `Idempotency-Key`. */
   id: string;
+  /** At which installation it was made. */
+  installation?: string;
   /** Who made it: `parent/7`, `child/3`, or `device/2` for every profile of a family device. */
   owner: string;
   op: 'record' | 'undo';

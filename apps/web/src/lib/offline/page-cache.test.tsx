@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Providers } from '@/app/providers';
-import { noteServerTime, serverClock } from '@/lib/api/server-clock';
+import { noteServer, serverClock } from '@/lib/api/server-clock';
 import { queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
 import { isLeavingProfile, setLeavingProfile } from '@/lib/storage/paired-device';
 import { fakeApi } from '@/testing/fake-api';
@@ -78,7 +78,7 @@ test('what was kept 7 days ago is deleted once the server has said what time it 
   const current = keep(SESSION, PARENT, Date.now() - 6 * DAY_MS);
   followPages();
   expect(stored.has(old)).toBe(true);
-  noteServerTime(new Response('', { headers: { date: new Date().toUTCString() } }), Date.now());
+  noteServer(new Response('', { headers: { date: new Date().toUTCString() } }), Date.now());
   followPages();
   await waitFor(() => expect(stored.has(old)).toBe(false));
   expect(stored.has(current)).toBe(true);

@@ -1,13 +1,7 @@
 import type { Mutation } from '@tanstack/react-query';
+import { onSessionChange } from '@/lib/api/on-session-change';
 import { refresh } from '@/lib/api/refresh';
-import {
-  isSessionQuery,
-  onSessionChange,
-  queryClient,
-  refetchSession,
-  trpcClient,
-  trpcUtils,
-} from '@/lib/api/trpc';
+import { isSessionQuery, queryClient, refetchSession, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { familyDayAt } from '@/lib/format/family-day';
 import { now } from '@/lib/format/now';
 import { onlineState } from '@/lib/online';

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serverClock } from '@/lib/api/server-clock';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { answering, serverClock } from '@/lib/api/server-clock';
 import { childOnBoard, deviceSession, familyBoard, profileSession } from '@/testing/family-device';
 import { outboxEntry } from '@/testing/outbox-entry';
 import { CHILD_SESSION, EARLY_BIRD, PARENT, ROBIN, recorded } from '@/testing/records';
@@ -210,4 +210,21 @@ test('what a completion brought stays until it is celebrated', async () => {
   expect(stored.entries).toMatchObject([
     { id: 'badge', state: 'sent', gain: { badgesEarned, level, leveledUp } },
   ]);
+});
+
+test('what waits for another installation at this address is neither sent nor lost, and what has no name is sent', async () => {
+  onTestFinished(() => void Object.assign(answering, { installation: null }));
+  answering.installation = 'second';
+  stored.entries = [
+    entry('of the first', { installation: 'first' }),
+    entry('of this one', { installation: 'second' }),
+    entry('of before', { habitId: 11 }),
+  ];
+  expect(await sendWaiting(server(CHILD_SESSION))).toBe('done');
+  expect(received).toEqual(['of this one', 'of before']);
+  expect(left()).toEqual(['of the first waiting']);
+  answering.installation = 'first';
+  await sendWaiting(server(CHILD_SESSION));
+  expect(received).toEqual(['of this one', 'of before', 'of the first']);
+  expect(left()).toEqual([]);
 });
