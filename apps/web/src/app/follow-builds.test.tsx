@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient, trpcUtils } from '@/lib/api/trpc';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Providers } from '@/app/providers';
+import { queryClient, trpc, trpcUtils } from '@/lib/api/trpc';
+import { fakeApi } from '@/testing/fake-api';
 import { deviceSession } from '@/testing/family-device';
+import { CHILD_SESSION } from '@/testing/records';
 import { followBuilds, isUpToDate } from './follow-builds';
 
 beforeEach(() => localStorage.clear());
@@ -49,4 +53,36 @@ test('the profile picker reloads for a new build once the server has answered al
   serverSays();
   expect(reloadedFor()).toBe('two');
   window.history.pushState(null, '', '/');
+});
+
+const HOUR_MS = 3_600_000;
+
+test('a screen that is never hidden asks for the build once an hour, and reloads once after an hour without a touch', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 2, 11, 12) });
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    hidden.mockRestore();
+  });
+  const own = { ...CHILD_SESSION, build: 'one' };
+  const api = fakeApi({ 'auth.session': own });
+  trpcUtils.auth.session.setData(undefined, own);
+  // As the page does.
+  renderHook(() => trpc.auth.session.useQuery(), { wrapper: Providers });
+  followBuilds('one');
+  await vi.advanceTimersByTimeAsync(HOUR_MS / 2);
+  expect(api.calls('auth.session')).toHaveLength(0);
+  api.set({ 'auth.session': { ...own, build: 'two' } });
+  // Not under a finger.
+  window.dispatchEvent(new Event('pointerdown'));
+  await vi.advanceTimersByTimeAsync(HOUR_MS / 2 + 1);
+  expect(api.calls('auth.session')).toHaveLength(1);
+  expect(reloadedFor()).toBeNull();
+  await vi.advanceTimersByTimeAsync(HOUR_MS / 2);
+  expect(reloadedFor()).toBe('two');
+  // It did not bring the new version.
+  const at = localStorage.getItem('starchart.reloaded-at');
+  await vi.advanceTimersByTimeAsync(10 * HOUR_MS);
+  expect(localStorage.getItem('starchart.reloaded-at')).toBe(at);
+  expect(api.calls('auth.session')).toHaveLength(11);
 });

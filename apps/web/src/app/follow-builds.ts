@@ -1,17 +1,25 @@
+import { mayReload, UNSEEN_FOR_MS } from '@/app/may-reload';
 import { paths } from '@/app/paths';
-import { isSessionQuery, queryClient, trpcUtils } from '@/lib/api/trpc';
+import { isSessionQuery, queryClient, refetchSession, trpcUtils } from '@/lib/api/trpc';
 import { hasOpenForm } from '@/lib/has-open-form';
+import { outboxEntries } from '@/lib/offline/outbox-entries';
 import { registerWorker, removeWorker } from '@/lib/offline/register-worker';
+import { onlineState } from '@/lib/online';
 import { deviceSetting } from '@/lib/storage/device-setting';
 
-/** After this time in the background, a page may reload. In ms. */
-const UNSEEN_FOR_MS = 5 * 60_000;
+const LOOKS_EVERY_MS = 60_000;
+/** How often a page that is never hidden asks for the server's build. In ms. */
+const ASKS_EVERY_MS = 60 * 60_000;
+const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** A build of pages on this device that was not the server's, and the builds of the server that it has seen. */
 const outdated = deviceSetting('starchart.outdated');
 
 /** The build of the server for which this device has reloaded a page. */
 const reloadedFor = deviceSetting('starchart.reloaded-for');
+/** When that was, in ms by the clock of this device. */
+const RELOADED_AT = 'starchart.reloaded-at';
+const reloadedAt = deviceSetting(RELOADED_AT);
 
 /**
  * Keeps the page and its service worker on the server's build. `own` is the build of the page. Called once, when somebody is signed in.
@@ -25,7 +33,7 @@ export function followBuilds(own: string): void {
     // Without a worker, for example in a private window, the page needs the network.
     whenIdle(() => void (isUsable ? registerWorker(own) : removeWorker()).catch(() => undefined));
   }
-  reloadWhenUnseen(own);
+  reloadForNewBuild(own);
 }
 
 function serverBuild(): string | undefined {
@@ -46,22 +54,52 @@ export function isUpToDate(own: string, server: string): boolean {
   return seen.length <= 2;
 }
 
-function reloadWhenUnseen(own: string): void {
+/** Reloads the page for a new build when nobody is disturbed. A visible page asks for it once an hour: nothing else may ask for a day. */
+function reloadForNewBuild(own: string): void {
+  let touchedAt = Date.now();
+  let hiddenAt: number | undefined;
+  let askedAt = touchedAt;
   let timer: number | undefined;
 
-  function reload(): void {
+  function reload(isPicker = false): void {
     const server = serverBuild();
-    // A second reload would not help, for example on a slow network.
-    if (server === undefined || server === own || reloadedFor.read() === server || hasOpenForm()) return;
+    const now = Date.now();
+    const isBehind =
+      server !== undefined && server !== own && onlineState.read() && !onlineState.isProxyAsking();
+    const isWaiting = outboxEntries.read().some(({ state }) => state === 'waiting');
+    const triedAt = reloadedFor.read() === server ? Number(reloadedAt.read()) : undefined;
+    const page = { now, hour: new Date(now).getHours(), touchedAt, hiddenAt, isPicker, isBehind, isWaiting };
+    if (!isBehind || !mayReload({ ...page, isBusy: hasOpenForm(), triedAt })) return;
     reloadedFor.write(server);
-    window.location.reload();
+    reloadedAt.write(`${now}`);
+    // Without a store, the next page would not know of it, and reload for ever.
+    if (isStored(RELOADED_AT)) window.location.reload();
   }
 
+  for (const event of TOUCHES) {
+    window.addEventListener(event, () => void (touchedAt = Date.now()), { capture: true, passive: true });
+  }
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);
-    if (document.hidden) timer = window.setTimeout(reload, UNSEEN_FOR_MS);
+    hiddenAt = document.hidden ? Date.now() : undefined;
+    // A timer may be early by a fraction of a millisecond.
+    if (document.hidden) timer = window.setTimeout(reload, UNSEEN_FOR_MS + 1);
   });
+  setInterval(() => {
+    reload();
+    if (document.hidden || Math.abs(Date.now() - askedAt) < ASKS_EVERY_MS) return;
+    askedAt = Date.now();
+    void refetchSession();
+  }, LOOKS_EVERY_MS);
   queryClient.getQueryCache().subscribe(({ query }) => {
-    if (isSessionQuery(query) && window.location.pathname === paths.family) reload();
+    if (isSessionQuery(query) && window.location.pathname === paths.family) reload(true);
   });
+}
+
+function isStored(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
 }

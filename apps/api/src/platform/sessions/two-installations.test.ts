@@ -97,9 +97,10 @@ test('a session that an earlier release has begun after a downgrade counts, once
   expect(await isSignedIn(app.app, jar)).toBe(true);
 });
 
+const named = (server: TestApp['app'], url: string) =>
+  send(server, new Map(), 'GET', url).then(({ headers }) => headers['starchart-installation']);
+
 test('every answer of the API names the installation, so that a page knows what it has stored of another one', async () => {
-  const named = (server: TestApp['app'], url: string) =>
-    send(server, new Map(), 'GET', url).then(({ headers }) => headers['starchart-installation']);
   for (const url of ['/trpc/auth.session', '/trpc/children.list', '/api/auth/me']) {
     expect(await named(app.app, url)).toBe(names.installation);
     expect(await named(other, url)).toBe(otherNames.installation);

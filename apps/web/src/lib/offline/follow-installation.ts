@@ -6,9 +6,17 @@ import { clearPages } from './page-cache';
 
 /** Settings of the device itself. All others are of a family. */
 const OF_DEVICE: ReadonlySet<string> = new Set(
-  ['colors', 'motion', 'muted', 'language', 'keep-nothing', 'visits', 'outdated', 'reloaded-for'].map(
-    (name) => `starchart.${name}`,
-  ),
+  [
+    'colors',
+    'motion',
+    'muted',
+    'language',
+    'keep-nothing',
+    'visits',
+    'outdated',
+    'reloaded-for',
+    'reloaded-at',
+  ].map((name) => `starchart.${name}`),
 );
 
 /** Keeps what this device has stored of one installation from another one that answers at the same address later. */
