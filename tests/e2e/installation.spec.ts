@@ -7,7 +7,7 @@ test('pages name the manifest of their language, and those of a family device it
 }, async ({ request }) => {
   const manifestOf = async (path: string) => {
     const html = await (await request.get(path)).text();
-    const [, address = ''] = /rel="manifest" href="([^"]+)"/.exec(html) ?? [];
+    const [, address = ''] = /rel="manifest"[^>]* href="([^"]+)"/.exec(html) ?? [];
     const answer = await request.get(address);
     expect(answer.headers()['content-type']).toContain('application/manifest+json');
     return await answer.json();

@@ -28,6 +28,16 @@ picture('parent-dashboard-no-habits', async (page) => {
   await page.getByRole('button', { name: "Skip, I'll create my own" }).click();
 });
 
+picture('parent-dashboard-time-zone', async (page) => {
+  const { api, childId, parentLogin } = await createFamily('Mia');
+  await api.patch('/api/account', { data: { timeZone: 'America/New_York' } });
+  await post(api, '/api/habits', { childId, name: 'Read a story', description: 'Ten minutes' });
+  await signIn(page, parentLogin);
+  await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+  await openNotice(page, /^Your day starts at/);
+  await page.getByText("Your family's day starts at midnight in New York").waitFor();
+});
+
 picture(
   'parent-dashboard-full',
   async (page) => {

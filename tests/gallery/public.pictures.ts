@@ -19,6 +19,8 @@ picture('landing-pending', async (page) => {
   await page.getByRole('heading', { name: 'What happens next' }).waitFor();
 });
 
+picture('who-are-you', (page) => open(page, '/start'), { dark: true });
+
 picture('auth-login', (page) => open(page, '/auth'), { dark: true });
 
 picture('auth-login-errors', async (page) => {

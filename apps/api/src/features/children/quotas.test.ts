@@ -1,3 +1,4 @@
+import { STARTER_PACKS } from '@starchart/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
@@ -122,6 +123,15 @@ test('a family has at most 1,200 active habits, also with concurrent requests fo
   expect((await parent.rest(`PUT /api/habits/${id}`, { ...HABIT, childId: first })).status).toBe(200);
   await expectSuccess(parent, `DELETE /api/habits/${id}`);
   expect((await parent.rest(`PUT /api/habits/${asleep}`, { ...ofSecond, active: true })).status).toBe(200);
+
+  const added = made.filter(({ status }) => status === 201);
+  for (const { body } of added.slice(0, 2)) await expectSuccess(parent, `DELETE /api/habits/${body.id}`);
+  const started = await parent.rest(`POST /api/children/${empty.body.id}/starter-pack`, { pack: 'little' });
+  const habits = STARTER_PACKS.find(({ key }) => key === 'little')?.habits ?? [];
+  expect([started.status, started.body.map((one: { name: string }) => one.name)]).toEqual([
+    201,
+    habits.slice(0, 2).map(({ name }) => name),
+  ]);
 });
 
 test('a family above the limit keeps its active habits and can change them', async () => {

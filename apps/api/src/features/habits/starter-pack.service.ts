@@ -1,7 +1,7 @@
 import { countHabits, insertHabit, inTransaction, lockChild, lockFamily } from '@starchart/db';
 import { familyDay } from '@starchart/domain/family-day';
 import { translateSchema } from '@starchart/i18n';
-import { createHabitInput, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
+import { createHabitInput, LIMITS, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
 import type { GrownUpActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
@@ -11,7 +11,10 @@ import { assertQuota } from '../children/quotas.ts';
 import { fieldsOfHabit, NEW_HABIT } from './fields-of-habit.ts';
 import { type Habit, listHabits } from './habits.service.ts';
 
-/** Adds the habits of a pack to a child, worded in the language of the request. Throws NOT_FOUND, and CONFLICT if the child has habits or at the quota of the family. */
+/**
+ * Adds the habits of a pack to a child, worded in the language of the request, as many as the quota of the family allows. Throws NOT_FOUND,
+ * and CONFLICT if the child has habits or the family has room for none.
+ */
 export async function takeStarterPack(
   ctx: ServiceContext,
   actor: GrownUpActor,
@@ -22,11 +25,11 @@ export async function takeStarterPack(
     await lockFamily(tx, actor.familyId);
     await lockChild(tx, actor.familyId, childId);
     await getChild({ ...ctx, db: tx }, actor, { id: childId });
-    const { activeOfFamily, ...counts } = await countHabits(tx, actor.familyId, childId);
+    const counts = await countHabits(tx, actor.familyId, childId);
     if (counts.all > 0) throw new DomainError('CONFLICT', 'starterPacks.childHasHabits');
-    const habits = STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? [];
-    const last = { ...counts, activeOfFamily: activeOfFamily + habits.length - 1 };
-    assertQuota('habits', last, { isNew: true, isActive: true });
+    assertQuota('habits', counts, { isNew: true, isActive: true });
+    const room = LIMITS.activeHabitsOfFamily.max - counts.activeOfFamily;
+    const habits = STARTER_PACKS.find((pack) => pack.key === key)?.habits.slice(0, room) ?? [];
     // Habits are created in the order of the pack, which is the order in which they are listed.
     for (const habit of habits) {
       const [name, description] = [habit.name, habit.description].map((text) =>

@@ -291,8 +291,8 @@ describe('the sky', () => {
       .where('id', '=', familyId)
       .execute();
     app.clock.moveTo(time);
-    const stars = [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2];
-    expect((await sky()).lastYear).toEqual(hasLast ? { year: 2025, stars } : undefined);
+    const ofYear = [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2];
+    expect((await sky()).lastYear).toEqual(hasLast ? { year: 2025, stars: ofYear } : undefined);
   });
 
   test('has the finished constellations with their days, the newest first, and both dashboards name the last one', async () => {

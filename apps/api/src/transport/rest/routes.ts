@@ -172,7 +172,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'POST /children/:id/starter-pack': {
       procedure: 'habits.takeStarterPack',
       status: CREATED,
-      summary: 'Creates a starter set for a child without habits.',
+      summary: 'Creates a starter set for a child without habits, as far as the family’s quota allows.',
       errors: ['CONFLICT'],
     },
     'POST /habits': {

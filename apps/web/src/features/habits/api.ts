@@ -1,11 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Child, CreateHabitInput, HabitSummary, StarterPack } from '@starchart/schema';
+import {
+  type Child,
+  type CreateHabitInput,
+  type HabitSummary,
+  MESSAGES,
+  STARTER_PACKS,
+  type StarterPack,
+} from '@starchart/schema';
 import { useState } from 'react';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { refresh } from '@/lib/api/refresh';
 import { fieldErrorsOf, isUnanswered, messageOf } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
+import { formatList } from '@/lib/format/format';
+import { schemaText } from '@/lib/i18n/schema-text';
 import { notifySuccess } from '@/lib/notify';
 import { showResult } from '@/lib/show-result';
 
@@ -84,11 +93,17 @@ export function useDeleteHabit({ childId, name }: HabitSummary) {
   });
 }
 
-/** Creates the habits of a pack for a child without habits, one pack at a time. No notice: it would cover the first of them. */
+/** Creates the habits of a pack for a child without habits, one pack at a time. No notice, which would cover the first of them, unless some have no room. */
 export function useTakeStarterPack({ id: childId }: Child) {
   const take = useNotifyingMutation(trpc.habits.takeStarterPack, {
     onSuccess: ([first]) => first && showResult(`habit-${first.id}`),
     invalidates: () => refresh(childId),
+    success(created, { pack }) {
+      const habits = STARTER_PACKS.find(({ key }) => key === pack)?.habits ?? [];
+      const missing = formatList(habits.slice(created.length).map(({ name }) => schemaText(name)));
+      if (missing === '') return undefined;
+      return { title: t`Not added: ${missing}`, text: schemaText(MESSAGES.tooManyActiveHabitsOfFamily) };
+    },
     failure: { title: t`Failed to add the pack`, text: t`There was an error adding the habits.` },
   });
   const { once, isPending } = useSingleFlight(({ key }: StarterPack, withOfferedSlots: boolean) =>

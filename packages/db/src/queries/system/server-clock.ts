@@ -62,10 +62,9 @@ const LATEST: readonly [table: keyof DB, column: string][] = [
   ['family_devices', 'last_seen_at'],
 ];
 
-/** What began after `after` began at `at`, and lasts as long as it would have. Open profiles are locked; passwords are asked for. */
+/** What began after `after` began at `at`, and lasts as long as it would have. Open profiles are locked. */
 async function beginNow(db: Queryable, at: Date, after: Date): Promise<void> {
   await sql`update sessions set profile_expires_at = ${at} where profile_expires_at > ${at}`.execute(db);
-  await sql`update sessions set confirmed_at = null where confirmed_at > ${after}`.execute(db);
   for (const [table, began, ends] of LASTING) {
     await sql`
       update ${sql.table(table)} set ${sql.ref(began)} = ${at}, ${sql.ref(ends)} = ${sql.ref(ends)} - (${sql.ref(began)} - ${at}::timestamptz)

@@ -7,6 +7,7 @@ import {
   HABIT_ICONS,
   HABIT_IDEAS,
   REWARD_IDEAS,
+  STARTER_PACKS,
 } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -860,6 +861,17 @@ describe('starter packs', () => {
     await user.click(options);
     expect(await screen.findByRole('menuitem', { name: 'Edit Read a story' })).toBeVisible();
     expect(screen.queryByText(/^Habits added|on Robin's chart/)).toBeNull();
+  });
+
+  test('name the habits for which the family has no room', async () => {
+    fakeApi({ ...parentWith(), 'account.get': ACCOUNT, 'habits.takeStarterPack': [storedHabit()] });
+    const { user } = renderPage(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Take this pack: Little ones' }));
+    const names = STARTER_PACKS.find(({ key }) => key === 'little')?.habits.map(({ name }) => name) ?? [];
+    const notice = await screen.findByText(/^Not added: /);
+    for (const name of names.slice(1)) expect(notice).toHaveTextContent(name);
+    expect(notice).not.toHaveTextContent(names[0] ?? '');
+    expect(screen.getByText(/at most 1200 active habits/)).toBeVisible();
   });
 
   test('show a failed request and yield to habits from another device', async () => {

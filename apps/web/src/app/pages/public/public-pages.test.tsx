@@ -54,7 +54,7 @@ describe('the installed app', () => {
   test.each([
     ['Child', '/child-login'],
     ['Grown-up', '/auth'],
-    ['Connect it', '/pair'],
+    ['Connect a tablet for everyone', '/pair'],
   ])('asks who is there at its first start, and “%s” leads to %s', async (name, path) => {
     const { user, address } = openAsVisitor('/start?app');
     expect(await screen.findByRole('heading', { name: 'Who are you?', level: 1 })).toBeVisible();

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { IconDeviceTablet } from '@tabler/icons-react';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
 import { KidLink } from '@/components/kid/kid-button';
+import { QuietLink } from '@/components/kid/quiet-button';
 import { Page } from '@/components/layout/page';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Picture } from '@/components/ui/picture';
@@ -38,14 +38,9 @@ export function WhoAreYou() {
         >
           <Trans context="who are you">Grown-up</Trans>
         </KidLink>
-        <p>
-          <Trans>
-            A tablet for everyone?{' '}
-            <Anchor component={Link} to={paths.pair} inherit>
-              Connect it
-            </Anchor>
-          </Trans>
-        </p>
+        <QuietLink to={paths.pair} icon={<IconDeviceTablet aria-hidden />} onClick={click}>
+          <Trans>Connect a tablet for everyone</Trans>
+        </QuietLink>
       </PairCard>
     </Page>
   );
