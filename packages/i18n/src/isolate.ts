@@ -9,7 +9,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ud802\ud803\ud83a\ud83b\ufb1d-\ufdff\ufe70
  * and no punctuation around it. Any other value is returned unchanged.
  */
 export function isolate<Value>(value: Value): Value | string {
-  return RIGHT_TO_LEFT.test(String(value)) ? `\u2068${value}\u2069` : value;
+  const text = String(value);
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : value;
 }
 
 /** The values of a message, each isolated. */

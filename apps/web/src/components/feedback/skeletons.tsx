@@ -1,4 +1,4 @@
-import { Group, type MantineSpacing, Skeleton, Stack } from '@mantine/core';
+import { Group, type MantineSpacing, rem, Stack } from '@mantine/core';
 import classes from './skeletons.module.css';
 
 /** One placeholder; the class sets its height. */
@@ -13,7 +13,7 @@ export function SkeletonRows({ rows = 3, height = 84 }: SkeletonRowsProps) {
   return (
     <Stack gap="sm" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height={height} radius="lg" animate={false} className={classes.skeleton} />
+        <div key={row} className={classes.block} style={{ height: rem(height) }} />
       ))}
     </Stack>
   );
@@ -26,13 +26,10 @@ export function SkeletonCards({ cards, height, minWidth, gap }: SkeletonCardsPro
   return (
     <Group gap={gap} align="stretch" aria-hidden="true">
       {Array.from({ length: cards }, (_, card) => (
-        <Skeleton
+        <div
           key={card}
-          flex={`1 1 ${minWidth}px`}
-          height={height}
-          radius="lg"
-          animate={false}
-          className={classes.skeleton}
+          className={classes.block}
+          style={{ flex: `1 1 ${minWidth}px`, height: rem(height) }}
         />
       ))}
     </Group>

@@ -61,7 +61,15 @@ function PinRow({ child, pin }: { child?: Child; pin: PinOfPerson | undefined })
           <Button
             variant="default"
             leftSection={<IconLock size={20} aria-hidden />}
-            aria-label={buttonLabel(name, pin !== undefined)}
+            aria-label={
+              name === undefined
+                ? pin
+                  ? t`Change PIN for you`
+                  : t`Set a PIN for you`
+                : pin
+                  ? t`Change PIN for ${name}`
+                  : t`Set a PIN for ${name}`
+            }
             onClick={() => editing.open({ child, pin })}
           >
             {pin ? t`Change PIN` : t`Set a PIN`}
@@ -84,9 +92,4 @@ function PinRow({ child, pin }: { child?: Child; pin: PinOfPerson | undefined })
       </Text>
     </Row>
   );
-}
-
-function buttonLabel(name: string | undefined, hasPin: boolean): string {
-  if (name === undefined) return hasPin ? t`Change your PIN` : t`Set a PIN for you`;
-  return hasPin ? t`Change ${name}'s PIN` : t`Set a PIN for ${name}`;
 }

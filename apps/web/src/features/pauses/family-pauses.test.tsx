@@ -69,7 +69,7 @@ test('ends, changes and deletes a pause', async () => {
   const { api, user } = open();
   const pauses = await section();
   const sick = 'the pause of Robin, Tuesday to Friday';
-  await user.click(await pauses.findByRole('button', { name: `End ${sick} now` }));
+  await user.click(await pauses.findByRole('button', { name: `End now: ${sick}` }));
   await waitFor(() => expect(api.calls('pauses.end')).toEqual([{ id: SICK.id }]));
   expect(await screen.findByText('Pause ended')).toBeVisible();
 

@@ -145,7 +145,7 @@ function PauseRow({ pause, known: { today, children }, onChange }: PauseRowProps
             <BusyButton
               variant="default"
               busy={isPending}
-              aria-label={t`End ${item} now`}
+              aria-label={t`End now: ${item}`}
               onClick={() => void once()}
             >
               <Trans>End now</Trans>

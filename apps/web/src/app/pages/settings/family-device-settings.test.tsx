@@ -246,7 +246,7 @@ describe('PINs in the settings', () => {
       ]),
     );
 
-    await user.click(await screen.findByRole('button', { name: "Change Robin's PIN" }));
+    await user.click(await screen.findByRole('button', { name: 'Change PIN for Robin' }));
     const robins = within(await screen.findByRole('dialog', { name: "Robin's PIN" }));
     await user.click(await robins.findByRole('button', { name: 'Save PIN' }));
     expect(await robins.findByText('Try again.')).toBeVisible();
