@@ -105,7 +105,7 @@ export const FIELDS: Record<string, string> = {
   PauseOfToday: 'id childId habitId kind startsOn endsOn',
   PendingCompletion: `
     id childId childName childAvatar habitId habitName habitIcon habitActive day slot part completedAt
-    recordedAt points`,
+    recordedAt points takesStar`,
   PinOfPerson: 'childId kind shuffle boardCheckOff changedAt',
   PointsEntry: `
     id kind amount balanceAfter label labelKey labelParams labelParams.* reason day forDay createdAt habitId

@@ -97,6 +97,8 @@ export const pendingCompletion = z.object({
   recordedAt: instant.nullable(),
   /** What it earns once it is approved, without badge bonuses. */
   points: z.int(),
+  /** Its day has a star in the night sky, which goes with a rejection until the day is full again. */
+  takesStar: z.boolean(),
 });
 export type PendingCompletion = z.infer<typeof pendingCompletion>;
 

@@ -733,6 +733,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     completedAt: '2026-03-11T18:12:40.000Z',
     recordedAt: null,
     points: 10,
+    takesStar: true,
   },
   ApproveCompletionsInput: { ids: [904, 905] },
   CompletionsApproved: {

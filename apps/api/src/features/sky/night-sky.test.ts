@@ -162,6 +162,27 @@ describe('a pending completion', () => {
     expect(await stars()).toEqual([]);
   });
 
+  test('says before a rejection whether it takes the star of its day', async () => {
+    const room = await aHabit(family, { requiresApproval: true });
+    const swim = await aHabit(family, { requiresApproval: true, frequency: 'weekly', daysPerWeek: 2 });
+    const teeth = await aHabit(family);
+    const takesStar = async () =>
+      (await expectSuccess(family.parent, 'GET /api/habit-completions/pending')).body.map(
+        (one: { habitId: number; takesStar: boolean }) => [one.habitId, one.takesStar],
+      );
+    await record(room);
+    await record(swim);
+    expect(await takesStar()).toEqual([
+      [room, false],
+      [swim, false],
+    ]);
+    await record(teeth);
+    expect(await takesStar()).toEqual([
+      [room, true],
+      [swim, false],
+    ]);
+  });
+
   test('that is rejected on a later day takes the star of its own day and no other', async () => {
     const room = await aHabit(family, { requiresApproval: true });
     await record(room);

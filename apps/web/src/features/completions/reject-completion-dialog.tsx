@@ -22,7 +22,7 @@ type RejectCompletionDialogProps = {
 
 /** Rejects a completion, with a few words to the child about what is missing, or none. */
 export function RejectCompletionDialog({ completion, today, ...dialog }: RejectCompletionDialogProps) {
-  const { id, childName, day, habitActive } = completion;
+  const { id, childName, day, habitActive, takesStar } = completion;
   const isFinal = day !== today || !habitActive;
   const reject = useRejectCompletion(completion);
 
@@ -31,16 +31,31 @@ export function RejectCompletionDialog({ completion, today, ...dialog }: RejectC
       {...dialog}
       title={titleOf({ completion, today })}
       about={
-        isFinal &&
-        (habitActive ? (
-          <Trans>
-            That day is over: <bdi>{childName}</bdi> can't do it again, and a streak may end.
-          </Trans>
-        ) : (
-          <Trans>
-            This habit is inactive: <bdi>{childName}</bdi> can't do it again.
-          </Trans>
-        ))
+        (isFinal || takesStar) && (
+          <>
+            {isFinal &&
+              (habitActive ? (
+                <Trans>
+                  That day is over: <bdi>{childName}</bdi> can't do it again, and a streak may end.
+                </Trans>
+              ) : (
+                <Trans>
+                  This habit is inactive: <bdi>{childName}</bdi> can't do it again.
+                </Trans>
+              ))}{' '}
+            {takesStar &&
+              (isFinal ? (
+                <Trans>
+                  The star of that day leaves the night sky. To bring it back, mark the habit as done in the
+                  chart.
+                </Trans>
+              ) : (
+                <Trans>
+                  Today's star leaves the night sky until <bdi>{childName}</bdi> has done it.
+                </Trans>
+              ))}
+          </>
+        )
       }
       id={id}
       schema={rejectCompletionInput}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Note } from '@starchart/schema';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Mascot } from '@/components/kid/mascot';
 import cards from '@/components/kid/note-card.module.css';
 import { QuietButton } from '@/components/kid/quiet-button';
@@ -20,10 +20,12 @@ type KidNoteProps = {
   notes: readonly Note[];
   context: NoteContext;
   onOpenNotes: () => void;
+  /** What else the first rejection did. */
+  aboutRejection: ReactNode;
 };
 
 /** The oldest unread note, “Not yet” first: the child may do something about it. Once it is read, the next one follows. */
-export function KidNote({ childId, notes, context, onOpenNotes }: KidNoteProps) {
+export function KidNote({ childId, notes, context, onOpenNotes, aboutRejection }: KidNoteProps) {
   const note = firstOf(notes);
   useNoticeOfNewNote(notes, context);
   if (!note) return null;
@@ -39,6 +41,7 @@ export function KidNote({ childId, notes, context, onOpenNotes }: KidNoteProps) 
     >
       <Mascot pose="hello" size={64} />
       <NoteText note={note} context={context} />
+      {note.kind === 'completion_rejected' && aboutRejection}
       <ThanksButton childId={childId} note={note} />
       {notes.length > MOST_UNREAD && (
         <QuietButton

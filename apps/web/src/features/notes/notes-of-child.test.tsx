@@ -1,8 +1,10 @@
-import type { HabitSummary, Note } from '@starchart/schema';
+import { skySummary } from '@starchart/domain';
+import type { HabitSummary, KidDashboard, Note } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
+import { dayHistory } from '@/testing/history';
 import { CHILD_SESSION, habit, kidDashboard, parentWith, ROBIN, VIEWER } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -33,6 +35,7 @@ function open(notes: Note[], procedures: FakeProcedures = {}) {
   const api = fakeApi({
     'auth.session': CHILD_SESSION,
     'children.kidDashboard': kidDashboard({ notes }),
+    'history.days': dayHistory([]),
     ...procedures,
   });
   return { api, ...renderPage(`/kid-dashboard/${ROBIN.id}`) };
@@ -355,4 +358,74 @@ test('a page without notes has no card', async () => {
   open([]);
   await screen.findByRole('heading', { name: 'Your Quests' });
   expect(screen.queryByRole('region', { name: 'A note for you' })).toBeNull();
+});
+
+const ROOM = habit({ id: 10, name: 'Tidy up' });
+const TEETH = habit({
+  id: 11,
+  name: 'Brush teeth',
+  completedToday: true,
+  slotsToday: [{ slot: 1, part: 'any', status: 'counted' }],
+});
+const OPEN_TEETH = habit({ id: 11, name: 'Brush teeth' });
+const OF_ROOM = { kind: 'completion_rejected', habitId: 10, habitName: 'Tidy up', slot: 1 } as const;
+const OF_TODAY = note({ ...OF_ROOM, text: '', completedOn: '2026-03-11' });
+const OF_TEETH = note({ ...OF_TODAY, id: 6, habitId: 11, habitName: 'Brush teeth' });
+
+test.each<[string, HabitSummary[], Note[], string]>([
+  ['the last thing that is open', [ROOM, TEETH], [OF_TODAY], 'Finish this quest to bring it back.'],
+  [
+    'one of two rejected quests',
+    [ROOM, OPEN_TEETH],
+    [OF_TODAY, OF_TEETH],
+    'Finish these quests to bring it back.',
+  ],
+])(
+  'a rejection of %s says kindly that today’s star is away, and what brings it back',
+  async (_, habits, notes, back) => {
+    open(notes, { 'children.kidDashboard': kidDashboard({ habits, notes }) });
+    expect(await (await findNote()).findByText(`Today's star left your sky for now. ${back}`)).toBeVisible();
+  },
+);
+
+test.each<[string, Partial<KidDashboard>]>([
+  ['of a day that was not full', { habits: [ROOM, OPEN_TEETH] }],
+  [
+    'that is done again',
+    { habits: [TEETH], sky: skySummary({ fullDays: 1, newestStarOn: '2026-03-11' }, '2026-03-11') },
+  ],
+])('a rejection %s says nothing about a star', async (_, dashboard) => {
+  const notes = [OF_TODAY];
+  open(notes, { 'children.kidDashboard': kidDashboard({ notes, ...dashboard }) });
+  await findNote();
+  await screen.findByRole('link', { name: /^My night sky/ });
+  expect(screen.queryByText(/star left your sky/)).toBeNull();
+});
+
+const YESTERDAY = '2026-03-10';
+const OF_YESTERDAY = note({ ...OF_ROOM, text: '', completedOn: YESTERDAY });
+
+/** Yesterday with one habit that was rejected, and one in this state. */
+function openWithYesterday(teeth: string) {
+  const history = dayHistory([
+    { habitId: 10, name: 'Tidy up', fromOn: YESTERDAY, days: 'o' },
+    { habitId: 11, name: 'Brush teeth', fromOn: YESTERDAY, days: teeth },
+  ]);
+  return open([OF_YESTERDAY], { 'history.days': history });
+}
+
+const OF_THAT_DAY = "That day's star left your sky for now. A grown-up can bring it back.";
+
+test('a rejection of the only open thing of yesterday says that its star is away, and who brings it back', async () => {
+  openWithYesterday('K');
+  expect(await screen.findByText(OF_THAT_DAY)).toBeVisible();
+});
+
+test('a rejection of one of two open things of yesterday says nothing about a star', async () => {
+  const { api } = openWithYesterday('o');
+  await waitFor(() =>
+    expect(api.calls('history.days')).toEqual([{ childId: ROBIN.id, fromOn: YESTERDAY, days: 1 }]),
+  );
+  await act(async () => trpcUtils.history.days.fetch({ childId: ROBIN.id, fromOn: YESTERDAY, days: 1 }));
+  expect(screen.queryByText(OF_THAT_DAY)).toBeNull();
 });

@@ -426,6 +426,12 @@ export function listPendingCompletions(db: Queryable, familyId: number, childIds
     .innerJoin('habits', (join) =>
       join.onRef('habits.family_id', '=', 'children.family_id').onRef('habits.id', '=', 'pending.habit_id'),
     )
+    .leftJoin('child_days', (join) =>
+      join
+        .onRef('child_days.family_id', '=', 'children.family_id')
+        .onRef('child_days.child_id', '=', 'children.id')
+        .onRef('child_days.day', '=', 'pending.completed_on'),
+    )
     .where('children.family_id', '=', familyId)
     .where(sql<boolean>`(${childIds}::integer[] is null or children.id = any(${childIds}::integer[]))`)
     .select([
@@ -444,6 +450,10 @@ export function listPendingCompletions(db: Queryable, familyId: number, childIds
       'completed_at as completedAt',
       'recorded_at as recordedAt',
       'points_earned as points',
+      // Weekly and inactive habits are due on no day; a day without any completion is not full.
+      sql<boolean>`full_at is not null and (habits.active and habits.frequency = 'daily' or child_days.completions = 1)`.as(
+        'takesStar',
+      ),
     ])
     .orderBy('pending.id')
     .execute();

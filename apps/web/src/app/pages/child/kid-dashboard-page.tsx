@@ -50,6 +50,9 @@ const KidCelebrations = lazyComponent('KidCelebrations', () =>
 const KidSkyStrip = lazyComponent('KidSkyStrip', () =>
   loadTexts('child-later', 'schema').then(() => import('@/features/sky/kid-sky-strip')),
 );
+const KidStarAway = lazyComponent('KidStarAway', () =>
+  loadTexts('child-later', 'schema').then(() => import('@/features/sky/kid-star-away')),
+);
 const StarOfYesterday = lazyComponent('StarOfYesterday', () =>
   loadTexts('child-later', 'schema').then(() => import('@/features/sky/star-of-yesterday')),
 );
@@ -183,6 +186,11 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
           notes={notes}
           context={noteContext}
           onOpenNotes={() => setLedgerOpenAt('notes')}
+          aboutRejection={
+            <OptionalPart>
+              <KidStarAway dashboard={dashboard} />
+            </OptionalPart>
+          }
         />
         {morning && (pause || asked.length === 0) && (
           <div className={classes.morning}>

@@ -15,6 +15,7 @@ import { Page } from '@/components/layout/page';
 import { useKidDashboard } from '@/features/children/api';
 import { useMascotDialog } from '@/features/children/kid-mascot';
 import { useSky } from '@/features/sky/api';
+import { KidStarAway } from '@/features/sky/kid-star-away';
 import { KidYear } from '@/features/sky/kid-year';
 import { NightSky } from '@/features/sky/night-sky';
 import { LookProvider, lastLookOf, useLook } from '@/hooks/use-look';
@@ -66,6 +67,11 @@ function SkyOfChild({ childId, viewer }: { childId: number; viewer: SessionRecor
         )}
         {dashboard && <Wardrobe child={dashboard.child} />}
       </header>
+      {dashboard && (
+        <div className={classes.away}>
+          <KidStarAway dashboard={dashboard} />
+        </div>
+      )}
       {sky.isPending ? (
         <Loading />
       ) : fullDays === undefined ? (

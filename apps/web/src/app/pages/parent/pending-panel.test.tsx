@@ -42,6 +42,7 @@ function completion(fields: Partial<PendingCompletion> = {}): PendingCompletion 
     completedAt: '2026-03-11T12:00:00.000Z',
     recordedAt: null,
     points: 5,
+    takesStar: false,
     ...fields,
   };
 }
@@ -534,3 +535,16 @@ test.each(['Logout', 'Switch to Child View'])(
     );
   },
 );
+
+test.each([
+  ['2026-03-11', /Today's star leaves the night sky until Robin has done it\./],
+  [
+    '2026-03-10',
+    /The star of that day leaves the night sky\. To bring it back, mark the habit as done in the chart\./,
+  ],
+])('a “Not yet” to a full day of %s first says what becomes of its star', async (day, words) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') });
+  const { user } = open([completion({ day, takesStar: true })]);
+  await user.click(await within(await panel()).findByRole('button', { name: /^Not yet/ }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(words);
+});
