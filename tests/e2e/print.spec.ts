@@ -4,12 +4,15 @@ import { createFamily, createLargeFamily, type Family, longestName, post, signIn
 import { addFullDays, addHabit, addReward, test } from './fixtures.ts';
 import { addGrownUp } from './grown-ups-setup.ts';
 import { respondWith } from './network-faults.ts';
+import { inEnglish, PAGES, test as pageTest } from './pages.ts';
 
 const PX_PER_MM = 96 / 25.4;
 const PAPERS = ['size=a4', 'size=letter'].flatMap((size) => [size, `${size}&orientation=landscape`]);
 
 async function openPrint(page: Page, family: Family, query: string): Promise<void> {
   await signIn(page, family.parentLogin);
+  // The tests run on localhost, where the sheets have no code.
+  await respondWith(page, 'system.addresses', { urls: ['http://192.168.1.20:3000'] });
   await page.goto(`/print?${query}`, { waitUntil: 'networkidle' });
   await expect(page.getByText('Scan to enter the stars.').first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
@@ -60,6 +63,7 @@ async function expectNothingCut(page: Page): Promise<void> {
         const place = row.getBoundingClientRect();
         for (const element of row.querySelectorAll('p, h2, [data-box], [data-paused], svg, img')) {
           const { top, bottom } = element.getBoundingClientRect();
+          if (element.getClientRects().length === 0) continue;
           if (top < place.top - 1 || bottom > place.bottom + 1)
             cut.push(`${element.textContent || element.outerHTML.slice(0, 120)} leaves its row`);
         }
@@ -125,6 +129,30 @@ test('three children share a landscape page, and have their own portrait pages',
   }
   await openPrint(page, family, 'size=a4');
   expect(await printedPages(page)).toHaveLength(3);
+});
+
+/** Letters that are twice as wide as others, and a name without a space of the greatest length. */
+const WIDE_NAMES = ['W', '\u5bff', '\u{1f98a}'].map((letter) => letter.repeat(80 / letter.length));
+
+test('the widest names stay in their rows on all paper, for one child and for three', {
+  tag: '@full',
+}, async ({ page }) => {
+  const [first = '', ...others] = WIDE_NAMES;
+  const family = await createFamily(first);
+  const { api } = family;
+  const ids = [family.childId];
+  for (const name of others) ids.push((await post(api, '/api/children', { name })).id);
+  for (const id of ids) {
+    for (const name of WIDE_NAMES) await addHabit(family, id, name, { frequency: 'weekly', daysPerWeek: 2 });
+    const rewardId = await addReward(family, id, first, 30);
+    await api.put(`/api/children/${id}/goal`, { data: { rewardId } });
+  }
+  for (const paper of PAPERS) {
+    await openPrint(page, family, paper);
+    await expectPrintable(page);
+    await page.emulateMedia({ media: null });
+    await expectNoOverflow(page, 'body');
+  }
 });
 
 test('40 habits with long names continue on a second page with its own header', { tag: '@full' }, async ({
@@ -210,3 +238,81 @@ test('a night sky is one page of each paper, with nothing cut, after a month and
     await expectNoOverflow(page, 'body');
   }
 });
+
+/** What is wrong with the page as it is printed: controls, parts that stick to the screen, and text that is not dark on light. */
+function problemsOnPaper(): string[] {
+  const shown = [...document.querySelectorAll('body *')].filter(
+    (element) =>
+      element.getClientRects().length > 0 &&
+      element.checkVisibility({
+        visibilityProperty: true,
+        contentVisibilityAuto: true,
+        opacityProperty: true,
+      }),
+  );
+  return shown.flatMap((element) => {
+    const { position, color, boxShadow } = getComputedStyle(element);
+    let behind: Element | null = element;
+    while (behind && /^rgba\(.*, 0\)$/.test(getComputedStyle(behind).backgroundColor)) {
+      behind = behind.parentElement;
+    }
+    const [text = 0, background = 1] = [
+      color,
+      behind ? getComputedStyle(behind).backgroundColor : 'white',
+    ].map((shade) => {
+      const [red = 255, green = 255, blue = 255] = (shade.match(/[\d.]+/g) ?? []).map(Number);
+      // Mixed colors have parts up to 1.
+      return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / (shade.startsWith('color(') ? 1 : 255);
+    });
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+    const problem = element.matches('button, nav, [role="button"], [role="tab"], [type="submit"]')
+      ? 'is printed'
+      : position === 'fixed' || position === 'sticky'
+        ? `is ${position}`
+        : boxShadow !== 'none'
+          ? 'has a shadow'
+          : hasText && background - text < 0.4 && 'is hard to read';
+    return problem ? [`${problem}: ${element.outerHTML.slice(0, 120)}`] : [];
+  });
+}
+
+const SHEETS = ['/print', '/print/sky?child=1'];
+
+for (const visitor of ['visitor', 'parent', 'child'] as const) {
+  pageTest(
+    `every page of a ${visitor} is printed dark on white and without controls, in dark mode too`,
+    {
+      tag: '@full',
+    },
+    async ({ page, sessions }) => {
+      pageTest.setTimeout(300_000);
+      await page.context().addCookies(sessions[visitor]);
+      for (const [path, who, heading] of PAGES) {
+        if (who !== visitor || SHEETS.includes(path)) continue;
+        await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: inEnglish(heading) }).first()).toBeVisible();
+        await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+        expect(await page.evaluate(problemsOnPaper), path).toEqual([]);
+        await expect(page.getByRole('heading', { name: inEnglish(heading) }).first()).toBeVisible();
+        await expectNoOverflow(page, 'body');
+      }
+    },
+  );
+}
+
+pageTest(
+  'an open star book is printed whole, instead of the page behind it',
+  { tag: '@full' },
+  async ({ page, sessions }) => {
+    await page.context().addCookies(sessions.parent);
+    await page.goto('/parent-dashboard');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    const book = page.getByRole('dialog', { name: "Mia's star book" });
+    await expect(book.getByRole('listitem').nth(20)).toBeAttached();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.evaluate(problemsOnPaper)).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeHidden();
+    expect((await printedPages(page)).length).toBeGreaterThan(1);
+  },
+);

@@ -29,6 +29,7 @@ export async function familyToPrint(children: number, goalCost: number): Promise
 
 export async function openPrint(page: Page, family: Family, query: string): Promise<void> {
   await signIn(page, family.parentLogin);
+  await respondWith(page, 'system.addresses', { urls: ['http://192.168.1.20:3000'] });
   await page.goto(`/print?${query}`, { waitUntil: 'networkidle' });
 }
 

@@ -7,6 +7,7 @@ import '@/app/styles/mantine.css';
 import '@/app/styles/mantine-theme.css';
 import '@/app/styles/tokens.css';
 import '@/app/styles/global.css';
+import '@/app/styles/print.css';
 // Before the router, for the history of a dialog that was open before a reload.
 import '@/hooks/use-back-to-close';
 import { fetchInitialQueries } from '@/app/fetch-initial-queries';

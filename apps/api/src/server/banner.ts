@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { isLoopback } from '@starchart/domain';
 import type { FirstAdminLogin } from '../features/admin/operator.service.ts';
-import { isLoopback, urlOf } from '../features/system/reachable-urls.ts';
+import { urlOf } from '../features/system/reachable-urls.ts';
 
 /** Shown once, when the first admin is created. */
 export function adminText({ username, password }: FirstAdminLogin): string {

@@ -1,17 +1,18 @@
+import { isLocalHost } from '@starchart/domain';
 import { trpc } from '@/lib/api/trpc';
 
-/** An address that only works on its own computer. */
-function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+/** False for an address that only works on its own computer. */
+export function isForOtherDevices(url: string): boolean {
+  return !isLocalHost(new URL(url).hostname);
 }
 
-/** The addresses that other devices can open. Asks the server where the page is open on its own computer; a network may have changed. */
+/** The addresses that other devices can open, and the `origin` of links for them, if there is one. Asks the server where the page is open on its own computer; a network may have changed. */
 export function useReachableUrls() {
-  const isLocal = isLoopback(window.location.hostname);
+  const isLocal = !isForOtherDevices(window.location.href);
   const query = trpc.system.addresses.useQuery(undefined, {
     enabled: isLocal,
     staleTime: 0,
-    select: ({ urls }) => urls.filter((url) => !isLoopback(new URL(url).hostname)),
+    select: ({ urls }) => urls.filter(isForOtherDevices),
   });
-  return { isLocal, query };
+  return { isLocal, query, origin: isLocal ? query.data?.[0] : window.location.origin };
 }

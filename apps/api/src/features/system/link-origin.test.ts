@@ -9,6 +9,18 @@ test.each([
   ['the address in the network for localhost', {}, 'localhost:3000', 'http://192.168.1.20:3000'],
   ['the address in the network for ::1', {}, '[::1]:3000', 'http://192.168.1.20:3000'],
   ['localhost without an address', { urls: [] }, 'localhost:3000', 'http://localhost:3000'],
+  [
+    'the requested origin instead of a local APP_URL',
+    { appUrl: 'http://localhost:3000' },
+    'stars.lan',
+    'http://stars.lan',
+  ],
+  [
+    'the address in the network instead of a local APP_URL',
+    { appUrl: 'http://127.0.0.1:3000' },
+    '0.0.0.0:3000',
+    'http://192.168.1.20:3000',
+  ],
 ])(
   'links for other devices have %s',
   (_what, { appUrl, urls = AT_HOME }: { appUrl?: string; urls?: string[] }, host, origin) => {

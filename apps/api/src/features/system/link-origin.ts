@@ -1,16 +1,18 @@
+import { isLocalHost } from '@starchart/domain';
 import type { Arrival, Installation } from '../../core/installation.ts';
-import { isLoopback } from './reachable-urls.ts';
 
 /**
- * The origin of links for other devices: `APP_URL`, otherwise that of the request. For a request to localhost, the first address of
- * the server in its network, if there is one.
+ * The origin of links for other devices: of `APP_URL`, the request and the addresses of the server in its network, the first one that
+ * other devices can open. Without one, `APP_URL` or the origin of the request.
  */
 export function linkOrigin(
   { appUrl, urls }: Pick<Installation, 'appUrl' | 'urls'>,
   { protocol, host }: Pick<Arrival, 'protocol' | 'host'>,
 ): string {
-  if (appUrl !== undefined) return appUrl;
-  const requested = `${protocol}://${host}`;
-  const hostname = URL.parse(requested)?.hostname.replace(/^\[|\]$/g, '') ?? '';
-  return (isLoopback(hostname) ? urls()[0] : undefined) ?? requested;
+  const own = appUrl ?? `${protocol}://${host}`;
+  const reachable = [own, `${protocol}://${host}`, ...urls()].find((url) => {
+    const hostname = URL.parse(url)?.hostname;
+    return hostname !== undefined && !isLocalHost(hostname);
+  });
+  return reachable ?? own;
 }

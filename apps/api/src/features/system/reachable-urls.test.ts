@@ -13,6 +13,12 @@ const INTERFACES = {
 
 test.each([
   ['the public URL alone', { appUrl: 'https://stars.example', host: '0.0.0.0' }, ['https://stars.example']],
+  [
+    'the addresses of the network instead of a local public URL',
+    { appUrl: 'http://localhost:3000', host: '0.0.0.0' },
+    ['http://192.168.1.20:4000', 'http://10.0.0.7:4000'],
+  ],
+  ['none for a local public URL and a loopback host', { appUrl: 'http://localhost:3000', host: '::1' }, []],
   ['none for a loopback host', { host: '127.0.0.1' }, []],
   ['none for localhost', { host: 'localhost' }, []],
   ['the given address', { host: '192.168.1.20' }, ['http://192.168.1.20:4000']],

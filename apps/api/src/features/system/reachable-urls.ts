@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os';
+import { isLocalHost, isLoopback } from '@starchart/domain';
 
 interface Listener {
-  /** The public URL, if configured; then it is the only one. */
+  /** The public URL, if configured; then it is the only one, unless only this machine opens it. */
   appUrl: string | undefined;
   host: string;
   /** The IP address that is bound; a host name may lead to this machine only. */
@@ -16,7 +17,7 @@ export function reachableUrls(
   { appUrl, host, address: bound = host, port }: Listener,
   interfacesOfMachine: typeof networkInterfaces = networkInterfaces,
 ): string[] {
-  if (appUrl !== undefined) return [appUrl];
+  if (appUrl !== undefined && !isLocalHost(new URL(appUrl).hostname)) return [appUrl];
   if (isLoopback(bound)) return [];
   // The URL of an address with a zone, such as `fe80::1%eth0`, opens nowhere.
   if (!ALL_ADDRESSES.includes(bound)) return [urlOf(host, port)].filter((url) => URL.canParse(url));
@@ -37,8 +38,4 @@ function readInterfaces(interfacesOfMachine: typeof networkInterfaces) {
 
 export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-export function isLoopback(host: string): boolean {
-  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|::1)$/.test(host);
 }

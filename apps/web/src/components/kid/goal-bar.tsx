@@ -15,7 +15,7 @@ type GoalBarProps = {
 export function GoalBar({ cost, balance }: GoalBarProps) {
   if (cost > MOST_TILES) return <KidProgressBar percentage={(balance / cost) * 100} />;
   return (
-    <div className={classes.tiles} aria-hidden="true">
+    <div className={classes.tiles} data-print="colors" aria-hidden="true">
       {Array.from({ length: cost }, (_, star) => (
         <span key={star} className={classes.tile} data-filled={star < balance || undefined} />
       ))}

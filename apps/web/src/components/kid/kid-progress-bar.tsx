@@ -9,7 +9,7 @@ type KidProgressBarProps = {
 export function KidProgressBar({ percentage }: KidProgressBarProps) {
   const filled = Math.min(100, Math.max(0, percentage)) / 100;
   return (
-    <div className={classes.track} aria-hidden="true">
+    <div className={classes.track} data-print="colors" aria-hidden="true">
       <div
         className={classes.filled}
         style={{ transform: `translateX(calc(var(--direction) * ${(filled - 1) * 100}%))` }}

@@ -18,6 +18,7 @@ export function PointsPillButton({ onClick, ...pill }: PointsPillButtonProps) {
   return (
     <button
       type="button"
+      data-print="content"
       className={classes.raised}
       aria-label={t`${balance}: open your star book`}
       onClick={press}

@@ -8,6 +8,6 @@ import classes from './card.module.css';
  */
 export const Card = createPolymorphicComponent<'div', StackProps>(
   ({ className = '', ...props }: StackProps) => (
-    <Stack p="md" {...props} className={`${classes.card} ${className}`} />
+    <Stack p="md" data-card {...props} className={`${classes.card} ${className}`} />
   ),
 );

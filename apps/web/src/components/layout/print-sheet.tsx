@@ -9,7 +9,7 @@ export function PrintSheets({ paper, style, children }: PrintSheetsProps) {
   const { paperWidth, height } = sheetOf(paper);
   const lengths = { '--paper-width': paperWidth, '--height': height, '--margin': MARGIN, ...style };
   return (
-    <div className={classes.sheets} style={lengths}>
+    <div data-sheets className={classes.sheets} style={lengths}>
       {children}
     </div>
   );

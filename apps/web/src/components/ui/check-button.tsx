@@ -27,13 +27,16 @@ export function CheckButton({ name, done, times, label, onTick }: CheckButtonPro
     <button
       type="button"
       data-check
+      data-print="content"
       className={classes.check}
       data-done={done || undefined}
       aria-label={label ?? (done ? t`Undo ${name}` : t`Complete ${name}`)}
       aria-disabled={!isSettled}
       onClick={() => isSettled && onTick(!done)}
     >
-      <span className={classes.verb}>{verb}</span>
+      <span className={classes.verb} data-print="none">
+        {verb}
+      </span>
       <span className={classes.disc}>
         {times && !done ? (
           <span className={classes.times} style={{ '--share': times.done / times.all } as CSSProperties}>

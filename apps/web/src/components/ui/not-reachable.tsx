@@ -4,11 +4,16 @@ import { InfoPanel } from '@/components/ui/info-panel';
 import { useReachableUrls } from '@/hooks/use-reachable-urls';
 import classes from './not-reachable.module.css';
 
+type NotReachableProps = {
+  /** What is missing for that reason. */
+  title?: string;
+};
+
 /** Before a link or code for another device: what to do first where the server only answers on its own computer. */
-export function NotReachable() {
+export function NotReachable({ title }: NotReachableProps) {
   if (useReachableUrls().query.data?.length !== 0) return null;
   return (
-    <InfoPanel title={t`Other devices can't reach this server yet`}>
+    <InfoPanel title={title ?? t`Other devices can't reach this server yet`}>
       <p>
         <Trans>
           It only answers on the computer it runs on. Stop it, start it again with the command below, then

@@ -74,6 +74,7 @@ export function SampleStarChart() {
                     <button
                       key={day}
                       type="button"
+                      data-print="content"
                       className={classes.day}
                       aria-pressed={done}
                       aria-label={`${i18n._(quest.name)}, ${dayName().format(day)}`}

@@ -28,6 +28,7 @@ export function BadgeList({ badges, timeZone }: BadgeListProps) {
           {badge.earnedAt ? (
             <button
               type="button"
+              data-print="content"
               className={classes.badge}
               data-earned
               onClick={() => open({ kind: 'gains', badges: [badge], isReopened: true })}

@@ -80,7 +80,10 @@ export function ChartGrid(props: ChartGridProps) {
     ) : isPending ? (
       <PendingStar />
     ) : (
-      <span className={`${isEarly ? classes.dot : classes.ring} ${isPaused ? hatch.hatched : ''}`} />
+      <span
+        className={`${isEarly ? classes.dot : classes.ring} ${isPaused ? hatch.hatched : ''}`}
+        data-print="colors"
+      />
     );
     const isBlank = (cell.state === 'off' || (isEarly && !isCorrectable(cell))) && !isDone;
     const isLit = cell.day === litDay || undefined;
@@ -105,6 +108,7 @@ export function ChartGrid(props: ChartGridProps) {
       <button
         key={cell.day}
         type="button"
+        data-print="content"
         className={classes.cell}
         data-place={place}
         data-lit={isLit}

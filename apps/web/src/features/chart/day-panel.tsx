@@ -20,7 +20,7 @@ export function DayPanel({ child, year, chosen }: DayPanelProps) {
   const firstCorrectable = useFirstCorrectable(year.today);
   if (!chosen) {
     return (
-      <p className={classes.hint}>
+      <p className={classes.hint} data-print="none">
         <Trans>Tap a day to see its habits.</Trans>
       </p>
     );

@@ -20,14 +20,14 @@ export function HeatLegend() {
     <ul className={classes.legend} aria-label={t`Legend`}>
       {STEPS.map(([step, label]) => (
         <li key={step}>
-          <span className={`${square.square} ${classes.square}`} data-step={step}>
+          <span className={`${square.square} ${classes.square}`} data-step={step} data-print="colors">
             <DayMark step={step} />
           </span>
           {i18n._(label)}
         </li>
       ))}
       <li>
-        <span className={`${square.square} ${classes.square} ${hatch.hatched}`} />
+        <span className={`${square.square} ${classes.square} ${hatch.hatched}`} data-print="colors" />
         {t`Paused`}
       </li>
     </ul>

@@ -49,6 +49,7 @@ export function HeatMonth({ days, today, weekStartsOn, large, children }: HeatMo
             <span
               className={`${classes.square} ${one.kind === 'paused' ? hatch.hatched : ''}`}
               data-step={stepOf(one)}
+              data-print="colors"
               data-today={one.day === today || undefined}
             >
               {large && <span className={classes.date}>{formatChartDay(one.day).date}</span>}

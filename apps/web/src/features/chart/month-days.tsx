@@ -39,6 +39,7 @@ export function MonthDays({ child, history, year, days, address }: DaysProps) {
               key={one.day}
               ref={one === chosen && isOpenedFromYear ? focusIfNothingIs : undefined}
               type="button"
+              data-print="content"
               {...attributes}
               aria-label={dayTexts(one, today)}
               aria-pressed={one === chosen}

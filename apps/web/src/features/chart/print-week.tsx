@@ -2,21 +2,18 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Child, Goal, PartOfDay } from '@starchart/schema';
 import { IconMoon, IconSun, IconSunrise } from '@tabler/icons-react';
-import { type CSSProperties, Suspense } from 'react';
+import type { CSSProperties } from 'react';
 import { PrintSheet, PrintSheets } from '@/components/layout/print-sheet';
-import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
+import { QrCode } from '@/components/ui/qr-code';
 import { STAR_OUTLINE } from '@/components/ui/star-icon';
-import { useReachableUrls } from '@/hooks/use-reachable-urls';
 import { formatChartDay } from '@/lib/format/due-day';
 import { formatNumber, formatStars } from '@/lib/format/format';
-import type { Paper } from '@/lib/paper';
+import { type Paper, widthOf } from '@/lib/paper';
 import { daysOfWeek } from './chart-cells';
 import { boxOf, columnsOf, FOOT, type Lines, layoutOf, paginate } from './paper';
 import type { PlannedHabit, PlannedWeek } from './print-plan';
 import classes from './print-week.module.css';
-
-const QrCode = lazyComponent('QrCode', () => import('@/components/ui/qr-code'));
 
 type PrintWeekProps = {
   weeks: readonly PlannedWeek[];
@@ -24,14 +21,12 @@ type PrintWeekProps = {
   weekOn: string;
   /** `Nov 30 – Dec 6`. */
   days: string;
-  /** The page that enters the stars of a child. */
-  pathToEnter: (childId: number) => string;
+  /** The page that enters the stars of a child, for another device; undefined where none can open it. */
+  addressToEnter: ((childId: number) => string) | undefined;
 };
 
 /** The sheets as they are printed, in the width of the screen. */
-export function PrintWeek({ weeks, paper, weekOn, days, pathToEnter }: PrintWeekProps) {
-  const { isLocal, query } = useReachableUrls();
-  const origin = (isLocal && query.data?.[0]) || window.location.origin;
+export function PrintWeek({ weeks, paper, weekOn, days, addressToEnter }: PrintWeekProps) {
   const columns = columnsOf(weeks.length, paper);
   const layout = layoutOf(paper, columns);
   const groups = Array.from({ length: Math.ceil(weeks.length / columns) }, (_, group) =>
@@ -85,17 +80,17 @@ export function PrintWeek({ weeks, paper, weekOn, days, pathToEnter }: PrintWeek
                   />
                   <footer className={classes.foot}>
                     {week.goal ? <GoalToColor goal={week.goal} /> : <span />}
-                    <div className={classes.scan}>
-                      <Suspense>
+                    {addressToEnter && (
+                      <div className={classes.scan}>
                         <QrCode
-                          text={`${origin}${pathToEnter(week.child.id)}`}
+                          text={addressToEnter(week.child.id)}
                           label={t`QR code of the chart of ${name}`}
                         />
-                      </Suspense>
-                      <p>
-                        <Trans>Scan to enter the stars.</Trans>
-                      </p>
-                    </div>
+                        <p>
+                          <Trans>Scan to enter the stars.</Trans>
+                        </p>
+                      </div>
+                    )}
                   </footer>
                 </section>
               );
@@ -133,18 +128,19 @@ function Head({ child: { name, avatar }, days, place }: HeadProps) {
   );
 }
 
-/** Sizes of names, with the most letters of a name and of its longest word. */
+/** Sizes of names, with the greatest width of a name and of its longest word. */
 const NAME_SIZES = [
   [undefined, 18, 10],
   ['long', 34, 13],
   ['longer', 56, 17],
+  ['longest', 84, 84],
 ] as const;
 
 /** Longer names are smaller, so that none is cut. */
 function sizeOf(name: string) {
-  const word = Math.max(...name.split(/\s/).map(({ length }) => length));
-  const size = NAME_SIZES.find(([, most, mostOfWord]) => name.length <= most && word <= mostOfWord);
-  return size ? size[0] : 'longest';
+  const word = Math.max(...name.split(/\s/).map(widthOf));
+  const size = NAME_SIZES.find(([, most, mostOfWord]) => widthOf(name) <= most && word <= mostOfWord);
+  return size ? size[0] : 'widest';
 }
 
 type GridProps = {

@@ -124,7 +124,7 @@ export function WeekChart(props: WeekChartProps) {
       )}
       {result && !isDrafting && <p className={classes.result}>{result}</p>}
       {firstCorrectable !== undefined && !isDrafting && rows.length > 0 && (
-        <div className={classes.foot}>
+        <div className={classes.foot} data-print="none">
           <Text inherit c="dimmed">
             {isHelper ? (
               <Trans>You can change today and yesterday. Parents can change earlier days.</Trans>

@@ -31,6 +31,7 @@ export function YearDays({ history: { today, weekStartsOn }, days, address }: Da
             {(one, content, attributes) => (
               <Link
                 key={one.day}
+                data-print="content"
                 {...attributes}
                 state={OPENED_FROM_YEAR}
                 to={address.linkTo({ view: 'month', day: one.day, isDayChosen: true })}

@@ -104,6 +104,7 @@ export function ChildSummary({
           <dd>
             <button
               type="button"
+              data-print="content"
               className={classes.balance}
               aria-label={t`${balance} stars available to spend: open the star book`}
               title={t`Open the star book`}

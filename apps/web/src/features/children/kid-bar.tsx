@@ -39,7 +39,7 @@ export function KidBar({ balance, onTheWay, onOpenLedger }: KidBarProps) {
   }
 
   return (
-    <div className={classes.bar} data-hidden={shown !== undefined || undefined}>
+    <div className={classes.bar} data-print="none" data-hidden={shown !== undefined || undefined}>
       <div className={classes.balance}>
         <KidBalance balance={balance} onTheWay={onTheWay} isSmall onOpenLedger={onOpenLedger} />
       </div>

@@ -49,6 +49,7 @@ export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeade
             {dress ? (
               <button
                 type="button"
+                data-print="content"
                 className={classes.level}
                 data-color="purple"
                 aria-haspopup="dialog"
@@ -57,7 +58,7 @@ export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeade
                   dress();
                 }}
               >
-                {levelText}
+                <span>{levelText}</span>
               </button>
             ) : (
               <span className={classes.level} data-color="purple">
@@ -74,7 +75,7 @@ export function KidHeader({ child, now, onTheWay, exit, onOpenLedger }: KidHeade
           label={t`Read your stars aloud`}
         />
       </Group>
-      <div className={classes.balance}>
+      <div className={classes.balance} data-print="always">
         <KidBalance balance={balance} onTheWay={onTheWay} onOpenLedger={onOpenLedger} />
       </div>
       <p className="visually-hidden" aria-live="polite">

@@ -109,7 +109,7 @@ export const HabitCard = memo(function HabitCard({ habit: ofDay, part, today }: 
       doneLine={isDone ? (isPending ? pendingTexts : (measure ?? progress)) : undefined}
     >
       {isDone ? (
-        <button type="button" disabled className={classes.stamp}>
+        <button type="button" disabled data-print="content" className={classes.stamp}>
           {isSavedHere ? <IconCloud aria-hidden /> : <IconCheck stroke={3} aria-hidden />}
           <span className={classes.label}>{doneTexts(ofDay, part)}</span>
         </button>

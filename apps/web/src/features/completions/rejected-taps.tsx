@@ -21,7 +21,12 @@ function RejectedTap({ entry }: { entry: OutboxEntry }) {
   const { id } = entry;
   const text = textOf(entry);
   return (
-    <section ref={moveFocusOnRemoval} className={classes.card} aria-label={t`A note for you`}>
+    <section
+      ref={moveFocusOnRemoval}
+      className={classes.card}
+      data-print="none"
+      aria-label={t`A note for you`}
+    >
       <p className={classes.words}>{text}</p>
       <SpeakerButton text={text} />
       <KidButton onClick={() => void changeOutbox((entries) => withRead(entries, id)).catch(() => undefined)}>

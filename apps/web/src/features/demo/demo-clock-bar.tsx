@@ -21,7 +21,7 @@ export function DemoClockBar({ timeZone }: { timeZone: string }) {
   useInterval(drawAgain, TICK_MS, { autoInvoke: true });
 
   return (
-    <section aria-label={t`Demo clock`} className={classes.bar}>
+    <section aria-label={t`Demo clock`} className={classes.bar} data-print="none">
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <Group gap="xs" wrap="nowrap" miw={0}>
           <IconClockPlay size={20} className={classes.sign} aria-hidden />

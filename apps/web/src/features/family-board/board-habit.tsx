@@ -75,6 +75,7 @@ export const BoardHabit = memo(function BoardHabit({
     <button
       type="button"
       data-check
+      data-print="content"
       {...look}
       aria-label={
         all > 1

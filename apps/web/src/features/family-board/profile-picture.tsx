@@ -73,6 +73,7 @@ function Face({ child: { name, avatar, look, mascotItem, pin }, isBusy, onOpen }
     <>
       <button
         type="button"
+        data-print="content"
         className={classes.profile}
         aria-label={pin ? t`${name}, with a PIN` : name}
         aria-disabled={isBusy || !online}

@@ -18,7 +18,7 @@ export function EntryRequests() {
   const open = requests.data?.filter(({ entryRequestId }) => !dismissed.includes(entryRequestId)) ?? [];
 
   return (
-    <div className={classes.requests} role="status">
+    <div className={classes.requests} role="status" data-print="none">
       {open.map((request) => (
         <Request
           key={request.entryRequestId}

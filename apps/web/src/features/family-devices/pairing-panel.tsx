@@ -3,9 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import type { FamilyDevice } from '@starchart/schema';
 import { IconCheck, IconDeviceTablet } from '@tabler/icons-react';
+import { NotReachable } from '@/components/ui/not-reachable';
 import { QrCode } from '@/components/ui/qr-code';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
 import { useIsPast } from '@/hooks/use-is-past';
+import { isForOtherDevices } from '@/hooks/use-reachable-urls';
 import type { NewPairing } from './new-pairing';
 import classes from './pairing-panel.module.css';
 
@@ -39,18 +41,28 @@ export function PairingPanel({ pairing, paired, onDone }: PairingPanelProps) {
     );
   }
   const address = url.split('#')[0];
+  const isReachable = isForOtherDevices(url);
   return (
     <ShownOncePanel title={t`Add “${name}”`} Icon={IconDeviceTablet} onDone={onDone}>
       <Group align="center" gap="lg" wrap="wrap">
-        <QrCode text={url} label={t`QR code that adds the device`} />
+        {isReachable ? <QrCode text={url} label={t`QR code that adds the device`} /> : <NotReachable />}
         <Stack gap="sm" flex="1 1 14rem">
+          {isReachable && (
+            <p>
+              <Trans>Scan the code with the camera of the new device.</Trans>
+            </p>
+          )}
           <p>
-            <Trans>Scan the code with the camera of the new device.</Trans>
-          </p>
-          <p>
-            <Trans>
-              No camera? Open <strong className={classes.address}>{address}</strong> there and type:
-            </Trans>
+            {isReachable ? (
+              <Trans>
+                No camera? Open <strong className={classes.address}>{address}</strong> there and type:
+              </Trans>
+            ) : (
+              <Trans>
+                On this computer, open <strong className={classes.address}>{address}</strong> in another
+                browser and type:
+              </Trans>
+            )}
           </p>
           <p className={classes.code}>{code}</p>
           <Text c="dimmed" size="sm">

@@ -23,6 +23,7 @@ import { CopyField } from '@/components/ui/copy-field';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useReachableUrls } from '@/hooks/use-reachable-urls';
 import { formatInstantDay, formatNumber } from '@/lib/format/format';
 import { useInviteCodes, useRevokeInviteCode } from './api';
 import { CreateInviteCodeForm } from './create-invite-code-form';
@@ -35,6 +36,7 @@ type InviteCodesPanelProps = {
 /** Codes that register parents without an approval: created, shown once, listed and revoked. */
 export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
   const codes = useInviteCodes();
+  const { origin } = useReachableUrls();
   const [created, setCreated] = useState<NewInviteCode>();
 
   return (
@@ -47,7 +49,7 @@ export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
         {created ? (
           <NewInviteCodePanel
             code={created}
-            link={new URL(pathOf(created.code), location.origin).href}
+            link={new URL(pathOf(created.code), origin ?? location.origin).href}
             onDone={() => setCreated(undefined)}
           />
         ) : (

@@ -7,6 +7,7 @@ import { IconClock, IconInbox, IconMailCheck, IconMailX, IconSend } from '@table
 import { BusyButton } from '@/components/ui/busy-button';
 import { CopyField } from '@/components/ui/copy-field';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { useReachableUrls } from '@/hooks/use-reachable-urls';
 import { formatInstant } from '@/lib/format/format';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useSendMailAgain } from './api';
@@ -15,6 +16,7 @@ import { useSendMailAgain } from './api';
 export function MailNameCell({ mail }: { mail: MailSummary }) {
   const { subject, recipient, lastError, linkPath } = mail;
   const isFinal = mail.state === 'failed';
+  const { origin } = useReachableUrls();
   return (
     <Stack gap="xs" miw={0}>
       <div>
@@ -40,7 +42,7 @@ export function MailNameCell({ mail }: { mail: MailSummary }) {
       {linkPath && (
         <CopyField
           label={t`Link to pass on yourself`}
-          value={new URL(linkPath, location.origin).href}
+          value={new URL(linkPath, origin ?? location.origin).href}
           copyLabel={t`Copy link`}
           about={t`for ${recipient}`}
         />

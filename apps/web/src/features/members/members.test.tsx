@@ -124,6 +124,28 @@ describe('the grown-ups of a family', () => {
     expect(screen.queryByLabelText('Link')).toBeNull();
   });
 
+  test('a link that only this computer opens has no code and is not sent on', async () => {
+    vi.stubGlobal('navigator', Object.assign(navigator, { share: vi.fn<() => Promise<void>>() }));
+    const { user } = open({
+      'system.addresses': { urls: [] },
+      'members.invite': {
+        id: 4,
+        url: 'http://localhost:3000/join#token',
+        joinPath: '/join#token',
+        expiresAt: '2036-03-16T12:00:00.000Z',
+      },
+    });
+    await user.click(await button('Invite someone else'));
+    const form = await dialog('Invite a grown-up');
+    await user.type(form.getByLabelText("What's their name?"), 'Grandma');
+    await user.type(form.getByLabelText('Current password'), 'correct horse');
+    await user.click(form.getByRole('button', { name: 'Create link' }));
+    const panel = (await screen.findByRole('heading', { name: 'Invitation for Grandma' })).parentElement;
+    expect(panel).toHaveTextContent("Other devices can't reach this server yet");
+    expect(screen.queryByRole('img', { name: 'QR code of the link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Share…' })).toBeNull();
+  });
+
   test('an invitation is mailed to an address, which the form offers with a mail server only', async () => {
     const { api, user } = open({
       'system.about': { isNew: false, sendsMail: true },

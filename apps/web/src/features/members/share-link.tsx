@@ -6,6 +6,8 @@ import { Suspense } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { CopyField } from '@/components/ui/copy-field';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { NotReachable } from '@/components/ui/not-reachable';
+import { isForOtherDevices } from '@/hooks/use-reachable-urls';
 
 const QrCode = lazyComponent('QrCode', () => import('@/components/ui/qr-code'));
 
@@ -15,12 +17,13 @@ type ShareLinkProps = {
   text: string;
 };
 
-/** A link to copy, to scan and, where the device can, to send. */
+/** A link to copy and, where other devices can open it, to scan and to send. */
 export function ShareLink({ url, text }: ShareLinkProps) {
+  const isReachable = isForOtherDevices(url);
   return (
     <>
       <CopyField label={t`Link`} value={url} copyLabel={t`Copy link`} isMain>
-        {'share' in navigator && (
+        {isReachable && 'share' in navigator && (
           <Button
             variant="default"
             flex="none"
@@ -32,11 +35,15 @@ export function ShareLink({ url, text }: ShareLinkProps) {
           </Button>
         )}
       </CopyField>
-      <Group justify="center">
-        <Suspense fallback={<SkeletonRows rows={1} height={240} />}>
-          <QrCode text={url} label={t`QR code of the link`} />
-        </Suspense>
-      </Group>
+      {isReachable ? (
+        <Group justify="center">
+          <Suspense fallback={<SkeletonRows rows={1} height={240} />}>
+            <QrCode text={url} label={t`QR code of the link`} />
+          </Suspense>
+        </Group>
+      ) : (
+        <NotReachable />
+      )}
     </>
   );
 }

@@ -19,7 +19,13 @@ export function KidGoal(props: GoalOfChild) {
 
   return (
     <div className={classes.goal} data-color="accent" data-reached={balance >= pointsCost || undefined}>
-      <a href="#treasures" className={classes.link} data-star-goal onClick={(event) => open(event, rewardId)}>
+      <a
+        href="#treasures"
+        data-print="content"
+        className={classes.link}
+        data-star-goal
+        onClick={(event) => open(event, rewardId)}
+      >
         <GoalWords goal={goal} balance={balance} text={text} />
       </a>
       <SpeakerButton text={`${name}. ${text}`} name={name} isTyped />
@@ -44,7 +50,7 @@ export function KidGoalInvitation({ balance, rewards }: Pick<GoalOfChild, 'balan
   const [title, text] = [t`What are you saving for?`, t`Pick something to save for`];
 
   return (
-    <div className={classes.goal} data-color="accent">
+    <div className={classes.goal} data-color="accent" data-print="none">
       <a href="#treasures" className={classes.link} onClick={(event) => open(event, cheapest.id)}>
         <Picture catalogue="rewards" name="treasure-chest" size={48} className={classes.picture} />
         <div className={classes.words}>

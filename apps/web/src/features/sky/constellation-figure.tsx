@@ -46,6 +46,7 @@ export function ConstellationFigure({
       className={`${classes.figure} ${className}`}
       viewBox={VIEW_BOX}
       aria-hidden="true"
+      data-print="sky"
       data-finished={isFinished || undefined}
       data-arriving={isArriving || undefined}
       data-line-art={isLineArt || undefined}

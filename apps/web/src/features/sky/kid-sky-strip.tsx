@@ -15,7 +15,7 @@ export function KidSkyStrip({ fullDays, to }: { fullDays: number; to: string }) 
   const text = starsTexts(constellationName(key), lit, size);
 
   return (
-    <Link to={to} className={classes.strip}>
+    <Link to={to} data-print="content" className={classes.strip}>
       <span className={classes.picture}>
         <OptionalPart>
           <ConstellationPicture name={key} lit={lit} round={round} size="small" />

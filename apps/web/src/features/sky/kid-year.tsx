@@ -40,7 +40,7 @@ export function KidYear({ months, lastYear }: KidYearProps) {
               other: '# stars in your sky this year!',
             })}
       </p>
-      <ul className={classes.months}>
+      <ul className={classes.months} data-print="sky">
         {shown.map((count, index) => {
           const day = `2000-${String(index + 1).padStart(2, '0')}-01`;
           return (

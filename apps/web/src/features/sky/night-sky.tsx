@@ -67,7 +67,7 @@ export function NightSky({
         tabIndex={0}
         onScroll={loadNearEnd}
       >
-        <ol className={classes.constellations}>
+        <ol className={classes.constellations} data-print="flow">
           {next && (
             <li className={classes.constellation}>
               <div className={classes.figure}>
@@ -155,6 +155,7 @@ const ConstellationInSky = memo(function ConstellationInSky({
       {lit > 0 ? (
         <button
           type="button"
+          data-print="content"
           className={classes.figure}
           aria-label={text}
           onClick={(event) => void choose(event)}
@@ -200,7 +201,7 @@ function StarPanel({ childId, constellation: { place, key, stars }, star, onChoo
   const isLast = star === stars.length - 1;
 
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-print="none">
       <button
         type="button"
         className={classes.step}

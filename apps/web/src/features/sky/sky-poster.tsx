@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { PrintSheet, PrintSheets } from '@/components/layout/print-sheet';
 import { Picture } from '@/components/ui/picture';
 import { formatStars } from '@/lib/format/format';
-import { type Paper, sheetOf } from '@/lib/paper';
+import { type Paper, sheetOf, widthOf } from '@/lib/paper';
 import { ConstellationPicture } from './constellation-picture';
 import { cellWidth, NAME, posterOf } from './poster-layout';
 import { constellationName } from './sky-of-days';
@@ -38,7 +38,7 @@ export function SkyPosters({ skies, paper, isNight }: SkyPostersProps) {
             <section
               className={classes.poster}
               data-night={isNight || undefined}
-              style={{ ...lengths, '--letters': name.length } as CSSProperties}
+              style={{ ...lengths, '--letters': widthOf(name) } as CSSProperties}
               aria-label={name}
             >
               <header className={classes.head}>

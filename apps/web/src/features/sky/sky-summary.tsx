@@ -14,7 +14,12 @@ export function SkySummary({ fullDays, to }: { fullDays: number; to: string }) {
   const { current } = skyOf(fullDays);
 
   return (
-    <Group gap="sm" className={classes.sky} renderRoot={(props) => <Link to={to} {...props} />}>
+    <Group
+      gap="sm"
+      className={classes.sky}
+      data-print="content"
+      renderRoot={(props) => <Link to={to} {...props} />}
+    >
       <span className={classes.picture}>
         <OptionalPart>
           <ConstellationPicture name={current.key} lit={current.lit} round={current.round} size="small" />

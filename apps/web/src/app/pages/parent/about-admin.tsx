@@ -7,13 +7,15 @@ import { AboutYou } from '@/features/account/about-you';
 /** What a dashboard asks of the first admin. */
 export function AboutAdmin({ adminId }: { adminId: number }) {
   return (
-    <AboutYou
-      adminId={adminId}
-      linkToEmail={
-        <Anchor component={Link} to={paths.profile} display="inline-block">
-          <Trans>Add your email address</Trans>
-        </Anchor>
-      }
-    />
+    <div data-print="none">
+      <AboutYou
+        adminId={adminId}
+        linkToEmail={
+          <Anchor component={Link} to={paths.profile} display="inline-block">
+            <Trans>Add your email address</Trans>
+          </Anchor>
+        }
+      />
+    </div>
   );
 }

@@ -91,7 +91,7 @@ export function NoticeLine(props: NoticeLineProps) {
 
   if (!isOneColumn) {
     return (
-      <div className={classes.columns}>
+      <div className={classes.columns} data-print="none">
         {notices.map(({ key, panel }) => (
           <Fragment key={key}>{panel}</Fragment>
         ))}
@@ -123,7 +123,7 @@ export function NoticeLine(props: NoticeLineProps) {
           ))}
         </div>
       )}
-      <div id="notice" className={classes.panel}>
+      <div id="notice" className={classes.panel} data-print="none">
         {notices.find(({ key }) => key === open)?.panel}
       </div>
     </>

@@ -2,20 +2,27 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePrintAddress } from '@/features/chart/print-address';
 import { OptionLinks } from '@/features/chart/view-links';
+import { canPrint, printPage } from '@/lib/print-page';
 
 type PrintOptionsProps = {
-  /** There is nothing to print. */
+  /** There is nothing to print, or not yet. */
   isEmpty: boolean;
   /** Further options. */
   children?: ReactNode;
 };
 
-/** The paper, and the button that prints. */
+/** The paper, and the button that prints; or the words that this browser does not. */
 export function PrintOptions({ isEmpty, children }: PrintOptionsProps) {
   const { size, isLandscape, linkTo } = usePrintAddress();
+  const [isIgnored, setIgnored] = useState(false);
+
+  async function print() {
+    setIgnored(!(await printPage()));
+  }
+
   return (
     <Group gap="sm" justify="space-between">
       <Group gap="sm">
@@ -35,13 +42,22 @@ export function PrintOptions({ isEmpty, children }: PrintOptionsProps) {
         />
         {children}
       </Group>
-      <Button
-        leftSection={<IconPrinter size={20} aria-hidden />}
-        disabled={isEmpty}
-        onClick={() => window.print()}
-      >
-        <Trans>Print</Trans>
-      </Button>
+      {canPrint() && (
+        <Button
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          disabled={isEmpty}
+          onClick={() => void print()}
+        >
+          <Trans>Print</Trans>
+        </Button>
+      )}
+      <p role="status">
+        {(isIgnored || !canPrint()) && (
+          <Trans>
+            This browser can't print. Open this page in Safari, Chrome, Edge or Firefox and print it there.
+          </Trans>
+        )}
+      </p>
     </Group>
   );
 }

@@ -119,8 +119,108 @@ test('prints with the chosen paper', async () => {
   expect(address()).toContain('orientation=landscape');
   expect((await findWeek()).parentElement).toHaveAttribute('data-size', 'letter');
   await user.click(screen.getByRole('button', { name: 'Print' }));
-  expect(print).toHaveBeenCalledOnce();
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
   print.mockRestore();
+});
+
+test.each([
+  ['without an address', []],
+  [
+    'with addresses of this computer only',
+    ['http://localhost:3000', 'http://[::1]:3000', 'http://0.0.0.0:3000'],
+  ],
+])(
+  'a server that only its own computer opens, %s, prints no code, and the page says why',
+  async (_, urls) => {
+    openPrint({ 'system.addresses': { urls } });
+    const week = await findWeek();
+    expect(await screen.findByText(/^The sheet has no code/)).toBeVisible();
+    expect(screen.getByText('HOST=0.0.0.0 npm start')).toBeVisible();
+    expect(within(week).queryByRole('img', { name: /QR code/ })).toBeNull();
+    expect(within(week).queryByText('Scan to enter the stars.')).toBeNull();
+    expect(document.querySelector('[data-sheets]')).not.toHaveTextContent(/localhost/);
+  },
+);
+
+test('prints no code when the address cannot be looked up, and the page says so', async () => {
+  openPrint({ 'system.addresses': fail });
+  expect(
+    await screen.findByText("We couldn't look up the address, so the sheet has no code to scan."),
+  ).toBeVisible();
+  expect(within(await findWeek()).queryByRole('img', { name: /QR code/ })).toBeNull();
+});
+
+test('waits for the fonts and the pictures before it prints, and prints without a picture that is missing', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+  const fonts = Promise.withResolvers<void>();
+  const pictures = Promise.withResolvers<void>();
+  vi.stubGlobal('document', Object.assign(document, { fonts: { ready: fonts.promise } }));
+  const decode = vi.fn<() => Promise<void>>(() => pictures.promise);
+  Object.assign(HTMLImageElement.prototype, { decode });
+  const { user } = openPrint();
+  await findWeek();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(decode).not.toHaveBeenCalled();
+  fonts.resolve();
+  await waitFor(() => expect(decode).toHaveBeenCalled());
+  expect(print).not.toHaveBeenCalled();
+  pictures.reject(new Error('The picture is missing.'));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  Reflect.deleteProperty(document, 'fonts');
+  Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+  print.mockRestore();
+});
+
+const NO_PRINT = /^This browser can't print/;
+
+test.each([
+  [
+    'an Android app',
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/130.0 Mobile Safari/537.36',
+  ],
+  [
+    'an app of an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  ],
+])('inside %s, a sentence stands where the button would do nothing', async (_, userAgent) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  openPrint();
+  expect(await screen.findByText(NO_PRINT)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  vi.restoreAllMocks();
+});
+
+test('without a print function of the browser, a sentence stands in place of the button', async () => {
+  const { print } = window;
+  Reflect.set(window, 'print', undefined);
+  openPrint();
+  expect(await screen.findByText(NO_PRINT)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  window.print = print;
+});
+
+test('a browser that ignores the button is followed by the sentence, one that prints is not', async () => {
+  const print = vi
+    .spyOn(window, 'print')
+    .mockImplementation(() => void dispatchEvent(new Event('beforeprint')));
+  const { user } = openPrint();
+  await findWeek();
+  const button = screen.getByRole('button', { name: 'Print' });
+  await user.click(button);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  print.mockImplementation(() => undefined);
+  expect(screen.queryByText(NO_PRINT)).toBeNull();
+  await user.click(button);
+  expect(await screen.findByText(NO_PRINT, undefined, { timeout: 10_000 })).toBeVisible();
+  print.mockRestore();
+});
+
+test('names of wide letters are printed smaller than names of as many narrow ones', async () => {
+  const names = ['a'.repeat(16), '\u5bff'.repeat(16), 'W'.repeat(80)];
+  openPrint(parentWith({ habits: names.map((name, index) => habit({ id: 20 + index, name })) }));
+  const week = await findWeek();
+  const sizes = names.map((name) => within(week).getByText(name).getAttribute('data-name'));
+  expect(sizes).toEqual(['longer', 'longest', 'widest']);
 });
 
 test('prints the chosen children, at least one', async () => {
@@ -228,7 +328,7 @@ describe('the night sky', () => {
     expect(address()).toBe(`/print/sky?child=${ROBIN.id}&colors=night`);
     expect((await findWeek()).querySelector('svg[data-line-art]')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
     print.mockRestore();
   });
 

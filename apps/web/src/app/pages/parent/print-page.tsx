@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { ScrollStrip } from '@/components/list/scroll-strip';
+import { NotReachable } from '@/components/ui/not-reachable';
 import { Picture } from '@/components/ui/picture';
 import { WEEK_DAYS } from '@/features/chart/chart-cells';
 import { PeriodSteps } from '@/features/chart/period-steps';
@@ -19,6 +20,7 @@ import { planOf, usePlans } from '@/features/chart/print-plan';
 import { PrintWeek } from '@/features/chart/print-week';
 import { OptionLinks } from '@/features/chart/view-links';
 import { useChildren } from '@/features/children/api';
+import { useReachableUrls } from '@/hooks/use-reachable-urls';
 import { formatDay } from '@/lib/format/format';
 import classes from './chart-page.module.css';
 import { PrintOptions } from './print-options';
@@ -126,6 +128,7 @@ function WeekToPrint({ printed }: { printed: readonly Child[] }) {
   const navigate = useNavigate();
   const { week, size, isLandscape, linkTo } = usePrintAddress();
   const plans = usePlans(printed);
+  const { origin, query: addresses } = useReachableUrls();
   const goTo = (day: string) => void navigate(linkTo({ week: day }), { replace: true });
 
   return (
@@ -151,14 +154,22 @@ function WeekToPrint({ printed }: { printed: readonly Child[] }) {
             >
               {days}
             </PeriodSteps>
-            <PrintOptions isEmpty={shown.length === 0} />
+            <PrintOptions isEmpty={shown.length === 0 || addresses.isLoading} />
+            {shown.length > 0 && (
+              <NotReachable title={t`The sheet has no code: other devices can't reach this server yet`} />
+            )}
+            {addresses.isError && !origin && (
+              <p role="alert">{t`We couldn't look up the address, so the sheet has no code to scan.`}</p>
+            )}
             {shown.length > 0 ? (
               <PrintWeek
                 weeks={shown}
                 paper={{ size, isLandscape }}
                 weekOn={weekOn}
                 days={days}
-                pathToEnter={(childId) => paths.enterWeek(childId, weekOn)}
+                addressToEnter={
+                  origin === undefined ? undefined : (childId) => origin + paths.enterWeek(childId, weekOn)
+                }
               />
             ) : (
               <EmptyState

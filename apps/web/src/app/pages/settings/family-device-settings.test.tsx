@@ -51,6 +51,20 @@ async function openForm(user: ReturnType<typeof renderPage>['user'], answer: Reg
 }
 
 describe('family devices in the settings', () => {
+  test('a new device gets no QR code of an address that only this computer opens', async () => {
+    const pairing = { ...PAIRING, url: 'http://127.0.0.1:3000/pair#secret', expiresAt: inTenMinutes() };
+    fakeApi(family({ 'familyDevices.invite': pairing, 'system.addresses': { urls: [] } }));
+    const { user } = renderPage(ADDRESS);
+    await openForm(user, /^A tablet for everyone/);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add a family device' }));
+    await user.type(await drawer.findByLabelText('Name'), 'Kitchen');
+    await user.type(drawer.getByLabelText('Current password'), 'correct horse');
+    await user.click(drawer.getByRole('button', { name: 'Get a code' }));
+    expect(await screen.findByText('ABCD-2345')).toBeVisible();
+    expect(await screen.findByText("Other devices can't reach this server yet")).toBeVisible();
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+  });
+
   test('a new device gets a code as text and QR code, and is ready once it has used it', async () => {
     const api = fakeApi(
       family({ 'familyDevices.invite': () => ({ ...PAIRING, expiresAt: inTenMinutes() }) }),
