@@ -107,6 +107,7 @@ const PENDING: PendingCompletion = {
   completedAt: '2026-03-10T12:00:00.000Z',
   recordedAt: null,
   points: 5,
+  takesStar: false,
 };
 const OF_NOA = { childName: NOA.name, childAvatar: NOA.avatar };
 const WISH = wish({ text: WORDS });
