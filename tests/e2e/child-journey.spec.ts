@@ -101,8 +101,8 @@ for (const { language, locale, tag } of LANGUAGE_RUNS) {
       await expect(page.getByText(say('You have been successfully logged out'))).toBeVisible();
       await expectTranslated(page);
       await page.goBack();
-      await expect(page).toHaveURL('/auth');
-      await expect(page.getByText('Mia')).toBeHidden();
+      await expect(page).toHaveURL('/child-login');
+      await expect(page.getByRole('button', { name: say('Log Out') })).toBeHidden();
     });
   });
 }

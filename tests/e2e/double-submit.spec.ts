@@ -399,10 +399,10 @@ test('leads a child to the child login when the session has ended', { tag: '@ful
   await expect(page.getByRole('heading', { name: 'Kid Login' })).toBeVisible();
   await expect(page.getByRole('alert')).toBeEmpty();
 
-  // A new tab does not know the role of the ended session.
+  // A new tab does not know that a session has ended.
   const tab = await page.context().newPage();
   await tab.goto(`/kid-dashboard/${childId}`);
-  await expect(tab).toHaveURL('/auth');
+  await expect(tab).toHaveURL('/child-login');
 });
 
 function tapThreeTimes(target: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconLock, IconPlugConnectedX, IconServer, IconServerBolt } from '@tabler/icons-react';
+import { IconPlugConnectedX, IconServer, IconServerBolt, IconShieldLock } from '@tabler/icons-react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
@@ -202,7 +202,7 @@ const facts = [
     text: msg`One command starts everything, database included.`,
   },
   {
-    Icon: IconLock,
+    Icon: IconShieldLock,
     title: msg`Your data`,
     text: msg`It stays on your machine, in a folder you can back up.`,
   },
