@@ -1,5 +1,5 @@
 import type { HabitFrequency, PartOfDay } from '@starchart/schema';
-import { toDayNumber } from './calendar.ts';
+import { type DayNumber, toDayNumber } from './calendar.ts';
 import type { Schedule, ScheduleFacts } from './schedule.ts';
 
 /** A schedule as it is stored. Days are `YYYY-MM-DD`. */
@@ -31,10 +31,7 @@ export function scheduleFacts(habit: ScheduledHabit, weekStartsOn: number): Sche
     until: toDayNumber(stored.validUntil),
     schedule: scheduleOf(stored),
   }));
-  const pauses = [...habit.pauses, ...habit.closedDays].map(
-    ({ startsOn, endsOn }) =>
-      [toDayNumber(startsOn), endsOn === null ? Infinity : toDayNumber(endsOn)] as const,
-  );
+  const pauses = [...habit.pauses, ...habit.closedDays].map(rangeOf);
   return {
     scheduleOn: (day) => past.find(({ until }) => day <= until)?.schedule ?? current,
     isPaused: (day) => pauses.some(([first, last]) => first <= day && day <= last),
@@ -42,6 +39,24 @@ export function scheduleFacts(habit: ScheduledHabit, weekStartsOn: number): Sche
     endDate: habit.endDate === null ? null : toDayNumber(habit.endDate),
     weekStartsOn,
   };
+}
+
+interface DayRange {
+  startsOn: string;
+  endsOn: string | null;
+}
+type FirstAndLast = readonly [first: DayNumber, last: DayNumber];
+
+const ranges = new WeakMap<DayRange, FirstAndLast>();
+
+/** Memoized: up to 1,000 habits of a child share the pauses of its family. */
+function rangeOf(range: DayRange): FirstAndLast {
+  const known = ranges.get(range);
+  if (known) return known;
+  const { startsOn, endsOn } = range;
+  const days = [toDayNumber(startsOn), endsOn === null ? Infinity : toDayNumber(endsOn)] as const;
+  ranges.set(range, days);
+  return days;
 }
 
 function scheduleOf({

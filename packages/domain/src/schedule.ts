@@ -23,6 +23,7 @@ export interface ScheduleFacts {
 }
 
 const MAX_LOOKAHEAD_DAYS = 400;
+const EVERY_WEEKDAY = 127;
 
 /** The day is between the start date and the end date, both included. */
 export function isInRange(day: DayNumber, facts: ScheduleFacts): boolean {
@@ -32,7 +33,7 @@ export function isInRange(day: DayNumber, facts: ScheduleFacts): boolean {
 }
 
 export function isChosenWeekday(day: DayNumber, { weekdays }: Pick<Schedule, 'weekdays'>): boolean {
-  return ((weekdays >> (isoWeekday(day) - 1)) & 1) === 1;
+  return weekdays === EVERY_WEEKDAY || ((weekdays >> (isoWeekday(day) - 1)) & 1) === 1;
 }
 
 /** Number of completions that a day has room for. Pauses do not change it. */

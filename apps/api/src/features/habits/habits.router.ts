@@ -17,7 +17,11 @@ import { changeHabit, createHabit, listHabits, listHistory, removeHabit } from '
 import { takeStarterPack } from './starter-pack.service.ts';
 
 export const habitsRouter = router({
-  list: authorized('children.read').input(ofChildInput).output(z.array(habit)).query(call(listHabits)),
+  list: authorized('children.read')
+    .meta({ isLong: true })
+    .input(ofChildInput)
+    .output(z.array(habit))
+    .query(call(listHabits)),
   create: authorized('habits.manage')
     .input(createHabitInput)
     .output(habit)

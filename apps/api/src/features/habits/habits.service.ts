@@ -2,6 +2,7 @@ import {
   countHabits,
   deleteHabit,
   findHabit,
+  findSchedulesOfChild,
   type HabitFields,
   habitsWithCompletions,
   insertHabit,
@@ -63,10 +64,10 @@ export async function listHabits(
   { childId }: OfChildInput,
 ): Promise<Habit[]> {
   await getChild(ctx, actor, { id: childId });
-  const { query, present, today } = habitsWithProgress(ctx, actor, childId);
+  const { query, presenter, today } = habitsWithProgress(ctx, actor, childId);
   const habits = await query.execute();
   const shown = actor.role === 'child' ? habits.filter((row) => isOpen(row, today)) : habits;
-  return shown.map(present);
+  return shown.map(await presenter());
 }
 
 /** Throws NOT_FOUND, VALIDATION for an end date in the past, CONFLICT at the quota. */
@@ -195,30 +196,26 @@ async function getHabit(
   childId: number,
   habitId: number,
 ): Promise<Habit> {
-  const { query, present } = habitsWithProgress(ctx, actor, childId);
-  return present(orNotFound(await query.where('habits.id', '=', habitId).executeTakeFirst()));
+  const { query, presenter } = habitsWithProgress(ctx, actor, childId);
+  const row = orNotFound(await query.where('habits.id', '=', habitId).executeTakeFirst());
+  return (await presenter())(row);
 }
 
-/** The query for a child's habits on the family's today, and the presenter of its rows. */
+/** The query for a child's habits on the family's today, and what reads the presenter of its rows. */
 function habitsWithProgress(ctx: ServiceContext, actor: Actor, childId: number) {
   const days = calendarDays(ctx.clock.now(), actor);
   const { today } = days;
   const since = addDays(today, 1 - RECENT_COMPLETION_DAYS);
   const query = habitsWithCompletions(ctx.db, actor.familyId, childId, days, since);
-  const present = ({
-    completions,
-    pauses,
-    pastSchedules,
-    ...row
-  }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => {
-    const ofChild = { pauses, pastSchedules };
-    return {
+  const presenter = async () => {
+    const ofChild = await findSchedulesOfChild(ctx.db, actor.familyId, childId, days);
+    return ({ completions, ...row }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
       ...presentHabit(row, ofChild, { today, weekStartsOn: actor.weekStartsOn }),
       completions,
       recentSlots: recentSlotsOf({ ...row, ...schedulesOfHabit(row, ofChild) }, today, actor.weekStartsOn),
-    };
+    });
   };
-  return { query, present, today };
+  return { query, presenter, today };
 }
 
 /** The number of slots of today and of the days before, as many as are listed. */

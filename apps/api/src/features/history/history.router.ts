@@ -5,5 +5,9 @@ import { authorized } from '../../trpc/procedures.ts';
 import { listDays } from './history.service.ts';
 
 export const historyRouter = router({
-  days: authorized('children.read').input(listDaysInput).output(dayHistory).query(call(listDays)),
+  days: authorized('children.read')
+    .meta({ isLong: true })
+    .input(listDaysInput)
+    .output(dayHistory)
+    .query(call(listDays)),
 });

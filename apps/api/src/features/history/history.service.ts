@@ -72,7 +72,7 @@ function daysOfHabit(
   const habit = chartHabitOf(row, timeZone);
   const completions = completionsByDay(row);
   const days = dayStates(habit, completions, facts, range);
-  const weeks = weekResults(habit, completions, facts, range);
+  const weeks = row.isEverWeekly ? weekResults(habit, completions, facts, range) : [];
   const isListed = /[^ .]/.test(days) || (days.includes('.') && isOpen(row, fromDayNumber(range.fromOn)));
   return isListed ? [{ habitId, name, icon, color, days, ...(weeks.length > 0 && { weeks }) }] : [];
 }

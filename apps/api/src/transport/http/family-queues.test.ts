@@ -109,6 +109,8 @@ test.each<[string, string, (family: TestFamily) => string]>([
   ['verification', 'points_entries', ({ childId }) => `/api/children/${childId}/points-entries/verify`],
   ['read of the family board', 'habits', () => '/api/family-board'],
   ['read of today', 'habits', () => '/trpc/children.today'],
+  ['list of habits', 'habits', ({ childId }) => `/api/children/${childId}/habits`],
+  ['chart', 'habits', ({ childId }) => `/api/children/${childId}/days?fromOn=2026-02-01&days=42`],
 ])(
   'one %s of a family runs at a time, and those that wait hold up no other call',
   async (_what, table, path) => {

@@ -105,8 +105,7 @@ export function habitsWithCompletions(
   days: CalendarDays,
   since: string,
 ) {
-  return habitsOfChild(db, familyId, childId, days).select((eb) => [
-    ...schedulesOfChild(db, familyId, childId, days),
+  return habitsOfChild(db, familyId, childId, days).select((eb) =>
     jsonArrayFrom(
       eb
         .selectFrom('habit_completions')
@@ -117,7 +116,12 @@ export function habitsWithCompletions(
         .orderBy('completed_on', 'desc')
         .orderBy('slot', 'desc'),
     ).as('completions'),
-  ]);
+  );
+}
+
+/** The pauses and earlier schedules of a child, in a statement of their own: each row of its habits would repeat them. */
+export function findSchedulesOfChild(db: Queryable, familyId: number, childId: number, days: CalendarDays) {
+  return db.selectNoFrom(schedulesOfChild(db, familyId, childId, days)).executeTakeFirstOrThrow();
 }
 
 export function findHabit(db: Queryable, familyId: number, habitId: number) {

@@ -82,6 +82,9 @@ export function habitsWithDays(
       'color',
       ...SCHEDULE_COLUMNS,
       'active',
+      sql<boolean>`frequency = 'weekly' or exists (select from past_schedules
+        where past_schedules.family_id = ${familyId} and past_schedules.habit_id = habits.id
+          and past_schedules.frequency = 'weekly')`.as('isEverWeekly'),
       'created_at as createdAt',
       'last_completed_on as lastCompletedOn',
       CLOSED_DAYS.as('closedDays'),
