@@ -37,6 +37,9 @@ const subtleIcon = {
   '--ai-hover': 'color-mix(in srgb, currentcolor 8%, transparent)',
 };
 
+/** A text field has the direction of what is typed. */
+const typed = { size: 'md', attributes: { input: { dir: 'auto' } } };
+
 /** Without the role, a dialog's <header> counts as a second banner. */
 const plainHeader = { header: { role: 'presentation' } };
 
@@ -90,9 +93,9 @@ export const theme: MantineThemeOverride = createTheme({
       defaultProps: { radius: 'md', size: 44, variant: 'subtle', color: 'gray' },
       vars: () => ({ root: subtleIcon }),
     },
-    TextInput: { defaultProps: { size: 'md', dir: 'auto' } },
+    TextInput: { defaultProps: typed },
     PasswordInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md', dir: 'auto' } },
+    Textarea: { defaultProps: typed },
     Select: { defaultProps: { size: 'md' } },
     ModalRoot: { defaultProps: { removeScrollProps: scrollLock } },
     DrawerRoot: { defaultProps: { removeScrollProps: scrollLock } },

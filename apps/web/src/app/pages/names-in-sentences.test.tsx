@@ -260,6 +260,13 @@ afterEach(async () => {
   await changeLocale('en');
 });
 
+test('a text field has the direction of what is typed', async () => {
+  fakeApi(PARENT_PAGES);
+  renderPage('/parent-dashboard?child=new');
+  const [name] = await screen.findAllByRole('textbox');
+  expect(name).toHaveAttribute('dir', 'auto');
+});
+
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(SURFACES)(
     'no name moves a number, and each control is named by what is seen on it: %s',
