@@ -63,9 +63,10 @@ function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
   // Not `AbortSignal.any`, which Safari has only since 17.4.
   const controller = new AbortController();
   const abort = () => controller.abort();
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort, { once: true });
-  AbortSignal.timeout(QUERY_TIMEOUT_MS).addEventListener('abort', abort, { once: true });
+  for (const one of [signal, AbortSignal.timeout(QUERY_TIMEOUT_MS)]) {
+    if (one?.aborted) abort();
+    one?.addEventListener('abort', abort);
+  }
   return controller.signal;
 }
 
@@ -152,20 +153,15 @@ export function replaceSession(user: SessionRecord | null) {
 }
 
 /** Errors of a call that another session would have been allowed. */
-const CODES_OF_AN_OLD_SESSION: ReadonlySet<string> = new Set([
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'PROFILE_EXPIRED',
-]);
+const CODE_OF_AN_OLD_SESSION = /^(?:UNAUTHENTICATED|FORBIDDEN|PROFILE_EXPIRED)$/;
 
 /**
  * Follows the session of the browser after it ended, or changed in another tab. A wrong password is UNAUTHENTICATED too, so
  * the server decides; the guards of the pages then redirect.
  */
 function followSession(error: Error) {
-  const code = readServerError(error)?.code;
-  const isSignedIn = Boolean(trpcUtils.auth.session.getData());
-  if (isSignedIn && code !== undefined && CODES_OF_AN_OLD_SESSION.has(code)) void refetchSession();
+  const code = readServerError(error)?.code ?? '';
+  if (trpcUtils.auth.session.getData() && CODE_OF_AN_OLD_SESSION.test(code)) void refetchSession();
 }
 
 /** A password that was right is valid for the session for a while, which then says until when. */
