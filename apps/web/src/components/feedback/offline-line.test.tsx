@@ -50,8 +50,8 @@ test('a proxy that asks for a login is named, with a button, until the server an
   vi.stubGlobal('fetch', async () => Response.error());
   render(<OfflineLine surface="parent" />, { wrapper: Providers });
   await act(() => refetchSession());
-  const line = await screen.findByText('You may need to sign in again.', { exact: false });
-  expect(within(line).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const line = await screen.findByText('You may need to log in again.', { exact: false });
+  expect(within(line).getByRole('button', { name: 'Log in' })).toBeVisible();
   vi.stubGlobal('fetch', async () => Response.json([{ result: { data: PARENT } }]));
   await act(() => refetchSession());
   await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());

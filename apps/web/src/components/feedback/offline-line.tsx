@@ -47,9 +47,9 @@ export function OfflineLine({ surface }: { surface: Surface }) {
 function SignInAgain() {
   return (
     <Trans>
-      You may need to sign in again.{' '}
+      You may need to log in again.{' '}
       <button type="button" className={classes.signIn} onClick={loadAgain}>
-        Sign in
+        Log in
       </button>
     </Trans>
   );
