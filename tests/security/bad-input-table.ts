@@ -475,7 +475,10 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     procedure: 'praisePresets.save',
     by: 'parent',
     valid: () => ({ presets: [{ text: 'Set the table', points: 2 }] }),
-    bad: [{ field: 'presets', values: ['all', null, undefined, {}, 5] }],
+    bad: [
+      { field: 'presets', values: ['all', null, undefined, {}, 5] },
+      { field: 'before', values: ['all', null, {}, 5] },
+    ],
   },
   {
     rest: 'POST /api/children/{id}/starter-pack',

@@ -207,6 +207,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await allowCrossOriginReads(transports);
     const { queue = NO_QUEUE, mostDelayMs = MOST_DELAY_MS } = options;
     const errorSerializers = { '/trpc': serializeForTrpc, '/api': plain };
+    transports.addHook('onRequest', (_request, reply, done) => {
+      reply.header('starchart-installation', names.installation);
+      done();
+    });
     await transports.register(shedLoad, { queue, mostDelayMs, errorSerializers });
     await transports.register(bearerTokens, services);
     await transports.register(sessions, { ...services, secret: secrets.sessionSecret, isHttps, names });
@@ -218,7 +222,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       done();
     });
     transports.addHook('onSend', (request, reply, payload, done) => {
-      reply.header('cache-control', 'no-store').header('starchart-installation', names.installation);
+      reply.header('cache-control', 'no-store');
       if (request.headers['accept-language']) reply.header('content-language', languageOf(request));
       done(null, payload);
     });

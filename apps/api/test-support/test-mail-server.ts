@@ -33,6 +33,8 @@ export interface TestMailServer {
   /** The value of SMTP_URL. */
   url: string;
   mood: Mood;
+  /** Confirmations wait for it. */
+  confirmsAfter?: Promise<void>;
   /** All accepted mails, oldest first. */
   received: ReceivedMail[];
   /** All recipients, accepted or not. */
@@ -74,6 +76,7 @@ export async function startTestMailServer({ startTls = false } = {}): Promise<Te
         return answer(refusal(554, `I do not like this: ${mail.text?.match(/http\S+/g)?.join(' ')} in it`));
       }
       if (self.mood === 'slow') await pause(400);
+      await self.confirmsAfter;
       self.received.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) });
       return answer();
     },

@@ -17,7 +17,7 @@ import {
   type StoredCompletion,
 } from './completion-history.ts';
 import { groupBy } from './group-by.ts';
-import { type Removal, type Sender, withRemovals } from './late-changes.ts';
+import { type Removal, removalOf, type Sender, withRemovals } from './late-changes.ts';
 import { appendEntries, type EntryDraft, type LedgerState, type LedgerUpdate } from './ledger.ts';
 import { levelOf } from './level.ts';
 import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
@@ -301,7 +301,9 @@ function additionsOf({ habit, added, history }: HabitChange, weekStartsOn: numbe
     const atItsTime = changeHistory(habit, untilThis, facts).added.at(-1);
     if (!evaluated || !atItsTime) throw new Error('An added completion is evaluated');
     const { runLength } = atItsTime;
-    const { pointsPerCompletion: pointsEarned } = habit;
+    // A late tap that brings a completion back earns what it did: the price may have been raised since.
+    const removal = occurredAt && removalOf(habit.removals, { day, slot });
+    const pointsEarned = removal?.points ?? habit.pointsPerCompletion;
     const given = { day, slot, status, early, isBackfilled, occurredAt };
     return { habit, ...given, pointsEarned, runLength, evaluated };
   });
@@ -404,8 +406,9 @@ function removalsOf(
   { by, sender, moment }: ChangeContext,
 ): Pick<ChangedHabit, 'removals'> {
   if (removed.length === 0) return {};
-  const removals = removed.map(({ completion: { day, slot }, occurredAt = moment.at }) => {
-    return { day, slot, at: occurredAt.toISOString(), by, sender };
+  const removals = removed.map(({ completion, occurredAt = moment.at }) => {
+    const { day, slot, pointsEarned: points, status } = completion;
+    return { day, slot, at: occurredAt.toISOString(), by, sender, points, status };
   });
   return { removals: withRemovals(habit.removals, removals, moment.day) };
 }

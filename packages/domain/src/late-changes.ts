@@ -1,3 +1,4 @@
+import type { CompletionStatus } from '@starchart/schema';
 import { addDays, toDayNumber } from './calendar.ts';
 import type { ScheduledHabit } from './schedule-facts.ts';
 
@@ -22,6 +23,9 @@ export interface Removal {
   /** Whether it counts as the child's or as a grown-up's. */
   by: 'child' | 'grown-up';
   sender: Sender;
+  /** Of the completion; a late tap that brings it back earns the same, and waits as it did. Left out by older removals. */
+  points?: number;
+  status?: CompletionStatus;
 }
 
 /** What decides whether a habit took a tap at a time that is over. */
@@ -97,6 +101,14 @@ export function removalAfter(
     const isOfSlot = removal.day === day && removal.slot === slot;
     return isOfSlot && Date.parse(removal.at) > at.getTime() + tolerance;
   });
+}
+
+/** The newest removal of a slot. */
+export function removalOf(
+  removals: readonly Removal[],
+  { day, slot }: Pick<Removal, 'day' | 'slot'>,
+): Removal | undefined {
+  return removals.find((removal) => removal.day === day && removal.slot === slot);
 }
 
 /** The removals that late taps can meet, with further ones: the newest of each slot, of today and the two days before. */

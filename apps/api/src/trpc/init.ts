@@ -13,7 +13,7 @@ export interface ProcedureMeta {
   requires?: Requirement;
   /** Accepts an `Idempotency-Key`; `ignored`: without effect, for clients that send one. */
   idempotent?: true | 'ignored';
-  /** Takes long for a large family: one call of the procedure at a time per family. */
+  /** Takes long for a large family: of these calls about one noun, such as pauses, one at a time per family. */
   isLong?: true;
   /** Only ends access, to an account, a device or data: works while the server's clock is behind, too. */
   endsAccess?: true;

@@ -98,7 +98,7 @@ const inFamilyQueue = middleware(async ({ ctx, type, path, meta, next }) => {
   const { actor, bearer, familyQueues } = ctx;
   const caller = bearer instanceof DomainError ? null : (bearer?.actor ?? actor);
   if (!caller || type === 'subscription') return await next();
-  const oneAtATime = meta?.isLong ? path : undefined;
+  const oneAtATime = meta?.isLong ? path.split('.')[0] : undefined;
   return await familyQueues.run(caller, () => next(), { oneAtATime });
 });
 

@@ -511,6 +511,7 @@ test('the list has the pending completions of all children, oldest first', async
       completedAt: '2026-03-08T22:30:00.000Z',
       recordedAt: null,
       points: 3,
+      takesStar: true,
     },
   ]);
 });

@@ -48,6 +48,7 @@ function pass(ms: number): void {
 }
 
 interface Sent {
+  habitId?: number;
   by?: TestClient;
   /** Time since the tap; without it, the tap is sent at once. */
   elapsed?: number;
@@ -214,6 +215,20 @@ describe('a late completion', () => {
     await undo({ elapsed: 2 * HOUR_MS });
     expect((await record({ elapsed: HOUR_MS })).body).toMatchObject({ pointsEarned: 5 });
     expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, entries: 3 });
+  });
+
+  test('brings back an earlier day with the points and the approval that it had', async () => {
+    const waiting = await anOldHabit({ pointsPerCompletion: 5, requiresApproval: true });
+    for (const id of [habitId, waiting]) {
+      expect((await send('record', { habitId: id, elapsed: DAY_MS })).status).toBe(200);
+    }
+    for (const id of [habitId, waiting]) {
+      const price = { pointsPerCompletion: 100, requiresApproval: false };
+      await expectSuccess(family.parent, `PUT /api/habits/${id}`, { childId: family.childId, ...price });
+      expect((await send('undo', { habitId: id, elapsed: DAY_MS - MINUTE_MS })).status).toBe(200);
+      expect((await send('record', { habitId: id, elapsed: DAY_MS - 2 * MINUTE_MS })).status).toBe(200);
+    }
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
   });
 
   test('by a grown-up does not approve what the child did after it', async () => {

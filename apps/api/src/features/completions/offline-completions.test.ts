@@ -227,8 +227,14 @@ test('a rejection is done once the child sends what it did after it', async () =
   expect(await unread()).toEqual([]);
 });
 
-test('an inactive habit is HABIT_CLOSED, and one that does not exist NOT_FOUND', async () => {
-  await app.db.updateTable('habits').set({ active: false }).where('id', '=', habitId).execute();
+test('a habit that was inactive then is HABIT_CLOSED, and one that does not exist NOT_FOUND', async () => {
+  const now = app.clock.now().toISOString();
+  app.clock.moveTo('2026-03-09T12:00:00Z');
+  await expectSuccess(family.parent, `PUT /api/habits/${habitId}`, {
+    childId: family.childId,
+    active: false,
+  });
+  app.clock.moveTo(now);
   const closed = await record({ elapsed: ABOUT_A_DAY });
   expect([closed.status, closed.body]).toMatchObject([409, { code: 'HABIT_CLOSED' }]);
   await expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);

@@ -7,6 +7,7 @@ import {
   isOpen,
   newCompletionStatus,
   progressOfDay,
+  removalOf,
   type ScheduleFacts,
   scheduledAtTap,
   scheduleFacts,
@@ -112,7 +113,10 @@ function addition(
   }
   assertTookTap(ctx, late, context, slot);
   const requiresApproval =
-    context.requiresApproval || (tap !== undefined && context.offlineCompletions === 'approve');
+    context.requiresApproval ||
+    (tap !== undefined &&
+      (context.offlineCompletions === 'approve' ||
+        removalOf(context.removals, { day, slot })?.status === 'pending'));
   const status = newCompletionStatus({ requiresApproval }, by === 'child');
   if (status === 'pending' && context.pendingOfChild >= MAX_PENDING_COMPLETIONS) throw tooManyPending();
   const early = tap ? tap.early : isEarly(moment.at, actor.timeZone);

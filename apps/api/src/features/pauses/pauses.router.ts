@@ -13,16 +13,13 @@ import { router } from '../../trpc/init.ts';
 import { authorized } from '../../trpc/procedures.ts';
 import { changePause, createPause, endPause, listPausesOfFamily, removePause } from './pauses.service.ts';
 
+/** A change evaluates all habits that it is about. */
+const changing = authorized('pauses.manage').meta({ isLong: true });
+
 export const pausesRouter = router({
   list: authorized('family.read').output(z.array(pause)).query(call(listPausesOfFamily)),
-  create: authorized('pauses.manage')
-    .input(createPauseInput)
-    .output(changedPause)
-    .mutation(callAndDispatch(createPause)),
-  update: authorized('pauses.manage')
-    .input(updatePauseInput)
-    .output(changedPause)
-    .mutation(callAndDispatch(changePause)),
-  end: authorized('pauses.manage').input(idInput).output(endedPause).mutation(callAndDispatch(endPause)),
-  delete: authorized('pauses.manage').input(idInput).output(nothing).mutation(callAndDispatch(removePause)),
+  create: changing.input(createPauseInput).output(changedPause).mutation(callAndDispatch(createPause)),
+  update: changing.input(updatePauseInput).output(changedPause).mutation(callAndDispatch(changePause)),
+  end: changing.input(idInput).output(endedPause).mutation(callAndDispatch(endPause)),
+  delete: changing.input(idInput).output(nothing).mutation(callAndDispatch(removePause)),
 });

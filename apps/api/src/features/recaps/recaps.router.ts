@@ -6,5 +6,9 @@ import { getFamilyRecap, getWeekRecap } from './recaps.service.ts';
 
 export const recapsRouter = router({
   week: authorized('children.read').input(weekRecapInput).output(weekRecap).query(call(getWeekRecap)),
-  family: authorized('family.read').input(familyRecapInput).output(familyRecap).query(call(getFamilyRecap)),
+  family: authorized('family.read')
+    .meta({ isLong: true })
+    .input(familyRecapInput)
+    .output(familyRecap)
+    .query(call(getFamilyRecap)),
 });

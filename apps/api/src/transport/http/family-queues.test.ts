@@ -36,6 +36,11 @@ async function holding<T>(lock: string, work: (release: () => Promise<unknown>) 
 const lockOf = ({ familyId }: TestFamily) => `select from families where id = ${familyId} for update`;
 const waits = () => countLockWaits(app.db);
 
+/** A short write that locks the family. */
+function savePresets({ parent }: Pick<TestFamily, 'parent'>): Promise<Answer> {
+  return parent.rest('PUT /api/praise-presets', { presets: [] });
+}
+
 function pause({ parent, childId }: TestFamily): Promise<Answer> {
   const today = app.clock.now().toISOString().slice(0, 10);
   return parent.rest('POST /api/pauses', { childId, kind: 'sick', startsOn: today, endsOn: today });
@@ -49,7 +54,7 @@ test('three calls of a family wait for its lock, the others for their turn, and 
   const family = await aFamily(app);
   const habitId = await aHabit(other);
   await holding(lockOf(family), async (release) => {
-    const pauses = times(30, () => pause(family));
+    const writes = times(30, () => savePresets(family));
     await expect.poll(waits, { timeout: 20_000 }).toBe(CALLS_AT_ONCE);
     const own = family.child.rest('GET /api/auth/me');
     const batch = family.child.send({ method: 'GET', url: '/trpc/auth.me,auth.me,auth.me,auth.me?batch=1' });
@@ -57,7 +62,7 @@ test('three calls of a family wait for its lock, the others for their turn, and 
     expect(Math.max(...(await statuses(served)))).toBeLessThan(300);
     expect(await waits()).toBe(CALLS_AT_ONCE);
     await release();
-    expect(await statuses(pauses)).toEqual(times(30, () => 201));
+    expect(await statuses(writes)).toEqual(times(30, () => 200));
     expect(await statuses([own, batch])).toEqual([200, 200]);
   });
 });
@@ -65,10 +70,10 @@ test('three calls of a family wait for its lock, the others for their turn, and 
 test('a family whose queue is full gets 429, its sender with the most calls first; others are served', async () => {
   const family = await aFamily(app);
   await holding(lockOf(family), async (release) => {
-    const pauses = times(CALLS_OF_FAMILY, () => pause(family));
+    const writes = times(CALLS_OF_FAMILY, () => savePresets(family));
     await expect.poll(waits, { timeout: 20_000 }).toBe(CALLS_AT_ONCE);
 
-    const { status, body, headers } = await pause(family);
+    const { status, body, headers } = await savePresets(family);
     expect([status, body]).toEqual([
       429,
       {
@@ -81,11 +86,11 @@ test('a family whose queue is full gets 429, its sender with the most calls firs
     expect((await other.parent.rest('GET /api/auth/me')).status).toBe(200);
 
     const ofChild = family.child.rest('GET /api/auth/me');
-    const evicted = await Promise.race(pauses);
+    const evicted = await Promise.race(writes);
     expect(evicted.status).toBe(429);
     await release();
     expect((await ofChild).status).toBe(200);
-    const ended = await statuses(pauses);
+    const ended = await statuses(writes);
     expect(ended.filter((one) => one === 429)).toHaveLength(1);
     expect(Math.max(...ended)).toBe(429);
     expect((await family.parent.rest('GET /api/auth/me')).status).toBe(200);
@@ -96,12 +101,24 @@ test('the calls of an access token count for its family', async () => {
   const family = await aFamily(app);
   const { program } = await aToken(app, family, { scope: 'manage' });
   await holding(lockOf(family), async (release) => {
-    const pauses = times(3, () => [pause(family), pause({ ...family, parent: program })]).flat();
+    const writes = times(3, () => [savePresets(family), savePresets({ parent: program })]).flat();
     await expect.poll(waits, { timeout: 20_000 }).toBe(CALLS_AT_ONCE);
     expect((await other.parent.rest('GET /api/auth/me')).status).toBe(200);
     expect(await waits()).toBe(CALLS_AT_ONCE);
     await release();
-    expect(await statuses(pauses)).toEqual(times(6, () => 201));
+    expect(await statuses(writes)).toEqual(times(6, () => 200));
+  });
+});
+
+test('pauses of a family are written one at a time, and all of them', async () => {
+  const family = await aFamily(app);
+  await holding(lockOf(family), async (release) => {
+    const pauses = times(10, () => pause(family));
+    await expect.poll(waits, { timeout: 20_000 }).toBe(1);
+    expect((await family.child.rest('GET /api/auth/me')).status).toBe(200);
+    expect(await waits()).toBe(1);
+    await release();
+    expect(await statuses(pauses)).toEqual(times(10, () => 201));
   });
 });
 
@@ -110,6 +127,7 @@ test.each<[string, string, (family: TestFamily) => string]>([
   ['read of the family board', 'habits', () => '/api/family-board'],
   ['read of today', 'habits', () => '/trpc/children.today'],
   ['list of habits', 'habits', ({ childId }) => `/api/children/${childId}/habits`],
+  ['recap', 'habits', () => '/api/recaps/week?weekOn=2026-03-02'],
   ['chart', 'habits', ({ childId }) => `/api/children/${childId}/days?fromOn=2026-02-01&days=42`],
 ])(
   'one %s of a family runs at a time, and those that wait hold up no other call',

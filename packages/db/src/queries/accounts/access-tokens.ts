@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../../db.ts';
 import { endGuestPasses } from '../families/guest-passes.ts';
+import { deleteKeysOfEndedSenders } from './idempotency.ts';
 
 /**
  * A token with its parent and its visible children (null for all). Returns expired tokens too, so that the API can report
@@ -173,7 +174,9 @@ export async function deleteAccessToken(
     .where('parent_id', '=', parentId)
     .where('kind', '=', 'program')
     .where('id', '=', tokenId);
-  return (await countChanged(token)) > 0;
+  const isDeleted = (await countChanged(token)) > 0;
+  if (isDeleted) await deleteKeysOfEndedSenders(db, familyId);
+  return isDeleted;
 }
 
 /** Deletes all tokens of a parent, or of all parents of the family, and ends their guest passes. */
@@ -190,4 +193,5 @@ export async function endAccessTokens(
     .where('kind', '=', 'program')
     .$if(parentId !== undefined, (query) => query.where('parent_id', '=', parentId ?? 0))
     .execute();
+  await deleteKeysOfEndedSenders(db, familyId);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Queryable } from '../../db.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.ts';
-import { claimKey, findKeyedAnswer, updateKeyedAnswer } from './idempotency.ts';
+import { claimKey, deleteKeysOfEndedSenders, findKeyedAnswer, updateKeyedAnswer } from './idempotency.ts';
 
 const QUOTA = 3;
 const NOON_MS = Date.parse('2026-03-11T12:00:00Z');
@@ -105,4 +105,25 @@ it('a key that a concurrent repeat reads is kept, and deleted later', async () =
   expect(await keysOf(4)).toEqual(['key 1', 'key 2', 'key 3', 'key 4']);
   await claim(4, 5);
   expect(await keysOf(4)).toEqual(['key 3', 'key 4', 'key 5']);
+});
+
+it('keys of access tokens, guest passes and devices go when these end; those of people stay', async () => {
+  const { rows } = await database.pool.query(
+    `insert into family_devices (family_id, name, all_children, device_hash, paired_at, last_seen_at)
+      values ($1, 'Kitchen', true, 'kitchen', now(), now()) returning id`,
+    [familyId],
+  );
+  const senders = [
+    { kind: 'access-token', id: 7 },
+    { kind: 'guest-pass', id: 7 },
+    { kind: 'device', id: rows[0].id },
+    { kind: 'device', id: rows[0].id + 1 },
+    { kind: 'child', id: 7 },
+  ] as const;
+  for (const sender of senders) {
+    const keyHash = Buffer.from(`${sender.kind} ${sender.id}`);
+    await claimKey(database.db, { ...requestOf(7, 0), sender, keyHash }, new Date(NOON_MS), QUOTA);
+  }
+  await deleteKeysOfEndedSenders(database.db, familyId);
+  expect((await keysOf(7)).toSorted()).toEqual(['child 7', `device ${rows[0].id}`]);
 });

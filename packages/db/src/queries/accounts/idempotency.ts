@@ -103,3 +103,15 @@ export async function updateKeyedAnswer(db: Queryable, request: KeyedRequest, an
     .where((eb) => eb.and(keyOf(request)))
     .execute();
 }
+
+/** Deletes the keys of the family's access tokens, guest passes and devices that have ended: nobody can repeat their requests. */
+export async function deleteKeysOfEndedSenders(db: Queryable, familyId: number): Promise<void> {
+  await sql`
+    delete from idempotency_keys where family_id = ${familyId}
+      and split_part(sender, '/', 1) in ('access-token', 'guest-pass', 'device')
+      and sender not in (
+        select case kind when 'program' then 'access-token' else kind end || '/' || id from access_tokens
+          where family_id = ${familyId} and ended_at is null
+        union all select 'device/' || id from family_devices where family_id = ${familyId})
+  `.execute(db);
+}

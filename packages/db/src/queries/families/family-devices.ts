@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../../columns.ts';
 import type { DB } from '../../database.ts';
 import { countChanged, hasRow, type Queryable } from '../../db.ts';
+import { deleteKeysOfEndedSenders } from '../accounts/idempotency.ts';
 import { skyOfChild } from '../habits/child-days.ts';
 import { habitsOfChild } from '../habits/habits.ts';
 import { schedulesOfChild } from '../habits/schedules.ts';
@@ -169,13 +170,15 @@ export async function countFamilyDevices(db: Queryable, familyId: number): Promi
 }
 
 /** Deletes a device with its sessions and returns its browser; undefined when there is no such device. */
-export function deleteFamilyDevice(db: Queryable, familyId: number, id: number) {
-  return db
+export async function deleteFamilyDevice(db: Queryable, familyId: number, id: number) {
+  const deleted = await db
     .deleteFrom('family_devices')
     .where('family_id', '=', familyId)
     .where('id', '=', id)
     .returning('device_hash as deviceHash')
     .executeTakeFirst();
+  if (deleted) await deleteKeysOfEndedSenders(db, familyId);
+  return deleted;
 }
 
 /** Deletes the device that a browser is paired as. False when it is none. */
@@ -188,7 +191,9 @@ export async function deleteFamilyDeviceOf(
     .deleteFrom('family_devices')
     .where('family_id', '=', familyId)
     .where('device_hash', '=', deviceHash);
-  return (await countChanged(device)) > 0;
+  const isDeleted = (await countChanged(device)) > 0;
+  if (isDeleted) await deleteKeysOfEndedSenders(db, familyId);
+  return isDeleted;
 }
 
 export interface BoardScope {

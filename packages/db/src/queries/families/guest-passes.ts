@@ -1,6 +1,7 @@
 import type { GuestPassScope } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { countChanged, hasRow, type Queryable } from '../../db.ts';
+import { deleteKeysOfEndedSenders } from '../accounts/idempotency.ts';
 
 /** The guest pass of a session. */
 export interface GuestPassOfSession {
@@ -182,5 +183,6 @@ export async function endGuestPasses(
     )
     .where('revoked_at', 'is', null)
     .execute();
+  if (isEnded) await deleteKeysOfEndedSenders(db, familyId);
   return isEnded;
 }

@@ -416,7 +416,7 @@ export function listPendingCompletions(db: Queryable, familyId: number, childIds
         selectFrom('habit_completions')
           .where('habit_completions.family_id', '=', familyId)
           .whereRef('habit_completions.child_id', '=', 'children.id')
-          .where('status', '=', 'pending')
+          .where('status', '=', sql.lit('pending'))
           .selectAll()
           .orderBy('habit_completions.id')
           .limit(MOST_PENDING_LISTED)
@@ -469,7 +469,7 @@ export async function listPendingIdsOfHabit(
     .selectFrom('habit_completions')
     .where('family_id', '=', familyId)
     .where('habit_id', '=', habitId)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .select('id')
     .orderBy('id')
     .execute();
@@ -486,7 +486,7 @@ export function listOverdueApprovals(db: Queryable, before: Date) {
         .onRef('children.id', '=', 'habit_completions.child_id'),
     )
     .innerJoin('families', 'families.id', 'habit_completions.family_id')
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .where(sql<boolean>`coalesce(recorded_at, completed_at) <= ${before}`)
     .groupBy(['families.id', 'children.family_id', 'children.id'])
     .select([

@@ -206,7 +206,7 @@ function notesOfChild(db: Queryable, familyId: number, childId: number, ids?: Ex
     .where('family_id', '=', familyId)
     .where('child_id', '=', childId)
     .selectAll()
-    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id in ${ids}`));
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(array${ids})`));
   return db.selectFrom(notes.as('notes')).select((eb) => [
     'notes.id',
     'notes.kind',
