@@ -1,5 +1,6 @@
 import { type Child, type IdeaAge, STARTER_PACK_KEYS } from '@starchart/schema';
-import { deviceSetting, useDeviceSetting } from '@/lib/storage/device-setting';
+import { deviceSetting } from '@/lib/storage/device-setting';
+import { useDeviceSetting } from '@/lib/storage/use-device-setting';
 
 const setting = deviceSetting('starchart.idea-ages');
 

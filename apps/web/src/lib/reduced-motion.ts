@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { deviceSetting, useDeviceSetting } from '@/lib/storage/device-setting';
+import { deviceSetting } from '@/lib/storage/device-setting';
+import { useDeviceSetting } from '@/lib/storage/use-device-setting';
 
 const REDUCED = 'reduced';
 const motion = deviceSetting('starchart.motion');

@@ -10,7 +10,7 @@ import { useMay } from '@/lib/api/may';
 import { readServerError } from '@/lib/api/server-error';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { celebratedDays, keepNothing } from '@/lib/offline/storage';
-import { useDeviceSetting } from '@/lib/storage/device-setting';
+import { useDeviceSetting } from '@/lib/storage/use-device-setting';
 
 /** How long nothing else happens before the celebration begins: flying stars have landed, badges and levels are known. In ms. */
 const QUIET_MS = 750;

@@ -6,7 +6,7 @@ import { clearOutbox } from '@/lib/offline/outbox';
 import { clearPages } from '@/lib/offline/page-cache';
 import { countUnsent } from '@/lib/offline/send-outbox';
 import { keepNothing } from '@/lib/offline/storage';
-import { useDeviceSetting } from '@/lib/storage/device-setting';
+import { useDeviceSetting } from '@/lib/storage/use-device-setting';
 
 /** For a device that others use too: without a network it then shows and saves nothing. */
 export function KeepNothingSetting() {

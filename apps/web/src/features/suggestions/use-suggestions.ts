@@ -1,7 +1,8 @@
 import type { ParentDashboard, Suggestion } from '@starchart/schema';
 import { useFirstCorrectable } from '@/lib/api/first-correctable';
 import { useMay } from '@/lib/api/may';
-import { deviceSetting, useDeviceSetting } from '@/lib/storage/device-setting';
+import { deviceSetting } from '@/lib/storage/device-setting';
+import { useDeviceSetting } from '@/lib/storage/use-device-setting';
 
 const setting = deviceSetting('starchart.suggestions');
 /** Older ones no longer apply, except for those about forgiving streaks. */

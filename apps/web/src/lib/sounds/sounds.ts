@@ -1,5 +1,6 @@
 import { ATTACK, FADED, type Note, PARTIALS, SOUNDS, VOLUME } from '@/lib/sounds/sound-notes';
-import { deviceSetting, useDeviceSetting } from '@/lib/storage/device-setting';
+import { deviceSetting } from '@/lib/storage/device-setting';
+import { useDeviceSetting } from '@/lib/storage/use-device-setting';
 
 export type SoundName = keyof typeof SOUNDS;
 

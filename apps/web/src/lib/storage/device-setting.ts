@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** A setting in the storage of this browser, the same in all tabs; null by default. */
 export type DeviceSetting = {
   read: () => string | null;
@@ -39,9 +37,4 @@ export function deviceSetting(key: string): DeviceSetting {
       };
     },
   };
-}
-
-/** The current setting; null in the prerendered page. */
-export function useDeviceSetting({ subscribe, read }: DeviceSetting): string | null {
-  return useSyncExternalStore(subscribe, read, () => null);
 }

@@ -1,4 +1,5 @@
-import { deviceSetting, useDeviceSetting } from '@/lib/storage/device-setting';
+import { deviceSetting } from '@/lib/storage/device-setting';
+import { useDeviceSetting } from '@/lib/storage/use-device-setting';
 
 const setting = deviceSetting('starchart.put-away');
 
