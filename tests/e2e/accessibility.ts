@@ -68,7 +68,7 @@ async function violationsIn(axe: AxeBuilder): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Runs in the page. Returns texts and controls beyond the end edge of the page, except in scroll containers. */
+/** Runs in the page. Returns texts and controls beyond the end edge of the page, except in scroll containers, texts that end with an ellipsis, and those for screen readers. */
 function findOverflowing(scope: string): string[] {
   const edge = document.documentElement.clientWidth + 1;
   const spilled = [...document.querySelectorAll(`${scope} *`)].filter((element) => {
@@ -77,7 +77,9 @@ function findOverflowing(scope: string): string[] {
     if (!isOver || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       return false;
     for (let around = element.parentElement; around; around = around.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false;
+      const { overflowX, textOverflow } = getComputedStyle(around);
+      const isCut = overflowX !== 'visible' && (textOverflow === 'ellipsis' || around.clientWidth <= 1);
+      if (/auto|scroll/.test(overflowX) || isCut) return false;
     }
     const words = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
     return (
