@@ -43,8 +43,7 @@ test.each([
 );
 
 test('a result that cannot be read is an error of the program', async () => {
-  const answer = () => Promise.resolve(new Response('{"result":', JSON_TYPE));
-  expect(isUnanswered(await errorOf(answer))).toBe(false);
+  expect(isUnanswered(await errorOf(async () => new Response('{"result":', JSON_TYPE)))).toBe(false);
   expect(onlineState.isProxyAsking()).toBe(false);
 });
 
