@@ -312,7 +312,12 @@ test('a page that is two builds behind on two starts removes the worker, and not
   tag: '@full',
 }, async ({ dashboard: { page, proxy, first } }) => {
   const seen = () => page.evaluate(() => localStorage.getItem('starchart.outdated'));
-  await leaveCompletion(page, { owner: 'parent/0', childId: 1, habitId: 1, day: '2026-03-11' });
+  await leaveCompletion(page, {
+    owner: 'parent/0',
+    childId: 1,
+    habitId: 1,
+    day: new Date().toISOString().slice(0, 10),
+  });
   // As with a broken worker: the page stays as it is, and the server is upgraded.
   for (const [start, build] of [NEXT[0], NEXT[1], NEXT[1]].entries()) {
     expect(await workersOf(page)).toBe(1);
