@@ -39,7 +39,12 @@ test.describe('family data', () => {
     await page.goto('/parent-dashboard');
     const kept = () => storedText(page, 'starchart-page-cache', 'page-cache');
     await expect.poll(kept).toContain('parentDashboard');
-    await leaveCompletion(page, { owner: 'parent/0', childId, habitId: 1, day: '2026-03-11' });
+    await leaveCompletion(page, {
+      owner: 'parent/0',
+      childId,
+      habitId: 1,
+      day: new Date().toISOString().slice(0, 10),
+    });
     await page.goto('/settings/data');
     await api.patch('/api/account', { data: { familyName: 'The Stars' } });
     await page.reload();
