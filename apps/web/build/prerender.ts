@@ -4,10 +4,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES, type Language } from '@starchart/schema';
-import { type Manifest, type Plugin, build as viteBuild } from 'vite';
+import type { Manifest, Plugin } from 'vite';
 import { startImageLinks } from '../artwork/start-images.ts';
-import { BUILD_TARGET } from '../src/oldest-browsers.ts';
 import type * as prerendered from '../src/prerender.tsx';
+import { bundleScript } from './bundle-script.ts';
 import { filesOf, readManifest } from './manifest.ts';
 import { notStarted } from './not-started.ts';
 
@@ -99,12 +99,12 @@ async function writePages(root: string, site: string, renderer: Renderer) {
   } = renderer;
   const program = await readFile(join(site, PROGRAM), 'utf8');
   const english = await translateHead('en');
-  const prefetch = await bundle(root, PREFETCH);
+  const prefetch = await bundleScript(root, PREFETCH);
   if (prefetch.includes('</')) throw new Error(`${PREFETCH} would end its element.`);
   const manifest = await readManifest(site);
   // The names in both contain the hashes of all files.
   const build = hashOf(JSON.stringify(manifest) + prefetch);
-  await writeFile(join(site, 'sw.js'), await bundle(root, WORKER, { BUILD: JSON.stringify(build) }));
+  await writeFile(join(site, 'sw.js'), await bundleScript(root, WORKER, { BUILD: JSON.stringify(build) }));
   const files: Record<string, { hash: string; styles: string[]; scripts: string[] }> = {};
 
   /** Writes a page with its surface, inline styles, and preload links. Returns the name of its file. */
@@ -263,26 +263,6 @@ function preloadLinks(scripts: readonly string[]): string[] {
 function afterFirstPaint(scripts: readonly string[]): string {
   const fetches = scripts.map((script) => `import('/${script}')`).join();
   return `requestAnimationFrame(()=>setTimeout(()=>[${fetches}]));\n`;
-}
-
-/** A classic script without imports: it blocks the first paint, or is the service worker. */
-async function bundle(root: string, module: string, define: Record<string, string> = {}): Promise<string> {
-  const built = await viteBuild({
-    configFile: false,
-    logLevel: 'warn',
-    define,
-    resolve: { alias: { '@': join(root, 'src') } },
-    build: {
-      target: BUILD_TARGET,
-      write: false,
-      copyPublicDir: false,
-      lib: { entry: join(root, module), formats: ['iife'], name: 'script', fileName: 'script' },
-    },
-  });
-  const [output] = [built].flat();
-  const script = output && 'output' in output && output.output[0];
-  if (!script) throw new Error(`${module} was not bundled.`);
-  return script.code;
 }
 
 /** Writes a script where browsers cache it forever; returns its path in the site. */
