@@ -9,7 +9,7 @@ const merge = (before: string, edited: string, current: string) =>
   ).join('');
 
 test.each([
-  ['nobody else changed the list', 'abc', 'acd', 'abc', 'acd'],
+  ['the list was not changed meanwhile', 'abc', 'acd', 'abc', 'acd'],
   ['another one was added', 'abc', 'abcd', 'abcx', 'abcdx'],
   ['another one was removed', 'abc', 'abcd', 'ac', 'acd'],
   ['both removed one', 'abc', 'ab', 'bc', 'b'],

@@ -54,7 +54,7 @@ export function isUpToDate(own: string, server: string): boolean {
   return seen.length <= 2;
 }
 
-/** Reloads the page for a new build when nobody is disturbed. A visible page asks for it once an hour: nothing else may ask for a day. */
+/** Reloads the page for a new build while it is not in use. A visible page asks for the server's build once an hour: it may send no other request for a day. */
 function reloadForNewBuild(own: string): void {
   let touchedAt = Date.now();
   let hiddenAt: number | undefined;

@@ -8,8 +8,8 @@ import { followInstallation } from '@/lib/offline/follow-installation';
 import { holdInstallPrompt } from '@/lib/offline/install-prompt';
 import { readOutbox } from '@/lib/offline/outbox';
 import { followPages } from '@/lib/offline/page-cache';
+import { PROXY_LOGIN } from '@/lib/offline/proxy-login';
 import { followOutbox } from '@/lib/offline/send-outbox';
-import { SIGN_IN } from '@/lib/offline/sign-in';
 
 export { restorePages } from '@/lib/offline/page-cache';
 
@@ -18,7 +18,7 @@ export { restorePages } from '@/lib/offline/page-cache';
  * was tapped in it. Follows the builds of the web app.
  */
 export function followUpdates(): void {
-  forgetSignIn();
+  forgetProxyLogin();
   followOtherTabs();
   followEvents();
   followFamilyDay();
@@ -44,9 +44,9 @@ export function followUpdates(): void {
 }
 
 /** After the login of a proxy, the address is as before. */
-function forgetSignIn(): void {
+function forgetProxyLogin(): void {
   const address = new URL(window.location.href);
-  if (!address.searchParams.has(SIGN_IN)) return;
-  address.searchParams.delete(SIGN_IN);
+  if (!address.searchParams.has(PROXY_LOGIN)) return;
+  address.searchParams.delete(PROXY_LOGIN);
   window.history.replaceState(window.history.state, '', address);
 }

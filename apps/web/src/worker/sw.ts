@@ -1,7 +1,7 @@
 import { fetchServer } from '@/lib/offline/fetch-server';
 import { readEntries } from '@/lib/offline/outbox-store';
+import { PROXY_LOGIN } from '@/lib/offline/proxy-login';
 import { LOCK, SYNC_TAG, sendWaiting } from '@/lib/offline/send-waiting';
-import { SIGN_IN } from '@/lib/offline/sign-in';
 
 // The service worker: answers navigations and assets without a network, and sends the outbox while no page does. The build bundles it
 // into /sw.js (build/prerender.ts). It never handles requests of the API, so Cache Storage holds nothing of a family.
@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || API.test(pathname)) return;
   // The login of a proxy, which a stored page would hide.
-  if (request.mode === 'navigate' && searchParams.has(SIGN_IN)) return;
+  if (request.mode === 'navigate' && searchParams.has(PROXY_LOGIN)) return;
   if (request.mode === 'navigate') event.respondWith(navigate(event, pathname));
   else if (ASSET.test(pathname)) event.respondWith(fetchAsset(event));
   else if (ICON.test(pathname)) event.respondWith(fetchIcon(event));

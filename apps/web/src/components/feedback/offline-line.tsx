@@ -11,7 +11,7 @@ import { formatTimeOfDay, formatWeekday } from '@/lib/format/format';
 import { formatDayAgo } from '@/lib/format/format-ago';
 import { now } from '@/lib/format/now';
 import { useShownSince } from '@/lib/offline/page-cache';
-import { SIGN_IN } from '@/lib/offline/sign-in';
+import { PROXY_LOGIN } from '@/lib/offline/proxy-login';
 import { canKeep } from '@/lib/offline/storage';
 import { useIsClockWrong } from '@/lib/offline/use-is-clock-wrong';
 import { onlineState } from '@/lib/online';
@@ -34,7 +34,7 @@ export function OfflineLine({ surface }: { surface: Surface }) {
         <p ref={followHeight} className={classes.bar} data-dated={isDated || undefined}>
           <IconWifiOff size={24} aria-hidden />
           <span>
-            {isProxyAsking && online && <SignInAgain />} {!online && <OfflineTexts surface={surface} />}{' '}
+            {isProxyAsking && online && <LogInAgain />} {!online && <OfflineTexts surface={surface} />}{' '}
             {isClockWrong ? <WrongClock surface={surface} /> : since !== undefined && <AsOf since={since} />}
           </span>
         </p>
@@ -44,11 +44,11 @@ export function OfflineLine({ surface }: { surface: Surface }) {
 }
 
 /** A proxy asks for a login of its own, which only a page can show. */
-function SignInAgain() {
+function LogInAgain() {
   return (
     <Trans>
       You may need to log in again.{' '}
-      <button type="button" className={classes.signIn} onClick={loadAgain}>
+      <button type="button" className={classes.logIn} onClick={loadAgain}>
         Log in
       </button>
     </Trans>
@@ -58,7 +58,7 @@ function SignInAgain() {
 /** From the network: the service worker has a page for every other address (worker/sw.ts). */
 function loadAgain() {
   const address = new URL(window.location.href);
-  address.searchParams.set(SIGN_IN, '');
+  address.searchParams.set(PROXY_LOGIN, '');
   window.location.assign(address);
 }
 

@@ -118,7 +118,7 @@ function isExpired({ at }: KeptPage): boolean {
 
 /**
  * Whether the session is that of a profile which has ended, by the server's clock as this device knew it: its secret cannot be checked
- * without the server. An answer from the future shows that the clock was set back, and nobody knows what time it is.
+ * without the server. An answer from the future shows that the clock was set back, so the time is unknown.
  */
 function isLocked({ data, aheadMs = 0 }: KeptPage, kept: readonly KeptPage[]): boolean {
   const { profileExpiresAt, clockAheadMs = 0 } = data as SessionRecord;

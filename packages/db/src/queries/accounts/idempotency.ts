@@ -104,7 +104,7 @@ export async function updateKeyedAnswer(db: Queryable, request: KeyedRequest, an
     .execute();
 }
 
-/** Deletes the keys of the family's access tokens, guest passes and devices that have ended: nobody can repeat their requests. */
+/** Deletes the keys of the family's access tokens, guest passes and devices that have ended. Their requests cannot be repeated. */
 export async function deleteKeysOfEndedSenders(db: Queryable, familyId: number): Promise<void> {
   await sql`
     delete from idempotency_keys where family_id = ${familyId}

@@ -6,7 +6,7 @@ import { useSession } from '@/features/auth/api';
 import { loadTexts } from '@/lib/i18n/i18n';
 import { wasFamilyDevice } from '@/lib/storage/paired-device';
 
-/** With its texts, which nobody needs who is logged in. */
+/** With its texts, which the pages of a session do not need. */
 const WhoAreYou = lazy(async () => {
   const [module] = await Promise.all([import('./who-are-you'), loadTexts('public')]);
   return { default: module.WhoAreYou };
