@@ -8,16 +8,33 @@ export async function fetchInitialQueries(location: Location): Promise<void> {
   await Promise.all(initialQueries(location).map(fetchQuery));
 }
 
-/** The queries by noun and verb: one statement for all of them is smaller than one for each. */
-type Queries = Record<string, Record<string, { prefetch: (input?: unknown) => Promise<void> }>>;
-
 async function fetchQuery(query: InitialQuery): Promise<void> {
-  if (query.path === 'children.ownDashboard') return await fetchOwnDashboard();
-  if (query.path === 'children.ownFamily') return await fetchOwnFamily(query.input);
-  const [noun = '', verb = ''] = query.path.split('.');
-  return await (trpcUtils as unknown as Queries)[noun]?.[verb]?.prefetch(
-    'input' in query ? query.input : undefined,
-  );
+  switch (query.path) {
+    case 'account.get':
+      return await trpcUtils.account.get.prefetch();
+    case 'auth.session':
+      return await trpcUtils.auth.session.prefetch();
+    case 'system.about':
+      return await trpcUtils.system.about.prefetch();
+    case 'children.kidDashboard':
+      return await trpcUtils.children.kidDashboard.prefetch(query.input);
+    case 'children.ownDashboard':
+      return await fetchOwnDashboard();
+    case 'children.ownFamily':
+      return await fetchOwnFamily(query.input);
+    case 'children.today':
+      return await trpcUtils.children.today.prefetch();
+    case 'completions.pending':
+      return await trpcUtils.completions.pending.prefetch();
+    case 'familyDevices.board':
+      return await trpcUtils.familyDevices.board.prefetch();
+    case 'redemptions.waiting':
+      return await trpcUtils.redemptions.waiting.prefetch();
+    case 'wishes.waiting':
+      return await trpcUtils.wishes.waiting.prefetch();
+    default:
+      return query satisfies never;
+  }
 }
 
 async function fetchOwnDashboard(): Promise<void> {
