@@ -39,7 +39,7 @@ export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
   const shown = showsAll ? unused : unused.slice(0, FIRST_IDEAS);
 
   return (
-    <div ref={ref} className={classes.picker} tabIndex={-1}>
+    <div ref={ref} className={classes.picker} tabIndex={-1} data-print="none">
       <AgeField child={child} label={t`Ideas by age`} />
       {unused.length === 0 && (
         <Text c="dimmed">
