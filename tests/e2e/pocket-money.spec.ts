@@ -70,7 +70,7 @@ test('pocket money is off until a parent chooses a currency, and is owed until i
     const pays = form.getByLabel('Pays');
     await pays.fill('3.005');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await expect(form.getByText('Please enter a valid amount of money')).toBeVisible();
+    await expect(form.getByText('Please enter an amount such as €3.50.')).toBeVisible();
     await expectNoOverflow(page, DIALOG);
     await expectAccessible(page, DIALOG);
     await pays.fill('3,00');

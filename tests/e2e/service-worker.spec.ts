@@ -42,6 +42,14 @@ function cachesOf(page: Page): Promise<string[]> {
 const workersOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
+/** The service worker loads the page anew when it leaves, which ends a question to the page. */
+async function expectNoWorker(page: Page): Promise<void> {
+  await expect(async () => {
+    expect(await workersOf(page)).toBe(0);
+    expect(await cachesOf(page)).toEqual([]);
+  }).toPass();
+}
+
 async function buildOf(page: Page): Promise<string> {
   return (await page.locator('html').getAttribute('data-build')) ?? '';
 }
@@ -325,8 +333,7 @@ test('a page that is two builds behind on two starts removes the worker, and not
     await page.reload();
     await expect.poll(seen).toBe([`${first} ${NEXT[0]}`, `${first} ${NEXT.join(' ')}`, null][start]);
   }
-  await expect.poll(() => workersOf(page)).toBe(0);
-  await expect.poll(() => cachesOf(page)).toEqual([]);
+  await expectNoWorker(page);
   expect(await outboxOf(page)).toHaveLength(1);
   expect(await storedText(page, 'starchart-page-cache', 'page-cache')).toContain('parentDashboard');
 });
@@ -375,8 +382,7 @@ test('WEB_WORKER=off removes the service worker with one load', { tag: '@full' }
   try {
     proxy.target = without.url;
     await page.reload();
-    await expect.poll(() => workersOf(page)).toBe(0);
-    await expect.poll(() => cachesOf(page)).toEqual([]);
+    await expectNoWorker(page);
   } finally {
     await without.stop();
   }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Child, Reward } from '@starchart/schema';
 import { IconBulb, IconGift, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, use, useState } from 'react';
@@ -80,28 +80,32 @@ export function AvailableRewards({ child, rewards, today, goalId, handedOut }: A
           <RewardIdeas child={child} rewards={rewards} />
         </OptionalPart>
       )}
-      {mayManage && isFoldable && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconBulb size={20} aria-hidden />}
-          aria-expanded={isOpen}
-          onClick={() => setIsChosen(!isOpen)}
-        >
-          {isOpen ? t`Hide ideas` : t`Show ideas`}
-        </Button>
-      )}
       {rewards.length === 0 && create}
-      {may('redemptions.fulfill') && rewards.length > 0 && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconGift size={20} aria-hidden />}
-          aria-expanded={showsHandedOut}
-          onClick={() => setShowsHandedOut(!showsHandedOut)}
-        >
-          <Trans>Handed out lately</Trans>
-        </Button>
+      {rewards.length > 0 && (
+        <Group justify="center" gap="xs">
+          {mayManage && isFoldable && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconBulb size={20} aria-hidden />}
+              aria-expanded={isOpen}
+              onClick={() => setIsChosen(!isOpen)}
+            >
+              {isOpen ? t`Hide ideas` : t`Show ideas`}
+            </Button>
+          )}
+          {may('redemptions.fulfill') && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconGift size={20} aria-hidden />}
+              aria-expanded={showsHandedOut}
+              onClick={() => setShowsHandedOut(!showsHandedOut)}
+            >
+              <Trans>Handed out lately</Trans>
+            </Button>
+          )}
+        </Group>
       )}
       {showsHandedOut && (
         <OptionalPart fallback={<SkeletonRows rows={1} height={72} />}>{handedOut}</OptionalPart>
