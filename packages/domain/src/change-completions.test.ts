@@ -160,6 +160,22 @@ describe('a removal', () => {
     },
   );
 
+  test.each([
+    { who: 'a grown-up', by: 'grown-up', byRole: 'child', noted: true },
+    { who: 'a grown-up', by: 'grown-up', byRole: 'parent', noted: false },
+    { who: 'a child', by: 'child', byRole: 'child', noted: false },
+  ] as const)(
+    'by $who that takes the star of what a $byRole ticked writes a note: $noted',
+    ({ by, byRole, noted }) => {
+      const days = [{ day: YESTERDAY, completions: 1, isFull: true }];
+      const given = state({ rows: [ROW] }, { entries: [{ ...CREDIT, byRole }], fullDays: 1, days });
+      const { fullDays, notes } = change(given, [remove], by);
+      expect(fullDays).toBe(0);
+      const note = { kind: 'completion_rejected', completedOn: YESTERDAY, pointsChange: -4, text: '' };
+      expect(notes).toMatchObject(noted ? [note] : []);
+    },
+  );
+
   test('of a pending completion is a rejection with its reason, and the balance stays', () => {
     const step = { ...remove, completion: PENDING, reason: 'The room is not tidy yet.' };
     const { ledger, notes } = change(state({ rows: [PENDING] }), [step]);

@@ -202,8 +202,10 @@ export function changeCompletions(
     day,
     slot,
   }));
+  const evaluated = evaluatedSlots(habits, additions);
+  const ofDays = changeDays(state, { added, removed, evaluated }, weekStartsOn);
   return {
-    ...changeDays(state, { added, removed, evaluated: evaluatedSlots(habits, additions) }, weekStartsOn),
+    ...ofDays,
     ledger,
     added: additions.map((addition) => newCompletion(addition, credits.get(addition) ?? null, context)),
     approved: approvals.flatMap((approval) => {
@@ -213,7 +215,12 @@ export function changeCompletions(
     removedIds: removals.map(({ completion }) => completion.id),
     evaluated: habits.flatMap(({ history }) => history?.changed ?? []),
     habits: habits.map((habit) => ({ ...countersOf(habit), ...removalsOf(habit, context) })),
-    notes: by === 'child' ? [] : removals.flatMap((removal) => rejectionNotes(removal, reversed)),
+    notes:
+      by === 'child'
+        ? []
+        : removals.flatMap((removal) =>
+            rejectionNotes(removal, reversed, isStarTaken(state, ofDays, removal.completion.day)),
+          ),
     badgesEarned: [...credits.values()].flatMap(({ badgeKeys }) => badgeKeys),
     badgesLost: reversed.flatMap(({ badgeKey }) => badgeKey ?? []),
     level,
@@ -413,31 +420,40 @@ function removalsOf(
   return { removals: withRemovals(habit.removals, removals, moment.day) };
 }
 
+/** Whether a day was full and is not after the change. */
+function isStarTaken(before: DaysState, { days }: DaysChange, day: string): boolean {
+  return (
+    before.days.some((one) => one.day === day && one.isFull) &&
+    days.some((one) => one.day === day && !one.isFull)
+  );
+}
+
 /** The note about a removal that rejects what the child did, with the points that it takes. */
 function rejectionNotes(
   { habit, completion, reason = '' }: { habit: HabitState } & Pick<RemoveStep, 'completion' | 'reason'>,
   reversed: readonly CreditEntry[],
+  takesStar: boolean,
 ): RejectionNote[] {
   const own = reversed.filter(({ completionId }) => completionId === completion.id);
-  if (!isRejection(habit, completion, own)) return [];
+  if (!isRejection(completion, own, habit.requiresApproval || takesStar)) return [];
   const { habitId, name: subject } = habit;
   const { day: completedOn, slot } = completion;
   const pointsChange = -own.reduce((sum, { amount }) => sum + amount, 0) || null;
   return [{ kind: 'completion_rejected', text: reason, subject, habitId, completedOn, slot, pointsChange }];
 }
 
-/** The completion is pending, or it counts, its habit requires approval, and no grown-up completed it for the child. */
+/** The completion is pending, or its habit requires approval or its day loses its star, and no grown-up completed it for the child. */
 function isRejection(
-  { requiresApproval }: HabitState,
   { status, completedAt, recordedAt }: CompletionRow,
   entries: readonly CreditEntry[],
+  isNoticed: boolean,
 ): boolean {
   if (status === 'pending') return true;
   // Credited at the moment of the completion: it never waited for approval.
   const isByGrownUp = entries.some(
     ({ byRole, createdAt }) => byRole === 'parent' && createdAt === (recordedAt ?? completedAt),
   );
-  return requiresApproval && !isByGrownUp;
+  return isNoticed && !isByGrownUp;
 }
 
 /** The day of a change, unless it is today. */

@@ -98,6 +98,32 @@ describe('a day', () => {
     expect(await stars()).toEqual([TODAY]);
   });
 
+  test('tells the child when a grown-up takes its star by an undo or in the chart, and not when no star goes', async () => {
+    const [teeth, violin] = [await aHabit(family), await aHabit(family)];
+    const tap = (habitId: number) =>
+      expectSuccess(family.child, 'POST /api/habit-completions', { habitId, childId: family.childId });
+    const notes = async () =>
+      (await expectSuccess(family.parent, `GET /api/children/${family.childId}/kid-dashboard`)).body.notes;
+    await tap(teeth);
+    await undone(teeth);
+    expect(await notes()).toEqual([]);
+    await tap(teeth);
+    await tap(violin);
+    await undone(teeth);
+    expect(await notes()).toMatchObject([
+      { kind: 'completion_rejected', habitId: teeth, completedOn: TODAY, text: '', pointsChange: -5 },
+    ]);
+    app.clock.moveBy(1);
+    await tap(teeth);
+    expect(await notes()).toEqual([]);
+    app.clock.moveBy(24);
+    await correct([{ habitId: violin, day: TODAY, done: false }]);
+    expect(await notes()).toMatchObject([
+      { kind: 'completion_rejected', habitId: violin, completedOn: TODAY },
+    ]);
+    expect(await stars()).toEqual([]);
+  });
+
   test('is full once all times of its habits are filled, due every few days or on chosen weekdays', async () => {
     const medicine = await aHabit(family, { slots: ['morning', 'evening'] });
     const plants = await aHabit(family, { intervalDays: 3 });

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { slotToUndo } from '@starchart/domain';
+import { dayProgress, slotToUndo } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/dialog/confirm-dialog';
 import { useMay } from '@/lib/api/may';
@@ -8,12 +8,14 @@ import { useMay } from '@/lib/api/may';
 /** What an undo of today's last completion needs of its habit. */
 export type HabitToUndo = Pick<
   HabitSummary,
-  'id' | 'childId' | 'name' | 'pointsPerCompletion' | 'slotsToday' | 'requiresApproval'
+  'id' | 'childId' | 'name' | 'frequency' | 'pointsPerCompletion' | 'slotsToday' | 'requiresApproval'
 >;
 
 type UndoCompletionDialogProps = {
   childName: string;
   habit: HabitToUndo;
+  /** Those of the child's day. */
+  habits: Parameters<typeof dayProgress>[0];
   onUndo: () => void;
   opened: boolean;
   onClose: () => void;
@@ -26,11 +28,18 @@ declare module '@/hooks/use-dialogs' {
 }
 
 /** Asks a parent before a completion of today is undone, and says how many points go with it. */
-export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: UndoCompletionDialogProps) {
+export function UndoCompletionDialog({
+  childName,
+  habit,
+  habits,
+  onUndo,
+  ...dialog
+}: UndoCompletionDialogProps) {
   const { name, pointsPerCompletion: points } = habit;
   // Without this permission, an undo is the child's own.
   const mayDecide = useMay()('completions.decide');
   const slot = slotToUndo(habit);
+  const takesStar = habit.frequency === 'daily' && dayProgress(habits).isFull;
   const isPending = habit.slotsToday.some((one) => one.slot === slot && one.status === 'pending');
   return (
     <ConfirmDialog
@@ -54,7 +63,7 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
           “{name}” is then open again for <bdi>{childName}</bdi> today.
         </Trans>
       </p>
-      {(isPending || habit.requiresApproval) && mayDecide && (
+      {(isPending || habit.requiresApproval || takesStar) && mayDecide && (
         <p>
           {isPending ? (
             <Trans>

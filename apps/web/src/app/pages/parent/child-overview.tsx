@@ -146,7 +146,7 @@ function HabitsToComplete({ dashboard, hasSiblings }: Pick<OverviewProps, 'dashb
       hasSiblings={hasSiblings}
       yesterdayPath={paths.chartOfWeek(child.id, addDays(today, -1))}
       onPause={changePauses}
-      onTick={useToggleCompletion(child, today)}
+      onTick={useToggleCompletion(child, today, habits)}
     />
   );
 }

@@ -38,7 +38,7 @@ export function EveryoneToday() {
 type ChildTodayProps = { child: ChildrenToday['children'][number]; today: string };
 
 function ChildToday({ child, today }: ChildTodayProps) {
-  const tick = useToggleCompletion(child, today);
+  const tick = useToggleCompletion(child, today, child.habits);
   const dialogs = useDialogs();
   const may = useMay();
   return (

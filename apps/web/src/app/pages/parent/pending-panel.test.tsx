@@ -1,4 +1,4 @@
-import type { PendingCompletion, SessionRecord } from '@starchart/schema';
+import type { HabitSummary, PendingCompletion, SessionRecord } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -491,18 +491,34 @@ test('the undo of a completion with approval that counts says when it writes a n
   expect(question).toHaveTextContent("If Robin did it, a note says that it isn't done yet.");
 });
 
-async function openUndo(status: 'pending' | 'counted', session: SessionRecord) {
+async function openUndo(
+  status: 'pending' | 'counted',
+  session: SessionRecord,
+  fields: Partial<HabitSummary> = { requiresApproval: true },
+  others: HabitSummary[] = [],
+) {
   const slotsToday = [{ slot: 1, part: 'any', status }] as const;
   const { user } = open([], {
     'auth.session': session,
     'children.parentDashboard': parentDashboard({
-      habits: [habit({ ...SWIM, requiresApproval: true, completedToday: true, slotsToday: [...slotsToday] })],
+      habits: [habit({ ...SWIM, completedToday: true, slotsToday: [...slotsToday], ...fields }), ...others],
     }),
     'points.entries': { items: [], nextCursor: null },
   });
   await user.click(await screen.findByRole('button', { name: 'Undo Swim' }));
   return { question: await screen.findByRole('dialog', { name: 'Take this back?' }) };
 }
+
+test('the undo of the last completion of a full day, whose star goes with it, says that it writes a note', async () => {
+  const { question } = await openUndo('counted', PARENT, { requiresApproval: false });
+  expect(question).toHaveTextContent("If Robin did it, a note says that it isn't done yet.");
+});
+
+test('an undo that takes no star says nothing about a note', async () => {
+  const { question } = await openUndo('counted', PARENT, { requiresApproval: false }, [habit({ id: 99 })]);
+  expect(question).toHaveTextContent('points go with it.');
+  expect(question).not.toHaveTextContent('a note');
+});
 
 test('the panel is hidden when nothing waits', async () => {
   open([]);

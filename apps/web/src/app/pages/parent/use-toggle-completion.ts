@@ -4,7 +4,7 @@ import type { Child } from '@starchart/schema';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import type { CompletionGain } from '@/features/completions/completion-gain';
 import type { HabitToUndo } from '@/features/completions/undo-completion-dialog';
-import { useDialogs } from '@/hooks/use-dialogs';
+import { type Dialogs, useDialogs } from '@/hooks/use-dialogs';
 import { formatPoints } from '@/lib/format/format';
 import { notifySuccess } from '@/lib/notify';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
@@ -13,7 +13,11 @@ import { playSound, type SoundName } from '@/lib/sounds/sounds';
  * Completes a habit on the displayed day, with notices for parents. Its notice can undo it at once; an undo of the page asks
  * first.
  */
-export function useToggleCompletion(child: Pick<Child, 'id' | 'name'>, day: string) {
+export function useToggleCompletion(
+  child: Pick<Child, 'id' | 'name'>,
+  day: string,
+  habits: Dialogs['undo-completion']['habits'],
+) {
   const dialogs = useDialogs();
   const { name } = child;
   const record = useRecordCompletion(child.id, {
@@ -72,7 +76,7 @@ export function useToggleCompletion(child: Pick<Child, 'id' | 'name'>, day: stri
     if (done) record.mutate(inputOf(habit.id, slotToComplete(habit)));
     else {
       const onUndo = () => undo.mutate(inputOf(habit.id, slotToUndo(habit)));
-      dialogs.open('undo-completion', { childName: child.name, habit, onUndo });
+      dialogs.open('undo-completion', { childName: child.name, habit, habits, onUndo });
     }
   };
 }
