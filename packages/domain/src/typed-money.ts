@@ -9,30 +9,36 @@ export function typedMoney({ amount, currency }: Money, language: string): strin
 
 /** How a currency is written besides its code, its names and its signs. */
 const OTHER_SIGNS: Partial<Record<string, readonly string[]>> = {
-  AUD: ['dollars', 'dollar'],
-  CAD: ['c$', 'dollars', 'dollar'],
-  CHF: ['fr.', 'fr', 'sfr.', 'sfr', 'franken', 'francs'],
-  CNY: ['元', '人民币', 'yuan'],
+  AED: ['dhs', 'dh'],
+  BGN: ['лв.', 'лв'],
+  CAD: ['c$'],
+  CHF: ['fr.', 'fr', 'sfr.', 'sfr'],
+  CNY: ['元', '块', 'rmb'],
   DKK: ['kr.'],
-  GBP: ['pounds', 'pound'],
-  HKD: ['dollars'],
+  DZD: ['da'],
   IDR: ['rp.'],
+  ILS: ['nis'],
   INR: ['rs.', 'rs'],
-  JPY: ['円', 'yen'],
-  KRW: ['원', 'won'],
+  JPY: ['円'],
+  KES: ['ksh'],
+  KRW: ['원'],
   LKR: ['rs.', 'rs'],
+  MAD: ['dh'],
   NOK: ['kr.'],
   NPR: ['rs.', 'rs'],
-  NZD: ['dollars', 'dollar'],
+  PEN: ['s/'],
   PKR: ['rs.', 'rs'],
   PLN: ['zl'],
   RUB: ['руб.', 'руб', 'р.'],
   SEK: ['kr.'],
-  SGD: ['s$', 'dollars', 'dollar'],
-  TRY: ['tl', 'lira'],
+  SGD: ['s$'],
+  TND: ['dt'],
+  TRY: ['tl'],
   UAH: ['грн.', 'грн'],
-  USD: ['dollars', 'dollar', 'dólares', 'dólar'],
   UZS: ["so'm", 'сум'],
+  VND: ['đ'],
+  XAF: ['cfa'],
+  XOF: ['fcfa', 'cfa'],
 };
 
 const CENTS = ['cents', 'cent', 'ct.', 'ct', 'c', '¢'];
@@ -54,7 +60,7 @@ const WHOLE = /^(?:\d+|\d{1,3}(?:g\d{3})+|\d{1,2}(?:g\d{2})+g\d{3})$/;
 
 /**
  * The amount of a typed text, in minor units; NaN if it is not one, such as an amount below zero or of another currency. Reads what
- * `formatMoney` and `typedMoney` write, digits of all scripts, and the usual spellings: `5 EUR`, `€5`, `.50`, `5,-`, `50 ct`,
+ * `formatMoney` and `typedMoney` write, digits of all scripts, and the usual spellings: `5 EUR`, `€5`, `.50`, `5,-`, `50 ct`, `5:50`,
  * `1'000.50`, `1,00,000`. A single point or comma before three digits is what it is in the language: 1.000 is a thousand in German.
  */
 export function parseMoney(text: string, currency: string, language: string): number {
@@ -64,8 +70,8 @@ export function parseMoney(text: string, currency: string, language: string): nu
   const minorUnits = minorSign && plain(text).slice(0, -minorSign.length).trimEnd();
   if (minorUnits && /^\d+$/.test(minorUnits)) return Number(minorUnits);
   const number = withoutSign(plain(text), currency, language)
-    // A dash for no cents: 5,- or 5.–
-    .replace(/[.,:]\s*[-\u2010-\u2015]{1,2}$/u, '');
+    // A dash for no cents: 5,- or 5.– or 5/-
+    .replace(/[.,:/]\s*[-\u2010-\u2015]{1,2}$/u, '');
   const [whole, fraction] = split(number, currency, language);
   const digits = fractionDigits(currency);
   const groups = new Set(whole.match(/[^\d]/gu));
@@ -108,13 +114,17 @@ function withoutSign(text: string, currency: string, language: string): string {
   return text;
 }
 
-/** What stands for a currency in a language, the longest first. */
+/** What stands for a currency in a language, the longest first. Of a name, one word is enough: 5 dollars, 5 Kronen, 5 pesos. */
 function signsOf(currency: string, language: string): string[] {
-  const displays = ['symbol', 'narrowSymbol', 'code', 'name'] as const;
-  const signs = [language, 'en-001'].flatMap((locale) => [
-    ...displays.map((display) => signIn(moneyFormat(currency, locale, display))),
-    new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency,
-  ]);
+  const signs = [language, 'en-001'].flatMap((locale) => {
+    const names = [
+      signIn(moneyFormat(currency, locale, 'name')),
+      new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency,
+    ];
+    const words = names.flatMap((name) => name.split(' ').filter((word) => word.length > 2));
+    const displays = ['symbol', 'narrowSymbol', 'code'] as const;
+    return [...displays.map((display) => signIn(moneyFormat(currency, locale, display))), ...names, ...words];
+  });
   return [...new Set([...signs, ...(OTHER_SIGNS[currency] ?? [])].map(plain))]
     .filter((sign) => sign !== '')
     .toSorted((a, b) => b.length - a.length);
@@ -126,11 +136,11 @@ function signIn(format: Intl.NumberFormat): string {
 
 /** The whole part with its separators, and the fraction. */
 function split(number: string, currency: string, language: string): [whole: string, fraction: string] {
-  const [, whole = '', separator, fraction = ''] = /^(.*)([.,\u066b])(.+)$/su.exec(number) ?? [];
+  const [, whole = '', separator, fraction = ''] = /^(.*)([.,:\u066b])(.+)$/su.exec(number) ?? [];
   if (separator === undefined) return [number, ''];
   const isMixed = /[^\d]/u.test(whole);
   if (isMixed && whole.includes(separator)) return [number, ''];
-  if (separator === '\u066b' || isMixed || fraction.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) {
+  if (':\u066b'.includes(separator) || isMixed || fraction.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) {
     return [whole, fraction];
   }
   const parts = moneyFormat(currency, language).formatToParts(-1_234_567.5);
