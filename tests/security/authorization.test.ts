@@ -14,6 +14,7 @@ import { ALL_PROCEDURES } from '../../apps/api/test-support/all-procedures.ts';
 import {
   AUTHORIZATION_TABLE,
   type AuthorizationRow,
+  type Call,
 } from '../../apps/api/test-support/authorization-table.ts';
 import {
   aGuest,
@@ -24,12 +25,7 @@ import {
 } from '../../apps/api/test-support/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/test-support/test-app.ts';
 import type { Answer, TestClient } from '../../apps/api/test-support/test-client.ts';
-import {
-  callProcedure,
-  callRest,
-  type Transport,
-  transportsOf,
-} from '../../apps/api/test-support/transports.ts';
+import { callProcedure, callRest, type Transport } from '../../apps/api/test-support/transports.ts';
 
 let app: TestApp;
 let world: TestActors;
@@ -106,60 +102,40 @@ describe('the session lists exactly the permitted operations and permissions', (
 
 const NAMED_ROWS = AUTHORIZATION_TABLE.map((row) => ({ row, name: row.rest ?? row.procedure }));
 
-describe.each(NAMED_ROWS)('$name', ({ row }) => {
-  beforeAll(makeRoom);
-
-  test.each(ACTORS.map((actor, index) => ({ actor, status: Number(row.status.split(' ')[index]) })))(
-    'answers $actor with $status',
-    async ({ actor, status }) => {
-      const overRest = row.rest && (await attempt(row, actor, { transport: callRest, status }));
-      const overTrpc =
-        row.procedure &&
-        (await attempt(row, actor, { transport: callProcedure, status: status < 300 ? 200 : status }));
-      const isSameOnBothDoors = status >= 400 || (row.rest?.startsWith('GET') && !row.changesByItself);
-      if (overRest && overTrpc && isSameOnBothDoors) expect(overTrpc.body).toEqual(overRest.body);
-    },
+test.each(NAMED_ROWS)('$name answers every actor as the table says', async ({ row }) => {
+  await expectAnswers(
+    row,
+    ACTORS.map((actor, index) => ({
+      who: actor,
+      actor,
+      status: Number(row.status.split(' ')[index]),
+      client: async (call, isEnding) =>
+        call.by ?? (isEnding ? await signInAfresh(world, actor) : world.clients[actor]),
+    })),
   );
 });
 
 describe('a parent session in the locked child view has the rights of the child:', () => {
   let locked: TestClient;
   beforeAll(async () => {
-    await makeRoom();
     locked = await aLockedSession();
   });
 
-  const rows = AUTHORIZATION_TABLE.filter(({ procedure }) => procedure && procedure !== 'childView.leave');
-  test.each(rows.map((row) => ({ row, name: row.rest ?? row.procedure })))('$name', async ({ row }) => {
+  const rows = NAMED_ROWS.filter(({ row: { procedure } }) => procedure && procedure !== 'childView.leave');
+  test.each(rows)('$name', async ({ row }) => {
     const status = Number(row.status.split(' ')[ACTORS.indexOf('CS')]);
-    for (const transport of row.rest ? [callRest, callProcedure] : [callProcedure]) {
-      const client = row.endsSession ? await aLockedSession() : locked;
-      const call = (await row.call?.(world, 'CS')) ?? {};
-      const before = status < 400 ? undefined : await databaseFingerprint(app.db);
-      const answer = await transport(client, row, call);
-      expect(answer.status, answer.text).toBe(transport === callRest || status >= 400 ? status : 200);
-      if (before === undefined) continue;
-      expect(await databaseFingerprint(app.db)).toBe(before);
-      expect(answer.body).toEqual((await transport(world.clients.CS, row, call)).body);
-    }
+    const attempt = { actor: 'CS' as const, status };
+    const [answer, childs] = await expectAnswers(row, [
+      {
+        ...attempt,
+        who: 'locked',
+        client: async (_call, isEnding) => (isEnding ? await aLockedSession() : locked),
+      },
+      ...(status < 400 ? [] : [{ ...attempt, who: 'CS', client: async () => world.clients.CS }]),
+    ]);
+    if (childs) expect(answer?.body).toEqual(childs.body);
   });
 });
-
-describe.each(ACCESS_TOKEN_SCOPES.map((scope, index) => ({ scope, index })))(
-  'a token with scope $scope',
-  ({ scope, index }) => {
-    beforeAll(makeRoom);
-
-    test.each(NAMED_ROWS)('calls $name as the table says', async ({ row }) => {
-      const status = Number(row.tokens.split(' ')[index]);
-      for (const transport of transportsOf(row)) {
-        const { program } = await aToken(app, world.family, { scope });
-        const answer = await attemptByToken(row, { transport, program, status });
-        expect(answer.headers['set-cookie']).toBeUndefined();
-      }
-    });
-  },
-);
 
 /** Filtered lists, and procedures without a child. */
 const NEVER_HIDDEN = [
@@ -184,24 +160,42 @@ const NEVER_HIDDEN = [
 /** Changes for all children, which a token for some of them cannot make. */
 const FOR_ALL_CHILDREN = ['praisePresets.save'];
 
-describe('a token for another child', () => {
-  beforeAll(makeRoom);
+describe('an access token', () => {
+  let programs: TestClient[];
+  beforeAll(async () => {
+    programs = [];
+    for (const given of [
+      ...ACCESS_TOKEN_SCOPES.map((scope) => ({ scope })),
+      { childIds: [world.siblingId] },
+    ]) {
+      programs.push((await aToken(app, world.family, given)).program);
+    }
+  });
 
-  test.each(NAMED_ROWS.filter(({ row }) => row.procedure))(
-    'gets the rights of a stranger at most for $name',
+  test.each(NAMED_ROWS)(
+    'calls $name as the table says, and as a stranger with a token for another child',
     async ({ row }) => {
-      const manages = Number(row.tokens.split(' ')[2]);
-      const isHidden = manages < 300 && !NEVER_HIDDEN.includes(row.procedure ?? '');
-      for (const transport of transportsOf(row)) {
-        const { program } = await aToken(app, world.family, { childIds: [world.siblingId] });
-        const shown = FOR_ALL_CHILDREN.includes(row.procedure ?? '') ? 403 : manages;
-        const status = isHidden ? 404 : shown;
-        const answer = await attemptByToken(row, { transport, program, status });
-        expect(answer.headers['set-cookie']).toBeUndefined();
-      }
+      const byScope = row.tokens.split(' ').map(Number);
+      const answers = await expectAnswers(
+        row,
+        [...byScope, ...(row.procedure ? [statusForAnotherChild(row)] : [])].map((status, index) => ({
+          who: ACCESS_TOKEN_SCOPES[index] ?? 'another child',
+          actor: 'PO',
+          status,
+          client: async () => programs[index] ?? app.visitor(),
+        })),
+      );
+      for (const { headers } of answers) expect(headers['set-cookie']).toBeUndefined();
     },
   );
 });
+
+/** The status for a token with every right, but for another child. */
+function statusForAnotherChild({ procedure = '', tokens }: AuthorizationRow): number {
+  const manages = Number(tokens.split(' ')[2]);
+  if (manages < 300 && !NEVER_HIDDEN.includes(procedure)) return 404;
+  return FOR_ALL_CHILDREN.includes(procedure) ? 403 : manages;
+}
 
 describe.each(['helper', 'guest'] as const)('a %s for another child', (who) => {
   let helper: TestClient;
@@ -222,10 +216,10 @@ describe.each(['helper', 'guest'] as const)('a %s for another child', (who) => {
   });
 
   test.each(aboutAChild)('gets 404 for $name', async ({ row }) => {
-    for (const transport of transportsOf(row)) {
-      const answer = await attemptByToken(row, { transport, program: helper, status: 404 });
-      expect(answer.body).not.toHaveProperty('id');
-    }
+    const [answer] = await expectAnswers(row, [
+      { who, actor: 'PO', status: 404, client: async () => helper },
+    ]);
+    expect(answer?.body).not.toHaveProperty('id');
   });
 
   test('covers what helpers do', () => {
@@ -267,38 +261,65 @@ async function makeRoom(): Promise<void> {
   }
 }
 
-/** Calls a row with the owner's data; a rejected call must not change the database. */
-async function attemptByToken(
-  row: AuthorizationRow,
-  { transport, program, status }: { transport: Transport; program: TestClient; status: number },
-): Promise<Answer> {
-  const call = (await row.call?.(world, 'PO')) ?? {};
-  const before = status < 400 ? undefined : await databaseFingerprint(app.db);
-  const answer = await transport(program, row, call);
-  expect(answer.status, answer.text).toBe(transport === callProcedure && status < 300 ? 200 : status);
-  if (before !== undefined) expect(await databaseFingerprint(app.db)).toBe(before);
-  return answer;
+/** A call of a row by one client. */
+interface Attempt {
+  who: string;
+  /** Whose data the call contains. */
+  actor: ActorCode;
+  /** The expected status over REST; tRPC answers 200 for every 2xx. */
+  status: number;
+  client: (call: Call, isEnding: boolean) => Promise<TestClient>;
+}
+
+/**
+ * Every attempt through tRPC; one that is allowed and one that is rejected also through REST, whose adapter calls the
+ * same procedure. Rejected calls must not change the database, so they share one prepared call and come first.
+ * Returns the answers of tRPC.
+ */
+async function expectAnswers(row: AuthorizationRow, attempts: readonly Attempt[]): Promise<Answer[]> {
+  await makeRoom();
+  const rejected = attempts.filter(({ status }) => status >= 400);
+  const allowed = attempts.filter(({ status }) => status < 400);
+  // A visitor is rejected before anything else, so a rejected session proves more.
+  const both = [allowed[0], rejected.find(({ status }) => status !== 401) ?? rejected[0]];
+  const transportsFor = (attempt: Attempt) => {
+    if (!row.procedure) return [callRest];
+    return row.rest && both.includes(attempt) ? [callProcedure, callRest] : [callProcedure];
+  };
+  const answers = new Map<Attempt, Answer>();
+  const make = async (attempt: Attempt, transport: Transport, call: Call) => {
+    const { who, status } = attempt;
+    const isEnding = row.endsSession === true && status < 400;
+    const answer = await transport(await attempt.client(call, isEnding), row, call);
+    const expected = transport === callProcedure && status < 300 ? 200 : status;
+    expect(answer.status, `${who}: ${answer.text}`).toBe(expected);
+    const earlier = answers.get(attempt);
+    const isSameOnBoth = status >= 400 || (row.rest?.startsWith('GET') && !row.changesByItself);
+    if (earlier && isSameOnBoth) expect(answer.body, who).toEqual(earlier.body);
+    answers.set(attempt, earlier ?? answer);
+  };
+
+  const dependsOnActor = (row.call?.length ?? 0) > 1;
+  for (const group of Map.groupBy(rejected, ({ actor }) => dependsOnActor && actor).values()) {
+    const call = (await row.call?.(world, group[0]?.actor ?? 'PO')) ?? {};
+    const before = await databaseFingerprint(app.db);
+    for (const attempt of group) {
+      for (const transport of transportsFor(attempt)) await make(attempt, transport, call);
+    }
+    expect(await databaseFingerprint(app.db), group.map(({ who }) => who).join()).toBe(before);
+  }
+  for (const attempt of allowed) {
+    for (const transport of transportsFor(attempt)) {
+      await make(attempt, transport, (await row.call?.(world, attempt.actor)) ?? {});
+    }
+  }
+  return attempts.flatMap((attempt) => answers.get(attempt) ?? []);
 }
 
 async function aLockedSession(): Promise<TestClient> {
   const client = await signInAfresh(world, 'PO');
   await lockInChildView(app, world.family, client);
   return client;
-}
-
-/** Calls a row and checks its status; a rejected call must not change the database. */
-async function attempt(
-  row: AuthorizationRow,
-  actor: ActorCode,
-  { transport, status }: { transport: Transport; status: number },
-): Promise<Answer> {
-  const call = (await row.call?.(world, actor)) ?? {};
-  const client = call.by ?? (row.endsSession ? await signInAfresh(world, actor) : world.clients[actor]);
-  const before = status < 400 ? undefined : await databaseFingerprint(app.db);
-  const answer = await transport(client, row, call);
-  expect(answer.status, answer.text).toBe(status);
-  if (before !== undefined) expect(await databaseFingerprint(app.db)).toBe(before);
-  return answer;
 }
 
 function requirementOf(procedure: string) {
