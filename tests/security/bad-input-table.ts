@@ -59,16 +59,17 @@ const NO_IDS = ['1', null, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 64, undefined, [1]
 
 function textField(field: string, tooShort: readonly unknown[], message: string, max: number): BadField[] {
   return [
-    { field, values: [...tooShort, undefined, null, 5, [], {}], message },
+    { field, values: [...tooShort, undefined, null], message },
+    { field, values: [5, [], {}], message: INPUT_MESSAGES.text },
     { field, values: ['x'.repeat(max + 1)], message: MESSAGES.tooLong(max) },
     { field, values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
   ];
 }
 
-const NO_ROLES = ['', null, 5, ['parent']];
+const NO_ROLES = ['', null];
 const UNKNOWN_ROLE: BadField = {
   field: 'familyRole',
-  values: ['owner', 'PARENT'],
+  values: ['owner', 'PARENT', 5, ['parent']],
   message: MESSAGES.oneOf(FAMILY_ROLES),
 };
 const NO_CHILDREN = [[], Array.from({ length: 101 }, (_, index) => index + 1)];
@@ -149,10 +150,10 @@ const CHILD_FIELDS: BadField[] = [
   newName('name'),
   PILED_MARKS,
   ...NEW_USERNAME,
-  { field: 'avatar', values: ['', 3, null], message: MESSAGES.avatar },
+  { field: 'avatar', values: ['', null], message: MESSAGES.avatar },
   {
     field: 'avatar',
-    values: ['16', '-1', '00', '../x', '1\u0000'],
+    values: ['16', '-1', '00', '../x', '1\u0000', 3],
     message: MESSAGES.oneOf(AVATAR_INDICES),
   },
   {
@@ -192,13 +193,15 @@ const HABIT_FIELDS: BadField[] = [
     message: MESSAGES.daysPerWeek,
     among: { frequency: 'weekly' },
   },
-  { field: 'weekdays', values: [[], [1, 1], 'all', null, {}], message: MESSAGES.weekdays },
+  { field: 'weekdays', values: [[], [1, 1], null], message: MESSAGES.weekdays },
+  { field: 'weekdays', values: ['all', {}], message: INPUT_MESSAGES.list },
   { field: 'intervalDays', values: [0, 91, 1.5, '3', null, true], message: MESSAGES.intervalDays },
   {
     field: 'slots',
-    values: [[], Array.from({ length: 13 }, () => 'any'), 'any', null],
+    values: [[], Array.from({ length: 13 }, () => 'any'), null],
     message: MESSAGES.slots,
   },
+  { field: 'slots', values: ['any'], message: INPUT_MESSAGES.list },
   {
     field: 'startDate',
     values: ['', 'soon', '2026-02-30', '2026-03-11T12:00:00Z'],
@@ -234,8 +237,8 @@ const HABIT_FIELDS: BadField[] = [
     among: { frequency: 'weekly' },
   },
   { field: 'color', values: ['red', '', null, 1] },
-  { field: 'icon', values: ['', 1], message: MESSAGES.habitIcon },
-  { field: 'icon', values: ['ice-cream'], message: MESSAGES.oneOf(HABIT_ICONS) },
+  { field: 'icon', values: [''], message: MESSAGES.habitIcon },
+  { field: 'icon', values: ['ice-cream', 1], message: MESSAGES.oneOf(HABIT_ICONS) },
   { field: 'weekdays', values: [[0], [8], ['1'], ['Mon']], message: MESSAGES.dayOfWeek },
   { field: 'slots', values: [['am'], ['Morning'], [1]], message: MESSAGES.oneOf(PARTS_OF_DAY) },
   { field: 'active', values: ['true', 1, null] },
@@ -250,8 +253,8 @@ const REWARD_FIELDS: BadField[] = [
   { field: 'pointsCost', values: [0, -1], message: MESSAGES.rewardCostMin },
   { field: 'pointsCost', values: [3001, 2 ** 31], message: MESSAGES.rewardCostMax },
   { field: 'pointsCost', values: NO_NUMBERS, message: MESSAGES.wholePoints },
-  { field: 'icon', values: [undefined, null, '', 5], message: MESSAGES.rewardIcon },
-  { field: 'icon', values: ['brush-teeth'], message: MESSAGES.oneOf(REWARD_ICONS) },
+  { field: 'icon', values: [undefined, null, ''], message: MESSAGES.rewardIcon },
+  { field: 'icon', values: ['brush-teeth', 5], message: MESSAGES.oneOf(REWARD_ICONS) },
   { field: 'limit', values: [{ count: 1, period: 'weekly' }], message: MESSAGES.oneOf(LIMIT_PERIODS) },
   { field: 'active', values: ['true', 1, null] },
   { field: 'stock', values: [-1, 32_768, '5', '', true, [5], 1.5], message: MESSAGES.rewardStock },
@@ -268,11 +271,8 @@ const REWARD_FIELDS: BadField[] = [
   },
   { field: 'currency', values: ['', 'eur', 'EURO', 5, []], message: MESSAGES.currency },
   { field: 'limit', values: ['', 'week', 1, true, []], message: MESSAGES.rewardLimit },
-  {
-    field: 'weekdays',
-    values: [[], [1, 1], 5, '1', null, {}],
-    message: MESSAGES.weekdays,
-  },
+  { field: 'weekdays', values: [[], [1, 1], null], message: MESSAGES.weekdays },
+  { field: 'weekdays', values: [5, '1', {}], message: INPUT_MESSAGES.list },
   { field: 'childId', values: NO_IDS },
 ];
 
@@ -361,7 +361,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       ...PARENT_USERNAME,
       ...PARENT_PASSWORD,
       EMAIL,
-      { field: 'inviteCode', values: ['no such code', '   ', 5, []], message: MESSAGES.inviteCode },
+      { field: 'inviteCode', values: ['no such code', '   '], message: MESSAGES.inviteCode },
+      { field: 'inviteCode', values: [5, []], message: INPUT_MESSAGES.text },
       // Unknown texts are what a browser reports, and lead to the defaults.
       { field: 'language', values: [1, null, []], message: LANGUAGE_CHOICES },
       { field: 'timeZone', values: [5, null, []] },
@@ -385,7 +386,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     id: ({ family }) => family.childId,
     valid: () => ({ name: 'Mia' }),
     bad: [
-      { field: 'name', values: ['', 'x', '   ', null, 5], message: MESSAGES.personName },
+      { field: 'name', values: ['', 'x', '   ', null], message: MESSAGES.personName },
+      { field: 'name', values: [5], message: INPUT_MESSAGES.text },
       { field: 'name', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
       {
         field: 'mascotItem',
@@ -445,7 +447,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
         values: [0, -3, 1001, undefined, 2 ** 64, ...NO_NUMBERS],
         message: MESSAGES.bonusPoints,
       },
-      { field: 'reason', values: [undefined, '', '   ', 5, {}], message: MESSAGES.bonusReason },
+      { field: 'reason', values: [undefined, '', '   '], message: MESSAGES.bonusReason },
+      { field: 'reason', values: [5, {}], message: INPUT_MESSAGES.text },
       { field: 'reason', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
       newName('reason'),
       { field: 'reason', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
@@ -463,7 +466,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
         values: [-1, 1001, 2 ** 64, ...NO_NUMBERS],
         message: MESSAGES.notePoints,
       },
-      { field: 'text', values: [undefined, '', '   ', 5, {}], message: MESSAGES.noteText },
+      { field: 'text', values: [undefined, '', '   '], message: MESSAGES.noteText },
+      { field: 'text', values: [5, {}], message: INPUT_MESSAGES.text },
       { field: 'text', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
       newName('text'),
       { field: 'text', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
@@ -587,8 +591,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'childId', values: NO_IDS.filter((value) => value !== null && value !== undefined) },
       { field: 'childId', values: [null, undefined], message: MESSAGES.pauseOfHabit, among: { habitId: 1 } },
       { field: 'habitId', values: NO_IDS.filter((value) => value !== null && value !== undefined) },
-      { field: 'kind', values: ['', null, undefined, 5, []], message: MESSAGES.pauseKind },
-      { field: 'kind', values: ['SICK', 'lazy'], message: MESSAGES.oneOf(PAUSE_KINDS) },
+      { field: 'kind', values: ['', null, undefined], message: MESSAGES.pauseKind },
+      { field: 'kind', values: ['SICK', 'lazy', 5, []], message: MESSAGES.oneOf(PAUSE_KINDS) },
       { field: 'startsOn', values: [...NO_DAYS, undefined] },
       { field: 'endsOn', values: NO_DAYS.filter((value) => value !== null) },
     ],
@@ -625,9 +629,10 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       {
         field: 'text',
-        values: ['', '    ', undefined, null, 5, [], {}],
+        values: ['', '    ', undefined, null],
         message: MESSAGES.wishText,
       },
+      { field: 'text', values: [5, [], {}], message: INPUT_MESSAGES.text },
       { field: 'text', values: ['x'.repeat(81), '😀'.repeat(81)], message: MESSAGES.wishText },
       { field: 'text', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
       newName('text'),
@@ -720,12 +725,12 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       newName('name'),
       ...textField('name', ['', ' ', 'a'], MESSAGES.personName, 80),
+      { field: 'scope', values: ['', null, undefined], message: MESSAGES.accessTokenScope },
       {
         field: 'scope',
-        values: ['', null, undefined, 5, ['read']],
-        message: MESSAGES.accessTokenScope,
+        values: ['admin', 'READ', 5, ['read']],
+        message: MESSAGES.oneOf(ACCESS_TOKEN_SCOPES),
       },
-      { field: 'scope', values: ['admin', 'READ'], message: MESSAGES.oneOf(ACCESS_TOKEN_SCOPES) },
       {
         field: 'childIds',
         values: [...NO_CHILDREN, undefined],
@@ -809,7 +814,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     id: ({ familyDeviceId }) => familyDeviceId,
     valid: () => ({ name: 'Kitchen' }),
     bad: [
-      { field: 'name', values: ['', '   ', null, 5], message: MESSAGES.familyDeviceName },
+      { field: 'name', values: ['', '   ', null], message: MESSAGES.familyDeviceName },
+      { field: 'name', values: [5], message: INPUT_MESSAGES.text },
       newName('name'),
       { field: 'childIds', values: NO_CHILDREN, message: MESSAGES.familyDeviceChildren },
       NO_LIST,
@@ -831,7 +837,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'parentId', values: NO_IDS.filter((value) => value !== undefined) },
       { field: 'entryRequestId', values: NO_IDS.filter((value) => value !== undefined) },
       { field: 'pin', values: NO_PINS, message: MESSAGES.wrongPin },
-      { field: 'password', values: ['', 5, null], message: MESSAGES.currentPassword },
+      { field: 'password', values: ['', null], message: MESSAGES.currentPassword },
+      { field: 'password', values: [5], message: INPUT_MESSAGES.text },
     ],
   },
   {
@@ -865,7 +872,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'shuffle', values: NO_BOOLEANS },
       { field: 'boardCheckOff', values: NO_BOOLEANS },
       { field: 'currentPin', values: NO_PINS, message: MESSAGES.wrongPin },
-      { field: 'currentPassword', values: ['', undefined, 5, null], message: MESSAGES.currentPassword },
+      { field: 'currentPassword', values: ['', undefined, null], message: MESSAGES.currentPassword },
+      { field: 'currentPassword', values: [5], message: INPUT_MESSAGES.text },
       { field: 'currentPassword', values: ['wrong horse'], message: MESSAGES.wrongPassword },
     ],
   },
@@ -877,7 +885,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       { field: 'childId', values: NO_IDS.filter((value) => value !== undefined) },
       { field: 'currentPin', values: NO_PINS, message: MESSAGES.wrongPin },
-      { field: 'currentPassword', values: ['', undefined, 5, null], message: MESSAGES.currentPassword },
+      { field: 'currentPassword', values: ['', undefined, null], message: MESSAGES.currentPassword },
+      { field: 'currentPassword', values: [5], message: INPUT_MESSAGES.text },
     ],
   },
   {

@@ -34,7 +34,7 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Text from a person: bidirectional control characters are removed, then it is tidied, trimmed and measured. */
 export function text(range: TextRange, tooShort?: string, tidy = asOneLine) {
-  const raw = z.string({ error: tooShort });
+  const raw = z.string(tooShort && ifMissing(tooShort));
   return measured(
     raw.overwrite((value) => tidy(value.replace(BIDI_CONTROLS, ''))),
     range,
@@ -49,7 +49,7 @@ export function storedDescription(range: TextRange, tooShort?: string) {
 
 /** A name as it may already be stored, in an update: `validateChanges` checks a changed one as a new name. */
 export function storedName(range: TextRange, tooShort?: string) {
-  return measured(z.string({ error: tooShort }).overwrite(asOneLine), range, tooShort);
+  return measured(z.string(tooShort && ifMissing(tooShort)).overwrite(asOneLine), range, tooShort);
 }
 
 /** Minimum lengths are meant for Latin letters. */
@@ -113,7 +113,7 @@ export const storedItemTexts = {
 /** A secret, not trimmed. */
 export function password({ min, max }: Range, tooShort: string) {
   return z
-    .string({ error: tooShort })
+    .string(ifMissing(tooShort))
     .min(min, tooShort)
     .max(max, MESSAGES.tooLong(max))
     .refine(isStorableText, MESSAGES.unreadableText);
@@ -176,13 +176,13 @@ export function ifMissing(message: string) {
 /** One of a few words, or of a catalog, that a form lets people pick: without one, the message of the form. */
 export function choice<const Choices extends readonly string[]>(choices: Choices, missing: string) {
   return z.enum(choices, {
-    error: ({ input }) => (typeof input === 'string' && input !== '' ? MESSAGES.oneOf(choices) : missing),
+    error: ({ input }) => (input ? MESSAGES.oneOf(choices) : missing),
   });
 }
 
 /** ISO weekdays, 1 is Monday. */
 export const weekdaysField = z
-  .array(wholeNumber(LIMITS.weekdays, MESSAGES.dayOfWeek), MESSAGES.weekdays)
+  .array(wholeNumber(LIMITS.weekdays, MESSAGES.dayOfWeek), ifMissing(MESSAGES.weekdays))
   .min(1, MESSAGES.weekdays)
   .max(LIMITS.weekdays.max, MESSAGES.weekdays)
   .refine((days) => new Set(days).size === days.length, MESSAGES.weekdays);

@@ -36,7 +36,7 @@ const habitFields = z.object({
   intervalDays: wholeNumber(LIMITS.intervalDays, MESSAGES.intervalDays).optional(),
   /** The part of the day of each time that a daily habit is done on one day. By default once, at any time. */
   slots: z
-    .array(oneOf(PARTS_OF_DAY), MESSAGES.slots)
+    .array(oneOf(PARTS_OF_DAY), ifMissing(MESSAGES.slots))
     .min(LIMITS.slots.min, MESSAGES.slots)
     .max(LIMITS.slots.max, MESSAGES.slots)
     .optional(),

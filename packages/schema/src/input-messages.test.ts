@@ -39,6 +39,16 @@ test.each<[string, z.ZodType, unknown, string]>([
     'car',
     'Please choose one of: book, tooth',
   ],
+  [
+    'a number instead of a picture',
+    choice(['book', 'tooth'], 'Please select an icon'),
+    5,
+    'Please choose one of: book, tooth',
+  ],
+  ['a number instead of a name', createHabitInput.shape.name, 5, INPUT_MESSAGES.text],
+  ['a number instead of a description', createHabitInput.shape.description, 5, INPUT_MESSAGES.text],
+  ['a day instead of a list of days', weekdaysField, 'Mon', INPUT_MESSAGES.list],
+  ['a part of the day instead of a list', createHabitInput.shape.slots, 'morning', INPUT_MESSAGES.list],
   ['no picture', choice(['book', 'tooth'], 'Please select an icon'), '', 'Please select an icon'],
 ])('%s is answered with what is expected', (_case, schema, value, expected) => {
   expect(messagesOf(schema, value)).toEqual([`: ${expected}`]);
