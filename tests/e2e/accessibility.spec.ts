@@ -1,72 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { DIALOG, expectAccessible, expectNoOverflow } from './accessibility.ts';
-import { createFamily, longestName, post, signIn } from './api-setup.ts';
-import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
-
-/** One page of each kind is part of the quick run. */
-const MAIN_PAGES: readonly string[] = ['/', '/parent-dashboard', '/kid-dashboard'];
-
-test.describe('accessibility', () => {
-  for (const [path, visitor, heading] of PAGES) {
-    test(`page ${path}`, { tag: MAIN_PAGES.includes(path) ? [] : '@full' }, async ({ page, sessions }) => {
-      await page.context().addCookies(sessions[visitor]);
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: inEnglish(heading) }).first()).toBeVisible();
-      // The chart leaves a view that it does not offer yet.
-      if (path.startsWith('/chart')) await expect(page).toHaveURL(path);
-      await expectNoOverflow(page, 'body');
-      await expectAccessible(page, 'body');
-    });
-  }
-
-  for (const [path, visitor] of PAGES) {
-    for (const dialog of DIALOGS[path] ?? []) {
-      const [opener, name] = dialog;
-      const title = `dialog “${inEnglish(name)}” of “${inEnglish(opener)}” on ${path}`;
-      test(title, { tag: '@full' }, async ({ page, sessions }) => {
-        await page.context().addCookies(sessions[visitor]);
-        await page.goto(path);
-        await inDialog(page, dialog, async () => {
-          await expectNoOverflow(page, DIALOG);
-          await expectAccessible(page, DIALOG);
-        });
-      });
-    }
-  }
-
-  test('parent dashboard with 12 children, 40 habits and the longest names', { tag: '@full' }, async ({
-    page,
-    sessions,
-  }) => {
-    const [quest, reward] = [longestName('Quest'), longestName('Reward')];
-    await page.context().addCookies(sessions.parentOfLargeFamily);
-    await page.goto('/parent-dashboard?child=everyone');
-    await expect(page.getByRole('heading', { name: quest })).toBeVisible();
-    await expectNoOverflow(page, 'body');
-    await page.goto('/parent-dashboard');
-    await expect(page.getByRole('heading', { name: quest })).toBeVisible();
-    await expectNoOverflow(page, 'body');
-    for (const dialog of [
-      [`Edit ${longestName('Mia')}`, 'Edit Child'],
-      ['Create New Habit', 'Create New Habit'],
-      [`Edit ${quest}`, 'Edit habit'],
-      [`Delete ${quest}`, `Delete “${quest}”?`],
-      [`Edit ${reward}`, 'Edit reward'],
-      [`Delete ${reward}`, `Delete “${reward}”?`],
-      ['Well done!', 'Well done!'],
-      ['Adjust Points', 'Adjust Points'],
-    ] as const) {
-      await inDialog(page, dialog, () => expectNoOverflow(page, DIALOG));
-    }
-  });
-
-  test('kid dashboard with 40 habits and the longest names', { tag: '@full' }, async ({ page, sessions }) => {
-    await page.context().addCookies(sessions.childOfLargeFamily);
-    await page.goto('/kid-dashboard');
-    await expect(page.getByRole('article', { name: longestName('Reward') })).toBeVisible();
-    await expectNoOverflow(page, 'body');
-  });
-});
+import { DIALOG, expectAccessible } from './accessibility.ts';
+import { createFamily, post, signIn } from './api-setup.ts';
+import { test } from './fixtures.ts';
 
 test.describe('keyboard only', () => {
   test('logs a parent in, completes a habit and returns the focus to the opener of a dialog', async ({

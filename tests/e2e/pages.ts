@@ -1,20 +1,14 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test';
 import { pressOrChoose, type Words } from './actions-menu.ts';
-import { createFamily, createLargeFamily, type Family, type Login, post } from './api-setup.ts';
+import { createFamily, type Family, type Login, post } from './api-setup.ts';
 import { ADMIN, BASE_URL } from './environment.ts';
 
-type Visitor =
-  | 'visitor'
-  | 'parent'
-  | 'child'
-  | 'parentOfFormerHabits'
-  | 'parentOfLargeFamily'
-  | 'childOfLargeFamily';
+type Visitor = 'visitor' | 'parent' | 'child' | 'parentOfFormerHabits';
 
 /** Lingui's warning for a text that the catalogs of the page lack. */
 const MISSING_TEXT = 'Uncompiled message detected';
 
-/** No page requests another host, or shows a text that its catalogs lack. The sessions of the demo family and of a large family are shared. */
+/** No page requests another host, or shows a text that its catalogs lack. The sessions of the demo family are shared. */
 export const test = base.extend<object, { sessions: Record<Visitor, Cookie[]> }>({
   page: async ({ page }, use) => {
     const otherHosts: string[] = [];
@@ -38,7 +32,6 @@ export const test = base.extend<object, { sessions: Record<Visitor, Cookie[]> }>
         await context.dispose();
         return cookies;
       }
-      const family = await createLargeFamily();
       const formerFamily = await createFamily('Mia');
       await addFormerHabit(formerFamily);
       await use({
@@ -46,8 +39,6 @@ export const test = base.extend<object, { sessions: Record<Visitor, Cookie[]> }>
         parent: await sessionOf('/api/login', ADMIN),
         child: await sessionOf('/api/child-login', { username: 'mia', password: 'stars' }),
         parentOfFormerHabits: await sessionOf('/api/login', formerFamily.parentLogin),
-        parentOfLargeFamily: await sessionOf('/api/login', family.parentLogin),
-        childOfLargeFamily: await sessionOf('/api/child-login', family.childLogin),
       });
     },
     { scope: 'worker' },

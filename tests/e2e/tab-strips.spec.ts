@@ -3,7 +3,7 @@ import { addChild, test, useSession } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('cut-off tabs show on which side they go on', { tag: '@full' }, async ({ page, admin }) => {
+test('cut-off tabs show on which side they go on', { tag: '@full' }, async ({ page, admin, family }) => {
   await page.setViewportSize(PHONE);
   await useSession(page, admin);
   await page.goto('/admin-dashboard');
@@ -27,9 +27,7 @@ test('cut-off tabs show on which side they go on', { tag: '@full' }, async ({ pa
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectArrows(page, []);
-});
 
-test('the tabs of children show that they scroll', { tag: '@full' }, async ({ page, family }) => {
   for (const name of ['Robin', 'Noor', 'Sascha']) await addChild(family, name);
   await page.setViewportSize(PHONE);
   await useSession(page, family.api);

@@ -1,8 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** In ms. */
-const QUIET_MS = 500;
-
 /**
  * Loads a page with all that it asks for later, such as the code of its dialogs, which a page fetches when it is idle. A busy machine
  * reaches the load state “networkidle” before that.
@@ -22,18 +19,22 @@ export async function loadWhole(page: Page, load: () => Promise<unknown>): Promi
   await expect(async () => {
     const before = asked;
     await page.evaluate(untilIdle);
-    await page.waitForTimeout(QUIET_MS);
     expect([onTheWay.size, asked]).toEqual([0, before]);
   }).toPass();
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
-/** Runs in the page. It has also run what it left for an idle moment. */
+/** Runs in the page. It has run what it left for an idle moment, and what that left for the next one; nothing moves. */
 async function untilIdle(): Promise<void> {
-  await new Promise((resolve) => {
-    requestIdleCallback(resolve);
-    setTimeout(resolve, 1_000);
-  });
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+  for (let turn = 0; turn < 3; turn++) {
+    await idle();
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // One that is canceled has ended, too.
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
 }
 
 /** React has replaced the prerendered page, whose links load another document. */

@@ -11,24 +11,19 @@ afterEach(async () => {
 test('texts, numbers and ages follow a change of the language', async () => {
   await loadTexts('main');
   expect(formatStars(1500)).toBe('1,500 stars');
-  await changeLocale('en-XA');
-  expect(formatStars(1)).toBe('1[ stár xx]');
   await changeLocale('de');
   expect(formatNumber(1500.5)).toBe('1.500,5');
   expect(formatAgo('2026-05-11T12:00:00Z', Date.parse('2026-05-12T12:00:00Z'))).toBe('vor 1 Tag');
 });
 
-test('the generated locales are longer, or run from right to left', async () => {
+test('the generated locale is longer, and from right to left', async () => {
   await loadTexts('main');
-  const english = formatStars(2);
-  await changeLocale('en-XA');
-  expect(formatStars(2).length).toBeGreaterThan(english.length * 1.3);
   await changeLocale('ar-XB');
-  expect(formatStars(2)).toBe('2\u202e stars\u202c');
+  expect(formatStars(1)).toBe('1\u202e[ stár xx]\u202c');
 });
 
 test('the last of two changes counts', async () => {
   await loadTexts('main');
-  await Promise.all([changeLocale('en-XA'), changeLocale('en')]);
+  await Promise.all([changeLocale('ar-XB'), changeLocale('en')]);
   expect(formatStars(1)).toBe('1 star');
 });

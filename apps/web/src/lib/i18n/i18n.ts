@@ -85,8 +85,8 @@ async function load(locale: Locale, catalog: Catalog): Promise<void> {
     ? loadSchemaTexts(language)
     : files[`/src/locales/${language}.${catalog}.po`]?.());
   if (!isPseudoLocale(locale)) return i18n.load(locale, messages ?? {});
-  const { pseudoMessages } = await import('./pseudo-locales');
-  i18n.load(locale, pseudoMessages(locale, messages ?? {}));
+  const { pseudoMessages } = await import('./pseudo-locale');
+  i18n.load(locale, pseudoMessages(messages ?? {}));
 }
 
 function activate(locale: Locale): void {

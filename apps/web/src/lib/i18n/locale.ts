@@ -1,8 +1,8 @@
 import { englishFor } from '@starchart/domain';
 import { LANGUAGES, type Language } from '@starchart/schema';
-import type { PseudoLocale } from './pseudo-locales';
+import type { PseudoLocale } from './pseudo-locale';
 
-/** A language of the web app, or a generated locale of tests. */
+/** A language of the web app, or the generated locale of tests. */
 export type Locale = Language | PseudoLocale;
 /** Leaves out the rest: some systems report names that `Intl` rejects, such as `de-DE@euro`. */
 const REGION = /^[a-z]{2}(?:-[a-z]{2})?\b/i;
@@ -22,7 +22,7 @@ type Languages = {
   browser?: readonly string[];
 };
 
-/** The locale of the web app. A setting may also name a generated locale. */
+/** The locale of the web app. A setting may also name the generated locale. */
 export function effectiveLocale({ account, device, family, browser = [] }: Languages): Locale {
   const ofBrowser = browser.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => isLanguage(tag));
   return [account, device, family, ofBrowser].find(isLocale) ?? 'en';
@@ -33,7 +33,7 @@ function isLocale(tag: string | null | undefined): tag is Locale {
 }
 
 export function isPseudoLocale(tag: string): tag is PseudoLocale {
-  return tag === 'en-XA' || tag === 'ar-XB';
+  return tag === 'ar-XB';
 }
 
 function isLanguage(tag: string): tag is Language {
@@ -52,6 +52,6 @@ export function directionOf(locale: Locale): 'ltr' | 'rtl' {
 
 /** The locale of numbers and dates: the language in the reader's region if the browser names one. */
 export function formatLocale(locale: Locale, browser: readonly string[]): string {
-  if (locale === 'en' || locale === 'en-XA') return englishFor(browser[0] ?? '');
+  if (locale === 'en') return englishFor(browser[0] ?? '');
   return browser.map((tag) => REGION.exec(tag)?.[0]).find((tag) => tag?.startsWith(locale)) ?? locale;
 }

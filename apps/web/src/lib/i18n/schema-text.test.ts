@@ -32,7 +32,7 @@ test('messages of forms are in the language of the page, with their values', asy
   });
 });
 
-test('the generated locales contain them', async () => {
-  await changeLocale('en-XA');
-  expect(schemaText('Little ones')).toBe('[Líttlé öñés xxxxx]');
+test('the generated locale contains them', async () => {
+  await changeLocale('ar-XB');
+  expect(schemaText('Little ones')).toBe('\u202e[Líttlé öñés xxxxx]\u202c');
 });

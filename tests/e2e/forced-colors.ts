@@ -1,45 +1,21 @@
-import { expect, type Page } from '@playwright/test';
-import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
-
-// With a contrast theme of Windows, the browser replaces backgrounds and border colors and drops shadows.
-test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
-
-/** Pages that always have a selected, ticked or reached element. */
-const MAIN_PAGES: readonly string[] = ['/parent-dashboard', '/kid-dashboard'];
-
-for (const [path, visitor, heading] of PAGES) {
-  const isMain = MAIN_PAGES.includes(path);
-  test(`forced colors show what is selected, ticked and reached on ${path}`, {
-    tag: '@full',
-  }, async ({ page, sessions }) => {
-    // The child's bottom bar is on phones only.
-    if (visitor === 'child') await page.setViewportSize({ width: 390, height: 844 });
-    await page.context().addCookies(sessions[visitor]);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: inEnglish(heading) }).first()).toBeVisible();
-    await expectVisibleStates(page, 'body', isMain ? 1 : 0);
-  });
-}
-
-for (const [path, visitor] of PAGES) {
-  const dialogs = DIALOGS[path];
-  if (!dialogs) continue;
-  test(`forced colors show what is selected and ticked in the dialogs of ${path}`, {
-    tag: '@full',
-  }, async ({ page, sessions }) => {
-    await page.context().addCookies(sessions[visitor]);
-    await page.goto(path);
-    for (const dialog of dialogs) {
-      await inDialog(page, dialog, () => expectVisibleStates(page, '[role="dialog"]'));
-    }
-  });
-}
+import { expect, type Page, test } from '@playwright/test';
 
 /** Part of the pixels that at least change, of the control or its label. */
 const MIN_SHARE = 0.04;
 
-/** Repeats what a page that is still loading has interrupted. */
-async function expectVisibleStates(page: Page, root: string, atLeast = 0): Promise<void> {
+/**
+ * With a contrast theme of Windows, the browser replaces backgrounds and border colors and drops shadows. What is selected, ticked or
+ * reached still looks different from what is not. Repeats what a page that is still loading has interrupted.
+ */
+export async function expectStatesInForcedColors(page: Page, root: string, atLeast = 0): Promise<void> {
+  await test.step('forced colors', async () => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await expectVisibleStates(page, root, atLeast);
+    await page.emulateMedia({ forcedColors: 'none', reducedMotion: null });
+  });
+}
+
+async function expectVisibleStates(page: Page, root: string, atLeast: number): Promise<void> {
   await expect.poll(() => page.evaluate(findStates, root)).toBeGreaterThanOrEqual(atLeast);
   let count = 1;
   for (let index = 0; index < count; index++) {

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 
-/** Locales for tests, generated from English. */
-export type PseudoLocale = 'en-XA' | 'ar-XB';
+/** The locale for tests, generated from English: longer, in brackets, and from right to left. */
+export type PseudoLocale = 'ar-XB';
 
 const TAG = /(<\/?\w+\/?>)/;
 const ACCENTS: Record<string, string> = { a: 'á', c: 'ç', e: 'é', i: 'í', n: 'ñ', o: 'ö', u: 'ü', y: 'ý' };
@@ -10,17 +10,16 @@ const EXTRA_LENGTH = 0.4;
 const [RIGHT_TO_LEFT, END] = ['\u202e', '\u202c'];
 
 /** Changes each text between the values and tags of a message. */
-export const PSEUDO_LOCALES: Record<PseudoLocale, (text: string) => string> = {
-  'en-XA': (text) => betweenTags(text, longer),
-  'ar-XB': (text) => betweenTags(text, (words) => `${RIGHT_TO_LEFT}${words}${END}`),
-};
+export function pseudoText(text: string): string {
+  return betweenTags(text, (words) => `${RIGHT_TO_LEFT}${longer(words)}${END}`);
+}
 
 type Part = string | [value: string, type?: string, format?: string | Record<string, number | Part[]>];
 
-/** Compiled English messages in a pseudo-locale. */
-export function pseudoMessages(locale: PseudoLocale, english: Messages): Messages {
+/** Compiled English messages in the pseudo-locale. */
+export function pseudoMessages(english: Messages): Messages {
   const change = (part: Part): Part => {
-    if (typeof part === 'string') return part === '#' ? part : PSEUDO_LOCALES[locale](part);
+    if (typeof part === 'string') return part === '#' ? part : pseudoText(part);
     const [value, type, format] = part;
     if (typeof format !== 'object') return part;
     // The offset of a plural is a number.

@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test';
+import { LANGUAGE_NAMES } from '@starchart/schema';
+import { pseudoText } from '../../apps/web/src/lib/i18n/pseudo-locale.ts';
+import {
+  DIALOG,
+  expectAccessible,
+  expectFitsSmallPhone,
+  expectNoOverflow,
+  expectNoViolation,
+} from './accessibility.ts';
+import type { Words } from './actions-menu.ts';
+import { expectStatesInForcedColors } from './forced-colors.ts';
+import { DIALOGS, inDialog, inEnglish, PAGES, test } from './pages.ts';
+
+// Each page is loaded twice, in English and in the locale of tests, and each of its dialogs opened once in both. An upper bound for
+// tests that hang, as in the configuration: one visit has many checks.
+test.describe.configure({ timeout: 400_000 });
+
+/** Pages that together have every kind of control. The number of what is always selected, ticked or reached there. */
+const CONTROLS: Record<string, number> = {
+  '/auth': 1,
+  '/parent-dashboard': 1,
+  '/kid-dashboard': 1,
+  '/chart': 1,
+  '/print': 1,
+  '/settings/family': 1,
+  '/settings/sounds-and-motion': 1,
+};
+
+/** Names of products and units. `Intl` formats dates, weekdays and times in Arabic. */
+const NOT_IN_BRACKETS = /^([A-Z]|Starchart|Node\.js|UTC|[KMGT]?B|byte)$/;
+
+/** Names that are the same in every language: those of languages, and of time zones. */
+const NAMES: readonly string[] = [...Object.values(LANGUAGE_NAMES), ...Intl.supportedValuesOf('timeZone')];
+
+/** What is in braces stays as it is. */
+const inPseudoLocale: Words = (text) =>
+  text
+    .split(/\{([^}]*)\}?/)
+    .map((part, index) => (index % 2 === 1 || part === '' ? part : pseudoText(part)))
+    .join('');
+
+for (const [path, visitor, heading] of PAGES) {
+  test(`${path} is accessible, fits and is translated`, { tag: '@full' }, async ({ page, sessions }) => {
+    await page.context().addCookies(sessions[visitor]);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: inEnglish(heading) }).first()).toBeVisible();
+    // The chart leaves a view that it does not offer yet.
+    if (path.startsWith('/chart')) await expect(page).toHaveURL(path);
+    await expectNoOverflow(page, 'body');
+    await expectAccessible(page, 'body');
+    if (path in CONTROLS) {
+      // The child's bottom bar is on phones only.
+      if (visitor === 'child') await page.setViewportSize({ width: 390, height: 844 });
+      await expectStatesInForcedColors(page, 'body', CONTROLS[path]);
+    }
+
+    await test.step('longer, from right to left', async () => {
+      const fromServer = await openInPseudoLocale(page, path);
+      const translated = page.getByRole('heading', { name: inPseudoLocale(heading) });
+      await expect(
+        translated.or(page.getByRole('heading', { name: inEnglish(heading) })).first(),
+      ).toBeVisible();
+      await expectFitsSmallPhone(page, 'body');
+      await expectNoEnglish(page, fromServer);
+      // A tall screen: a bar at its bottom covers no button.
+      await page.setViewportSize({ width: 320, height: 4000 });
+      // The marks around each part of a name keep it from containing the visible text.
+      await expectNoViolation(page, 'body', ['label-content-name-mismatch']);
+    });
+  });
+}
+
+for (const [path, visitor] of PAGES) {
+  const dialogs = DIALOGS[path] ?? [];
+  if (dialogs.length === 0) continue;
+  test(`the dialogs of ${path} are accessible, fit and are translated`, {
+    tag: '@full',
+  }, async ({ page, sessions }) => {
+    await page.context().addCookies(sessions[visitor]);
+    await page.goto(path);
+    for (const dialog of dialogs) {
+      await inDialog(page, dialog, async () => {
+        await expectNoOverflow(page, DIALOG);
+        await expectAccessible(page, DIALOG);
+        if (path in CONTROLS) await expectStatesInForcedColors(page, DIALOG);
+      });
+    }
+
+    await test.step('longer, from right to left', async () => {
+      const fromServer = await openInPseudoLocale(page, path);
+      for (const dialog of dialogs) {
+        const check = async () => {
+          await expectFitsSmallPhone(page, DIALOG);
+          await expectNoEnglish(page, fromServer);
+          // Buttons of large screens open some.
+          await page.setViewportSize({ width: 1280, height: 800 });
+        };
+        await inDialog(page, dialog, check, inPseudoLocale);
+      }
+    });
+  });
+}
+
+/** Loads the page in the locale of tests. Returns the texts that it gets from the server. */
+async function openInPseudoLocale(page: Page, path: string): Promise<ReadonlySet<string>> {
+  const fromServer = collectStrings(page);
+  await page.addInitScript(() => localStorage.setItem('starchart.language', 'ar-XB'));
+  // From another page: an address that differs after the “#” only is not loaded again.
+  await page.goto('about:blank');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar-XB');
+  return fromServer;
+}
+
+async function expectNoEnglish(page: Page, fromServer: ReadonlySet<string>): Promise<void> {
+  await expect
+    .poll(async () => (await page.evaluate(findTexts)).filter((text) => isEnglish(text, fromServer)))
+    .toEqual([]);
+}
+
+/** The strings of all answers of the API: what users typed, and texts of the server, which has no generated locales. */
+function collectStrings(page: Page): ReadonlySet<string> {
+  const strings = new Set<string>();
+  page.on('response', async (response) => {
+    if (!response.headers()['content-type']?.includes('json')) return;
+    // The page may close first.
+    const body = await response.text().catch(() => '');
+    for (const [literal] of body.matchAll(/"(?:[^"\\]|\\.)*":?/g)) {
+      const isKey = literal.endsWith(':');
+      if (!isKey) strings.add(JSON.parse(literal).trim());
+    }
+  });
+  return strings;
+}
+
+function isEnglish(text: string, fromServer: ReadonlySet<string>): boolean {
+  const words = text.match(/\p{Script=Latin}[\p{L}.]*/gu) ?? [];
+  if (fromServer.has(text) || NAMES.includes(text)) return false;
+  return !words.every((word) => NOT_IN_BRACKETS.test(word));
+}
+
+/** Runs in the page. Returns what is outside of brackets in its visible texts. Commands and addresses are code. */
+function findTexts(): string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: element, textContent } = node;
+    if (!element?.checkVisibility() || element.closest('code, script, style')) continue;
+    const marks = /[\u202a-\u202e\u2066-\u2069]/g;
+    const parts = (textContent ?? '')
+      .replaceAll(marks, '')
+      .replaceAll(/\[[^\]]*\]/g, '\n')
+      .split('\n');
+    found.push(...parts.map((part) => part.trim()).filter((part) => /\p{L}/u.test(part)));
+  }
+  return found;
+}
