@@ -14,7 +14,7 @@ export interface Control {
 }
 
 /** Elements that are pressed. Others, such as a list, have a name that says what is in them. */
-const CONTROL = /^(a|button|Link|\w*Button|ActionIcon|Menu\.Item)$/;
+const CONTROL = /^(a|\w*Link|button|\w*Button|Anchor|ActionIcon|Menu\.Item|Tabs\.Tab|summary)$/;
 const MACROS = new Set(['t', 'msg']);
 /** What is not seen, or is another control. */
 const UNSEEN = /visually-hidden/;

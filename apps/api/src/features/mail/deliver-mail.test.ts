@@ -99,6 +99,13 @@ function stored(mailId: number) {
     .executeTakeFirst();
 }
 
+test('the links of a mail open on other devices, also where APP_URL only works on the server’s computer', async () => {
+  const { token, job } = await aMailWithLink();
+  await deliverMail(app.ctx, { ...mailer, appUrl: 'http://localhost:4000' }, job);
+  const link = `http://192.168.1.20:4000${linkPathOf('reset-password', token)}`;
+  expect(server.received[0]?.text).toContain(link);
+});
+
 describe('an admin’s decision', () => {
   test.each([
     ['approve', 'Your account is ready'],

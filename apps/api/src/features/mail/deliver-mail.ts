@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { claimMail, findMail, type JobData, updateMail } from '@starchart/db';
 import { translate } from '@starchart/i18n';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { firstReachable } from '../system/link-origin.ts';
 import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
@@ -38,9 +39,10 @@ export async function deliverMail(
   if (!(await claimMail(ctx.db, mailId, { at, abandonedBefore }))) {
     throw new Error('This email is still being sent.');
   }
+  const origin = firstReachable(mailer.appUrl, ctx.installation.urls());
   try {
     await mailer.send({
-      ...writeMail({ ...mail, linkPath }, mail.language, mailer.appUrl),
+      ...writeMail({ ...mail, linkPath }, mail.language, origin),
       recipient: mail.recipient,
       messageId: `<mail-${mailId}-${mail.createdAt.getTime()}@${mailer.domain}>`,
     });

@@ -9,7 +9,7 @@ export interface Letter extends WrittenMail {
 }
 
 export interface Mailer {
-  /** The base URL of links in mails. */
+  /** The base URL of links in mails, unless it only works on the server's computer. */
   appUrl: string;
   domain: string;
   /** Resolves when the SMTP server has accepted the mail. Throws `DeliveryError`. */

@@ -9,8 +9,13 @@ export function linkOrigin(
   { appUrl, urls }: Pick<Installation, 'appUrl' | 'urls'>,
   { protocol, host }: Pick<Arrival, 'protocol' | 'host'>,
 ): string {
-  const own = appUrl ?? `${protocol}://${host}`;
-  const reachable = [own, `${protocol}://${host}`, ...urls()].find((url) => {
+  const requested = `${protocol}://${host}`;
+  return firstReachable(appUrl ?? requested, [requested, ...urls()]);
+}
+
+/** The first URL that other devices can open; without one, `own`. */
+export function firstReachable(own: string, others: readonly string[]): string {
+  const reachable = [own, ...others].find((url) => {
     const hostname = URL.parse(url)?.hostname;
     return hostname !== undefined && !isLocalHost(hostname);
   });

@@ -9,6 +9,7 @@ import { FilterSelect } from '@/components/list/filter-select';
 import { PagedTable } from '@/components/list/paged-table';
 import { BusyButton } from '@/components/ui/busy-button';
 import { InfoPanel } from '@/components/ui/info-panel';
+import { NotReachable } from '@/components/ui/not-reachable';
 import { useAddressFilters } from '@/hooks/use-address-filters';
 import { formatInstant } from '@/lib/format/format';
 import { useMails, useSendTestMail } from './api';
@@ -59,6 +60,7 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
           </p>
         </InfoPanel>
       )}
+      <NotReachable title={t`Links in emails only open on this computer`} />
       <FilterBar label={t`Filter emails`}>
         <FilterSelect
           label={t`Status`}

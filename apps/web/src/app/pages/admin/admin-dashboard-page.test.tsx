@@ -94,6 +94,11 @@ test('the system shows a failed request', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the system status.");
 });
 
+test('the mails say where their links open on no other device', async () => {
+  open('?tab=mail', { 'system.addresses': { urls: [] } });
+  expect(await screen.findByText('Links in emails only open on this computer')).toBeVisible();
+});
+
 test('a new invite code is copied without access to the clipboard API', async () => {
   const code = { id: 1, code: 'ABCD-EFGH', maxUses: 1, uses: 0, expiresAt: '2036-03-11T12:00:00.000Z' };
   const { user } = open('?tab=invite-codes', { 'inviteCodes.create': code });
