@@ -61,14 +61,16 @@ function measured(raw: z.ZodString, { min = 0, max }: TextRange, tooShort: strin
     .max(max, MESSAGES.tooLong(max))
     .refine(isStorableText, MESSAGES.unreadableText)
     .refine(
-      (value) => value.length < shortest || min === 0 || (latinLength(value) >= min && isVisible(value)),
+      (value) => min === 0 || [...value].length < shortest || (latinLength(value) >= min && isVisible(value)),
       tooShort,
     );
 }
 
 /** The length of a text, where a character of Chinese, Japanese or Korean, or an emoji, is two letters long. */
 function latinLength(value: string): number {
-  const wide = value.match(/[\p{scx=Hani}\p{scx=Hira}\p{scx=Hang}\p{scx=Yiii}\p{ExtPict}]/gu) ?? [];
+  const wide =
+    value.match(/[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Yiii}\p{ExtPict}]/gu) ??
+    [];
   // Those outside the Basic Multilingual Plane have two code units.
   return value.length + wide.filter((character) => character.length === 1).length;
 }
