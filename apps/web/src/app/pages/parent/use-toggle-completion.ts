@@ -76,7 +76,7 @@ export function useToggleCompletion(
     if (done) record.mutate(inputOf(habit.id, slotToComplete(habit)));
     else {
       const onUndo = () => undo.mutate(inputOf(habit.id, slotToUndo(habit)));
-      dialogs.open('undo-completion', { childName: child.name, habit, habits, onUndo });
+      dialogs.open('undo-completion', { childName: name, habit, habits, onUndo });
     }
   };
 }
