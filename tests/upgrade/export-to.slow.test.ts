@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { openDatabase, restoreBackup } from '@starchart/db';
-import { createTestDatabase, MIGRATION_NAMES, type TestDatabase } from '@starchart/db/testing';
+import { createTestDatabase, type TestDatabase } from '@starchart/db/testing';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBackupFile } from '../../apps/api/src/platform/backup/backup-file.ts';
-import { releasedBackup } from './released.ts';
+import { NEWEST_SCHEMA, releasedBackup } from './released.ts';
 
 const secret = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = join(home, 'data');
   durable = await startEmbeddedPostgres({ dataDir: join(home, 'elsewhere') });
   const source = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
-  await restoreBackup(source.connection, readBackupFile(releasedBackup(MIGRATION_NAMES.at(-1) ?? '')));
+  await restoreBackup(source.connection, readBackupFile(releasedBackup(NEWEST_SCHEMA)));
   await source.stop();
   const secrets = { sessionSecret: secret(1), passwordPepper: secret(2) };
   writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });

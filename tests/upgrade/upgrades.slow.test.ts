@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { migrateToLatest, openDatabase, openJobQueue, restoreBackup, syncBadges } from '@starchart/db';
 import { createTestDatabase, MIGRATION_NAMES, takeSchemaBackTo } from '@starchart/db/testing';
@@ -10,17 +10,18 @@ import { expectSuccess } from '../../apps/api/test-support/families.ts';
 import { movableClock } from '../../apps/api/test-support/movable-clock.ts';
 import { TestClient } from '../../apps/api/test-support/test-client.ts';
 import { testOptions } from '../../apps/api/test-support/test-options.ts';
-import { releasedBackup } from './released.ts';
+import { KEPT_SCHEMAS, NEWEST_SCHEMA, RELEASED_SCHEMAS, releasedBackup } from './released.ts';
 
-const [oldest = ''] = MIGRATION_NAMES;
-
-test('every released schema has a backup; npm run generate:schema-fixture writes missing ones', () => {
-  const kept = readdirSync(dirname(releasedBackup(oldest)));
-  expect(kept.toSorted()).toEqual(MIGRATION_NAMES.map((name) => `${name}.backup`));
+test('every released version and the newest schema have a backup; npm run generate:schema-fixture writes missing ones', () => {
+  const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
+  const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, version]) => version);
+  expect(Object.keys(RELEASED_SCHEMAS).toSorted()).toEqual(released.toSorted());
+  const kept = readdirSync(dirname(releasedBackup(NEWEST_SCHEMA)));
+  expect(kept.toSorted()).toEqual(KEPT_SCHEMAS.map((name) => `${name}.backup`).toSorted());
 });
 
 describe('a backup of an earlier version', () => {
-  test.each(MIGRATION_NAMES)('a backup from %s works after an upgrade, with parents only', async (name) => {
+  test.each(KEPT_SCHEMAS)('a backup from %s works after an upgrade, with parents only', async (name) => {
     await using cleanup = new AsyncDisposableStack();
     const database = await createTestDatabase();
     cleanup.defer(() => database.drop());
