@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from './accessibility.ts';
-import { createCode, newCode, openTab } from './admin-page.ts';
-import { longestName, post, register, signIn, uniqueName } from './api-setup.ts';
+import { expectAccessible } from './accessibility.ts';
+import { newCode, openTab } from './admin-page.ts';
+import { register, signIn } from './api-setup.ts';
 import { ADMIN } from './environment.ts';
 import { test as base } from './fixtures.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -136,28 +136,5 @@ test.describe('accessibility', () => {
     await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
     const bar = await page.getByRole('banner').boundingBox();
     expect(bar?.height).toBeLessThan(60);
-  });
-
-  test('fits the longest names on every tab', { tag: '@full' }, async ({ page, admin }) => {
-    const name = longestName(uniqueName('Nona'));
-    const username = uniqueName('nonanonanonanonanonanonanona').slice(-40);
-    const email = `${username}@${'long-domain.'.repeat(12)}example.org`;
-    await post(page.request, '/api/register', { name, username, email, password: 'correct horse' });
-    await page.request.post('/api/password-resets', { data: { email: 'alex@example.org' } });
-    await newCode(admin);
-    for (const tab of ['requests', 'parents', 'mail', 'audit', 'invite-codes', 'system']) {
-      await test.step(tab, async () => {
-        await openTab(page, admin, tab);
-        const content = page.getByRole('tabpanel').getByRole(tab === 'requests' ? 'list' : 'table');
-        await expect(content.first()).toBeVisible();
-        await expectNoOverflow(page, 'body');
-      });
-    }
-  });
-
-  test('is accessible with a new invite code', { tag: '@full' }, async ({ page, admin }) => {
-    await createCode(page, admin);
-    await expectNoOverflow(page, 'body');
-    await expectAccessible(page, 'body');
   });
 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { DIALOG, expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { type Family, post, signIn, uniqueName } from './api-setup.ts';
 import { addChild, addHabit, test as base, useSession } from './fixtures.ts';
 
@@ -101,29 +101,6 @@ test('a “Yes” and a “Not yet” come to the child’s open page', async ({
   });
 });
 
-test('on the first visit after an approval, the first of two tablets shows the stars', {
-  tag: '@full',
-}, async ({ page, tablet, family }) => {
-  const { childId, login } = await aChildWithLogin(family, 'Late Mia');
-  const habitId = await addHabit(family, childId, 'Clean my room', CHECKED);
-  await signIn(tablet, login, 'child');
-  await tablet.goto('/kid-dashboard');
-  await tablet.getByRole('button', { name: /Mark Complete!/ }).click();
-  await expect(tablet.getByText('Quest completed!')).toBeVisible();
-  await tablet.goto('/help');
-  await post(family.api, '/api/habit-completions', { habitId, childId });
-  await tablet.goto('/kid-dashboard');
-  await expect(tablet.getByText('Your stars are here!')).toBeVisible();
-  await expect(tablet.getByText('You earned 5 stars!')).toBeVisible();
-  await signIn(page, login, 'child');
-  await page.goto('/kid-dashboard');
-  await tablet.reload();
-  for (const later of [page, tablet]) {
-    await expect(childsStars(later, 5).first()).toBeVisible();
-    await expect(later.getByText('Your stars are here!')).toBeHidden();
-  }
-});
-
 test('of two open tablets of a child, one celebrates an approval and its badge', async ({
   page,
   tablet,
@@ -207,63 +184,4 @@ test('on a phone, what waits is one chip, and the first check stays on the scree
   await expect(panel.getByRole('button', { name: /^Yes, \+5/ }).first()).toBeInViewport({ ratio: 1 });
   await expectNoOverflow(page, 'body');
   await expectAccessible(page, 'body');
-});
-
-test('a child reads many notes in the star book, by keyboard and on a small screen', {
-  tag: '@full',
-}, async ({ page, family }) => {
-  const { childId, login } = await aChildWithLogin(family, 'Noted Mia');
-  for (const text of ['Kind to Leo', 'Patient', 'Told the truth', 'Said sorry', 'Helped grandma']) {
-    await post(family.api, `/api/children/${childId}/notes`, { text, points: 2 });
-  }
-  await signIn(page, login, 'child');
-  await page.goto('/kid-dashboard');
-  const card = page.getByRole('region', { name: 'A note for you' });
-  await expect(card).toContainText('Alex Star says: Kind to Leo');
-  await expectNoOverflow(page, 'body');
-  await expectAccessible(page, 'body');
-  await card.getByRole('button', { name: 'and 4 more' }).press('Enter');
-  const book = page.getByRole('dialog', { name: 'Your star book' });
-  await expect(book.getByRole('radio', { name: 'Notes' })).toBeChecked();
-  await expect(book.getByRole('listitem')).toHaveCount(5);
-  await expect(book.getByRole('listitem').first()).toContainText('Alex Star says: Helped grandma +2');
-  await expectNoOverflow(page, DIALOG);
-  await expectAccessible(page, DIALOG);
-  await book.getByRole('button', { name: 'Thanks!' }).first().press('Enter');
-  await expect(book.getByRole('button', { name: 'Thanks!' })).toHaveCount(4);
-  await page.keyboard.press('Escape');
-  await expect(card.getByRole('button', { name: 'and 3 more' })).toBeVisible();
-});
-
-test('a parent deletes a note that the child has not read, and one that it has read stays', {
-  tag: '@full',
-}, async ({ page, family }) => {
-  const childId = await addChild(family, 'Unread Mia');
-  const write = (text: string) => post(family.api, `/api/children/${childId}/notes`, { text, points: 2 });
-  const { id } = await write('Kind to Leo');
-  await write('Patient');
-  await useSession(page, family.api);
-  await page.goto(`/parent-dashboard?child=${childId}`);
-  await page.getByRole('button', { name: /open the star book/ }).click();
-  const book = page.getByRole('dialog', { name: "Unread Mia's star book" });
-  await book.getByText('Notes', { exact: true }).click();
-  await expect(book.getByRole('listitem')).toHaveCount(2);
-  await expectNoOverflow(page, DIALOG);
-  await expectAccessible(page, DIALOG);
-
-  await book.getByRole('button', { name: 'Delete the note “Patient”' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this note?' });
-  await expect(question).toContainText('Its 2 points go back, too.');
-  await question.getByRole('button', { name: 'Delete note' }).click();
-  await expect(page.getByText('Note deleted')).toBeVisible();
-  await expect(book.getByRole('heading', { name: '2 points to spend' })).toBeVisible();
-  await expect(book.getByRole('listitem')).toHaveCount(1);
-
-  await book.getByRole('button', { name: 'Delete the note “Kind to Leo”' }).click();
-  expect((await family.api.post(`/api/notes/${id}/read`)).status()).toBe(204);
-  await question.getByRole('button', { name: 'Delete note' }).click();
-  await expect(page.getByText('This note was already read.')).toBeVisible();
-  await expect(question).toBeHidden();
-  await expect(book.getByRole('listitem')).toContainText('Read');
-  await expect(book.getByRole('button', { name: /^Delete the note/ })).toHaveCount(0);
 });

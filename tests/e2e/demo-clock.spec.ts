@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { ADMIN } from './environment.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -78,13 +77,6 @@ test('moves one hour across a change of daylight saving time', { tag: '@full' },
     .toBeGreaterThan(Date.parse(now) + 3_500_000);
   await expect(clock).toContainText(today.slice(5, 7) === '03' ? '03:00' : '02:00');
   expect((await readClock(page)).today).toBe(today);
-});
-
-test('is accessible', { tag: '@full' }, async ({ page }) => {
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Move the clock' }).click();
-  await expectNoOverflow(page, 'body');
-  await expectAccessible(page, 'body');
 });
 
 test('hides the clock from children', { tag: '@full' }, async ({ page }) => {

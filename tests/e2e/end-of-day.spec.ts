@@ -10,55 +10,6 @@ const test = base.extend<{ phone: Page; phoneContext: BrowserContext }>({
   phone: async ({ phoneContext }, use) => use(await phoneContext.newPage()),
 });
 
-const party = (page: Page) => page.getByRole('dialog', { name: 'All done for today!' });
-const tomorrow = (page: Page) => page.getByRole('dialog', { name: 'See you tomorrow!' });
-const openChest = (page: Page) => page.getByRole('button', { name: 'The chest is open' });
-
-test('the chest opens at the child’s next look after a parent did the last quest, on one device', {
-  tag: '@full',
-}, async ({ page, phone }) => {
-  const { api, childId, childLogin, parentLogin } = await createFamily('Mia', { celebratesDay: true });
-  for (const name of ['Brush teeth', 'Feed the cat', 'Read a story']) {
-    await post(api, '/api/habits', { childId, name, description: 'Every single day' });
-  }
-  await signIn(page, childLogin, 'child');
-  await page.goto('/kid-dashboard');
-  for (const name of ['Brush teeth', 'Feed the cat']) {
-    await page.getByRole('article', { name }).getByRole('button', { name: 'Mark Complete!' }).click();
-  }
-  await page.getByRole('button', { name: 'Chest at the end of the path' }).click();
-  await expect(page.getByText('1 quest left!')).toBeVisible();
-  // The page shows a tap at once, and leaving it would cancel the request.
-  const saved = async () => (await (await api.get(`/api/children/${childId}`)).json()).currentPoints;
-  await expect.poll(saved).toBe(10);
-  await page.goto('/help');
-
-  await signIn(phone, parentLogin);
-  await phone.goto('/parent-dashboard');
-  await phone.getByRole('button', { name: 'Complete Read a story' }).click();
-  await expect(phone.getByText('Habit completed!')).toBeVisible();
-
-  const begun = Date.now();
-  const marked = page.waitForResponse(/markCelebrated/);
-  // Waits from before the visit, because the party ends by itself.
-  const begins = party(page).waitFor();
-  await page.goto('/kid-dashboard');
-  await begins;
-  await expect(tomorrow(page).getByRole('listitem')).toHaveText(['Brush teeth', 'Feed the cat']);
-  expect(Date.now() - begun).toBeGreaterThan(3_000);
-  expect((await marked).ok()).toBe(true);
-  await page.getByRole('button', { name: 'See you!' }).click({ delay: 700 });
-  await expect(tomorrow(page)).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'All done for today!' })).toBeVisible();
-
-  await phone.context().clearCookies();
-  await signIn(phone, childLogin, 'child');
-  await phone.goto('/kid-dashboard');
-  await expect(openChest(phone)).toBeVisible();
-  await phone.waitForTimeout(2_000);
-  await expect(phone.getByRole('dialog')).toHaveCount(0);
-});
-
 test('a child’s page shows one balance, and the sections one tap away on a phone', { tag: '@full' }, async ({
   phone,
 }) => {

@@ -1,7 +1,6 @@
 import { devices, expect, type Locator, type Page } from '@playwright/test';
 import { createFamily, type Family, post, signIn } from './api-setup.ts';
 import { addHabit, test, useSession } from './fixtures.ts';
-import { redeem } from './ledger-setup.ts';
 
 const HABITS = ['Brush teeth', 'Read a book', 'Feed the cat', 'Tidy up'];
 
@@ -108,55 +107,6 @@ test('a notice on a child’s phone covers no button of a quest', { tag: '@full'
   await expect(page.getByText('Quest completed!')).toBeVisible();
   await expectNoCheckCovered(page);
   await page.context().close();
-});
-
-test('on a touch device, Edit and Delete are behind one button of the selected tab', {
-  tag: '@full',
-}, async ({ browser }) => {
-  const family = await createEvening();
-  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
-  const page = await browser.newPage({ ...phone, locale: 'en-GB' });
-  await signIn(page, family.parentLogin);
-  await page.goto('/parent-dashboard');
-  await expect(page.getByRole('button', { name: 'Options for Ada' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Options for Ben' })).toBeHidden();
-  await page.getByRole('button', { name: 'Ben', exact: true }).tap();
-  await page.getByRole('button', { name: 'Options for Ben' }).tap();
-  await page.getByRole('menuitem', { name: 'Delete Ben' }).tap();
-
-  const question = page.getByRole('dialog', { name: 'Delete Ben?' });
-  await expect(question).toContainText('0 points · 0 days · 4 habits · 0 rewards');
-  await expect(question.getByRole('link', { name: "Export your family's data first" })).toHaveAttribute(
-    'href',
-    '/settings/data',
-  );
-  await question.getByRole('button', { name: 'Delete child' }).tap();
-  await expect(question.getByText('Please type “Ben”')).toBeVisible();
-  await question.getByLabel('Type “Ben” to delete').fill('ben ');
-  await question.getByRole('button', { name: 'Delete child' }).tap();
-  await expect(page.getByText('Child deleted')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ben', exact: true })).toBeHidden();
-  await page.context().close();
-});
-
-test('a parent takes back the redemption of spent points and the completion', { tag: '@full' }, async ({
-  page,
-}) => {
-  const family = await createEvening();
-  await useSession(page, family.api);
-  await page.goto('/parent-dashboard?child=everyone');
-  await page.getByRole('button', { name: 'Complete Brush teeth for Ada' }).click();
-  await expect(page.getByText('Ada earned 5 points.')).toBeVisible();
-  await redeem(family, 'Ice cream', 5);
-  await page.getByRole('button', { name: 'Undo Brush teeth for Ada' }).click();
-  const question = page.getByRole('dialog', { name: 'Take this back?' });
-  await expect(question).toContainText('5 points go with it.');
-  await question.getByRole('button', { name: 'Take back' }).click();
-  const answer = page.getByRole('dialog', { name: 'These points are spent' });
-  await expect(answer).toContainText('Ada redeemed “Ice cream” for 5 points');
-  await answer.getByRole('button', { name: 'Take back and undo' }).click();
-  await expect(page.getByText('Ada has 0 points now.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Complete Brush teeth for Ada' })).toBeVisible();
 });
 
 /** The notice, at its place, overlaps no button that completes a habit. */

@@ -187,42 +187,6 @@ test('one tap on the board records, quick taps record once, one more undoes, and
   await tablet.context.close();
 });
 
-test('an evening of three children with four habits each takes 12 taps on a locked tablet', {
-  tag: '@full',
-}, async ({ browser }) => {
-  const family = await createFamily('Mia');
-  const names = ['Mia', 'Leo', 'Noor'];
-  const habits = ['Brush teeth', 'Feed the cat', 'Read a book', 'Tidy up'];
-  for (const name of names) {
-    const { id } =
-      name === 'Mia'
-        ? { id: family.childId }
-        : await post(family.api, '/api/children', { name, avatar: '9' });
-    await skipEndOfDay({ api: family.api, childId: id });
-    for (const habit of habits) {
-      const fields = { name: habit, description: 'Every day', pointsPerCompletion: 5 };
-      await post(family.api, '/api/habits', { childId: id, ...fields });
-    }
-  }
-  const { context, page } = await newTablet(browser);
-  await pair(page, await invite(family));
-
-  for (const name of names) {
-    for (const habit of habits) {
-      await page.getByRole('button', { name: `${habit} for ${name}`, exact: true }).click();
-    }
-  }
-  const allDone = page.getByText('All done for today! See you tomorrow.').filter({ visible: true });
-  await expect(allDone).toHaveCount(names.length);
-  // The board shows a tap before it is saved.
-  const quests = async () => {
-    const board = await (await page.request.get('/api/family-board')).json();
-    return board.children.flatMap((child: { habits: unknown[] }) => child.habits);
-  };
-  await expect.poll(quests).toEqual(Array(12).fill(expect.objectContaining({ completedToday: true })));
-  await context.close();
-});
-
 test('no row of the board moves when the network drops, or when a quest is checked off, also one of several times or that a grown-up checks', async ({
   browser,
 }) => {
@@ -374,55 +338,6 @@ test('axe reports nothing in any state of a family device', { tag: '@full' }, as
   await page.getByRole('link', { name: 'Add this device again' }).click();
   await page.getByLabel('Code').waitFor();
   await test.step('code', check);
-});
-
-test('the profile picker sends what a child without a PIN tapped; a child with one sends it from its profile', {
-  tag: '@full',
-}, async ({ browser }) => {
-  const family = await familyOfTwo();
-  const tablet = await newTablet(browser);
-  const kitchen = tablet.page;
-  await pair(kitchen, await invite(family));
-  const pointsOf = async (childId: number) =>
-    (await (await family.api.get(`/api/children/${childId}/kid-dashboard`)).json()).child.currentPoints;
-
-  await kitchen.getByRole('button', { name: 'Leo, with a PIN' }).click();
-  await tapPin(kitchen, 'Owl', 'Key', 'Sun', 'Boat');
-  const brushing = kitchen.getByRole('article', { name: 'Brush teeth' });
-  await expect(brushing).toBeVisible();
-  await kitchen.waitForLoadState('networkidle');
-  await kitchen.route('**/trpc/completions.record*', (route) => route.abort());
-  await brushing.getByRole('button', { name: /^Mark Complete!/ }).click();
-  await expect(brushing).toContainText('Saved on this device');
-  await kitchen.getByRole('link', { name: 'Everyone' }).click();
-  await kitchen.getByRole('button', { name: 'Brush teeth for Mia' }).click();
-  await expect(
-    kitchen.getByRole('button', { name: 'Brush teeth. Saved on this device for Mia' }),
-  ).toBeVisible();
-  await expect
-    .poll(() => storedText(kitchen, 'starchart-page-cache', 'page-cache'))
-    .not.toContain('kidDashboard');
-
-  await kitchen.unroute('**/trpc/completions.record*');
-  await kitchen.reload();
-  await expect(kitchen.getByRole('button', { name: 'Brush teeth for Mia' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  expect(await pointsOf(family.childId)).toBe(5);
-  // The board may show the completion before the page has its answer.
-  await expect
-    .poll(async () => (await outboxOf(kitchen)).map(({ childId, state }) => ({ childId, state })))
-    .toEqual([{ childId: family.leoId, state: 'waiting' }]);
-  expect(await pointsOf(family.leoId)).toBe(0);
-
-  await kitchen.getByRole('button', { name: 'Leo, with a PIN' }).click();
-  await tapPin(kitchen, 'Owl', 'Key', 'Sun', 'Boat');
-  await expect(brushing).toContainText('Completed for Today!');
-  await expect(brushing).not.toContainText('Saved on this device');
-  expect(await pointsOf(family.leoId)).toBe(5);
-  await expect.poll(() => outboxOf(kitchen)).toEqual([]);
-  await tablet.context.close();
 });
 
 test('offline, a profile closes to the pictures that the tablet knows, and nothing is sent in its name', {
@@ -599,62 +514,5 @@ test("a parent's profile closes although a write before has no answer", { tag: '
   await kitchen.getByRole('complementary', { name: 'Open profile' }).getByText('Done').click();
   await expect(kitchen.getByRole('button', { name: 'Mia', exact: true })).toBeVisible();
   expect((await left).ok()).toBe(true);
-  await tablet.context.close();
-});
-
-test('after midnight without an answer of the server, the board asks for the quests of the new day', {
-  tag: '@full',
-}, async ({ browser }) => {
-  const family = await familyOfTwo();
-  const { api, childId } = family;
-  const { today } = await (await api.get('/api/family-board')).json();
-  const weekdays = [new Date(today).getUTCDay() || 7];
-  await post(api, '/api/habits', { childId, name: 'Tidy', description: 'Once a week', weekdays });
-  const tablet = await newTablet(browser);
-  const kitchen = tablet.page;
-  await pair(kitchen, await invite(family));
-  const brushing = kitchen.getByRole('button', { name: /^Brush teeth.* for Mia$/ });
-  await brushing.click();
-  await expect(brushing).toHaveAttribute('aria-pressed', 'true');
-  await expect
-    .poll(() => storedText(kitchen, 'starchart-page-cache', 'page-cache'))
-    .toContain('"completedToday":true');
-
-  await kitchen.route('**/trpc/**', (route) => route.abort());
-  await kitchen.clock.setFixedTime(Date.now() + 86_400_000);
-  await kitchen.reload();
-  await expect(kitchen.getByText(/^As of yesterday, \d/)).toBeVisible();
-  await expect(brushing).toHaveAttribute('aria-pressed', 'false');
-  await expect(kitchen.getByText('Tidy')).toBeHidden();
-  await brushing.click();
-  await expect(brushing).toContainText('Saved on this device');
-  await tablet.context.close();
-});
-
-test('a profile whose time ended while the tablet was closed is not opened again, and its pages are deleted', {
-  tag: '@full',
-}, async ({ browser }) => {
-  const tablet = await newTablet(browser);
-  const kitchen = tablet.page;
-  await pair(kitchen, await invite(await familyOfTwo(), { lockAfterS: 60 }));
-  const stored = () => storedText(kitchen, 'starchart-page-cache', 'page-cache');
-  await expect.poll(stored).toContain('familyDevices');
-  await kitchen.getByRole('button', { name: 'Leo, with a PIN' }).click();
-  await tapPin(kitchen, 'Owl', 'Key', 'Sun', 'Boat');
-  await expect(kitchen.getByRole('heading', { level: 1 })).toHaveText(/Leo!$/);
-  await expect.poll(stored).toContain('kidDashboard');
-
-  await kitchen.route('**/trpc/**', (route) => route.abort());
-  // A clock that is wrong shows it, too: the profile is still open on the server.
-  await kitchen.clock.install({ time: Date.now() + 3_600_000 });
-  await kitchen.reload();
-  const brushing = kitchen.getByRole('button', { name: /^Brush teeth.* for Mia$/ });
-  await expect(brushing).toHaveAttribute('aria-disabled', 'false');
-  await expect.poll(stored).not.toContain('kidDashboard');
-  await blockEventStream(kitchen);
-  await kitchen.unroute('**/trpc/**');
-  const recorded = kitchen.waitForResponse('**/trpc/completions.record*');
-  await brushing.click();
-  expect((await recorded).ok()).toBe(true);
   await tablet.context.close();
 });

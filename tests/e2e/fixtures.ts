@@ -43,7 +43,7 @@ export async function useSession(page: Page, api: APIRequestContext): Promise<vo
 const CHILDREN_KEPT = 10;
 const children: number[] = [];
 
-/** A child without the celebration at the end of the day, which `end-of-day.spec.ts` tests. */
+/** A child without the celebration at the end of the day, which `child-journey.spec.ts` tests. */
 export async function addChild(
   { api }: Family,
   name: string,
