@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../../test-support/families.ts';
 import { aLinkFor, tokensOf } from '../../../test-support/links.ts';
@@ -55,12 +56,6 @@ function bytesOf({ status, text, headers: { date: _date, 'x-request-id': _id, ..
   return { status, text, headers };
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
 describe('requesting a reset link', () => {
   test('mails one that works for an hour, and is audited', async () => {
     const answer = await ask(email.toUpperCase());
@@ -97,20 +92,12 @@ describe('requesting a reset link', () => {
     expect(bytesOf(unknownOverTrpc)).toEqual(bytesOf(knownOverTrpc));
   });
 
-  test('takes as long for an unknown address', async () => {
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 4; round++) {
-      // The first mail to a known address takes the longest.
-      const other = await aFamily(app);
-      const { email: known } = (await other.parent.rest('GET /api/account')).body;
-      times.known.push(await timed(() => ask(known)));
-      times.unknown.push(await timed(() => ask(`unknown${round}@example.org`)));
+  test('answers for a known and an unknown address only after the same time', async () => {
+    for (const address of [email, 'no-such-parent@example.org']) {
+      // The work takes far less than the 300 ms, and a timer that is due earlier comes first on a busy machine, too.
+      const first = await Promise.race([delay(250, 'still waiting'), ask(address)]);
+      expect(first).toBe('still waiting');
     }
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    // Both have the same minimum duration, far above the work for a known address.
-    expect(Math.min(known, unknown)).toBeGreaterThan(290);
-    expect(known / unknown).toBeGreaterThan(0.8);
-    expect(known / unknown).toBeLessThan(1.25);
   });
 
   test('mails three links an hour at most, with the same response', async () => {

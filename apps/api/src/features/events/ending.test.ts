@@ -23,10 +23,13 @@ const ENDED_WITHIN_MS = 4_000;
 let app: TestApp;
 let other: ServerProcess;
 let family: TestFamily;
+/** Another family, whose streams last. */
+let bystander: TestFamily;
 let open: EventListener[];
 beforeAll(async () => {
   app = await startTestApp(NOW);
   other = await startServerProcess(app.connectionString, { now: NOW });
+  bystander = await aFamily(app);
 }, 180_000);
 afterAll(async () => {
   await other.kill();
@@ -115,7 +118,6 @@ async function withdraw(): Promise<void> {
 
 describe.each(ENDS)('%s', (_what, whose, end) => {
   test('ends the live streams on other servers within 2 s, and no others', async () => {
-    const bystander = await aFamily(app);
     const ending = await Promise.all([
       listen(family[whose].copy()),
       listen(family[whose].copy(), '/trpc/events.subscribe'),
@@ -149,14 +151,12 @@ const TOKEN_ENDS: [string, (tokenId: number) => Promise<unknown>][] = [
 
 describe.each(TOKEN_ENDS)('of an access token, %s', (_what, end) => {
   test('ends the live streams on other servers within 2 s, and no other’s', async () => {
-    const [{ id, program }, { program: bystander }] = [
-      await aToken(app, family, { scope: 'read' }),
-      await aToken(app, await aFamily(app)),
-    ];
+    const { id, program } = await aToken(app, family, { scope: 'read' });
+    const { program: others } = await aToken(app, bystander);
     // Created yesterday, so that it can have expired.
     await app.db.updateTable('access_tokens').set({ created_at: '2026-03-10T12:00:00Z' }).execute();
     const ending = [await listen(program), await listen(program, '/trpc/events.subscribe')];
-    const lasting = await listen(bystander);
+    const lasting = await listen(others);
     await end(id);
     for (const listener of ending) await expectToEnd(listener);
     expect(ending[1]?.bytes()).toContain('"code":"UNAUTHENTICATED"');
@@ -191,17 +191,15 @@ test('the twenty-first stream of a user ends the first, which reconnects later',
   expect([...others, parents].filter((listener) => listener.isEnded())).toEqual([]);
 });
 
-test('a server that stops ends its streams at once, and closes', async () => {
+test('a server that stops ends its streams with a reason, and closes', async () => {
   const stopping = await app.startSecondServer();
   const url = await stopping.listen({ host: '127.0.0.1', port: 0 });
   const listeners = await Promise.all(
     ['/api/events', '/trpc/events.subscribe'].map((path) => listenToEvents(url, family.parent, path)),
   );
   for (const listener of listeners) await expectToHear(listener, { childId: null, kinds: ['everything'] });
-  const startedAt = Date.now();
   await stopping.close();
   await Promise.all(listeners.map(({ ended }) => ended));
-  expect(Date.now() - startedAt).toBeLessThan(3_000);
   expect(listeners[1]?.bytes()).toContain('"code":"UNAVAILABLE"');
 });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { patientStream } from './read-timeout.ts';
 
@@ -9,7 +9,7 @@ const CHUNK = Buffer.alloc(100_000, 'x');
 async function* chunks(count: number, state = { made: 0, ended: false }) {
   try {
     for (; state.made < count; state.made++) {
-      await sleep(1);
+      await turnOfTheLoop();
       yield CHUNK;
     }
   } finally {
@@ -27,7 +27,8 @@ test('the source is read only as fast as the client reads', async () => {
   const state = { made: 0, ended: false };
   const stream = patientStream(chunks(100, state), { idleMs: 60_000, totalMs: 60_000 });
   stream.read(1);
-  await sleep(200);
+  // Enough turns to read all of the source.
+  for (let turn = 0; turn < 500; turn++) await turnOfTheLoop();
   expect(state.made).toBeLessThanOrEqual(3);
   stream.destroy();
   await once(stream, 'close');
