@@ -119,20 +119,6 @@ describe('export to another database', { timeout: 120_000 }, () => {
     expect(await inSource(WHAT_OPERATORS_DID)).toEqual(noted);
   });
 
-  test('the export reads the address of the database from standard input', async () => {
-    const { status, stdout, stderr } = await exportTo(undefined, {}, { typed: `${addressOf(database)}\n` });
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Copied/);
-    expect(stdout).not.toContain('hunter2');
-  });
-
-  test('the export still takes the address as an argument, and warns that others can see it', async () => {
-    const { status, stdout, stderr } = await exportTo(undefined, {}, { args: [addressOf(database)] });
-    expect(status, stderr).toBe(0);
-    expect(stderr).toMatch(/^While this command runs, other users .* EXPORT_TO_URL/);
-    expect(stdout + stderr).not.toContain('hunter2');
-  });
-
   test('is rejected while a server runs', async () => {
     const running = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
     const { status, stderr } = await exportTo(addressOf(database));
@@ -167,6 +153,19 @@ describe('rejects an export', { timeout: 120_000 }, () => {
     const { status, stderr } = await exportTo(address());
     expect([status, stderr]).toEqual([1, expect.stringMatching(words)]);
     expect(stderr).not.toContain('hunter2');
+  });
+
+  // The address has been read if the server there is not found.
+  test('to an address that comes from standard input, or, with a warning that others can see it, as an argument', async () => {
+    const address = 'postgresql://a:hunter2@127.0.0.1:1/stars';
+    const unreachable = 'The database (127.0.0.1:1/stars) cannot be reached';
+    const typed = await exportTo(undefined, {}, { typed: `${address}\n` });
+    expect([typed.status, typed.stderr]).toEqual([1, expect.stringContaining(unreachable)]);
+    expect(typed.stderr).not.toContain('other users');
+    const given = await exportTo(undefined, {}, { args: [address] });
+    expect([given.status, given.stderr]).toEqual([1, expect.stringContaining(unreachable)]);
+    expect(given.stderr).toMatch(/^While this command runs, other users .* EXPORT_TO_URL/);
+    for (const { stdout, stderr } of [typed, given]) expect(stdout + stderr).not.toContain('hunter2');
   });
 
   test('from an external PostgreSQL or without a database', async () => {

@@ -260,17 +260,18 @@ describe('restoring', { timeout: 120_000 }, () => {
       /made by a newer version/,
     ],
   ];
-  test.each(damages)('a file that is %s changes nothing', async (_how, contents, words) => {
-    const bad = join(folder, `bad-${homes}.backup`);
-    writeFileSync(bad, contents());
+  test('a damaged file, a foreign one and a newer one change nothing, and a valid one is restored afterwards', async () => {
     const before = await contentsOf(target.pool);
-    const { status, stderr } = await restore(bad);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(words);
-    expect(stderr).not.toContain('    at ');
-    if ((await tablesOf(target.pool)).length > 0) expect(await contentsOf(target.pool)).toBe(before);
-    expect(readdirSync(dataDir)).toEqual([]);
-    // A restore of a valid file succeeds afterwards.
+    for (const [how, contents, words] of damages) {
+      const bad = join(folder, 'bad.backup');
+      writeFileSync(bad, contents());
+      const { status, stderr } = await restore(bad);
+      expect(status, how).toBe(1);
+      expect(stderr, how).toMatch(words);
+      expect(stderr, how).not.toContain('    at ');
+      if ((await tablesOf(target.pool)).length > 0) expect(await contentsOf(target.pool), how).toBe(before);
+      expect(readdirSync(dataDir), how).toEqual([]);
+    }
     expect((await restore(file)).status).toBe(0);
   });
 
