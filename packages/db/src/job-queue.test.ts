@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { confirmTime } from './index.ts';
 import { installJobQueue, JOB_NAMES, type JobQueue, openJobQueue } from './job-queue.ts';
 import {
   createTestDatabase,
@@ -130,6 +131,32 @@ test('jobs of a queue that an earlier version named otherwise are run after an u
   expect(rows).toEqual([]);
   await installJobQueue(database.connection);
   expect(await waiting()).toHaveLength(1);
+});
+
+describe('after the clock of the database was ahead', () => {
+  const AHEAD = '-400 days';
+
+  test('schedules, and jobs that were to be repeated then, are run again once it is corrected', async () => {
+    const waiting = await aQueue();
+    await waiting.schedule('delete-expired-rows', '* * * * *', 'UTC');
+    await waiting.enqueue(database.db, 'notify-admins', { parentId: 1 }, { startAfter: 400 * 86_400 });
+    await waiting.enqueue(database.db, 'notify-admins', { parentId: 2 }, { startAfter: 3_600 });
+    await expect.poll(() => lastLookAtClock(database.db)).toBeGreaterThan(0);
+    await waiting.stop();
+    await lookAwayFor(database.db, AHEAD);
+    await sql`update jobs.queue set maintain_on = now() + interval '400 days'`.execute(database.db);
+    await confirmTime(database.db, new Date());
+
+    const starts = (await queuedJobs(database.db, 'notify-admins')).map((job) => job.startsInSeconds);
+    expect(starts).toEqual([0, expect.toSatisfy((seconds: number) => seconds > 3_500)]);
+    expect(await lastLookAtClock(database.db)).toBeLessThanOrEqual(Date.now());
+    const { rows } = await sql`select from jobs.queue where maintain_on > now()`.execute(database.db);
+    expect(rows).toEqual([]);
+    await lookAwayFor(database.db, '1 minute');
+    const lookedAt = await lastLookAtClock(database.db);
+    await aQueue();
+    await expect.poll(() => lastLookAtClock(database.db)).toBeGreaterThan(lookedAt);
+  });
 });
 
 describe('a scheduled job', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ConstructorOptions, fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import type { Connection } from './client.ts';
 import type { Queryable } from './db.ts';
@@ -5,6 +6,8 @@ import type { Queryable } from './db.ts';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
+/** No job is delayed for longer, unless the clock was ahead. */
+const LONGEST_DELAY_S = 25 * HOUR_S;
 
 /** Payload of each kind of job. Ids and instants only: rows may be erased before the job runs. */
 export interface JobData {
@@ -219,6 +222,20 @@ export async function installJobQueue(connection: Connection): Promise<void> {
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/**
+ * Ends what a database clock that was ahead has left in the queue: pg-boss would wait until that time before it looks at the schedules, at
+ * stuck and finished jobs, and at failed jobs that are to be repeated.
+ */
+export async function resumeSchedules(db: Queryable): Promise<void> {
+  const past = (column: string) => sql`${sql.ref(column)} = least(${sql.ref(column)}, now())`;
+  const ofAll = ['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'].map(past);
+  const ofQueue = ['monitor_claim_on', 'monitor_on', 'maintain_on'].map(past);
+  await sql`update jobs.version set ${sql.join(ofAll)}`.execute(db);
+  await sql`update jobs.queue set ${sql.join(ofQueue)}`.execute(db);
+  await sql`update jobs.job set start_after = now() where state in ('created', 'retry')
+    and start_after > now() + make_interval(secs => ${LONGEST_DELAY_S})`.execute(db);
 }
 
 function createBoss(connection: Connection, options: ConstructorOptions): PgBoss {

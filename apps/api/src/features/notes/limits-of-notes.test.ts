@@ -193,6 +193,12 @@ test('a correction of the chart writes no more notes once their author has writt
   expect(await notesOf('completion_rejected')).toEqual([{ text: '' }, { text: 'Not clean yet' }]);
 });
 
+test('notes that a clock wrote in the future do not count', async () => {
+  await writeUnreadNotes(app.db, family, MAX_NOTES_WITHOUT_WORDS, { at: new Date('2027-04-15T12:00:00Z') });
+  await reject(await pending());
+  expect(await notesOf('completion_rejected')).toEqual([{ text: '' }]);
+});
+
 test('no rejections that are not shown hide praise, another rejection or the newest notes', async () => {
   const other = await aHabit(family, { requiresApproval: true });
   expect((await reject(await pending({ habitId: other }), 'Not clean yet')).status).toBe(200);

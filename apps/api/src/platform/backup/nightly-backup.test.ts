@@ -125,6 +125,20 @@ describe('the nightly backup', () => {
   });
 });
 
+test('nightly backups of a clock that was ahead take the place of no other, and stay until their time', async () => {
+  const nightlyAt = (time: string) => {
+    const name = backupName(new Date(time), 'nightly');
+    writeFileSync(join(folder, name), '');
+    return name;
+  };
+  const ahead = [1, 2, 3, 4, 5, 6, 7].map((week) => nightlyAt(`2027-0${week}-15T03:30:00Z`));
+  const yesterday = nightlyAt('2026-03-10T03:30:00Z');
+  await makeNightlyBackup(app.ctx, aPlan());
+  expect(readdirSync(folder).toSorted()).toEqual(
+    [yesterday, backupName(app.clock.now(), 'nightly'), ...ahead].toSorted(),
+  );
+});
+
 describe('a failed nightly backup', () => {
   let older: string[];
   beforeEach(() => {

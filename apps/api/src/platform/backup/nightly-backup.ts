@@ -49,7 +49,7 @@ export function makeNightlyBackup(ctx: ServiceContext, plan: BackupPlan): Promis
     try {
       await write(ctx, plan, file, startedAt);
       const checked = await check(ctx, plan, file);
-      if (await (plan.mayPrune?.() ?? true)) await prune(plan);
+      if (await (plan.mayPrune?.() ?? true)) await prune(plan, startedAt);
       return await note(ctx, {
         startedAt,
         file,
@@ -95,8 +95,11 @@ async function findLackOfRoom({ db, installation }: ServiceContext): Promise<str
   }
 }
 
-async function prune({ folder, retention }: BackupPlan): Promise<void> {
-  const nightly = (await listBackups(folder)).filter(({ occasion }) => occasion === 'nightly');
+/** What a clock that was ahead has dated after now takes the place of no backup, and stays until then. */
+async function prune({ folder, retention }: BackupPlan, now: Date): Promise<void> {
+  const nightly = (await listBackups(folder)).filter(
+    ({ occasion, madeAt }) => occasion === 'nightly' && madeAt <= now,
+  );
   const kept = backupsToKeep(
     nightly.map(({ madeAt }) => madeAt),
     retention,

@@ -1,7 +1,14 @@
 import { confirmTime } from '@starchart/db';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { complete, habitOf } from '../../../test-support/actions.ts';
-import { aFamily, aHabit, expectSuccess, type TestFamily } from '../../../test-support/families.ts';
+import { complete, habitOf, redeem } from '../../../test-support/actions.ts';
+import {
+  aFamily,
+  aHabit,
+  aReward,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../../test-support/families.ts';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { clockText, DatabaseClockWatch } from './clock-watch.ts';
 
@@ -163,6 +170,60 @@ describe('after the clock was 400 days ahead and is corrected', () => {
       expect(schedules).toEqual([{ valid_until: '2026-03-11', slots: ['any'] }]);
     },
   );
+
+  test('a reward that was handed out then can be taken back for a day', async () => {
+    await givePoints(family, 25);
+    const { id } = (await redeem(family, await aReward(family))).body;
+    app.clock.moveTo('2027-04-15T12:00:00Z');
+    await app.clockWatch.check();
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.parent, `POST /api/reward-redemptions/${id}/fulfill`);
+    app.clock.moveTo(NOW);
+    await app.clockWatch.check();
+    app.clock.moveBy(24);
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    const { body } = await family.parent.rest(`POST /api/reward-redemptions/${id}/unfulfill`);
+    expect(body).toMatchObject({ code: 'TOO_LATE' });
+  });
+
+  test('a completion that was undone then can be sent late, if it was tapped after the correction', async () => {
+    await complete(family, habitId);
+    app.clock.moveTo('2026-03-13T12:00:00Z');
+    await app.clockWatch.check();
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    const cells = [{ habitId, day: '2026-03-11', done: false }];
+    await expectSuccess(family.parent, `POST /api/children/${family.childId}/chart-corrections`, { cells });
+    app.clock.moveTo(NOW);
+    await app.clockWatch.check();
+    const late = (minutesAgo: number) =>
+      family.child.rest(
+        'POST /api/habit-completions',
+        { habitId, childId: family.childId, occurredAt: new Date(Date.parse(NOW) - minutesAgo * 60_000) },
+        { 'starchart-sent-at': NOW },
+      );
+    expect((await late(30)).body).toMatchObject({ code: 'NEWER_CHANGE' });
+    app.clock.moveTo('2026-03-11T12:30:00Z');
+    expect((await late(1)).body).toMatchObject({ completedOn: '2026-03-11', status: 'counted' });
+  });
+
+  test('attempts are kept no longer than those of today', async () => {
+    const wrong = { ...family.parentLogin, password: 'wrong wrong' };
+    const keptUntil = async () => {
+      const rows = await app.db.selectFrom('rate_limits').select('keep_until').orderBy('key').execute();
+      return rows.map(({ keep_until }) => keep_until);
+    };
+    await app.visitor().rest('POST /api/login', wrong);
+    const before = await keptUntil();
+    app.clock.moveTo('2027-04-15T12:00:00Z');
+    await app.clockWatch.check();
+    await app.visitor().rest('POST /api/login', wrong);
+    expect(await keptUntil()).not.toEqual(before);
+    app.clock.moveTo(NOW);
+    await app.clockWatch.check();
+    const after = await keptUntil();
+    const anHourLater = before.map((at) => new Date(at.getTime() + 3_600_000));
+    expect(after.map((at, index) => at <= (anHourLater[index] ?? at))).toEqual(before.map(() => true));
+  });
 
   test('passwords that were wrong then do not keep anybody out', async () => {
     app.clock.moveTo('2027-04-15T12:00:00Z');

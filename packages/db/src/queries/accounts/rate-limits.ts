@@ -63,11 +63,14 @@ export async function deleteAttempts(db: Queryable, keys: readonly Buffer[]): Pr
     .execute();
 }
 
-/** Removes all attempts after an instant: the clock that counted them was ahead. */
+/** Removes all attempts after an instant: the clock that counted them was ahead. The others are kept as if the newest was made then. */
 export async function deleteAttemptsAfter(db: Queryable, at: Date): Promise<void> {
   await db
     .updateTable('rate_limits')
-    .set({ made_at: sql<Date[]>`array(select made from unnest(made_at) made where made <= ${at})` })
+    .set({
+      made_at: sql<Date[]>`array(select made from unnest(made_at) made where made <= ${at})`,
+      keep_until: sql<Date>`keep_until - ((select max(made) from unnest(made_at) made) - ${at}::timestamptz)`,
+    })
     .where('key', 'in', lockedKeys(db).where(sql<boolean>`${at} < any(made_at)`))
     .execute();
 }

@@ -55,7 +55,7 @@ export function insertNotesOfChange(
       select count(*) from (
         select from notes
         where notes.family_id = ${familyId} and notes.child_id = child.id and author_id = ${actor.id}
-          and notes.created_at > ${at}::timestamptz - interval '24 hours'
+          and notes.created_at > ${at}::timestamptz - interval '24 hours' and notes.created_at <= ${at}::timestamptz
         limit ${MAX_NOTES_WITHOUT_WORDS}) as written)
     returning id`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { columnsOf, type Row } from '../../columns.ts';
 import type { DB } from '../../database.ts';
 import type { Queryable } from '../../db.ts';
+import { resumeSchedules } from '../../job-queue.ts';
 import { deleteAttemptsAfter } from '../accounts/rate-limits.ts';
 
 /** What the servers have noted of the time. Without `jumpedAt`, `knownAt` equals `notedAt`. */
@@ -61,6 +62,10 @@ const LATEST: readonly [table: keyof DB, column: string][] = [
   ['known_devices', 'last_used_at'],
   ['family_devices', 'last_seen_at'],
 ];
+const LATEST_OF_FAMILY: typeof LATEST = [
+  ['reward_redemptions', 'fulfilled_at'],
+  ['wishes', 'answered_at'],
+];
 
 /** What began after `after` began at `at`, and lasts as long as it would have. Open profiles are locked. */
 async function beginNow(db: Queryable, at: Date, after: Date): Promise<void> {
@@ -76,16 +81,31 @@ async function beginNow(db: Queryable, at: Date, after: Date): Promise<void> {
       db,
     );
   }
+  for (const [table, column] of LATEST_OF_FAMILY) {
+    await sql`
+      update ${sql.table(table)} as changed set ${sql.ref(column)} = ${at} from families
+      where families.id = changed.family_id and ${sql.ref(column)} > ${after}`.execute(db);
+  }
 }
 
 /**
- * Ends the effects of a clock that was ahead: attempts, schedules and closed days of the future, and habits that were created there; what
- * lasts for a time begins now. Attempts and beginnings up to `toleranceMs` later stay, those of a server whose clock is a little ahead.
+ * Ends the effects of a clock that was ahead: attempts, schedules, removals and closed days of the future, and habits that were created
+ * there; what lasts for a time begins now, and jobs run again. Attempts and beginnings up to `toleranceMs` later stay, those of a server whose clock is a little ahead.
  */
 export async function forgetFuture(db: Queryable, at: Date, toleranceMs = 0): Promise<void> {
   const after = new Date(at.getTime() + toleranceMs);
   await deleteAttemptsAfter(db, after);
   await beginNow(db, at, after);
+  await resumeSchedules(db);
+  await sql`
+    update habits set removals = (
+      select jsonb_agg(case when (removal ->> 'at')::timestamptz > ${at} then removal || jsonb_build_object('at', ${at}::timestamptz)
+        else removal end)
+      from jsonb_array_elements(removals) as removal)
+    from families
+    where families.id = habits.family_id
+      and exists (select from jsonb_array_elements(removals) as removal where (removal ->> 'at')::timestamptz > ${after})
+  `.execute(db);
   const today = sql`(${at}::timestamptz at time zone families.time_zone)::date`;
   const fromToday = sql`datemultirange(daterange(${today}, null))`;
   const fromNow = sql`tstzmultirange(tstzrange(${at}, null))`;
