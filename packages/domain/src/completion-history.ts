@@ -1,5 +1,5 @@
 import { fromDayNumber, toDayNumber, weekStart } from './calendar.ts';
-import { countInInterval, isEveryFewDays, type ScheduleFacts } from './schedule.ts';
+import { isEveryFewDays, type Schedule, type ScheduleFacts } from './schedule.ts';
 import { type EvaluatedCompletion, evaluateCompletions, NO_STREAK, type StreakState } from './streak.ts';
 
 /** A stored completion. */
@@ -76,25 +76,42 @@ export function changeHistory(
   };
 }
 
+/** A history without the days after `today`: what a clock that was ahead wrote counts for nothing before that day. */
+export function historyUntil<Row extends StoredCompletion>(
+  history: CompletionHistory<Row>,
+  today: string,
+): CompletionHistory<Row> {
+  return { ...history, rows: history.rows.filter(({ day }) => day <= today) };
+}
+
+/** The day of the last completion that met its period. */
+export function lastMetOn({ rows, metBefore }: CompletionHistory): string | null {
+  return rows.findLast(({ meetsTarget }) => meetsTarget)?.day ?? metBefore?.metOn ?? null;
+}
+
 /**
  * Whether a habit that is due every N days accepts a completion on a day: no N days in a row have more completions than a day has slots,
- * before it or after it. So of the same taps, those that arrive in their order earn the most. Always true for other habits. Corrections
- * skip this check.
+ * before it or after it. So of the same taps, those that arrive in their order earn the most. Always true for other habits. `scheduleOf`
+ * is the schedule that a completion of another day met. Corrections skip this check.
  */
-export function isIntervalOpenOn({ rows }: CompletionHistory, day: string, facts: ScheduleFacts): boolean {
-  const tapped = toDayNumber(day);
-  const days = rows.map((row) => toDayNumber(row.day));
-  return [tapped, ...days.filter((other) => other > tapped)].every((end) => {
-    const schedule = facts.scheduleOn(end);
-    const { intervalDays, slotCount } = schedule;
-    if (!isEveryFewDays(schedule) || end - tapped >= intervalDays) return true;
+export function isIntervalOpenOn<Row extends StoredCompletion>(
+  { rows }: CompletionHistory<Row>,
+  day: string,
+  facts: ScheduleFacts,
+  scheduleOf: (row: Row) => Schedule = (row) => facts.scheduleOn(toDayNumber(row.day)),
+): boolean {
+  const tapped = { day: toDayNumber(day), schedule: facts.scheduleOn(toDayNumber(day)) };
+  const done = rows.map((row) => ({
+    day: toDayNumber(row.day),
+    schedule: row.day === day ? tapped.schedule : scheduleOf(row),
+    meetsTarget: row.meetsTarget,
+  }));
+  return [tapped, ...done.filter((later) => later.day > tapped.day)].every(({ day: end, schedule }) => {
+    if (!isEveryFewDays(schedule) || end - tapped.day >= schedule.intervalDays) return true;
+    const near = done.filter((one) => one.day <= end && one.day > end - schedule.intervalDays);
     // What met a period of another schedule fills the interval, too.
-    const isFilled = rows.some(({ meetsTarget }, place) => {
-      const done = days[place] ?? end;
-      const isNear = done <= end && done > end - intervalDays;
-      return meetsTarget && isNear && !isEveryFewDays(facts.scheduleOn(done));
-    });
-    return !isFilled && countInInterval(days, end, facts) < slotCount;
+    const isFilled = near.some((one) => one.meetsTarget && !isEveryFewDays(one.schedule));
+    return !isFilled && near.filter((one) => isEveryFewDays(one.schedule)).length < schedule.slotCount;
   });
 }
 

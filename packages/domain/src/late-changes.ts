@@ -1,6 +1,7 @@
 import type { CompletionStatus } from '@starchart/schema';
 import { addDays, toDayNumber } from './calendar.ts';
-import type { ScheduledHabit } from './schedule-facts.ts';
+import type { Schedule } from './schedule.ts';
+import { type ScheduledHabit, scheduleFacts } from './schedule-facts.ts';
 
 /** A device decides with what its page shows, and its request before can still be on the way for so long. */
 const IN_FLIGHT_MS = 20_000;
@@ -67,6 +68,16 @@ export function scheduledAtTap<Habit extends Pick<ScheduledHabit, 'pastSchedules
     return isOfTap ? { ...past, validUntil: tap.day } : past;
   });
   return { ...habit, pastSchedules };
+}
+
+/** The schedule that a stored completion met at its tap. */
+export function scheduleMet(
+  habit: ScheduledHabit,
+  { day, completedAt }: { day: string; completedAt: string },
+  weekStartsOn: number,
+): Schedule {
+  const habitThen = scheduledAtTap(habit, { at: new Date(completedAt), day });
+  return scheduleFacts(habitThen, weekStartsOn).scheduleOn(toDayNumber(day));
 }
 
 /**

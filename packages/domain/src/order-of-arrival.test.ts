@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, toDayNumber } from './calendar.ts';
 import { changeCompletions, type HabitState } from './change-completions.ts';
 import { isIntervalOpenOn } from './completion-history.ts';
+import { scheduledAtTap, scheduleMet } from './late-changes.ts';
 import type { LedgerState } from './ledger.ts';
 import { slotsOn } from './schedule.ts';
 import { scheduleFacts } from './schedule-facts.ts';
@@ -231,6 +232,88 @@ test('of a habit that is due every few days, up to three times, taps that arrive
     ),
     { numRuns: 400 },
   );
+});
+
+describe('of a habit whose schedule was replaced', () => {
+  const onDay = (daysAgo: number, hour: number) => ({
+    day: addDays(TODAY, -daysAgo),
+    completedAt: `${addDays(TODAY, -daysAgo)}T${String(hour).padStart(2, '0')}:00:00Z`,
+  });
+  type TimedTap = ReturnType<typeof onDay>;
+
+  /** Which of the taps count, in any order of their arrival. Each met its period: the habit has one slot. */
+  function countedOf(habit: HabitState, taps: readonly TimedTap[]): TimedTap[] {
+    const counted: (TimedTap & {
+      id: number;
+      slot: number;
+      meetsTarget: boolean;
+      streak: number;
+      longestStreak: number;
+    })[] = [];
+    for (const tap of taps) {
+      const facts = scheduleFacts(
+        scheduledAtTap(habit, { ...tap, at: new Date(tap.completedAt) }),
+        WEEK_STARTS_ON,
+      );
+      const history = { ...habit, rows: counted };
+      const isFilled = counted.some(({ day }) => day === tap.day);
+      const scheduleOf = (row: TimedTap) => scheduleMet(habit, row, WEEK_STARTS_ON);
+      if (isFilled || !isIntervalOpenOn(history, tap.day, facts, scheduleOf)) continue;
+      counted.push({ ...tap, id: counted.length, slot: 1, meetsTarget: true, streak: 1, longestStreak: 1 });
+    }
+    return counted;
+  }
+
+  const DAILY = { ...HABIT, slots: ['any' as const] };
+  const EVERY_FEW_DAYS = { ...DAILY, intervalDays: 3 };
+  const replaced = (before: HabitState, habit: HabitState, daysAgo: number): HabitState => ({
+    ...habit,
+    pastSchedules: [
+      { ...before, validUntil: addDays(TODAY, -daysAgo - 1), replacedAt: onDay(daysAgo, 12).completedAt },
+    ],
+  });
+
+  test('a completion before that counts by the schedule that it met, whenever it arrives', () => {
+    const taps = [onDay(1, 18), onDay(0, 11)];
+    for (const arrived of [taps, taps.toReversed()]) {
+      expect(countedOf(replaced(DAILY, EVERY_FEW_DAYS, 0), arrived)).toHaveLength(2);
+      expect(countedOf(replaced(EVERY_FEW_DAYS, DAILY, 0), arrived)).toHaveLength(1);
+    }
+  });
+
+  test('taps that arrive in their order earn the most', () => {
+    const someTapsOfDays = fc.uniqueArray(
+      fc.record({ daysAgo: fc.nat({ max: 6 }), hour: fc.nat({ max: 23 }) }),
+      { selector: ({ daysAgo }) => daysAgo, maxLength: 7 },
+    );
+    const interval = fc.integer({ min: 1, max: 5 });
+    const inTwoOrders = someTapsOfDays.chain((taps) =>
+      fc.shuffledSubarray(taps, { minLength: taps.length }).map((shuffled) => ({ taps, shuffled })),
+    );
+    fc.assert(
+      fc.property(
+        interval,
+        interval,
+        fc.nat({ max: 2 }),
+        inTwoOrders,
+        (before, after, daysAgo, { taps, shuffled }) => {
+          const habit = replaced(
+            { ...DAILY, intervalDays: before },
+            { ...DAILY, intervalDays: after },
+            daysAgo,
+          );
+          const timed = (some: typeof taps) => some.map((tap) => onDay(tap.daysAgo, tap.hour));
+          const inTime = timed(taps).toSorted(
+            (a, b) => Date.parse(a.completedAt) - Date.parse(b.completedAt),
+          );
+          expect(countedOf(habit, timed(shuffled)).length).toBeLessThanOrEqual(
+            countedOf(habit, inTime).length,
+          );
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
 });
 
 const tap = (daysAgo: number, slot: number) => ({ habitId: 1, daysAgo, slot });

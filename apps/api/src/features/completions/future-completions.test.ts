@@ -3,6 +3,7 @@ import {
   badgesOf,
   complete,
   habitOf,
+  habitsOf,
   profileOf,
   undo,
   verifyLedgerOf,
@@ -113,6 +114,33 @@ test('a parent sees and removes what was completed while the clock was ahead; ev
 
   expect((await complete(family, daily)).body).toMatchObject({ completedOn: TODAY, status: 'counted' });
   expect(await habitOf(family, daily)).toMatchObject({ currentStreak: 4, longestStreak: 4 });
+});
+
+test('before it is removed, what lies in the future counts for nothing: habits are due, and their streaks are those of today', async () => {
+  const interval = await aHabit(family, { name: 'Every seventh day', intervalDays: 7 });
+  const third = await aHabit(family, { name: 'Every third day', intervalDays: 3 });
+  const weekly = await aHabit(family, { name: 'Weekly', frequency: 'weekly', daysPerWeek: 2 });
+  const daily = await aHabit(family, { name: 'Daily' });
+  await completeOn(['2026-03-10'], third, daily);
+  const habits = [interval, third, weekly, daily];
+  // The list of completions has those of the future, too.
+  const shown = async () => (await habitsOf(family)).map((habit) => ({ ...habit, completions: [] }));
+  const before = await shown();
+  await completeOn(['2026-03-13'], interval, third, weekly, daily);
+  expect(await shown()).toEqual(before);
+  expect(before).toMatchObject([
+    { dueStatus: 'due', currentStreak: 0 },
+    { dueStatus: 'later', nextDueOn: '2026-03-13', currentStreak: 1, longestStreak: 1 },
+    { dueStatus: 'due', completionCount: 0 },
+    { dueStatus: 'due', currentStreak: 1, longestStreak: 1 },
+  ]);
+
+  const statuses = [];
+  for (const habitId of habits) statuses.push((await complete(family, habitId)).status);
+  expect(statuses).toEqual([201, 409, 201, 201]);
+  expect(await habitOf(family, interval)).toMatchObject({ nextDueOn: '2026-03-18', currentStreak: 1 });
+  expect(await habitOf(family, daily)).toMatchObject({ currentStreak: 2, longestStreak: 2 });
+  expect((await complete(family, third)).body.message).toBe('This habit comes back on Friday.');
 });
 
 test('a completion of today that came first is part of the streak once the future is removed', async () => {

@@ -1,4 +1,11 @@
-import { fromDayNumber, nextDueOn, type ScheduleFacts, toDayNumber } from '@starchart/domain';
+import {
+  type CompletionHistory,
+  fromDayNumber,
+  lastMetOn,
+  nextDueOn,
+  type ScheduleFacts,
+  toDayNumber,
+} from '@starchart/domain';
 import { withValues } from '@starchart/i18n';
 import type { Language } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
@@ -8,7 +15,8 @@ import { nameOfComingDay, nameOfDay } from '../../core/name-of-day.ts';
 /** A habit without an open slot today. */
 interface NotDueHabit {
   today: string;
-  lastMetOn: string | null;
+  /** Until today. */
+  history: CompletionHistory;
   facts: ScheduleFacts;
 }
 
@@ -16,9 +24,10 @@ interface NotDueHabit {
 export function notDue(
   { language }: { language: Language },
   { role }: Actor,
-  { today, lastMetOn, facts }: NotDueHabit,
+  { today, history, facts }: NotDueHabit,
 ): DomainError {
-  const next = nextDueOn(toDayNumber(today), lastMetOn === null ? null : toDayNumber(lastMetOn), facts);
+  const metOn = lastMetOn(history);
+  const next = nextDueOn(toDayNumber(today), metOn === null ? null : toDayNumber(metOn), facts);
   if (next === null) {
     return role === 'child'
       ? new DomainError('NOT_DUE', 'completions.questNotDueToday')

@@ -1,8 +1,10 @@
 import { findCompletionContext } from '@starchart/db';
 import {
+  type CompletionRow,
   type CompletionStep,
   type DaysChange,
   hasEnded,
+  historyUntil,
   isIntervalOpenOn,
   isOpen,
   newCompletionStatus,
@@ -11,6 +13,7 @@ import {
   type ScheduleFacts,
   scheduledAtTap,
   scheduleFacts,
+  scheduleMet,
 } from '@starchart/domain';
 import { isEarly } from '@starchart/domain/family-day';
 import type { TimeOfTap } from '@starchart/domain/time-of-tap';
@@ -107,9 +110,11 @@ function addition(
   }
   // Whether a habit was active at a late tap is decided by the time of the tap.
   if (tap ? hasEnded(context, day) : !isOpen(context, day)) throw habitClosed(actor);
-  if (slot === undefined || !isIntervalOpenOn(context, day, facts)) {
+  const history = historyUntil(context, moment.day);
+  const scheduleOf = (row: CompletionRow) => scheduleMet(context, row, actor.weekStartsOn);
+  if (slot === undefined || !isIntervalOpenOn(history, day, facts, scheduleOf)) {
     if (day < moment.day) throw noSlotOn(ctx, day);
-    throw notDue(ctx, actor, { ...context, today: day, facts });
+    throw notDue(ctx, actor, { today: day, history, facts });
   }
   assertTookTap(ctx, late, context, slot);
   const requiresApproval =

@@ -121,7 +121,6 @@ function habitsWithHistory(
       'icon',
       'color',
       'last_completed_on as lastCompletedOn',
-      'last_met_on as lastMetOn',
       hasWebhooks(familyId),
       CLOSED_DAYS.as('closedDays'),
       jsonArrayFrom(

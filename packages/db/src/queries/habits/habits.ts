@@ -33,49 +33,72 @@ export function habitsOfChild(
   childId: number | Expression<number>,
   days: CalendarDays,
 ) {
-  return db
-    .selectFrom('habits')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('habit_completions')
-          .whereRef('habit_completions.family_id', '=', 'habits.family_id')
-          .whereRef('habit_completions.habit_id', '=', 'habits.id')
-          .where('habit_completions.completed_on', '>=', days.weekStart)
-          .where('habit_completions.completed_on', '<=', days.weekEnd)
-          .select([
-            sql<number>`count(*)::int`.as('completionsThisWeek'),
-            sql<{ slot: number; status: CompletionStatus }[]>`coalesce(
+  return (
+    db
+      .selectFrom('habits')
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('habit_completions')
+            .whereRef('habit_completions.family_id', '=', 'habits.family_id')
+            .whereRef('habit_completions.habit_id', '=', 'habits.id')
+            .where('habit_completions.completed_on', '>=', days.weekStart)
+            .where('habit_completions.completed_on', '<=', days.today)
+            .select([
+              sql<number>`count(*)::int`.as('completionsThisWeek'),
+              sql<{ slot: number; status: CompletionStatus }[]>`coalesce(
               json_agg(json_build_object('slot', slot, 'status', status)) filter (where completed_on = ${days.today}),
               '[]')`.as('completionsToday'),
-          ])
-          .as('week'),
-      (join) => join.onTrue(),
-    )
-    .where('habits.family_id', '=', familyId)
-    .where('habits.child_id', '=', childId)
-    .select([
-      'habits.id',
-      'habits.child_id as childId',
-      'name',
-      'description',
-      'points_per_completion as pointsPerCompletion',
-      ...SCHEDULE_COLUMNS,
-      'requires_approval as requiresApproval',
-      'active',
-      'color',
-      'icon',
-      'completion_count as totalCompletions',
-      'last_met_on as lastMetOn',
-      'last_streak as lastStreak',
-      'longest_streak as longestStreak',
-      newBestOn(familyId, days.today).as('newBest'),
-      'week.completionsThisWeek',
-      'week.completionsToday',
-      pendingOfHabit(familyId, childId).as('pendingCount'),
-      CLOSED_DAYS.as('closedDays'),
-    ])
-    .orderBy('habits.id');
+            ])
+            .as('week'),
+        (join) => join.onTrue(),
+      )
+      // What a clock that was ahead wrote counts for nothing before that day.
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('habit_completions as met')
+            .where('habits.last_met_on', '>', days.today)
+            .whereRef('met.family_id', '=', 'habits.family_id')
+            .whereRef('met.habit_id', '=', 'habits.id')
+            .where('met.meets_target', '=', true)
+            .where('met.completed_on', '<=', days.today)
+            .select(['met.completed_on as last_met_on', 'met.streak as last_streak', 'met.longest_streak'])
+            .orderBy('met.completed_on', 'desc')
+            .limit(1)
+            .as('before'),
+        (join) => join.onTrue(),
+      )
+      .where('habits.family_id', '=', familyId)
+      .where('habits.child_id', '=', childId)
+      .select([
+        'habits.id',
+        'habits.child_id as childId',
+        'name',
+        'description',
+        'points_per_completion as pointsPerCompletion',
+        ...SCHEDULE_COLUMNS,
+        'requires_approval as requiresApproval',
+        'active',
+        'color',
+        'icon',
+        'completion_count as totalCompletions',
+        untilToday<string | null>('last_met_on', days.today).as('lastMetOn'),
+        sql<number>`coalesce(${untilToday('last_streak', days.today)}, 0)`.as('lastStreak'),
+        sql<number>`coalesce(${untilToday('longest_streak', days.today)}, 0)`.as('longestStreak'),
+        newBestOn(familyId, days.today).as('newBest'),
+        'week.completionsThisWeek',
+        'week.completionsToday',
+        pendingOfHabit(familyId, childId).as('pendingCount'),
+        CLOSED_DAYS.as('closedDays'),
+      ])
+      .orderBy('habits.id')
+  );
+}
+
+/** A counter of the outer query's habit, without its completions after today. */
+function untilToday<Value>(column: 'last_met_on' | 'last_streak' | 'longest_streak', today: string) {
+  return sql<Value>`case when habits.last_met_on > ${today} then before.${sql.ref(column)} else habits.${sql.ref(column)} end`;
 }
 
 /**
@@ -83,10 +106,10 @@ export function habitsOfChild(
  * become the longest from one that was so before.
  */
 function newBestOn(familyId: number, day: string) {
-  return sql<boolean>`case when last_met_on = ${day} and last_streak = longest_streak and last_streak > 1 then coalesce((
+  return sql<boolean>`case when habits.last_met_on = ${day} and habits.last_streak = habits.longest_streak and habits.last_streak > 1 then coalesce((
     select met.longest_streak from habit_completions as met
     where met.family_id = ${familyId} and met.habit_id = habits.id and met.meets_target and met.completed_on < ${day}
-    order by met.completed_on desc offset 1 limit 1) = last_streak - 1, false) else false end`;
+    order by met.completed_on desc offset 1 limit 1) = habits.last_streak - 1, false) else false end`;
 }
 
 /** The pending completions of the outer query's habit. An index has only those. */
