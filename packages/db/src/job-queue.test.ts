@@ -154,8 +154,9 @@ describe('after the clock of the database was ahead', () => {
     expect(rows).toEqual([]);
     await lookAwayFor(database.db, '1 minute');
     const lookedAt = await lastLookAtClock(database.db);
-    await aQueue();
+    const queue = await aQueue();
     await expect.poll(() => lastLookAtClock(database.db)).toBeGreaterThan(lookedAt);
+    await queue.unschedule('delete-expired-rows');
   });
 });
 

@@ -234,6 +234,7 @@ export async function resumeSchedules(db: Queryable): Promise<void> {
   const ofQueue = ['monitor_claim_on', 'monitor_on', 'maintain_on'].map(past);
   await sql`update jobs.version set ${sql.join(ofAll)}`.execute(db);
   await sql`update jobs.queue set ${sql.join(ofQueue)}`.execute(db);
+  await sql`update jobs.schedule set ${past('created_on')}`.execute(db);
   await sql`update jobs.job set start_after = now() where state in ('created', 'retry')
     and start_after > now() + make_interval(secs => ${LONGEST_DELAY_S})`.execute(db);
 }

@@ -57,6 +57,9 @@ export const ACROSS_FAMILIES: ReadonlyMap<string, string> = new Map([
   ['delete from "webhook_deliveries" where "created_at" <', 'nightly cleanup'],
   ['update webhooks set dropped_deliveries = 0', 'nightly cleanup'],
   ['update habits set created_at = least(', 'after the clock was ahead'],
+  ['update habits set removals = (', 'after the clock was ahead'],
+  ['update "reward_redemptions" set "fulfilled_at" = $1 where', 'after the clock was ahead'],
+  ['update "wishes" set "answered_at" = $1 where', 'after the clock was ahead'],
   ['delete from past_schedules as later using families', 'after the clock was ahead'],
   ['update past_schedules set valid_until = ', 'after the clock was ahead'],
 ]);

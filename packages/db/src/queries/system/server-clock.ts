@@ -61,8 +61,6 @@ const LATEST: readonly [table: keyof DB, column: string][] = [
   ['parent_credentials', 'changed_at'],
   ['known_devices', 'last_used_at'],
   ['family_devices', 'last_seen_at'],
-];
-const LATEST_OF_FAMILY: typeof LATEST = [
   ['reward_redemptions', 'fulfilled_at'],
   ['wishes', 'answered_at'],
 ];
@@ -81,11 +79,6 @@ async function beginNow(db: Queryable, at: Date, after: Date): Promise<void> {
       db,
     );
   }
-  for (const [table, column] of LATEST_OF_FAMILY) {
-    await sql`
-      update ${sql.table(table)} as changed set ${sql.ref(column)} = ${at} from families
-      where families.id = changed.family_id and ${sql.ref(column)} > ${after}`.execute(db);
-  }
 }
 
 /**
@@ -102,9 +95,7 @@ export async function forgetFuture(db: Queryable, at: Date, toleranceMs = 0): Pr
       select jsonb_agg(case when (removal ->> 'at')::timestamptz > ${at} then removal || jsonb_build_object('at', ${at}::timestamptz)
         else removal end)
       from jsonb_array_elements(removals) as removal)
-    from families
-    where families.id = habits.family_id
-      and exists (select from jsonb_array_elements(removals) as removal where (removal ->> 'at')::timestamptz > ${after})
+    where exists (select from jsonb_array_elements(removals) as removal where (removal ->> 'at')::timestamptz > ${after})
   `.execute(db);
   const today = sql`(${at}::timestamptz at time zone families.time_zone)::date`;
   const fromToday = sql`datemultirange(daterange(${today}, null))`;
