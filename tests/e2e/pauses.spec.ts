@@ -53,31 +53,3 @@ test('an illness entered afterwards saves the streak, and its week in the chart 
   await page.goto('/parent-dashboard');
   await expect(row).toContainText('Streak: 5 days');
 });
-
-test('a day off for one habit, with the keyboard, and its end', { tag: '@full' }, async ({ page }) => {
-  const family = await createFamily('Ada');
-  const { childId } = family;
-  for (const name of ['Read a story', 'Piano']) {
-    await post(family.api, '/api/habits', { childId, name, description: 'Daily', pointsPerCompletion: 5 });
-  }
-  await signIn(page, family.parentLogin);
-  await page.goto('/parent-dashboard');
-  const habits = page.getByRole('region', { name: 'Active Habits' });
-  const row = habits.getByRole('listitem').filter({ hasText: 'Piano' });
-  await row.getByRole('button', { name: 'Options for Piano' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Edit Piano' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Pause… Piano' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save pause' }).click();
-  await expect(row).toContainText('Taking a break today');
-  await expect(row.getByRole('button', { name: 'Complete Piano' })).toBeHidden();
-
-  await page.goto(`/kid-dashboard/${childId}`);
-  await expect(page.getByText('Taking a break today')).toBeVisible();
-  await page.goto('/parent-dashboard');
-  await row.getByRole('button', { name: 'Options for Piano' }).click();
-  await page.getByRole('menuitem', { name: 'End the pause Piano' }).click();
-  await expect(row.getByRole('button', { name: 'Complete Piano' })).toBeVisible();
-});

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseAction } from './actions-menu.ts';
 import { createFamily, post, signIn } from './api-setup.ts';
+import { BASE_URL } from './environment.ts';
 import { test } from './fixtures.ts';
-import { earn, giveBonus, redeem } from './ledger-setup.ts';
+import { giveBonus, redeem } from './ledger-setup.ts';
 import { blockEventStream, neverRespond } from './network-faults.ts';
 
 /** Mia and Leo with one redemption each. */
@@ -64,105 +65,77 @@ test('lists, cancels and hands out the redemptions of all children', { tag: '@fu
   });
 });
 
-test('refreshes the list when the page becomes visible', { tag: '@full' }, async ({ page }) => {
+test('without the event stream, the pages of a parent and of the child follow other devices when they are looked at, and every 30 seconds', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   await blockEventStream(page);
-  const { parentLogin, ...mia } = await createFamily('Mia');
+  const { parentLogin, childLogin, ...mia } = await createFamily('Mia');
   await giveBonus(mia, 100, 'A good start');
+  const habit = { childId: mia.childId, name: 'Feed the cat', description: 'Half a cup' };
+  await post(mia.api, '/api/habits', habit);
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard');
   const list = page.getByRole('region', { name: 'To hand out' });
   await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
   await expect(list).toBeHidden();
-  await redeem(mia, 'Ice cream', 40);
-  await comeBack(page, () =>
-    expect(list.getByRole('listitem')).toContainText('Ice cream', { timeout: 2_000 }),
-  );
-  await expect(page.getByRole('region', { name: "Mia's summary" })).toContainText(/to spend\s*60/);
-});
 
-test('rejects handing out a redemption that another device has canceled', { tag: '@full' }, async ({
-  page,
-}) => {
-  await blockEventStream(page);
-  const { parentLogin, ...mia } = await createFamily('Mia');
-  await giveBonus(mia, 100, 'A good start');
-  const { id } = await redeem(mia, 'Ice cream', 40);
-  await signIn(page, parentLogin);
-  await page.goto('/parent-dashboard');
-  const given = page.getByRole('button', { name: 'Given: Ice cream to Mia' });
-  await expect(given).toBeVisible();
-  await post(mia.api, `/api/reward-redemptions/${id}/cancel`, {});
-  await given.click();
-  await expect(page.getByText('This redemption was already canceled.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'To hand out' })).toBeHidden();
-});
-
-test('updates the state of a redemption on the kid dashboard', { tag: '@full' }, async ({ page }) => {
-  await blockEventStream(page);
-  const { childLogin, ...mia } = await createFamily('Mia');
-  await earn(mia, 'Read a book', 60);
-  await page.clock.install();
-  await signIn(page, childLogin, 'child');
-  const { id } = await redeem(mia, 'Ice cream', 40);
-  await page.goto('/kid-dashboard');
-  const redemptions = page.getByRole('list', { name: 'Claimed rewards' });
-  await expect(redemptions.getByRole('listitem')).toHaveText('Ice creamAsk a grown-up for it');
-  await post(mia.api, `/api/reward-redemptions/${id}/fulfill`, {});
-  // Without the stream the page asks every 30 seconds, from the moment at which the stream has failed.
-  await expect(async () => {
-    await page.clock.runFor(31_000);
-    await expect(redemptions.getByRole('listitem')).toHaveText('Ice creamHere it is!', { timeout: 2_000 });
-  }).toPass();
-  await expect(redemptions.locator('img[src*="ice-cream"]')).toBeVisible();
-
-  await page.reload();
-  await expect(redemptions.getByRole('listitem')).toHaveText('Ice creamHere it is!');
-});
-
-test('removes a canceled redemption when the child returns to the page', { tag: '@full' }, async ({
-  page,
-}) => {
-  await blockEventStream(page);
-  const { childLogin, ...mia } = await createFamily('Mia');
-  await earn(mia, 'Read a book', 60);
-  const { id } = await redeem(mia, 'Ice cream', 40);
-  await signIn(page, childLogin, 'child');
-  await page.goto('/kid-dashboard');
-  await expect(page.getByText('Ask a grown-up for it', { exact: true })).toBeVisible();
-  await post(mia.api, `/api/reward-redemptions/${id}/cancel`, {});
-  await comeBack(page, () =>
-    expect(page.getByText('Ask a grown-up for it', { exact: true })).toBeHidden({ timeout: 2_000 }),
-  );
-  await expect(page.getByText('60 stars to spend').first()).toBeAttached();
-});
-
-test('fetches nothing while a completion is in flight', { tag: '@full' }, async ({ page }) => {
-  const { childLogin, ...mia } = await createFamily('Mia');
-  await earn(mia, 'Read a book', 60);
-  await redeem(mia, 'Ice cream', 40);
-  await post(mia.api, '/api/habits', {
-    childId: mia.childId,
-    name: 'Feed the cat',
-    description: 'Half a cup',
-  });
-  await page.clock.install();
-  // The completion stays in flight, however slow this machine is.
-  await page.addInitScript(() => {
+  const tablet = await browser.newPage({ baseURL: BASE_URL, locale: 'en-GB' });
+  await blockEventStream(tablet);
+  await tablet.clock.install();
+  // A completion stays in flight, however slow this machine is.
+  await tablet.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
-  await signIn(page, childLogin, 'child');
-  await page.goto('/kid-dashboard');
-  const complete = page.getByRole('button', { name: 'Mark Complete!' });
-  await expect(complete).toBeEnabled();
-  await neverRespond(page, 'completions.record');
-  await complete.click();
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('kidDashboard')) asked++;
+  await signIn(tablet, childLogin, 'child');
+  const first = await redeem(mia, 'Ice cream', 40);
+  const second = await redeem(mia, 'Movie night', 40);
+  await tablet.goto('/kid-dashboard');
+  const claimed = tablet.getByRole('list', { name: 'Claimed rewards' }).getByRole('listitem');
+  await expect(claimed).toHaveCount(2);
+
+  await test.step('a parent who comes back reads what is to hand out', async () => {
+    await comeBack(page, () => expect(list.getByRole('listitem')).toHaveCount(2, { timeout: 2_000 }));
+    await expect(page.getByRole('region', { name: "Mia's summary" })).toContainText(/to spend\s*20/);
   });
-  await page.clock.runFor(65_000);
-  expect(asked).toBe(0);
-  await expect(page.getByRole('article', { name: 'Feed the cat' })).toContainText('Completed for Today!');
+
+  await test.step('cannot hand out what another device has canceled', async () => {
+    await post(mia.api, `/api/reward-redemptions/${second.id}/cancel`, {});
+    await list.getByRole('button', { name: 'Given: Movie night to Mia' }).click();
+    await expect(page.getByText('This redemption was already canceled.')).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('the child who comes back no longer sees it', async () => {
+    await comeBack(tablet, () => expect(claimed).toHaveCount(1, { timeout: 2_000 }));
+    await expect(claimed).toHaveText('Ice creamAsk a grown-up for it');
+    await expect(tablet.getByText('60 stars to spend').first()).toBeAttached();
+  });
+
+  await test.step('the open page of the child shows what was handed out', async () => {
+    await post(mia.api, `/api/reward-redemptions/${first.id}/fulfill`, {});
+    // Without the stream the page asks every 30 seconds, from the moment at which the stream has failed.
+    await expect(async () => {
+      await tablet.clock.runFor(31_000);
+      await expect(claimed).toHaveText('Ice creamHere it is!', { timeout: 2_000 });
+    }).toPass();
+    await tablet.reload();
+    await expect(claimed).toHaveText('Ice creamHere it is!');
+  });
+
+  await test.step('fetches nothing while a completion is in flight', async () => {
+    const complete = tablet.getByRole('button', { name: 'Mark Complete!' });
+    await expect(complete).toBeEnabled();
+    await neverRespond(tablet, 'completions.record');
+    await complete.click();
+    let asked = 0;
+    tablet.on('request', (request) => {
+      if (request.url().includes('kidDashboard')) asked++;
+    });
+    await tablet.clock.runFor(65_000);
+    expect(asked).toBe(0);
+    await expect(tablet.getByRole('article', { name: 'Feed the cat' })).toContainText('Completed for Today!');
+    await tablet.context().close();
+  });
 });
 
 /** Simulates returning from another tab, until this is seen: a fetch under way has an earlier state, and is not repeated. */

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoOverflow } from './accessibility.ts';
 import { createFamily, createLargeFamily, type Family, longestName, post, signIn } from './api-setup.ts';
 import { addFullDays, addHabit, addReward, test } from './fixtures.ts';
-import { addGrownUp } from './grown-ups-setup.ts';
 import { respondWith } from './network-faults.ts';
 import { inEnglish, PAGES, test as pageTest } from './pages.ts';
 
@@ -170,35 +169,6 @@ test('40 habits with long names continue on a second page with its own header', 
     await page.emulateMedia({ media: null });
     await expectNoOverflow(page, 'body');
   }
-});
-
-test('a scanned week asks for the login and is entered as a whole', { tag: '@full' }, async ({ page }) => {
-  const family = await createFamily('Mia');
-  const { childId, parentLogin } = family;
-  await addHabit(family, childId, 'Feed the cat');
-  const { today } = await (
-    await family.api.get(`/api/children/${childId}/days?fromOn=2026-01-01&days=1`)
-  ).json();
-  await page.goto(`/chart?child=${childId}&week=${today}&enter=week`);
-  await page.getByLabel('Username').fill(parentLogin.username);
-  await page.getByLabel('Password', { exact: true }).fill(parentLogin.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('button', { name: 'Feed the cat, today' }).click();
-  await expect(page.getByText('1 completion added: +5 points')).toBeVisible();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Feed the cat, today: done')).toBeVisible();
-});
-
-test('a helper prints only the children that the helper sees', { tag: '@full' }, async ({ page }) => {
-  const family = await createFamily('Mia');
-  const { api, childId } = family;
-  const leo = (await post(api, '/api/children', { name: 'Leo' })).id;
-  for (const id of [childId, leo]) await addHabit(family, id, 'Feed the cat');
-  const login = await addGrownUp(family, { familyRole: 'helper', childIds: [leo] });
-  await openPrint(page, { ...family, parentLogin: login }, `child=${childId},${leo}`);
-  await expect(page.getByRole('region', { name: 'Leo' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Mia' })).toBeHidden();
-  expect(await printedPages(page)).toHaveLength(1);
 });
 
 test('a night sky is one page of each paper, with nothing cut, after a month and after ten years', {

@@ -93,14 +93,6 @@ test('a visitor chooses a language by keyboard: other pages, tabs and visits fol
   expect(pageErrors).toEqual([]);
 });
 
-test('a link to a language is a choice, and leaves the address', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/auth?tab=register&lang=de');
-  await expect(page).toHaveURL('/auth?tab=register');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS.de);
-});
-
 test('texts that are gone after an update: the page keeps its language and offers a reload', {
   tag: '@full',
 }, async ({ page }) => {

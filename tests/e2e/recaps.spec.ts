@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
-import { createFamily, type Family, longestName, post, signIn, skipNews } from './api-setup.ts';
+import { createFamily, type Family, post, signIn, skipNews } from './api-setup.ts';
 import { addHabit, addReward, test } from './fixtures.ts';
 
 const DAY_MS = 86_400_000;
@@ -131,69 +131,4 @@ test('a quiet week has one card', { tag: '@full' }, async ({ page }) => {
   await expect(story).toContainText('New quests are ready when you are.');
   await story.getByRole('button', { name: 'Done' }).click();
   await expect(story).toBeHidden();
-});
-
-test('a parent reads the week, saves a streak and opens a habit that is rarely done', {
-  tag: '@full',
-}, async ({ page }) => {
-  const family = await createFamilyInTheEvening();
-  const { api, childId, today } = family;
-  // Both have been there since seven weeks ago.
-  const fields = { startDate: daysBefore(today, 48) };
-  const reading = await addHabit(family, childId, 'Reading', fields);
-  const days = Array.from({ length: 35 }, (_, age) => daysBefore(today, age));
-  await complete(
-    family,
-    reading,
-    days.filter((_, age) => age !== 1),
-  );
-  await addHabit(family, childId, 'Piano', fields);
-  await signIn(page, family.parentLogin);
-  await page.goto(`/parent-dashboard?child=${childId}`);
-  await page.getByRole('link', { name: 'Last week' }).click();
-  const mia = page.getByRole('region', { name: 'Mia' });
-  await expect(mia.getByText(/^Mia did 7 of 14\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Later days' }).click();
-  await expect(mia.getByText(/^Mia did 6 of 13\. The favorite was Reading\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Later days' })).toBeDisabled();
-  await mia.getByText('Figures').click();
-  await expect(mia.getByRole('row', { name: 'Habits done 6 of 13' })).toBeVisible();
-
-  const ended = mia.getByText(/^Reading: the 33-day streak ended on/);
-  await expect(ended).toBeVisible();
-  await mia.getByRole('button', { name: 'Make it a day off' }).click();
-  await expect(page.getByText('The streak is safe.')).toBeVisible();
-  await expect(ended).toBeHidden();
-  await expect(mia.getByText(/^Mia did 6 of 12\./)).toBeVisible();
-
-  const rare = mia.getByRole('listitem').filter({ hasText: 'Piano' });
-  await expect(rare).toContainText('Done on 0 of 13 days.');
-  await rare.getByRole('button', { name: 'Change the habit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit habit' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expectAccessible(page, 'body');
-
-  const state = await (await api.get(`/api/recaps/week?weekOn=${daysBefore(today, 6)}`)).json();
-  expect(state.children).toMatchObject([{ name: 'Mia', met: 6, due: 12, endedStreaks: [] }]);
-});
-
-test('the recap of a child with a long name fits every screen', { tag: '@full' }, async ({ page }) => {
-  const family = await createFamilyInTheEvening();
-  const { api, childId, today } = family;
-  await api.patch(`/api/children/${childId}`, { data: { name: longestName('Mia') } });
-  const habitId = await addHabit(family, childId, longestName('Reading'));
-  await complete(
-    family,
-    habitId,
-    [5, 4, 3, 2].map((age) => daysBefore(today, age)),
-  );
-  await signIn(page, family.parentLogin);
-  await page.goto(`/recap?week=${daysBefore(today, 6)}`);
-  await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible();
-  for (const width of [320, 820, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectNoOverflow(page, 'body');
-  }
-  await expectAccessible(page, 'body');
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseAction } from '@/testing/choose-action';
 import { fakeApi } from '@/testing/fake-api';
@@ -89,6 +89,44 @@ test('deleting a child says what goes, offers the export and requires the name',
   expect(await screen.findByText('Child deleted')).toBeVisible();
   expect(api.calls('children.delete')).toEqual([{ id: ROBIN.id }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('after the selected child is deleted, the first one is selected; after the last one, a parent is welcomed', async () => {
+  const api = fakeApi({
+    ...family(),
+    'children.delete'({ id }) {
+      api.set({ 'children.list': id === NOOR.id ? [ROBIN] : [] });
+      return { applied: true };
+    },
+  });
+  const { user } = renderPage(`${ADDRESS}?child=${NOOR.id}`);
+  for (const name of ['Noor', 'Robin']) {
+    const tab = await screen.findByRole('button', { name });
+    await waitFor(() => expect(tab).toHaveAttribute('aria-current', 'true'));
+    await user.click(screen.getByRole('button', { name: `Delete ${name}` }));
+    const question = within(await screen.findByRole('dialog', { name: `Delete ${name}?` }));
+    await user.type(question.getByLabelText(`Type “${name}” to delete`), name);
+    await user.click(question.getByRole('button', { name: 'Delete child' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  }
+  expect(await screen.findByRole('heading', { name: /^Welcome, / })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add Child' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Switch to Child View' })).toBeNull();
+});
+
+test('the tabs are one tab stop with arrow keys, and the tools of the tab in focus follow it', async () => {
+  fakeApi(family());
+  const { user } = renderPage(ADDRESS);
+  const robin = await screen.findByRole('button', { name: 'Robin' });
+  act(() => robin.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: 'Noor' })).toHaveFocus();
+  for (const name of ['Edit Noor', 'Pause the habits of Noor', 'Delete Noor']) {
+    await user.tab();
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+  }
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Delete Noor?' })).toBeVisible();
 });
 
 describe('deleting a child in a family with two parents', () => {

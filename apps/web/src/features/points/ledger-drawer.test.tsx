@@ -1,8 +1,8 @@
 import type { PointsEntryKind } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { entry, habit, parentWith } from '@/testing/records';
+import { describe, expect, test } from 'vitest';
+import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { entry, habit, parentDashboard, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ENTRIES = [
@@ -83,4 +83,105 @@ test('marks what a device sent later', async () => {
   const [newest, ...others] = await ledger.findAllByRole('listitem');
   expect(newest).toHaveTextContent(/Feed the cat.*Sent later/);
   for (const other of others) expect(other).not.toHaveTextContent('Sent later');
+});
+
+describe('taking back', () => {
+  const CREDIT = entry({ id: 36, kind: 'adjustment', amount: 20, label: 'Helped in the garden' });
+  const DEBIT = entry({ id: 30, kind: 'adjustment', amount: -5, label: 'Shouted' });
+  const page = (...items: ReturnType<typeof entry>[]) => ({ 'points.entries': { items, nextCursor: null } });
+  const question = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+  test('a deduction says what comes of it, and stays as it is on Escape and without a server', async () => {
+    const { api, user, ledger } = await openLedger(page(CREDIT, DEBIT));
+    const takeBack = await ledger.findByRole('button', { name: 'Take back −5: Shouted' });
+    await user.click(takeBack);
+    const name = 'Take back the deduction of 5 points?';
+    const dialog = await screen.findByRole('dialog', { name });
+    expect(dialog).toHaveTextContent('Robin gets 5 points back for “Shouted”. New balance: 35 points.');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(takeBack).toHaveFocus());
+    expect(api.calls('points.takeBack')).toEqual([]);
+
+    api.set({ 'points.takeBack': fail });
+    await user.click(takeBack);
+    const confirm = (await question(name)).getByRole('button', { name: 'Take back' });
+    await user.click(confirm);
+    expect(await screen.findByText('There was an error adjusting the points.')).toBeVisible();
+    api.set({
+      ...page(CREDIT, { ...DEBIT, takenBack: true }),
+      'points.takeBack': { entryId: 37, newBalance: 35 },
+    });
+    await user.click(confirm);
+    expect(await screen.findByText('Gave 5 points back to Robin. New balance: 35 points.')).toBeVisible();
+    expect(api.calls('points.takeBack')).toEqual([{ id: 30 }, { id: 30 }]);
+    await waitFor(() => expect(takeBack).not.toBeInTheDocument());
+    expect(ledger.getByText('Taken back', { selector: 'li *' })).toBeVisible();
+    await waitFor(() => expect(ledger.getByRole('heading', { name: '30 points to spend' })).toHaveFocus());
+  });
+
+  test('a bonus says what goes', async () => {
+    const { api, user, ledger } = await openLedger({
+      ...page(CREDIT, DEBIT),
+      'points.takeBack': { entryId: 37, newBalance: 10 },
+    });
+    await user.click(await ledger.findByRole('button', { name: 'Take back +20: Helped in the garden' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take back the bonus of 20 points?' });
+    expect(dialog).toHaveTextContent(
+      "20 points for “Helped in the garden” will be deducted from Robin's balance. New balance: 10 points.",
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    expect(
+      await screen.findByText('Took back the bonus of 20 points from Robin. New balance: 10 points.'),
+    ).toBeVisible();
+    expect(api.calls('points.takeBack')).toEqual([{ id: 36 }]);
+  });
+
+  test('a bonus that is spent meanwhile closes the question with the reason, and is not offered again', async () => {
+    const { api, user, ledger } = await openLedger(page(CREDIT));
+    const takeBack = await ledger.findByRole('button', { name: /^Take back \+20/ });
+    api.set({
+      'points.takeBack'() {
+        const child = { ...ROBIN, currentPoints: 19 };
+        api.set({ 'children.list': [child], 'children.parentDashboard': parentDashboard({ child }) });
+        throw new ApiError('These stars have already been spent.', { code: 'CONFLICT', httpStatus: 409 });
+      },
+    });
+    await user.click(takeBack);
+    const dialog = await question('Take back the bonus of 20 points?');
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('These stars have already been spent.')).toBeVisible();
+    expect(await ledger.findByText("Already spent, so it can't be taken back.")).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(takeBack).not.toBeInTheDocument();
+  });
+});
+
+test('the check of the math says what it found, each time anew, and can be repeated after a failure', async () => {
+  const found = {
+    ok: true,
+    entries: 5,
+    currentPoints: 30,
+    totalPoints: 125,
+    verifiedAt: '2026-03-11T12:00:00.000Z',
+    nightly: false,
+  };
+  const { api, user, ledger } = await openLedger({
+    'points.entries': { items: ENTRIES, nextCursor: null },
+    'points.verify': found,
+  });
+  const check = await ledger.findByRole('button', { name: 'Check the math' });
+  await user.click(check);
+  const all = 'All 5 entries add up: 30 points. Total earned: 125 points.';
+  expect(await ledger.findByText(all)).toBeVisible();
+  api.set({ 'points.verify': { ...found, ok: false, currentPoints: 29 } });
+  await user.click(check);
+  expect(await ledger.findByText(/Please tell the person who runs this server/)).toBeVisible();
+  api.set({ 'points.verify': fail });
+  await user.click(check);
+  expect(await ledger.findByText("We couldn't check the math. Please try again.")).toBeVisible();
+  api.set({ 'points.verify': found });
+  await user.click(check);
+  expect(await ledger.findByText(all)).toBeVisible();
+  expect(ledger.queryByText(/couldn't/)).toBeNull();
 });

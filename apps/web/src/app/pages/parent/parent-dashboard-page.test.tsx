@@ -9,10 +9,10 @@ import {
   REWARD_IDEAS,
   STARTER_PACKS,
 } from '@starchart/schema';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseAction } from '@/testing/choose-action';
-import { ApiError, fail, fakeApi } from '@/testing/fake-api';
+import { ApiError, fail, fakeApi, pending } from '@/testing/fake-api';
 import {
   ACCOUNT,
   ADMIN,
@@ -790,12 +790,17 @@ describe('rows', () => {
   test('a reward has its cost, one button and a menu; one that is too dear is disabled', async () => {
     fakeApi(
       parentWith({
-        rewards: [reward(), reward({ id: 21, name: 'Castle trip', pointsCost: 31 })],
+        rewards: [
+          reward(),
+          reward({ id: 21, name: 'Castle trip', pointsCost: 31 }),
+          reward({ id: 22, name: 'Cinema', pointsCost: ROBIN.currentPoints }),
+        ],
         habits: [habit()],
       }),
     );
     renderPage(ADDRESS);
     expect(await screen.findByRole('button', { name: 'Redeem Ice cream' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Redeem Cinema' }), 'exactly its cost').toBeEnabled();
     expect(rowOf('Ice cream').getByText('20 points')).toBeVisible();
     expect(rowOf('Castle trip').getByRole('button', { name: 'Not Enough Points' })).toBeDisabled();
     expect(rowOf('Castle trip').queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
@@ -830,6 +835,62 @@ describe('starter packs', () => {
     renderPage(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'No active habits yet' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: OFFER })).toBeNull();
+  });
+
+  test('are chosen by age, by keyboard, and one is taken once', async () => {
+    const answer = pending<'habits.takeStarterPack'>();
+    const api = fakeApi({
+      ...parentWith(),
+      'account.get': ACCOUNT,
+      'habits.takeStarterPack': answer.result,
+    });
+    const { user } = renderPage(ADDRESS);
+    const ages = within(await screen.findByRole('radiogroup', { name: 'Packs by age' }));
+    for (const [age, name, habits] of [
+      ['3 to 6', 'Little ones', 4],
+      ['12 and older', 'Teens', 5],
+      ['7 to 11', 'School kids', 5],
+    ] as const) {
+      await user.click(ages.getByRole('radio', { name: age }));
+      const pack = screen.getByRole('listitem', { name });
+      expect(pack).toHaveAttribute('data-chosen');
+      expect(document.querySelectorAll('[data-chosen]')).toHaveLength(1);
+      expect(within(pack).getAllByRole('listitem')).toHaveLength(habits);
+    }
+
+    const school = within(screen.getByRole('listitem', { name: 'School kids' }));
+    act(() => school.getByRole('checkbox').focus());
+    await user.keyboard(' ');
+    await user.tab();
+    expect(school.getByRole('button', { name: 'Take this pack: School kids' })).toHaveFocus();
+    await user.keyboard('{Enter}{Enter}');
+    await user.click(ages.getByRole('radio', { name: '3 to 6' }));
+    await user.click(screen.getByRole('button', { name: 'Take this pack: Little ones' }));
+    api.set({ 'children.parentDashboard': parentDashboard({ habits: [habit()] }) });
+    answer.resolve([storedHabit()]);
+    expect(await screen.findByRole('button', { name: 'Options for Read a story' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: OFFER })).toBeNull();
+    expect(api.calls('habits.takeStarterPack')).toMatchObject([{ pack: 'school', withOfferedSlots: true }]);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Active Habits' })).toHaveFocus());
+  });
+
+  test('that were skipped stay away for this child only', async () => {
+    const sam = { ...ROBIN, id: 3, name: 'Sam' };
+    fakeApi({
+      ...parentWith(),
+      'children.list': [ROBIN, sam],
+      'children.parentDashboard': ({ id }) => parentDashboard({ child: id === sam.id ? sam : ROBIN }),
+    });
+    const { user } = renderPage(`${ADDRESS}?child=${ROBIN.id}`);
+    await user.click(await screen.findByRole('button', { name: "Skip, I'll create my own" }));
+    expect(await screen.findByRole('heading', { name: 'No active habits yet' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Create New Habit' })).toHaveLength(1);
+    cleanup();
+    const again = renderPage(`${ADDRESS}?child=${ROBIN.id}`);
+    expect(await screen.findByRole('heading', { name: 'No active habits yet' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: OFFER })).toBeNull();
+    await again.user.click(screen.getByRole('button', { name: 'Sam' }));
+    expect(await screen.findByRole('heading', { name: OFFER })).toBeVisible();
   });
 
   test('offer teeth twice a day, and take them once a day by default', async () => {

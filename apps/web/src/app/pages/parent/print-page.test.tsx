@@ -243,6 +243,13 @@ test('prints the chosen children, at least one', async () => {
   expect(await findWeek('Robin')).toBeVisible();
 });
 
+test('a child of the address that the reader does not see is left out', async () => {
+  openPrint({}, `/print?child=${ROBIN.id},${SAM.id}`);
+  expect(await findWeek('Robin')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Sam' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sam' })).toBeNull();
+});
+
 test.each([
   [30, 30],
   [31, 0],

@@ -2,7 +2,7 @@ import type { AccessToken, Webhook } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
-import { ACCOUNT, parentWith, ROBIN } from '@/testing/records';
+import { ACCOUNT, PARENT, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 function open(section: string, procedures: FakeProcedures = {}) {
@@ -94,6 +94,64 @@ describe('profile', () => {
     api.set({ 'account.update': { ...ACCOUNT, name: 'Robin Sky' } });
     await user.click(save());
     expect(await screen.findByText('Profile saved!')).toBeVisible();
+  });
+
+  test('a new email needs the password, shows what is wrong at its field, and waits for its confirmation', async () => {
+    const { api, user } = open('profile');
+    const email = await screen.findByLabelText('Email');
+    const passwordField = () => screen.getByLabelText('Current password');
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    await user.clear(email);
+    await user.type(email, 'new@example.net');
+    await user.click(save());
+    expect(await screen.findByText('Please enter your current password')).toBeVisible();
+    expect(passwordField()).toHaveFocus();
+    expect(api.calls('account.update')).toEqual([]);
+
+    const rejectAt = (path: string, message: string) => () => {
+      throw new ApiError(message, { code: 'VALIDATION', httpStatus: 400, errors: [{ path, message }] });
+    };
+    for (const [field, path, message] of [
+      [passwordField(), 'currentPassword', "That's not your current password"],
+      [email, 'email', "There's already an account with this email."],
+    ] as const) {
+      api.set({ 'account.update': rejectAt(path, message) });
+      await user.type(passwordField(), '{Control>}a{/Control}a guess{Enter}');
+      await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+      expect(field).toBeInvalid();
+      expect(field).toHaveFocus();
+    }
+
+    const waiting = { ...ACCOUNT, pendingEmail: 'new@example.net' };
+    api.set({ 'account.update': waiting, 'account.get': waiting });
+    await user.click(save());
+    expect(await screen.findByText('Please confirm new@example.net')).toBeVisible();
+    expect(api.calls('account.update').at(-1)).toMatchObject({ email: 'new@example.net' });
+    expect(email).toHaveValue(ACCOUNT.email);
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+  });
+
+  test('a new name is in the menu at once, and the form can be saved again', async () => {
+    const { api, user } = open('profile');
+    const name = await screen.findByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'A');
+    await user.click(save());
+    expect(await screen.findByText('Name must be at least 2 characters')).toBeVisible();
+    expect(name).toHaveFocus();
+    for (const next of ['Robin Star', 'Robin Sky']) {
+      const account = { ...ACCOUNT, name: next };
+      api.set({
+        'account.update': account,
+        'account.get': account,
+        'auth.session': { ...PARENT, name: next },
+      });
+      await user.clear(name);
+      await user.type(name, next);
+      await user.click(save());
+      expect(await screen.findByRole('button', { name: `${next}'s menu` })).toBeVisible();
+      expect(api.calls('account.update').at(-1)).toEqual({ name: next });
+    }
   });
 });
 
