@@ -14,7 +14,9 @@ import { KEPT_SCHEMAS, NEWEST_SCHEMA, RELEASED_SCHEMAS, releasedBackup } from '.
 
 test('every released version and the newest schema have a backup; npm run generate:schema-fixture writes missing ones', () => {
   const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
-  const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, version]) => version);
+  const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].flatMap(
+    ([, version]) => version ?? [],
+  );
   expect(Object.keys(RELEASED_SCHEMAS).toSorted()).toEqual(released.toSorted());
   const kept = readdirSync(dirname(releasedBackup(NEWEST_SCHEMA)));
   expect(kept.toSorted()).toEqual(KEPT_SCHEMAS.map((name) => `${name}.backup`).toSorted());
