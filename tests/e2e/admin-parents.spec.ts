@@ -7,27 +7,6 @@ import { test } from './fixtures.ts';
 import { blockEventStream } from './network-faults.ts';
 
 test.describe('registration requests', () => {
-  test('removes requests that another admin has decided and explains why', { tag: '@full' }, async ({
-    page,
-    admin,
-  }) => {
-    await blockEventStream(page);
-    const [name, other] = [uniqueName('Late'), uniqueName('Later')];
-    const rejected = await register(page.request, name);
-    const approved = await register(page.request, other);
-    await openTab(page, admin, 'requests');
-    await expect(page.getByRole('button', { name: `Approve ${name}`, exact: true })).toBeVisible();
-    // An answer that is still under way would tell the page.
-    await page.waitForLoadState('networkidle');
-    await admin.post(`/api/admin/reject-parent/${rejected}`);
-    await admin.post(`/api/admin/approve-parent/${approved}`);
-
-    await page.getByRole('button', { name: `Approve ${name}`, exact: true }).click();
-    await expect(page.getByText('This registration was already rejected.')).toBeVisible();
-    await expect(page.getByText(name, { exact: true })).toBeHidden();
-    await expect(page.getByText(other, { exact: true })).toBeHidden();
-  });
-
   test('approves a parent, asks the admin to notify the parent without a mail server, and writes the audit log', {
     tag: '@full',
   }, async ({ page, admin }) => {
@@ -150,30 +129,6 @@ test.describe('parents', () => {
 
     await page.getByRole('tab', { name: 'Requests' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: username })).toBeVisible();
-  });
-
-  test("offers no withdrawal of the admin's own approval and shows a failed withdrawal", {
-    tag: '@full',
-  }, async ({ page, admin }) => {
-    await blockEventStream(page);
-    const family = await createFamily('Mia');
-    await openTab(page, admin, 'parents', { search: ADMIN.username });
-    const own = page.getByRole('row').filter({ hasText: 'alex@example.org' });
-    await expect(own.getByText('Admin', { exact: true })).toBeVisible();
-    await expect(own.getByRole('button')).toHaveCount(0);
-
-    const { username } = family.parentLogin;
-    await page.getByLabel('Search', { exact: true }).fill(username);
-    await page.getByRole('button', { name: 'Withdraw approval for Alex Star' }).click();
-    // Another admin is faster.
-    const { items } = await (await admin.get(`/api/admin/parents?search=${username}`)).json();
-    await admin.post(`/api/admin/withdraw-parent/${items[0].id}`);
-    await admin.post(`/api/admin/reject-parent/${items[0].id}`);
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw approval' }).click();
-    await expect(page.getByText('Failed to withdraw approval')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('row').filter({ hasText: username })).toContainText('Rejected');
   });
 });
 

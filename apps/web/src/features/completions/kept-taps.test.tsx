@@ -41,8 +41,9 @@ function openPage() {
 const TAP = { habitId: READ.id, childId: ROBIN.id, day: today, today, slot: 1, asChild: true };
 const failure = { title: 'No', text: 'No' };
 
-test('a tap and an undo just after midnight are kept for the day that the page shows', async () => {
+test('a tap and an undo just after midnight are kept for the day that the page shows, and a notice names the new one', async () => {
   openPage();
+  const notified = vi.spyOn(notify, 'notifySuccess').mockClear();
   fakeApi({
     'completions.record': onNewDay,
     'completions.undo': onNewDay,
@@ -61,6 +62,9 @@ test('a tap and an undo just after midnight are kept for the day that the page s
   outboxEntries.write([]);
   act(() => result.current.undo.mutate(TAP));
   await waitFor(() => expect(stored.entries).toMatchObject([{ op: 'undo', day: today }]));
+  expect(notified.mock.calls).toEqual(
+    Array(2).fill([{ title: "It's a new day", text: 'This page now shows today.' }]),
+  );
 });
 
 test('what the server has decided is not kept', async () => {

@@ -168,3 +168,29 @@ test.each(['SOLD_OUT', 'LIMIT_REACHED', 'REWARD_CLOSED'])(
     expect(await chest.findByText('All gone')).toBeVisible();
   },
 );
+
+test.each([
+  ['REWARD_CHANGED', 'Please check: this reward now costs 40.', 40, 30],
+  ['INSUFFICIENT_POINTS', "That's not enough for this reward yet.", 20, 13],
+])(
+  'a claim for an earlier price or balance is closed with the reason, and the card follows: %s',
+  async (code, message, pointsCost, currentPoints) => {
+    const { api, user, chest } = await openChest();
+    await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
+    api.set({
+      'redemptions.redeem': () => {
+        throw new ApiError(message, { code, httpStatus: 409 });
+      },
+      'children.kidDashboard': kidDashboard({
+        child: { ...ROBIN, currentPoints },
+        rewards: [{ ...ICE_CREAM, pointsCost }],
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Claim It!' }));
+    expect(await screen.findByText(new RegExp(message))).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const card = chest.getByRole('article', { name: 'Ice cream' });
+    await waitFor(() => expect(card).toHaveTextContent(`${pointsCost} stars`));
+    expect(within(card).getByRole('button', { name: 'Collect More Stars!' })).toBeDisabled();
+  },
+);

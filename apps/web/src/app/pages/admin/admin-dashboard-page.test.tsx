@@ -2,11 +2,19 @@ import type { AuditEntry } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { formatInstant } from '@/lib/format/format';
-import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
+import { ApiError, type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { ADMIN, parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const EMPTY = { items: [], nextCursor: null };
+
+const NOOR = {
+  id: 5,
+  name: 'Noor',
+  email: 'noor@example.org',
+  registrationDate: '2026-03-10T12:00:00.000Z',
+  expiresAt: null,
+};
 
 const SYSTEM = {
   version: '0.1.0',
@@ -67,6 +75,47 @@ describe('tabs', () => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
+});
+
+test('requests that another admin has decided are removed, and a notice says why', async () => {
+  const { api, user } = open('', {
+    'admin.pendingParents': [NOOR, { ...NOOR, id: 6, name: 'Kim' }],
+    'admin.approveParent'() {
+      throw new ApiError('This registration was already rejected.', {
+        code: 'ALREADY_DECIDED',
+        httpStatus: 409,
+      });
+    },
+  });
+  const approve = await screen.findByRole('button', { name: 'Approve Noor' });
+  expect(screen.getByText('Kim')).toBeVisible();
+  api.set({ 'admin.pendingParents': [] });
+  await user.click(approve);
+  expect(await screen.findByText('This registration was already rejected.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Noor')).toBeNull());
+  expect(screen.queryByText('Kim')).toBeNull();
+});
+
+test('an admin cannot withdraw the own approval, and a withdrawal that fails keeps its question', async () => {
+  const registered = { username: 'noor', status: 'approved', isAdmin: false, approvedAt: null } as const;
+  const noor = { ...NOOR, ...registered };
+  const own = { ...noor, id: ADMIN.id, name: 'Pat', isAdmin: true };
+  const { api, user } = open('?tab=parents', {
+    'admin.searchParents': { ...EMPTY, items: [own, noor] },
+    'admin.withdrawParent': fail,
+  });
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw approval for Noor' });
+  const row = within(screen.getByText('Pat').closest('tr') as HTMLElement);
+  expect(row.getByText('Admin')).toBeVisible();
+  expect(row.queryByRole('button')).toBeNull();
+  await user.click(withdraw);
+  const question = await screen.findByRole('dialog', { name: 'Withdraw approval for Noor?' });
+  api.set({ 'admin.searchParents': { ...EMPTY, items: [own, { ...noor, status: 'rejected' }] } });
+  await user.click(within(question).getByRole('button', { name: 'Withdraw approval' }));
+  expect(await screen.findByText('Failed to withdraw approval')).toBeVisible();
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(screen.getByRole('table', { name: 'Parents' })).toHaveTextContent('Rejected');
 });
 
 test('identical audit entries within a minute are one row with their number and the last time', async () => {

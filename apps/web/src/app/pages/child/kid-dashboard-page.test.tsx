@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
-import { EARLY_BIRD, entry, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { EARLY_BIRD, entry, habit, kidDashboard, PARENT, ROBIN, recorded } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}`;
@@ -30,6 +30,17 @@ test('greets the child, shows its stars and leads a parent back', async () => {
   expect(screen.getAllByRole('button', { name: '20 stars to spend: open your star book' })[0]).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Parent View' }));
   await waitFor(() => expect(address()).toBe(`/parent-dashboard?child=${ROBIN.id}`));
+});
+
+test('says that a quest is already done when another device was faster', async () => {
+  const quest = habit({ name: 'Read' });
+  const { user } = openAsParent({
+    'children.kidDashboard': kidDashboard({ habits: [quest] }),
+    'completions.record': recorded({ pointsEarned: 0 }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Mark Complete!/ }));
+  expect(await screen.findByText('Already done!')).toBeVisible();
+  expect(screen.queryByText(/You earned/)).toBeNull();
 });
 
 test('shows an error when the dashboard cannot be loaded and recovers', async () => {

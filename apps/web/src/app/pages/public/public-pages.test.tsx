@@ -214,10 +214,16 @@ describe('without a mail server', () => {
 
   test('a forgotten password needs the person who runs the server', async () => {
     const { api, user } = openAsVisitor('/forgot-password');
-    api.set({ 'account.requestPasswordReset': undefined });
     expect(await screen.findByText(/^This server can't send email\./)).toBeVisible();
+    const request = screen.getByRole('button', { name: 'Request a link' });
+    await user.click(request);
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    api.set({ 'account.requestPasswordReset': fail });
     await user.type(screen.getByLabelText('Email'), 'alex@example.org');
-    await user.click(screen.getByRole('button', { name: 'Request a link' }));
+    await user.click(request);
+    expect(await screen.findByText('Failed to request a link')).toBeVisible();
+    api.set({ 'account.requestPasswordReset': undefined });
+    await user.click(request);
     expect(await screen.findByRole('heading', { name: 'Ask for your link' })).toBeVisible();
     expect(screen.getByRole('main')).not.toHaveTextContent(/on its way|spam/);
   });
